@@ -4,7 +4,7 @@ import type { BrowserCommand } from 'vitest/node';
 import { CHROMIUM_FLAGS } from './e2e/playwright.config.ts';
 import { loadedByNode } from './tools/vitest-loading.ts';
 
-// A project that extends a file does not get this from the root, and all projects must agree on it.
+// A project that extends a file does not inherit this from the root, and all projects must have the same value.
 const maxWorkers = '100%';
 
 /** Moves the pointer out of the page: nothing that a later test mounts lies under it. */
@@ -14,9 +14,9 @@ export default defineConfig({
   test: {
     maxWorkers,
     projects: [
-      // `isolate: false`: test files share a process and its modules, because loading these again for each file took most
-      // of the time. A file therefore restores whatever it changes beyond itself.
-      // Time limits are for what hangs, not for what is slow: several files run beside one another, on any machine.
+      // `isolate: false`: test files share a process and its modules, because loading these again for each file took
+      // most of the time. A file therefore restores global state that it changes. Time limits are meant for hanging
+      // tests, not for slow ones, because several files run in parallel on any machine.
       {
         test: {
           name: 'core',
@@ -46,7 +46,8 @@ export default defineConfig({
             '--import',
             new URL('./server/src/platform/module-hooks.ts', import.meta.url).href,
             '--no-wasm-native-module-cache',
-            // A database lives too short for a second, better compilation of its program: without it a file takes a fifth less.
+            // A test database lives too short for a second, optimizing compilation of its program. Without it a file
+            // takes a fifth less time.
             '--liftoff-only',
           ],
           experimental: loadedByNode,
@@ -73,7 +74,7 @@ export default defineConfig({
       },
       {
         extends: 'web/vite.config.ts',
-        // Found only when a test imports it, it would reload the page of the tests that run.
+        // If it were discovered only when a test imports it, it would reload the page of running tests.
         optimizeDeps: { include: ['axe-core'] },
         test: {
           name: 'browser',
@@ -89,7 +90,7 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             viewport: { width: 1280, height: 800 },
-            // As in the stories.
+            // As in the browser stories.
             locators: { exact: false },
             instances: [{ browser: 'chromium' }],
             commands: { movePointerAway },

@@ -1,4 +1,6 @@
-/** What depends on the database again, on a real PostgreSQL and Redis, with the tests of real contention. */
+/**
+ * Runs the tests that depend on the database again on a real PostgreSQL and Redis, with the tests of real contention.
+ */
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { databaseTests } from './server/test/database-tests.ts';
@@ -19,9 +21,9 @@ export default defineConfig({
     execArgv: ['--import', new URL('./server/src/platform/module-hooks.ts', import.meta.url).href],
     experimental: loadedByNode,
     globalSetup: 'test/left-databases.ts',
-    // As in vitest.config.ts: files share a process and restore what they change beyond themselves.
+    // As in vitest.config.ts: files share a process and restore global state that they change.
     isolate: false,
-    // More than cores: a file often waits for the database.
+    // More workers than cores, because a file often waits for the database.
     maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -1,7 +1,8 @@
 /**
- * The administrators' table of 100,000 accounts over HTTP in one process, on the PostgreSQL of `DATABASE_URL`, without it on the embedded
- * database: p95 of a page with search, filters,
- * orders and a far page; a total is counted once in five seconds, and the first page of a filter counts it. Beside each a floor: one indexed statement that reads as many rows of the same table. Interleaved rounds.
+ * Measures the administrators' table of 100,000 accounts over HTTP in one process, on the PostgreSQL of `DATABASE_URL`,
+ * or on the embedded database if that is not set: p95 of a page with search, filters, sort orders and a late page. A
+ * total is counted once in five seconds, and the first page of a filter counts it. Each figure stands beside a floor:
+ * one indexed statement that reads the same number of rows of the same table. Interleaved rounds.
  */
 import { openAccount } from '../server/test/account-world.ts';
 import { createTestApp, type TestApp } from '../server/test/harness.ts';
@@ -12,7 +13,7 @@ import { percentile } from './percentile.ts';
 const USERS = 100_000;
 const BATCH = 5_000;
 const ROUNDS = 23;
-/** Rounds before those that count. */
+/** Warm-up rounds, which are not counted. */
 const WARM_ROUNDS = 3;
 const P95_MAX_MS = 100;
 
@@ -29,7 +30,10 @@ const QUERIES = [
   'unlocked=no&state=active',
 ];
 
-/** Accounts with names of a few hundred first words, a tenth of them unlocked, one in a hundred suspended. */
+/**
+ * Inserts accounts with a few hundred different first words in their names; a tenth of them is unlocked, one in a
+ * hundred is suspended.
+ */
 async function fillUsers(t: TestApp): Promise<void> {
   for (let first = 1; first <= USERS; first += BATCH) {
     await t.db.transaction((tx) =>
@@ -48,7 +52,7 @@ async function fillUsers(t: TestApp): Promise<void> {
        SELECT id, now() FROM users WHERE right(email_normalised, 13) = '7@example.org'`,
     );
   });
-  // As autovacuum does in an installation.
+  // Autovacuum does this in an installation.
   await t.db.read((tx) => tx.$client.query('VACUUM ANALYZE users, sandbox_unlocks'));
 }
 

@@ -1,6 +1,6 @@
-// Bias Tests and Chart Exams on the built-in database: how long another learner's request waits while four learners start and
-// abandon without a pause, beside the same requests in quiet, and what autosaving marks costs on the last chart of an exam beside
-// the first.
+// Measures Bias Tests and Chart Exams on the built-in database: the latency of another learner's request while four
+// learners start and abandon without a pause, compared with an idle server; and the time of an autosave of marks on the
+// last chart of an exam, compared with the first chart.
 import type { ApiVisitor } from '../e2e/support/api-visitor.ts';
 import { handInUpTo } from '../e2e/support/exam-by-api.ts';
 import { newLearner, signIn } from '../e2e/support/learner.ts';
@@ -42,7 +42,7 @@ async function timed(work: () => Promise<{ readonly status: number; readonly bod
   return performance.now() - startedAt;
 }
 
-/** Latency of a request that reads one row, sent every `PROBE_EVERY_MS` until `untilMs`. */
+/** Returns the latency of a request that reads one row, sent every `PROBE_EVERY_MS` until `untilMs`. */
 async function probe(visitor: ApiVisitor, untilMs: number): Promise<Latency> {
   const sent: Promise<number>[] = [];
   while (performance.now() < untilMs) {
@@ -66,7 +66,9 @@ async function startExam(learner: ApiVisitor): Promise<void> {
   await learner.call('POST /api/chart-exams/{id}/abandon', { params: { id: started.body.id } });
 }
 
-/** Latency of another request, and starts per second, while all learners start and abandon in a loop. */
+/**
+ * Returns the latency of another request, and the starts per second, while all learners start and abandon in a loop.
+ */
 async function busy(
   prober: ApiVisitor,
   learners: readonly ApiVisitor[],
@@ -84,7 +86,7 @@ async function busy(
   return { ...latency, startsPerSecond: Number(((starts * 1_000) / PHASE_MS).toFixed(1)) };
 }
 
-/** Median milliseconds of an autosave of the open part. */
+/** Returns the median time of an autosave of the open part, in ms. */
 async function saveMs(learner: ApiVisitor, id: string): Promise<number> {
   const { body: exam } = await learner.call('GET /api/chart-exams/{id}', { params: { id } });
   const { chart } = exam;
@@ -113,7 +115,7 @@ async function measure(product: ProductProcess) {
   const [prober, ...learners] = visitors;
   if (prober === undefined) throw new Error('somebody must send the other requests');
   const saves = await autosave(prober);
-  // What the first start of each kind prepares is counted: a server that has just started is measured.
+  // No warm-up: the work that a new server does at the first start of a test and of an exam is part of the measurement.
   const quiet = await probe(prober, performance.now() + PHASE_MS / 2);
   const tests = await busy(prober, learners, startTest);
   const exams = await busy(prober, learners, startExam);

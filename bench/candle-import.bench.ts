@@ -19,7 +19,9 @@ const BARS = 53_160;
 const ROUNDS = 3;
 const EMBEDDED_SECONDS_MAX = 5;
 const POSTGRES_SECONDS_MAX = 2;
-/** Ten times the rows may not take more memory than this: the import streams. */
+/**
+ * Maximum memory growth of an import, in MB. Ten times the rows must not exceed it either, because the import streams.
+ */
 const GROWTH_MB_MAX = 128;
 const HOUR_MS = 3_600_000;
 const FILE = fileURLToPath(new URL('../../shared/data/EURUSD_1h_2017_2026.csv', import.meta.url));
@@ -69,7 +71,7 @@ async function importSeconds(db: Database): Promise<number> {
   });
 }
 
-/** A bare COPY into the same table, with the same constraints. */
+/** Measures a bare COPY into the same table, with the same constraints. */
 async function copySeconds(db: Database, databaseUrl: string): Promise<number> {
   await emptyCandles(db);
   const rows = fileText()
@@ -95,7 +97,7 @@ async function copySeconds(db: Database, databaseUrl: string): Promise<number> {
   );
 }
 
-/** How far the process' memory rises above its beginning during an import of `count` bars, in MB. */
+/** Returns how far the memory of the process rises above its initial value during an import of `count` bars, in MB. */
 async function growthMb(db: Database, count: number): Promise<number> {
   await emptyCandles(db);
   const before = process.memoryUsage().rss;
@@ -115,7 +117,7 @@ const seconds: Record<'embedded' | 'postgres' | 'copy', number[]> = { embedded: 
 const growth: Record<string, number> = {};
 try {
   for (const db of [embedded, onPostgres]) if (db !== null) await migrateDatabase(db);
-  // Memory first: later rounds would find room that earlier ones have left.
+  // Memory is measured first, because later rounds would reuse memory that earlier rounds have freed.
   if (onPostgres !== null) {
     growth['postgres'] = await growthMb(onPostgres, BARS);
     growth['postgresTenfold'] = await growthMb(onPostgres, 10 * BARS);

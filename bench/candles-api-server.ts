@@ -1,4 +1,5 @@
-// The server side of candles-api.bench.ts, in a process of its own: the whole server and, beside it, a bare Fastify route.
+// The server of candles-api.bench.ts, in a process of its own: the whole product server and, beside it, a bare Fastify
+// route.
 import fastify from 'fastify';
 import pg from 'pg';
 import { createApp } from '../server/src/app.ts';

@@ -14,10 +14,13 @@ const FRAMES_MIN = 55;
 const SLOWDOWN = 4;
 const VIEWPORT = { width: 1_280, height: 800 };
 
-/** What moves the chart in each frame: a hand on the canvas. */
+/** How the chart is moved in each frame, as by the user's pointer. */
 type Move = 'pan' | 'zoom';
 
-/** Milliseconds from the call to the end of the frame in which bars are on the canvas; page and modules are there already. */
+/**
+ * Returns the milliseconds from the call to the end of the frame in which the bars are on the canvas. The page and its
+ * modules are loaded before.
+ */
 async function paintMs(browser: Browser, url: string, subject: 'chart' | 'bare'): Promise<number> {
   const page = await browser.newPage({ viewport: VIEWPORT });
   await page.goto(url);
@@ -29,7 +32,7 @@ async function paintMs(browser: Browser, url: string, subject: 'chart' | 'bare')
         [...document.querySelectorAll('canvas')].some((canvas) => {
           if (canvas.width < 400 || canvas.height < 100) return false;
           const data = canvas.getContext('2d')?.getImageData(canvas.width >> 1, 0, 8, canvas.height).data;
-          // More opaque pixels than a grid has.
+          // The column has more opaque pixels than a grid alone would draw.
           return data !== undefined && data.filter((value, i) => i % 4 === 3 && value > 200).length > 40;
         });
       await nextFrame();
@@ -39,7 +42,7 @@ async function paintMs(browser: Browser, url: string, subject: 'chart' | 'bare')
       else window.chartPage.mount({ bars, isBare: true });
       for (let frame = 0; frame < 120; frame += 1) {
         await nextFrame();
-        // The library draws in a frame callback of its own: a message is handled after all of them.
+        // The library draws in its own frame callback. A message is handled after all frame callbacks.
         await new Promise((resolve) => {
           const { port1, port2 } = new MessageChannel();
           port1.onmessage = resolve;
@@ -56,7 +59,7 @@ async function paintMs(browser: Browser, url: string, subject: 'chart' | 'bare')
   return ms;
 }
 
-/** Frames per second while the chart is moved by one event a frame. */
+/** Returns the frames per second while the chart receives one move event per frame. */
 async function framesPerSecond(page: Page, move: Move): Promise<number> {
   return page.evaluate(
     async ({ seconds, kind }) => {
@@ -97,7 +100,7 @@ interface Moves {
   readonly zoomClose: number;
 }
 
-/** Pan and zoom with all bars in view and with a screenful of them. */
+/** Measures pan and zoom with all bars in view and with one screenful of bars. */
 async function moves(browser: Browser, url: string, subject: 'chart' | 'bare', slowdown: number): Promise<Moves> {
   const page = await browser.newPage({ viewport: VIEWPORT });
   await page.goto(url);

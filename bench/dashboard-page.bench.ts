@@ -1,7 +1,8 @@
 /**
- * The dashboard of the built product in headless Chromium, on its embedded database: a learner with 10,000 trades and 2,000 tests beside a
- * learner without any on the same page, in interleaved rounds. Interactive: every card has its data, every plot is drawn, nothing in the
- * page is busy any more, and the main thread is free. A filter: from the choice to the figures of the trades that match.
+ * Measures the dashboard of the built product in headless Chromium, on its embedded database: a learner with 10,000
+ * trades and 2,000 tests, compared with a learner without any on the same page, in interleaved rounds. The page counts
+ * as interactive when every card has its data, every plot is drawn, no part of the page is busy, and the main thread is
+ * free. A filter is measured from the choice until the figures of the matching trades are shown.
  */
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
 import { CHROMIUM_FLAGS } from '../e2e/playwright.config.ts';
@@ -15,19 +16,19 @@ import { fillDashboard, TESTS, TRADES } from './dashboard-world.ts';
 import { median } from './median.ts';
 
 const ROUNDS = 9;
-/** Rounds before those that count. */
+/** Warm-up rounds, which are not counted. */
 const WARM_ROUNDS = 2;
 const INTERACTIVE_MAX_MS = 1_000;
 const FILTER_MAX_MS = 150;
-/** The benches have a PostgreSQL; this one measures the embedded database. */
+/** Forces the embedded database: the benches run with a PostgreSQL, which this one must not use. */
 const EMBEDDED = { DATABASE_URL: '', REDIS_URL: '' };
 
-// The hooks stand in for the build, so nothing of the server is imported before them.
+// The module hooks replace the build, so they must be loaded before any module of the server.
 await import('../server/src/platform/module-hooks.ts');
 const { openDatabase } = await import('../server/src/platform/database/database-open.ts');
 const { pino } = await import('pino');
 
-/** Gives the learner their history, while the product does not run. */
+/** Inserts the learner's history while the product is stopped. */
 async function fill(dataDir: string, { email }: Learner): Promise<void> {
   const database = await openDatabase({ databaseUrl: null, dataDir }, pino({ level: 'warn' }));
   try {
@@ -47,14 +48,14 @@ async function fill(dataDir: string, { email }: Learner): Promise<void> {
 }
 
 interface PageTimes {
-  /** From the navigation on. */
+  /** Measured from the navigation. */
   readonly interactiveMs: number;
-  /** The main thread’s own time until then. */
+  /** CPU time of the main thread until the page is interactive. */
   readonly busyMs: number;
   readonly figuresMs: number;
 }
 
-/** Notes, in the page, when its figures are there and when nothing is busy any more. */
+/** Runs in the page; records when its figures are shown and when no part of it is busy any longer. */
 function watchPage(): void {
   const times = { figures: 0, settled: 0 };
   Object.assign(window, { dashboardTimes: times });
@@ -64,7 +65,7 @@ function watchPage(): void {
       times.figures = performance.now();
     const isBusy =
       times.figures === 0 || document.querySelector('#initializing, [inert], main [aria-busy=true]') !== null;
-    // A frame that comes on time says that the main thread is free.
+    // A frame callback runs only when the main thread is free, so its time is the time at which the page has settled.
     if (!isBusy && times.settled === 0) times.settled = performance.now();
     else if (isBusy) times.settled = 0;
     requestAnimationFrame(look);
@@ -72,7 +73,7 @@ function watchPage(): void {
   requestAnimationFrame(look);
 }
 
-/** How long nothing may become busy again. */
+/** Time for which no part of the page may become busy again, in ms. */
 const SETTLED_FOR_MS = 400;
 
 async function openPage(browser: Browser, product: ProductProcess, learner: Learner): Promise<Visitor> {
@@ -109,7 +110,7 @@ async function visit(visitor: Visitor): Promise<PageTimes> {
   return { interactiveMs: settled, figuresMs: figures, busyMs: await busyMs(visitor) };
 }
 
-/** Chooses a side and returns how long it takes until the figures are those of it. */
+/** Chooses a side and returns the milliseconds until the figures of that side are shown. */
 async function filterMs(page: Page, side: 'long' | 'short' | ''): Promise<number> {
   return page.getByLabel('Side', { exact: true }).evaluate(
     (element, value) =>

@@ -1,4 +1,7 @@
-/** A learner with four years of trades and tests, written straight into the tables: what 10,000 trades and 2,000 tests leave there. */
+/**
+ * Writes the history of a learner with four years of activity straight into the tables: the rows that 10,000 trades and
+ * 2,000 tests would leave.
+ */
 import { readFileSync } from 'node:fs';
 
 export const TRADES = 10_000;
@@ -11,11 +14,11 @@ export type RunSql = (text: string, values?: unknown[]) => Promise<unknown>;
 export interface CrowdedLearner {
   readonly userId: string;
   readonly accountId: string;
-  /** Everything lies before. */
+  /** End of the history, in epoch ms: everything happened before. */
   readonly nowMs: number;
 }
 
-/** Closed trades with three setups, two mistakes and three assets. */
+/** Inserts closed trades with three setups, two mistakes and three assets. */
 async function fillTrades(run: RunSql, { accountId, userId, nowMs }: CrowdedLearner): Promise<void> {
   await run('UPDATE sandbox_accounts SET opened_at = $2 WHERE id = $1', [
     accountId,
@@ -36,7 +39,7 @@ async function fillTrades(run: RunSql, { accountId, userId, nowMs }: CrowdedLear
   );
 }
 
-/** A third of the tests: Bias Tests with their questions. */
+/** Inserts one third of the tests: Bias Tests with their questions. */
 async function fillBiasTests(run: RunSql, { userId, nowMs }: CrowdedLearner): Promise<void> {
   const values = [userId, new Date(nowMs), TESTS, ANSWERS_EACH];
   await run(
@@ -59,7 +62,7 @@ async function fillBiasTests(run: RunSql, { userId, nowMs }: CrowdedLearner): Pr
   );
 }
 
-/** The other tests: rated exams of two types, each chart with the rating after it. */
+/** Inserts the other tests: rated exams of two types. Each chart has the rating after it. */
 async function fillExams(run: RunSql, { userId, nowMs }: CrowdedLearner): Promise<void> {
   const values = [userId, new Date(nowMs), TESTS, ANSWERS_EACH];
   const exams = `(SELECT i, (ARRAY['swing-analysis', 'market-structure'])[i % 3] AS type, (ARRAY['1d', '1w'])[i % 3] AS interval,
@@ -86,7 +89,7 @@ async function fillExams(run: RunSql, { userId, nowMs }: CrowdedLearner): Promis
   );
 }
 
-/** The learner's present ratings. */
+/** Inserts the learner's current ratings. */
 async function fillRatings(run: RunSql, { userId, nowMs }: CrowdedLearner): Promise<void> {
   await run(
     `INSERT INTO chart_exam_ratings (user_id, type, rating, deviation, volatility, games, updated_at)
@@ -96,7 +99,9 @@ async function fillRatings(run: RunSql, { userId, nowMs }: CrowdedLearner): Prom
   );
 }
 
-/** Makes the copies that the dashboard reads, as the migration of an earlier release makes them. */
+/**
+ * Fills the copied tables that the dashboard reads, by running the migration of an earlier release that filled them.
+ */
 async function copy(run: RunSql, { userId }: CrowdedLearner): Promise<void> {
   await run(
     'TRUNCATE performance_accounts, performance_trades, performance_deposits, performance_days, performance_answers',
@@ -104,7 +109,8 @@ async function copy(run: RunSql, { userId }: CrowdedLearner): Promise<void> {
   const migration = readFileSync(new URL('../server/migrations/0040_performance.sql', import.meta.url), 'utf8');
   for (const statement of migration.split('--> statement-breakpoint')) {
     if (!/^\s*(--[^\n]*\n)*\s*INSERT /.test(statement)) continue;
-    // The money was put in before the first trade; the ledger, which refuses changes, has the day on which the learner was made.
+    // The deposit must lie before the first trade. The ledger refuses changes and dates it on the day on which the
+    // learner was created, so only the copy is moved.
     if (statement.includes('INTO "performance_days"'))
       await run('UPDATE performance_deposits SET at = opened_at FROM sandbox_accounts WHERE id = account_id');
     await run(statement);
@@ -117,7 +123,7 @@ async function copy(run: RunSql, { userId }: CrowdedLearner): Promise<void> {
   await run('ANALYZE');
 }
 
-/** Fills the tables of a learner with one account that has no trade and no test yet. */
+/** Fills the tables of a learner who has one account and no trade or test yet. */
 export async function fillDashboard(run: RunSql, learner: CrowdedLearner): Promise<void> {
   await fillTrades(run, learner);
   await fillBiasTests(run, learner);

@@ -1,7 +1,8 @@
 /**
- * The dashboard of a learner with 10,000 closed trades and 2,000 tests on the embedded database, over HTTP in one process: time to the
- * first byte of the trades and of the skills, and of a filter. Compared with a floor, the least that any dashboard needs: it
- * reads the same rows by one statement, adds up one column, and sends as many bytes. Interleaved rounds; medians.
+ * Measures the dashboard of a learner with 10,000 closed trades and 2,000 tests on the embedded database, over HTTP in
+ * one process: time to the first byte of the trades, of the skills, and of a filtered request. The floor is the least
+ * work that any dashboard needs: read the same rows by one statement, add up one column, and send the same number of
+ * bytes. Interleaved rounds; medians.
  */
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,7 +11,7 @@ import { fillDashboard, TESTS, TRADES } from './dashboard-world.ts';
 import { median } from './median.ts';
 
 const ROUNDS = 15;
-/** Rounds before those that count. */
+/** Warm-up rounds, which are not counted. */
 const WARM_ROUNDS = 3;
 const FIRST_BYTE_MAX_MS = 100;
 const FILTER_MAX_MS = 150;
@@ -21,13 +22,13 @@ interface Answer {
   readonly bytes: number;
 }
 
-/** Processor time of this process, its database included, since an earlier reading. */
+/** Returns the CPU time of this process, its database included, since an earlier reading, in ms. */
 const cpuMsSince = (before: NodeJS.CpuUsage): number => {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1_000;
 };
 
-/** Time from the request to the first byte of the body, which must come with 200. */
+/** Returns the time from the request to the first byte of the body. The status must be 200. */
 function ask(port: number, path: string, token: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now();
@@ -47,7 +48,7 @@ function ask(port: number, path: string, token: string): Promise<Answer> {
   });
 }
 
-/** The floor: one statement, one sum, and as many bytes. */
+/** Opens the server of the floor: one statement, one sum, and the same number of bytes. */
 async function openFloor(t: TestApp, accountId: string, bytesOf: () => number): Promise<Server> {
   const server = createServer((_request, response) => {
     t.db
@@ -70,7 +71,7 @@ async function openFloor(t: TestApp, accountId: string, bytesOf: () => number): 
 const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 const rounded = (value: number | null) => Number((value ?? Number.NaN).toFixed(1));
 
-// The hooks stand in for the build, so nothing of the server is imported before them.
+// The module hooks replace the build, so they must be loaded before any module of the server.
 await import('../server/src/platform/module-hooks.ts');
 const { openAccount } = await import('../server/test/account-world.ts');
 const { createTestApp } = await import('../server/test/harness.ts');
@@ -80,7 +81,7 @@ try {
   const { userId, accountId } = await openTrader(t, 'ann');
   const { client } = await openAccount(t, 'bob');
   await t.drain();
-  // The session is bob's, the trades are ann's: the session becomes ann's.
+  // The client is signed in as bob, but the trades belong to ann, so the session is moved to ann.
   await t.db.read((tx) => tx.$client.query('UPDATE sessions SET user_id = $1', [userId]));
   await fillDashboard((text, values) => t.db.read((tx) => tx.$client.query(text, values)), {
     userId,

@@ -1,7 +1,7 @@
 /**
- * The desk of the built product on its embedded database in headless Chromium, with four charts and 20 ticks a second of each: frames
- * beside those of an empty page, from the press of a market order to its confirmation beside bare requests of the same session, and what
- * the heap grows by.
+ * Measures the desk of the built product on its embedded database in headless Chromium, with four charts and 20 ticks a
+ * second for each: frames per second, compared with an empty page; the time from the press of a market order to its
+ * confirmation, compared with bare requests of the same session; and the growth of the heap.
  */
 import { loadavg } from 'node:os';
 import { chromium, type Page, type Request } from '@playwright/test';
@@ -20,17 +20,17 @@ const TICKS_PER_SECOND = 20;
 const FRAME_SECONDS = 4;
 const FRAME_ROUNDS = 3;
 const FRAMES_MIN = 55;
-/** `PRESSES=10` presses fewer, for a run that is about something else. */
+/** Number of orders to press. `PRESSES=10` presses fewer, for a run that measures something else. */
 const PRESSES = Number(process.env['PRESSES'] ?? 50);
 const CONFIRMED_P95_MAX_MS = 150;
-/** `MEMORY_SECONDS=600` watches ten minutes; what is kept of each tick shows in one. */
+/** `MEMORY_SECONDS=600` measures for ten minutes. One minute is enough to show memory that is kept for each tick. */
 const MEMORY_SECONDS = Number(process.env['MEMORY_SECONDS'] ?? 60);
 const GROWTH_MAX_MB = 3;
 const QUANTITY = '0.001';
-/** Orders to warm up, a buy and a sell, which are not counted. */
+/** Warm-up orders, a buy and a sell in turn, which are not counted. */
 const WARM_PRESSES = 4;
 
-/** Shows four charts of four assets, by the controls of the page. */
+/** Shows four charts of four assets through the controls of the page. */
 async function showCharts(page: Page): Promise<void> {
   await page.getByLabel('Number of charts').selectOption('4');
   await page.getByRole('checkbox', { name: 'Same asset' }).uncheck();
@@ -44,14 +44,15 @@ async function chartsShown(page: Page): Promise<void> {
   }, CHARTS.length);
 }
 
-/** Fills in a market order: one that opens a position with its plan, or one that closes it. */
+/** Fills in a market order: a buy that opens a position with its plan, or a sell that closes it. */
 async function fillTicket(page: Page, side: 'buy' | 'sell'): Promise<void> {
   const ticket = ticketOf(page);
-  // The page knows the result of the order before: only then does the ticket ask for a plan, or for none.
+  // Waits until the page knows the result of the previous order, because the ticket asks for a plan only while no
+  // position is open.
   await ticket.getByText('Open: long').waitFor({ state: side === 'buy' ? 'detached' : 'visible' });
   await ticket.getByRole('radio', { name: side === 'buy' ? 'Buy' : 'Sell' }).check();
   await ticket.getByLabel('Order type').selectOption('market');
-  // What closes has its size typed, always.
+  // The quantity of a closing order is always typed, so only a buy has this choice.
   if (side === 'buy') await ticket.getByRole('radio', { name: 'By hand' }).check();
   await ticket.getByLabel(/^Quantity in/).fill(QUANTITY);
   if (side === 'buy') {
@@ -63,7 +64,10 @@ async function fillTicket(page: Page, side: 'buy' | 'sell'): Promise<void> {
 
 const isOrder = (request: Request): boolean => request.method() === 'POST' && request.url().endsWith('/orders');
 
-/** Sends the same order once more, with nothing of the product between, and returns the milliseconds until its answer was read. */
+/**
+ * Sends the same order again from a blank page, without the product's scripts, and returns the milliseconds until the
+ * response was read.
+ */
 async function bareMs(blank: Page, order: Request): Promise<number> {
   const body = order.postDataJSON() as Readonly<Record<string, unknown>>;
   const { authorization = '', ...all } = await order.allHeaders();
@@ -87,7 +91,7 @@ async function bareMs(blank: Page, order: Request): Promise<number> {
   );
 }
 
-/** Presses market orders that open and close a position, in turns with the same orders as bare requests. */
+/** Presses market orders that open and close a position, alternating with the same orders as bare requests. */
 async function confirmations(
   page: Page,
   blank: Page,
@@ -125,7 +129,7 @@ try {
   await enterAsAdministrator(page, product);
   await openSandbox(page, product, '?asset=BTC');
   await pourStream(page, await marketOf(page, CHARTS), TICKS_PER_SECOND);
-  // In turns, so that what else the machine does falls on both. Nothing is drawn beside either.
+  // The two pages alternate, so that other load on the machine affects both alike. Only one page draws at a time.
   const empty = `${product.url}/favicon.svg`;
   const framesOfNothing: number[] = [];
   const frames: number[] = [];

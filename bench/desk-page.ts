@@ -1,14 +1,16 @@
-/** Helpers of the desk benches: they pour in prices, press an order, and measure frames, the main thread’s time and memory. */
+/**
+ * Helpers of the desk benches: they feed in prices, press an order, and measure frames, main-thread time and memory.
+ */
 import type { CDPSession, Locator, Page } from '@playwright/test';
 
-/** The market of one asset, as poured prices go on from it. */
+/** The market of one asset, from which the simulated prices continue. */
 export interface PouredAsset {
   readonly asset: string;
   readonly price: number;
   readonly source: string;
 }
 
-/** Returns the assets with their present prices, from the server of the open page. */
+/** Returns the assets with their current prices, read from the server of the open page. */
 export async function marketOf(page: Page, assets: readonly string[]): Promise<PouredAsset[]> {
   return page.evaluate(
     (symbols) =>
@@ -26,8 +28,8 @@ export async function marketOf(page: Page, assets: readonly string[]): Promise<P
 }
 
 /**
- * Puts a stream of our own in the place of the server's from the next document on: ready, then that many ticks a second of each asset,
- * and with each tick the running bar of every interval that the page asked for.
+ * Replaces the server's event stream from the next document on: it sends `ready`, then `perSecond` ticks of each asset,
+ * and with each tick the running bar of every interval that the page subscribed to.
  */
 export async function pourStream(page: Page, market: readonly PouredAsset[], perSecond: number): Promise<void> {
   await page.addInitScript(
@@ -52,7 +54,7 @@ export async function pourStream(page: Page, market: readonly PouredAsset[], per
               for (const topic of topics.filter((each) => each.startsWith(`bars:${asset}:`))) {
                 const [, , interval = ''] = topic.split(':');
                 const length = Number.parseInt(interval, 10) * (LENGTH_MS[interval.at(-1) ?? ''] ?? Number.NaN);
-                // Its range and volume exceed those of the fetched bar, because a running bar grows.
+                // The range and volume exceed those of the fetched bar, because a running bar grows.
                 const bar = [Math.floor(now / length) * length, price, price * 1.1, price * 0.9, last, 1e9 + count];
                 send('bar', { asset, interval, bar, isComplete: false, source });
               }
@@ -87,7 +89,10 @@ export async function framesPerSecond(page: Page, seconds: number): Promise<numb
   }, seconds);
 }
 
-/** A session whose `busySeconds` are the main thread’s own: what other work on the machine takes does not count. */
+/**
+ * Opens a CDP session whose `busySeconds` count only the CPU time of the main thread, so that other load on the machine
+ * is left out.
+ */
 export async function measuredSession(page: Page): Promise<CDPSession> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -99,13 +104,13 @@ export async function busySeconds(cdp: CDPSession): Promise<number> {
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
 }
 
-/** What is left after garbage has been collected. */
+/** Returns the heap that remains after garbage collection, in MB. */
 export async function heapMb(cdp: CDPSession): Promise<number> {
   await cdp.send('HeapProfiler.collectGarbage');
   return (await cdp.send('Runtime.getHeapUsage')).usedSize / 2 ** 20;
 }
 
-/** Presses the button of a ticket that is filled in, and returns the milliseconds until the page confirms the order. */
+/** Presses the button of a completed ticket and returns the milliseconds until the page confirms the order. */
 export async function pressedMs(ticket: Locator): Promise<number> {
   return ticket.evaluate(
     (element) =>

@@ -30,20 +30,20 @@ import { createSimulatedMarket } from '@tradesense/core/market/simulated-market.
 import { median } from './median.ts';
 
 /**
- * Plays careers in which only chance is at work, looks at the meter after each item, and counts those that are ever shown "strong".
- * Then plays learners who are right more often than chance, and counts the answers until the meter shows it. Fails
- * if chance is ever called strong in more than 6% of the careers of a kind (5%, and 1% for the chance of 4,000 careers), or if
- * a hit rate of 60% takes a median of more than 210 answers. `CAREERS` and `LOOKS` play fewer.
+ * Plays careers that are right only by chance, looks at the meter after each item, and counts the careers that are ever
+ * shown "strong". Then plays learners who are right more often than chance, and counts the answers until the meter
+ * shows it. Fails if more than 6% of the careers of a kind are ever called strong (5%, plus 1% for the sampling error
+ * of 4,000 careers), or if a hit rate of 60% needs a median of more than 210 answers. `CAREERS` and `LOOKS` play fewer.
  */
 const CAREERS = Number(process.env['CAREERS'] ?? 4_000);
 const LOOKS = Number(process.env['LOOKS'] ?? 500);
 const STRONG_SHARE_MAX = 0.06;
 const MEDIAN_MAX = 210;
-/** A true hit rate of 55% needs more answers than a career of chance is followed for. */
+/** A true hit rate of 55% needs more answers than the number for which a chance career is followed. */
 const POWER_LOOKS = 4_000;
 const POWER_CAREERS = Math.ceil(CAREERS / 4);
 
-/** One item of a career; returns ln E after it. */
+/** Plays one item of a career and returns ln E after it. */
 type Look = () => number;
 /** Starts a career. */
 type Career = (random: Random) => Look;
@@ -68,7 +68,7 @@ const EVEN_RATES: OutcomeChances = { bullish: 0.41, bearish: 0.41, neutral: 0.18
 interface CallHabits {
   readonly confidence: (random: Random) => number;
   readonly rates: readonly OutcomeChances[];
-  /** Whether a question is left, given the hits and answers so far. */
+  /** Whether the learner abandons the question, given the hits and answers so far. */
   readonly leaves?: (random: Random, hits: number, n: number) => boolean;
 }
 
@@ -102,7 +102,7 @@ function hitsCareer(rate: number): Career {
   };
 }
 
-/** Results of random trades have mean 0 and the shape of trades: small losses, larger wins. */
+/** Draws the result of a random trade: mean 0, with small losses and larger, rarer wins, as trades have them. */
 const RANDOM_RESULT = (random: Random) => (random.next() < 1 / 3 ? 2 : -1);
 
 function tradesCareer(result: (random: Random) => number): Career {
@@ -119,7 +119,7 @@ function traded(state: EdgeEvidence, id: string, r: number): EdgeEvidence {
   return addTradeEvent(addTradeEvent(state, { kind: 'open', id }), { kind: 'close', id, r });
 }
 
-/** Ten positions in the same thing, opened and closed together: they win or lose as one. */
+/** Ten positions in the same asset, opened and closed together, so that all win or all lose. */
 const tenAtOnce: Career = (random) => {
   let state = startEdgeEvidence();
   let left = 0;
@@ -136,7 +136,7 @@ const tenAtOnce: Career = (random) => {
   };
 };
 
-/** Wins are taken at once, losers stay open for as long as the meter lets them. One look for each bar of a random walk. */
+/** Wins are closed at once; losers stay open for as long as the meter allows. One look per bar of a random walk. */
 const losersLeftOpen: Career = (random) => {
   let state = startEdgeEvidence();
   let price = 0;
@@ -159,7 +159,10 @@ const losersLeftOpen: Career = (random) => {
   };
 };
 
-/** Adds to what has lost, at another risk: an add is a trade of its own, in units of its own planned risk. */
+/**
+ * Adds to a losing position with a different risk. Each add is a trade of its own, measured in units of its own planned
+ * risk.
+ */
 const riskChangedByAdds: Career = (random) => {
   let state = startEdgeEvidence();
   let price = 0;
@@ -183,7 +186,7 @@ const riskChangedByAdds: Career = (random) => {
   };
 };
 
-/** A new account after every loss of a fifth; the meter runs over all accounts. */
+/** Opens a new account after each loss of 20%; the meter continues over all accounts. */
 const restartedAccounts: Career = (random) => {
   let state = startEdgeEvidence();
   let balance = 1;
@@ -200,7 +203,10 @@ const restartedAccounts: Career = (random) => {
   };
 };
 
-/** Scores of 1,000 random mark sets for some charts of every exam type. A career takes one score as the learner's, the others as chance. */
+/**
+ * Returns the scores of 1,000 random mark sets for some charts of every exam type. A career takes one score as the
+ * learner's and the others as chance.
+ */
 function randomExamScores(): readonly (readonly number[])[] {
   const market = createSimulatedMarket(11);
   const [first, last] = [Date.parse('2021-01-01T00:00:00Z'), Date.parse('2024-01-01T00:00:00Z')];
@@ -234,7 +240,7 @@ function examCareer(charts: readonly (readonly number[])[]): Career {
   };
 }
 
-/** Share of careers in which any look is at or above `limit`. */
+/** Returns the share of careers in which any look is at or above `limit`. */
 function shareEver(career: Career, limit: number, seed: number, careers = CAREERS): number {
   let found = 0;
   for (let i = 0; i < careers; i += 1) {
@@ -248,7 +254,7 @@ function shareEver(career: Career, limit: number, seed: number, careers = CAREER
   return found / careers;
 }
 
-/** Median number of items until "strong"; null where fewer than half get there. */
+/** Returns the median number of items until "strong"; `null` if fewer than half of the careers reach it. */
 function medianUntilStrong(career: Career, seed: number): number | null {
   const counts = Array.from({ length: POWER_CAREERS }, (_, i) => {
     const look = career(createRandom(seed, i));
@@ -259,7 +265,7 @@ function medianUntilStrong(career: Career, seed: number): number | null {
   return Number.isFinite(middle) ? middle : null;
 }
 
-/** A learner of the Bias Test whose calls are right in `rate` of the cases, against base rates of one half. */
+/** A learner of the Bias Test whose calls are right with probability `rate`, against base rates of one half. */
 function skilledCaller(rate: number): Career {
   const rates: OutcomeChances = { bullish: 0.5, bearish: 0.5, neutral: 0 };
   return (random) => {
@@ -274,7 +280,10 @@ function skilledCaller(rate: number): Career {
   };
 }
 
-/** What intervals for one n, fixed beforehand, do to a coin-flipper who looks after each answer from the 20th; a look is 1 above the coin, else 0. */
+/**
+ * For comparison: intervals made for one fixed n mislead a coin-flipper who looks after each answer from the 20th on. A
+ * look is 1 if the interval lies above one half, else 0.
+ */
 const FIRST_INTERVAL = 20;
 const wilsonPeeker: Career = (random) => {
   let [hits, n] = [0, 0];
@@ -292,7 +301,7 @@ const intervalPeeker: Career = (random) => {
     return hits > n / 2 && logEvidenceAgainstRate(hits, n, 0.5) >= LOG_STRONG ? 1 : 0;
   };
 };
-/** The error of a meter that starts again every 20 answers. */
+/** For comparison: the error of a meter that starts again every 20 answers. */
 const restartedMeter: Career = (random) => {
   let look = hitsCareer(0.5)(random);
   let n = 0;

@@ -4,9 +4,9 @@ import type { TestApp } from '../server/test/harness.ts';
 export const USERS = 200_000;
 export const POSTS = 1_000_000;
 export const FOLLOWS = 5_000_000;
-/** Whom each account follows among the others. */
+/** Accounts that each account follows, besides the famous ones. */
 const FOLLOWED_EACH = 24;
-/** Posts of each of the two authors with most followers; everybody else has about five. */
+/** Posts of each of the two authors with the most followers; every other account has about five. */
 const FAMOUS_POSTS = 5_000;
 
 export interface FeedWorld {
@@ -14,16 +14,16 @@ export interface FeedWorld {
   readonly writer: string;
   /** Has 94,000 followers. */
   readonly famous: string;
-  /** Follows 5,000 people, which is as many as one may. */
+  /** Follows 5,000 people, the maximum for one account. */
   readonly curious: string;
-  /** Follow as many as everybody does, and the two famous authors. */
+  /** Accounts that follow the usual number of people and the two famous authors. */
   readonly readers: readonly string[];
 }
 
-/** The tables that are filled; indexes and keys are made after their rows. */
+/** Tables that are filled; their indexes and keys are created after the rows. */
 const TABLES = ['posts', 'people_relations'] as const;
 
-/** Runs `fill` without triggers and with the indexes of a table made afterwards, as a restore does it. */
+/** Runs `fill` without triggers and creates the indexes of the table afterwards, as a restore does. */
 async function withoutIndexes(client: pg.Client, table: string, fill: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string; kind: string }>(
     `SELECT index.relname AS name, coalesce(pg_get_constraintdef(con.oid), pg_get_indexdef(index.oid)) AS definition,
@@ -41,8 +41,8 @@ async function withoutIndexes(client: pg.Client, table: string, fill: () => Prom
 }
 
 /**
- * Fills the database of the server with accounts, posts and follows, by a connection of its own that waits for as long as it takes. The ids
- * grow with time, as those of the server do. `people` are accounts that are there already.
+ * Fills the database of the server with accounts, posts and follows, over a connection of its own without a timeout.
+ * The ids grow with time, like those that the server makes. `people` are accounts that exist already.
  */
 export async function fillFeed(t: TestApp, databaseUrl: string, people: FeedWorld): Promise<void> {
   const { rows: found } = await t.db.read((tx) =>

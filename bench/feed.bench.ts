@@ -1,7 +1,7 @@
 /**
- * The feed on PostgreSQL with 200,000 accounts, 1,000,000 posts and 5,000,000 follows, over HTTP in one process: p95 of the first page of
- * each feed, of page 200 beside page 1, and of a post by somebody with 100,000 followers. Beside them a floor: one statement that reads 20
- * posts by their index. Interleaved rounds.
+ * Measures the feed on PostgreSQL with 200,000 accounts, 1,000,000 posts and 5,000,000 follows, over HTTP in one
+ * process: p95 of the first page of each feed, of page 200 compared with page 1, and of publishing a post by an author
+ * with 100,000 followers. The floor is one statement that reads 20 posts by their index. Interleaved rounds.
  */
 import type { Person } from '../server/test/people-world.ts';
 import type { FeedWorld } from './feed-world.ts';
@@ -15,9 +15,9 @@ const LATER_PAGE_RATIO_MAX = 1.5;
 const POST_P95_MAX_MS = 50;
 const READERS = 8;
 const ROUNDS = 40;
-/** Rounds before those that count. */
+/** Warm-up rounds, which are not counted. */
 const WARM_ROUNDS = 5;
-/** Fewer than one may write in a day. */
+/** Number of posts to publish: fewer than the daily limit of an account. */
 const WRITTEN = 45;
 const LATER_PAGE = 200;
 
@@ -43,7 +43,7 @@ if (t !== null && databaseUrl !== undefined) {
     await fillFeed(t, databaseUrl, world);
     const loadS = (performance.now() - loadedFrom) / 1_000;
 
-    /** The id after which the later page begins. */
+    /** Returns the id of the last post before the later page. */
     const placeOf = async (condition: string, values: unknown[]): Promise<string> => {
       const { rows } = await t.db.read((tx) =>
         tx.$client.query<{ id: string }>(

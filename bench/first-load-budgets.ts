@@ -1,4 +1,6 @@
-/** How much JavaScript and style a first visit may load, by the manifest of the build. */
+/**
+ * Maximum sizes of the JavaScript and styles that a first visit may load, checked against the manifest of the build.
+ */
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,14 +10,17 @@ import { BuildManifest } from '../web/build/build-manifest.ts';
 const KB = 1024;
 const HOME_MAX_KB = 110;
 const SIGNED_IN_SHELL_MAX_KB = 150;
-/** Everything that the coach dock adds to a signed-in page, its styles as they are written. */
+/** Maximum size of the style sheets of Home, in KB. */
 const HOME_STYLES_MAX_KB = 15;
 const COACH_DOCK_MAX_KB = 15;
 const COACH_DOCK = 'src/shell/coach-dock/coach-dock.tsx';
 const COACH_DOCK_STYLES = ['coach-dock.module.css', 'coach-dock-place.module.css'].map(
   (file) => new URL(`../web/src/shell/coach-dock/${file}`, import.meta.url),
 );
-/** What the desk shows at once and loads by itself: the chart and its two toolbars, and the stream of prices. */
+/**
+ * Parts that the desk shows at once and therefore loads without an action of the user: the chart, its two toolbars, and
+ * the price stream.
+ */
 const DESK_PARTS = [
   'src/chart/chart-canvas.tsx',
   'src/chart/chart-toolbar.tsx',
@@ -24,7 +29,7 @@ const DESK_PARTS = [
 ];
 const DESK_MAX_KB = 325;
 const DESK_ALONE_MAX_KB = 195;
-/** What the shell loads by itself for every signed-in user, at once. */
+/** Parts that the shell loads at once for every signed-in user. */
 export const SIGNED_IN_PARTS: readonly string[] = [
   'src/shell/signed-in-actions.tsx',
   'src/shell/signed-in-notices.tsx',
@@ -38,7 +43,7 @@ export const SIGNED_IN_PARTS: readonly string[] = [
   'src/platform/page-views.ts',
   'src/after-start.ts',
 ];
-/** The library that draws charts: never with a page that has none. */
+/** The chart library; a page without a chart must never load it. */
 const CHART_CHUNK = 'src/chart/chart-canvas.tsx';
 
 export interface Weight {
@@ -47,13 +52,13 @@ export interface Weight {
   readonly maxKb: number;
 }
 
-/** Weighs files of the build, each gzipped by itself as it is sent. */
+/** Returns the total size of files of the build in KB, each gzipped separately, as they are sent. */
 export function gzippedKb(dist: string, files: readonly string[]): number {
   const bytes = files.map((file) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length);
   return bytes.reduce((sum, each) => sum + each, 0) / KB;
 }
 
-/** Weighs the build in that folder. */
+/** Returns the first-load weights of the build in that folder. */
 export async function firstLoadWeights(dist: string): Promise<Weight[]> {
   const manifest = await BuildManifest.read(dist);
   const weigh = (keys: readonly string[]): number => gzippedKb(dist, [...manifest.filesOf(keys).scripts]);
@@ -99,13 +104,16 @@ export async function firstLoadWeights(dist: string): Promise<Weight[]> {
   ];
 }
 
-/** Style sheets that an HTML file of the build links. They block the first paint. */
+/** Returns the style sheets that an HTML file of the build links. They block the first paint. */
 async function styleSheetsOf(dist: string, page: string): Promise<string[]> {
   const html = await readFile(join(dist, page), 'utf8');
   return [...html.matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)"/g)].map(([, file = '']) => file);
 }
 
-/** Pages whose first load brings the chart library along though it is to come later, by itself: none should. */
+/**
+ * Returns the pages whose first load includes the chart library, although it must be loaded later. The list should be
+ * empty.
+ */
 export async function pagesWithChartLibrary(dist: string): Promise<string[]> {
   const manifest = await BuildManifest.read(dist);
   if (!manifest.keys.includes(CHART_CHUNK)) throw new Error(`the build has no ${CHART_CHUNK}: has it moved?`);

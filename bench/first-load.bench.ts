@@ -1,4 +1,4 @@
-// How much JavaScript a first visit loads, gzipped. Builds the pages first where their sources have changed.
+// Measures how much gzipped JavaScript a first visit loads. Builds the pages first if their sources have changed.
 import { join } from 'node:path';
 import { ensureBuilt, root } from '../tools/workspace.mjs';
 import { firstLoadWeights, pagesWithChartLibrary } from './first-load-budgets.ts';

@@ -11,8 +11,8 @@ import { createSimulatedMarket } from '@tradesense/core/market/simulated-market.
 import { median } from './median.ts';
 
 /**
- * How many bars a second the detectors of swings and gaps read, against a loop that only looks at every bar; and how
- * long the grading of one part, of any exam type, takes with as many marks as may be sent. Fails outside its bounds.
+ * Measures how many bars a second the detectors of swings and gaps read, compared with a loop that only reads every
+ * bar; and the time to grade one part of any exam type with the maximum number of marks. Fails outside its bounds.
  */
 const BUDGET_BARS_PER_CPU_SECOND = 2_000_000;
 const BUDGET_GRADE_P99_MS = 5;
@@ -29,7 +29,7 @@ function cpuMs(work: () => number): number {
   return (user + system) / 1_000;
 }
 
-/** The floor: reads four prices of every bar. */
+/** The floor: reads the four prices of every bar. */
 function readPlainly({ o, h, l, c }: BarColumns): number {
   let sum = 0;
   for (let i = 0; i < o.length; i += 1) sum += (o[i] ?? 0) + (h[i] ?? 0) - (l[i] ?? 0) - (c[i] ?? 0);
@@ -56,7 +56,7 @@ const perSecond = (ms: readonly number[]) => Math.round((length * 1_000) / (medi
 
 const random = createRandom(7);
 
-/** As many marks as may be sent, most of them near a reference, some nowhere. */
+/** Returns up to the maximum number of marks; most are near a reference. */
 function manyMarks(references: readonly ChartMark[]): ChartMark[] {
   const bars = () => Math.floor(random.next() * 8 - 4);
   const price = (value: number) => value * (1 + (random.next() - 0.5) / 1_000);
@@ -78,7 +78,10 @@ function manyMarks(references: readonly ChartMark[]): ChartMark[] {
   }).flat();
 }
 
-/** Measures, detects and grades one part of one chart, as a submission does; its time alone, without making the marks. */
+/**
+ * Measures, detects and grades one part of one chart, as a submission does. Returns the CPU time of this alone; making
+ * the marks is not counted.
+ */
 function gradeOneChart(): number {
   const start = Math.floor(random.next() * (length - CHART_BARS));
   const columns = sliceColumns(bars, start, start + CHART_BARS);

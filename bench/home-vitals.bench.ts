@@ -1,6 +1,6 @@
-// Home as a first visit sees it: largest contentful paint, blocking time and layout shift in headless Chromium with a CPU
-// slowed down four times, scrolled through to the end, so that what is loaded later may not shift anything either.
-// Blocking time is counted in the main thread's own time, so that other work on the machine is not taken for the page's.
+// Measures Home on a first visit: largest contentful paint, blocking time and layout shift in headless Chromium with
+// the CPU slowed down four times. The page is scrolled to its end, so that shifts caused by late content are counted
+// too. Blocking time is CPU time of the main thread, so that other load on the machine is not counted.
 import { chromium, type Browser, type CDPSession } from '@playwright/test';
 import { CHROMIUM_FLAGS } from '../e2e/playwright.config.ts';
 import { makeDataDir, removeDataDir, startProduct } from '../e2e/support/product-process.ts';
@@ -9,7 +9,7 @@ import { median } from './median.ts';
 
 const ROUNDS = 5;
 const CPU_SLOWDOWN = 4;
-/** From the first paint until the page has been quiet for long enough: the opening screen alone stands for 1.5 s. */
+/** Observation time, long enough for the page to become quiet; the opening screen alone is shown for 1.5 s. */
 const OBSERVED_MS = 6_000;
 const SCROLL_STEP_PX = 400;
 const SCROLL_PAUSE_MS = 150;
@@ -21,7 +21,10 @@ const SCREENS = [
   { name: 'desktop', width: 1280, height: 800 },
 ] as const;
 
-/** One step of the browser's main thread, in µs; `tdur` is its own time without what others took meanwhile. */
+/**
+ * One task of the browser's main thread; times in µs. `tdur` is its CPU time, without the time that other processes
+ * took meanwhile.
+ */
 interface TraceEvent {
   readonly name: string;
   readonly pid: number;
@@ -37,7 +40,7 @@ interface Vitals {
   readonly cls: number;
 }
 
-/** Runs in the page before any of its scripts. */
+/** Runs in the page before any of its own scripts. */
 function observe(): void {
   const seen = { lcpMs: 0, cls: 0 };
   const watch = (type: string, take: (entry: PerformanceEntry) => void) =>
@@ -54,7 +57,10 @@ function readVitals(): { lcpMs: number; cls: number } {
   return (globalThis as unknown as { vitals: { lcpMs: number; cls: number } }).vitals;
 }
 
-/** What the tasks after the first contentful paint take beyond 50 ms each: time in which a tap would have waited. */
+/**
+ * Returns the sum of the time beyond 50 ms of each task after the first contentful paint: the time in which a tap would
+ * have waited.
+ */
 function blockingMs(trace: Buffer): number {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: readonly TraceEvent[] };
   const painted = traceEvents.find(({ name }) => name === 'firstContentfulPaint');
@@ -82,7 +88,7 @@ async function visit(browser: Browser, url: string, screen: (typeof SCREENS)[num
     const tbtMs = blockingMs(await browser.stopTracing());
     const { lcpMs } = await page.evaluate(readVitals);
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    // By script: a scroll by hand would excuse the shifts that it causes.
+    // Scrolls by script, because shifts shortly after user input are not counted.
     for (let top = 0; top < height; top += SCROLL_STEP_PX) {
       await page.evaluate((y) => window.scrollTo(0, y), top);
       await page.waitForTimeout(SCROLL_PAUSE_MS);
@@ -101,7 +107,7 @@ const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS
 const middle = (values: readonly number[]) => median(values) ?? Infinity;
 let isWithin = true;
 try {
-  // The first visit to a new server finds nothing compiled; it is nobody's measure.
+  // A warm-up visit that is not counted: nothing is compiled yet on a new server.
   await visit(browser, product.url, SCREENS[0]);
   for (const screen of SCREENS) {
     const rounds: Vitals[] = [];

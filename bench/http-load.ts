@@ -53,7 +53,10 @@ async function answersOf(connections: number, asking: Asking): Promise<number> {
   return all.reduce((sum, each) => sum + each, 0);
 }
 
-/** Requests per second that a server answers with 200 over `connections` connections, each one request at a time. */
+/**
+ * Returns the requests per second that a server answers with 200 over `connections` connections, each with one request
+ * at a time.
+ */
 export async function requestsPerSecond(
   port: number,
   nextPath: () => string,

@@ -1,6 +1,7 @@
 /**
- * An import of 100,000 lines on PostgreSQL, from the confirmed file to its trades: reading, storing in batches, making trades and storing
- * them. Beside it a floor in the same run: the same lines by one bare INSERT from arrays into a table with the same columns and no index.
+ * Measures an import of 100,000 lines on PostgreSQL, from the confirmed file to its trades: reading, storing in
+ * batches, making trades and storing them. The floor in the same run: the same lines by one bare INSERT from arrays
+ * into a table with the same columns and no index.
  */
 import pg from 'pg';
 import pino from 'pino';
@@ -19,7 +20,7 @@ const MAX_MS = 20_000;
 const USER = '00000000-0000-7000-8000-000000000001';
 const SYMBOLS = ['DAX', 'AAPL', 'EURUSD', 'BTCUSDT', 'XAUUSD'];
 
-/** Buys and sells in turn, of five symbols. */
+/** Returns a file of alternating buys and sells of five symbols. */
 function file(): Buffer {
   const rows = Array.from({ length: LINES }, (_, index) => {
     const at = new Date(Date.UTC(2020, 0, 1) + index * 60_000).toISOString();

@@ -5,10 +5,10 @@ import { systemClock } from '../server/src/platform/clock.ts';
 import { SHARDS } from '../server/src/platform/jobs/shard-leases.ts';
 
 /**
- * How evenly the ids of accounts divide work: over the shards of the trading loop (the last hexadecimal digit) and over 256 partitions of
- * a distributed database (the last two), by number of accounts and by their activity. A few accounts do most: activity is drawn
- * from a log-normal distribution. Then what share of all activity the busiest asset has if learners choose assets by Zipf's law. Fails
- * if the number of accounts is uneven.
+ * Measures how evenly account ids distribute work, by number of accounts and by their activity: over the shards of the
+ * trading loop (last hexadecimal digit) and over 256 partitions of a distributed database (last two digits). Few
+ * accounts cause most activity, so it is drawn from a log-normal distribution. Also measures the share of the busiest
+ * asset if learners choose assets by Zipf's law. Fails if the number of accounts is uneven.
  */
 const ACCOUNTS = 1_000_000;
 const ACTIVITY_SIGMA = 1.5;
@@ -16,7 +16,7 @@ const UNEVEN_MAX = { shards: 1.02, partitions: 1.08 };
 
 const round = (value: number): number => Math.round(value * 1_000) / 1_000;
 
-/** The largest of the sums beside their mean. */
+/** Returns the largest of the sums divided by their mean. */
 function unevenness(sums: Float64Array): number {
   const total = sums.reduce((sum, each) => sum + each, 0);
   return round(Math.max(...sums) / (total / sums.length));

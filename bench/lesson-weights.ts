@@ -1,4 +1,7 @@
-/** How much JavaScript each lesson loads beyond the shell and the chart, by the manifest of the build. */
+/**
+ * The size of the JavaScript that each lesson loads in addition to the shell and the chart, from the manifest of the
+ * build.
+ */
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { BuildManifest } from '../web/build/build-manifest.ts';
@@ -10,7 +13,10 @@ const CHART_PARTS = ['src/chart/chart-canvas.tsx', 'src/chart/chart-toolbar.tsx'
 const CHART_FOLDER = join(import.meta.dirname, '../web/src/chart');
 const GLOSSARY = '../content/glossary.yaml';
 
-/** Keys of the chunks that the chart shares with what draws on it: `_mark-tools-Bal2R056.js` of `marks/mark-tools.tsx`. */
+/**
+ * Returns the keys of the chunks that the chart shares with tools that draw on it, such as `_mark-tools-Bal2R056.js`
+ * for `marks/mark-tools.tsx`.
+ */
 function sharedChartParts(keys: readonly string[]): readonly string[] {
   const files = readdirSync(CHART_FOLDER, { recursive: true, encoding: 'utf8' });
   const names = new Set(files.map((file) => basename(file).replace(/\.tsx?$/, '')));
@@ -18,8 +24,9 @@ function sharedChartParts(keys: readonly string[]): readonly string[] {
 }
 
 /**
- * Weighs the lessons in the build in that folder: page, quiz, text, glossary and the widgets of all its tasks. Lessons for beginners are
- * weighed beside a visitor's shell, the others beside that of a signed-in learner: they need an account.
+ * Returns the weights of the lessons in the build in that folder: page, quiz, text, glossary and the widgets of all
+ * tasks. For beginner lessons the visitor's shell is left out; for the others the shell of a signed-in learner, because
+ * they need an account.
  */
 export async function lessonWeights(dist: string, { topics, lessons }: LessonLibrary): Promise<Weight[]> {
   const manifest = await BuildManifest.read(dist);

@@ -1,4 +1,4 @@
-// The server of live-session.bench.ts: the whole server with a class in a live session, in a process of its own.
+// The server process of live-session.bench.ts: the whole product server with a class in a live session.
 import { serveParent } from './stream-child.ts';
 
 const learnerCount = Number(process.argv[2]);
@@ -21,7 +21,7 @@ serveParent({
       learners: here.learners.map(({ client }) => client.token),
     };
   },
-  /** Moves the clock on, which the limits of requests follow. */
+  /** Advances the server's clock by a minute, which resets the rate limits. */
   passMinute() {
     t.clock.advance(60_000);
   },

@@ -1,8 +1,9 @@
 /**
- * A live session of 60 phones and a teacher, each with HTTP and its event stream, on the whole server in a process of its own, on the
- * embedded database and on PostgreSQL: how long an answer takes while all come within a second, and all at once; whether the teacher sees
- * all 60 in the first fetch after the last answer, and how soon the page that fetches after events does; how soon every phone shows the
- * next state. Rounds of calls and of marks by turns.
+ * Measures a live session of 60 phones and a teacher, each with HTTP and an event stream, against the whole server in a
+ * process of its own, on the embedded database and on PostgreSQL: the response time of an answer when all 60 are sent
+ * within a second and when all are sent at once; whether the teacher's first fetch after the last answer has all 60,
+ * and how soon a page that fetches after events shows them; how soon every phone shows the next state. Rounds of calls
+ * and of marks alternate.
  */
 import { connect } from 'node:net';
 import { randomUUID } from 'node:crypto';
@@ -16,7 +17,7 @@ import { startChild, type BenchChild } from './stream-child.ts';
 const PHONES = 60;
 const ANSWER_P95_MAX_MS = 300;
 const ROUNDS = 12;
-/** Rounds before those that count. */
+/** Warm-up rounds, which are not counted. */
 const WARM_ROUNDS = 2;
 const SPREAD_MS = 1_000;
 const TIMEOUT_MS = 20_000;
@@ -24,7 +25,7 @@ const STEPS = ['closed', 'shown', 'revealed'] as const;
 
 const rounded = (value: number) => Number(value.toFixed(1));
 
-/** A browser tab: it fetches the session after events, once at a time. */
+/** A browser tab that fetches the session after events, with one request at a time. */
 class Tab {
   #seen: LiveSessionResponse | null = null;
   readonly #base: string;
@@ -85,7 +86,7 @@ class Tab {
     return this.#seen;
   }
 
-  /** Resolves once the page of this tab shows it. */
+  /** Resolves to the time at which this tab has fetched a session that satisfies `isSeen`. */
   async sees(isSeen: (live: LiveSessionResponse) => boolean): Promise<number> {
     if (this.#seen !== null && isSeen(this.#seen)) return performance.now();
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -105,7 +106,7 @@ interface World {
   readonly learners: readonly string[];
 }
 
-/** One round; returns how long answers and steps took, in ms. */
+/** Plays one round; returns the times of answers and of state changes, in ms. */
 async function playRound(teacher: Tab, phones: readonly Tab[], kind: 'call' | 'mark', spreadMs: number) {
   const id = randomUUID();
   await teacher.send('POST', '/rounds', { id, kind, assetClass: 'crypto', timeframe: '4h', masked: true });

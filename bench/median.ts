@@ -1,4 +1,4 @@
-/** The middle value (the mean of the two middle ones of an even number); null of none. */
+/** Returns the median: the middle value, or the mean of the two middle values; `null` for an empty list. */
 export function median(values: readonly number[]): number | null {
   const sorted = [...values].sort((a, b) => a - b);
   const low = sorted[Math.ceil(sorted.length / 2) - 1];

@@ -1,7 +1,7 @@
 /**
- * Outbox deliveries per second, embedded and on PostgreSQL: 10,000 events of 500 aggregates to one subscriber that inserts a
- * row for each. Beside it a bare loop of SQL that reads, inserts and marks as many rows in transactions of 100, without
- * lanes, order and retries. Interleaved rounds, medians. Fails below the bounds.
+ * Measures outbox deliveries per second, embedded and on PostgreSQL: 10,000 events of 500 aggregates to one subscriber
+ * that inserts a row for each. The floor is a bare SQL loop that reads, inserts and marks the same number of rows in
+ * transactions of 100, without lanes, ordering or retries. Interleaved rounds, medians. Fails below the bounds.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ const AGGREGATES = 500;
 const APPENDED_TOGETHER = 100;
 const ROUNDS = 3;
 const PER_SECOND_MIN = { embedded: 1_500, postgres: 5_000 } as const;
-/** As in the relay: the embedded database has one session. */
+/** Parallel deliveries, as in the relay: the embedded database has only one session. */
 const PARALLEL = { embedded: 1, postgres: 4 } as const;
 const log = pino({ level: 'silent' });
 const ids = createIds(systemClock);
@@ -62,7 +62,10 @@ async function fill(db: Database, relay: OutboxRelay): Promise<void> {
   }
 }
 
-/** The statements that any relay needs, without what makes one. Returns how many rows it delivered. */
+/**
+ * Runs only the statements that any relay needs, without ordering, retries and parking. Returns how many rows it
+ * delivered.
+ */
 async function deliverBare(tx: Tx): Promise<number> {
   const { rows } = await tx.$client.query<{ id: string; payload: { userId: string; lesson: number } }>({
     name: 'bench-due',

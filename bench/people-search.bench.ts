@@ -1,7 +1,7 @@
 /**
- * The search for people on PostgreSQL with 200,000 accounts, 60% of which show their name, 1,000,000 follows and a caller with 100 blocks:
- * p95 of the first page and of the tenth, for whole names, beginnings, parts, names and misspellings. Beside each a floor: the accounts
- * of one page by their keys, in interleaved rounds.
+ * Measures the search for people on PostgreSQL with 200,000 accounts, 60% of which show their name, 1,000,000 follows
+ * and a caller with 100 blocks: p95 of the first and of the tenth page, for whole usernames, prefixes, substrings,
+ * names and misspellings. The floor reads the accounts of one page by their keys. Interleaved rounds.
  */
 import pg from 'pg';
 import pino from 'pino';
@@ -15,7 +15,7 @@ import { percentile } from './percentile.ts';
 const USERS = 200_000;
 const FOLLOWS = 1_000_000;
 const ROUNDS = 40;
-/** Rounds before those that count. */
+/** Warm-up rounds, which are not counted. */
 const WARM_ROUNDS = 5;
 const P95_MAX_MS = 40;
 const CALLER = '00000000-0000-7000-8000-000000000001';
@@ -25,7 +25,9 @@ const FIRST =
 const LAST =
   'ahrens bauer conrad dietrich engel fischer graf huber imhof jansen keller lorenz meyer neumann otto peters quandt richter schulz thomas ullrich vogel weber xander young ziegler';
 
-/** Accounts whose usernames have two to four syllables and a number, and whose names are a first and a last one with a middle part. */
+/**
+ * Inserts accounts. A username has two to four syllables and a number; a name has a first, a middle and a last part.
+ */
 async function fill(client: pg.Client): Promise<void> {
   await client.query(
     `INSERT INTO users (id, name, username, email, email_normalised, password_hash, verified_at, created_at)
@@ -55,7 +57,7 @@ async function fill(client: pg.Client): Promise<void> {
      SELECT $1, 'block', id, gen_random_uuid(), now() FROM users WHERE id <> $1 ORDER BY id LIMIT 100 ON CONFLICT DO NOTHING`,
     [CALLER],
   );
-  // As autovacuum does in an installation.
+  // Autovacuum does this in an installation.
   await client.query('VACUUM ANALYZE users, people_audiences, people_relations');
 }
 

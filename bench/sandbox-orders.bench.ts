@@ -1,8 +1,8 @@
 /**
- * How many orders a second are placed on PostgreSQL, from the parsed request to the committed answer, beside pgbench that runs
- * the very same SQL (as one placement sent it) with as many connections. pgbench rolls its transaction back, so that it can be
- * repeated, and then commits a message of the write-ahead log, which waits for the disk as the real commit does. Interleaved
- * rounds; fails under the ratio.
+ * Measures how many orders a second are placed on PostgreSQL, from the parsed request to the committed response,
+ * compared with pgbench on the same number of connections. pgbench runs exactly the SQL that one placement sent. It
+ * rolls its transaction back, so that it can be repeated, and then commits a message of the write-ahead log, which
+ * waits for the disk like a real commit. Interleaved rounds; fails below the ratio.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -31,7 +31,7 @@ interface Statement {
 type Asked = string | { readonly text: string; readonly values?: readonly unknown[] };
 type Query = (this: pg.Client, asked: Asked, ...more: readonly (readonly unknown[])[]) => Promise<unknown>;
 
-/** What `work` sends in its transaction, which is rolled back in the end. */
+/** Returns the statements that `work` sends in its transaction, which is rolled back at the end. */
 async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const prototype = pg.Client.prototype as unknown as { query: Query };
   const { query } = prototype;
@@ -56,11 +56,11 @@ const utils = createRequire(import.meta.url)('pg/lib/utils.js') as {
 
 interface Script {
   readonly text: string;
-  /** `-D name=value` for each value: pgbench sends them as parameters, as the driver does. */
+  /** Pairs of `-D` and `name=value` for each value: pgbench sends them as parameters, as the driver does. */
   readonly variables: readonly string[];
 }
 
-/** Each connection has the statements of an account of its own. */
+/** Returns a pgbench script in which each connection runs the statements of a different account. */
 function scriptOf(ofConnections: readonly (readonly Statement[])[]): Script {
   const variables: string[] = [];
   const lines: string[] = [];
@@ -96,7 +96,7 @@ if (t !== null) {
   const { replayMarketOf } = await import('../server/src/modules/replay/replay-market.service.ts');
   const { live, ticks } = t.server.market;
   await ticks.round();
-  // Those of pgbench stay as they are, so that its transaction can be repeated.
+  // The accounts of pgbench never change, so that its transaction can be repeated.
   await insertResting(t, { accounts: ACCOUNTS + CONNECTIONS, ordersEach: 0, limit: 0n });
   const ask = (statement: string) =>
     t.db.read((tx) => tx.$client.query<Record<'id' | 'user_id' | 'name', string>>(statement));

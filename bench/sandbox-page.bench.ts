@@ -1,5 +1,5 @@
-// The trading page of the built product on its embedded database: how soon a pressed order is confirmed on the page, frames while
-// prices pour in, and whether the page's memory grows.
+// Measures the trading page of the built product on its embedded database: the time until a pressed order is confirmed
+// on the page, the frames per second at a high rate of prices, and whether the memory of the page grows.
 import { chromium, type Page } from '@playwright/test';
 import { CHROMIUM_FLAGS } from '../e2e/playwright.config.ts';
 import { ADMINISTRATOR } from '../e2e/support/learner.ts';
@@ -16,11 +16,11 @@ const TICKED = ['BTC', 'ETH', 'SOL', 'BNB'] as const;
 const TICKS_PER_SECOND = 20;
 const FRAME_SECONDS = 6;
 const FRAMES_MIN = 55;
-/** `MEMORY_SECONDS=600` watches ten minutes; what is kept of each tick shows in one. */
+/** `MEMORY_SECONDS=600` measures for ten minutes. One minute is enough to show memory that is kept for each tick. */
 const MEMORY_SECONDS = Number(process.env['MEMORY_SECONDS'] ?? 60);
 const GROWTH_MAX_MB = 3;
 
-/** Writes a limit order that rests, and answers the milliseconds from the press to its confirmation on the page. */
+/** Places a limit order that rests, and returns the milliseconds from the press to its confirmation on the page. */
 async function confirmedMs(page: Page): Promise<number> {
   const last = Number(await marketPrice(page, 'Last').textContent());
   const ticket = ticketOf(page);
@@ -33,7 +33,7 @@ async function confirmedMs(page: Page): Promise<number> {
   return pressedMs(ticket);
 }
 
-/** Opens one small position in each asset by the API of the page's own session: they are shown below the chart. */
+/** Opens one small position in each asset through the trading page, so that the positions are shown below the chart. */
 async function openPositions(page: Page, url: string): Promise<void> {
   for (const asset of TICKED) {
     await page.goto(`${url}/sandbox?asset=${asset}`);
@@ -68,7 +68,7 @@ try {
   await openSandbox(page, product, '?asset=BTC');
   await page.locator('canvas').first().waitFor();
   const cdp = await measuredSession(page);
-  // What this machine draws of nothing at all, at the same moment.
+  // For comparison: the frame rate of an empty page on this machine at the same time.
   const blank = await browser.newPage();
   const framesOfNothing = await framesPerSecond(blank, FRAME_SECONDS);
   await blank.close();

@@ -1,7 +1,8 @@
 /**
- * What a price costs the server that brings it to 5,000 accounts with 20 resting orders each, on PostgreSQL: one that concerns
- * none of the 100,000, and one that fills orders of 1,000 accounts, each with its own event and ledger entries.
- * Beside the second a bare loop that only locks and updates as many rows. Fails above the bounds.
+ * Measures the cost of one price for a server with 5,000 accounts and 20 resting orders each, on PostgreSQL: a price
+ * that affects none of the 100,000 orders, and a price that fills orders of 1,000 accounts, each with its own event and
+ * ledger entries. The floor of the second is a bare loop that only locks and updates the same number of rows. Fails
+ * above the bounds.
  */
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { median } from './median.ts';

@@ -1,6 +1,9 @@
 import type { TestApp } from '../server/test/harness.ts';
 
-/** The whole server on a database of its own on the server of `DATABASE_URL`; null, said on stderr, when that is not set. */
+/**
+ * Starts the whole server on a separate database on the server of `DATABASE_URL`. Returns `null` and writes a line to
+ * stderr if that is not set.
+ */
 export async function openSandboxBench(nowMs: number): Promise<TestApp | null> {
   const url = process.env['DATABASE_URL'];
   if (url === undefined) {
@@ -21,8 +24,8 @@ interface Resting {
 }
 
 /**
- * Accounts of as many learners, each with 10,000 SENSE$ of which resting orders hold a part: buys of 0.001 BTC at a limit that
- * has been passed by once, as the engine leaves them.
+ * Inserts accounts, one per learner, each with 10,000 SENSE$, part of which is reserved by resting orders: buys of
+ * 0.001 BTC at `limit`, stored in the form in which the engine stores them.
  */
 export async function insertResting(t: TestApp, { accounts, ordersEach, limit }: Resting): Promise<void> {
   const reserved = 20_000_000n;

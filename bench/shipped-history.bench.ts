@@ -1,4 +1,4 @@
-// Reads the shipped history as a server does at its start, beside a bare loop that only unpacks the same files.
+// Reads the shipped history as a starting server does, compared with a bare loop that only decompresses the same files.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -13,7 +13,7 @@ const files = readdirSync(SHIPPED_HISTORY)
   .filter((name) => name.endsWith('.bars'))
   .map((name) => join(SHIPPED_HISTORY, name));
 
-/** Milliseconds of this process's own work. */
+/** Returns the CPU time of this process during `work`, in ms. */
 function cpuMs(work: () => void): number {
   const before = process.cpuUsage();
   work();

@@ -2,15 +2,16 @@ import type { PlacementLesson } from '@tradesense/core/study/placement-lesson.ts
 import type { Random } from '@tradesense/core/kernel/random.ts';
 
 /**
- * Learners for the benches of Study. They differ from the model of the product: each lesson is known by degrees, difficulties differ from
- * those assumed, each lesson suits a learner more or less, and what was studied fades by a power law with a rate of the learner's own.
+ * A simulated learner for the benches of Study. It deliberately differs from the product's model: a lesson is known by
+ * degrees, true difficulties differ from the assumed ones, each lesson suits a learner more or less, and what was
+ * studied fades by a power law with the learner's own rate.
  */
 export interface SimulatedLearner {
   /** True skill in logits. */
   readonly skill: number;
-  /** Chance that a task of the lesson is right, `boost` logits above the learner's skill. */
+  /** Returns the probability that a task of the lesson is right, `boost` logits above the learner's skill. */
   readonly chance: (lesson: PlacementLesson, boost?: number) => number;
-  /** What is left of a gain after so many days, 0 to 1. */
+  /** Returns the share of a gain, 0 to 1, that is left after that many days. */
   readonly retained: (days: number) => number;
 }
 
@@ -21,7 +22,7 @@ export interface Population {
   readonly lessonDeviation: number;
   readonly slope: number;
   readonly slip: number;
-  /** Adds to the guess rate of each lesson. */
+  /** Probability that is added to the guess rate of each lesson. */
   readonly extraGuess: number;
 }
 
@@ -35,13 +36,16 @@ export const LEARNERS: Population = {
   extraGuess: 0.03,
 };
 
-/** How far true difficulties are from those assumed: one standard deviation in logits. */
+/** Standard deviation of true difficulties around the assumed ones, in logits. */
 export const DIFFICULTY_NOISE = 0.5;
 const FORGETTING_RATE = 0.4;
-/** A lesson is truly known from this chance of a right task on: the score that passes a task, a challenge and a quiz. */
+/**
+ * Minimum probability of a right task from which a lesson counts as truly known: the pass score of a task, a challenge
+ * and a quiz.
+ */
 export const TRULY_KNOWN = 0.7;
 
-/** Draws how much harder or easier each lesson truly is than its place says. */
+/** Draws the true difficulty of each lesson: the assumed difficulty plus noise. */
 export function trueDifficulties(lessons: readonly PlacementLesson[], random: Random): ReadonlyMap<string, number> {
   return new Map(lessons.map(({ id, difficulty }) => [id, difficulty + DIFFICULTY_NOISE * random.normal()]));
 }
@@ -60,7 +64,8 @@ export function drawLearner(
     if (!topics.has(topic)) topics.set(topic, topicDeviation * random.normal());
     offsets.set(id, (topics.get(topic) ?? 0) + lessonDeviation * random.normal());
   }
-  // At the difficulty of a lesson without guessing, one of two learners knows it.
+  // A skill equal to the difficulty of a lesson gives a probability of exactly `TRULY_KNOWN` without guessing, so that
+  // one of two such learners knows it.
   const ease = Math.log(TRULY_KNOWN / (1 - slip - TRULY_KNOWN)) / slope;
   const rate = FORGETTING_RATE * Math.exp(0.4 * random.normal());
   return {
@@ -74,13 +79,13 @@ export function drawLearner(
   };
 }
 
-/** Draws the score of a task: a right one is mostly perfect, a wrong one earns nothing or a part. */
+/** Draws the score of a task: a right answer mostly gets the full score, a wrong one none or a part. */
 export function drawScore(random: Random, isRight: boolean): number {
   if (isRight) return random.next() < 0.6 ? 1 : 0.7 + 0.3 * random.next();
   return random.next() < 0.4 ? 0 : 0.69 * random.next();
 }
 
-/** Mean score of a task that is right with this chance. */
+/** Returns the mean score of a task that is right with this probability. */
 export function meanScore(chance: number): number {
   return chance * (0.6 + 0.4 * 0.85) + (1 - chance) * 0.6 * (0.69 / 2);
 }

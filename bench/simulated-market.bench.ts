@@ -5,8 +5,9 @@ import type { BarColumns } from '@tradesense/core/market/bar-columns.ts';
 import { createSimulatedMarket } from '@tradesense/core/market/simulated-market.ts';
 
 /**
- * How many 1m bars the simulated market of a secret makes in a second of processor time, against a loop that only fills arrays of the
- * same size. Processor time, so that a busy machine does not decide; rounds of both take turns. Fails under the budget.
+ * Measures how many 1m bars a simulated market generates per second of CPU time, compared with a loop that only fills
+ * arrays of the same size. CPU time is used so that other load does not matter; rounds of both alternate. Fails below
+ * the budget.
  */
 const BUDGET_BARS_PER_CPU_SECOND = 1_000_000;
 const ROUNDS = 5;
@@ -16,7 +17,7 @@ const TO = epochMs(Date.parse('2024-12-31T23:59:00Z'));
 
 interface Lap {
   readonly bars: number;
-  /** Processor time. */
+  /** CPU time, in ms. */
   readonly ms: number;
 }
 

@@ -2,7 +2,7 @@ import { spawn, execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 export interface BenchChild {
-  /** Sends a word and resolves with the answer to it. */
+  /** Sends a command word and resolves to the child's response. */
   ask<Answer>(word: string): Promise<Answer>;
   stop(): Promise<void>;
 }
@@ -12,7 +12,7 @@ const shellNumber = (command: string): number => {
   return text === 'unlimited' ? Infinity : Number(text);
 };
 
-/** Ends the bench with a sentence when this machine does not let a process open so many files. */
+/** Ends the bench with a message if this machine does not let one process open that many files. */
 export function needOpenFiles(count: number): void {
   const limit = shellNumber('ulimit -H -n');
   if (limit >= count) return;
@@ -20,7 +20,9 @@ export function needOpenFiles(count: number): void {
   process.exit(1);
 }
 
-/** A process of its own that may open as many files as the machine allows; its first message means that it is ready. */
+/**
+ * Starts a child process that may open as many files as the machine allows. Its first message means that it is ready.
+ */
 export async function startChild(file: string, args: readonly string[]): Promise<BenchChild> {
   const node = [process.execPath, '--expose-gc', fileURLToPath(new URL(file, import.meta.url)), ...args];
   const child = spawn('sh', ['-c', 'ulimit -n "$(ulimit -H -n)"; exec "$0" "$@"', ...node], {
@@ -50,7 +52,7 @@ export async function startChild(file: string, args: readonly string[]): Promise
   };
 }
 
-/** The child's side: answers words, says that it is ready, and ends with its parent. */
+/** Runs in the child: responds to command words, reports that it is ready, and exits with its parent. */
 export function serveParent(answers: Readonly<Record<string, () => unknown>>): void {
   const answer = async (word: string): Promise<void> => {
     process.send?.((await answers[word]?.()) ?? null);

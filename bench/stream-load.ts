@@ -1,4 +1,4 @@
-// The browsers' side of stream.bench.ts: thousands of open streams that note how old each delivery is.
+// The client process of stream.bench.ts: thousands of open streams that record the age of each delivery.
 import { connect, type Socket } from 'node:net';
 import { TICKER_SYMBOLS } from '../core/src/market/asset.ts';
 import { serveParent } from './stream-child.ts';
@@ -14,15 +14,15 @@ const TIME_DIGITS = 13;
 const shared = Buffer.alloc(64 * 1024);
 const sockets: Socket[] = [];
 let cpu = process.cpuUsage();
-/** Deliveries by age in ms. */
+/** Number of deliveries by age in ms. */
 const ages = new Uint32Array(LONGEST_MS);
-/** What was sent before is not counted. */
+/** Ticks that were sent before this time are not counted. */
 let measuringSince = Infinity;
 let lost = 0;
 
 function note(bytes: Uint8Array, length: number): void {
   const chunk = Buffer.from(bytes.buffer, bytes.byteOffset, length);
-  // The oldest tick of those that came together.
+  // Finds the oldest tick of the chunk.
   const at = chunk.indexOf(TIME_MARK);
   if (at < 0) return;
   const sentAt = Number(chunk.toString('latin1', at + TIME_MARK.length, at + TIME_MARK.length + TIME_DIGITS));
@@ -33,7 +33,7 @@ function note(bytes: Uint8Array, length: number): void {
 
 function openOne(): Promise<void> {
   return new Promise((resolve, reject) => {
-    // One buffer for all: a reader that allocates would be slower than the server that it measures.
+    // All streams share one buffer: a reader that allocates would be slower than the server that it measures.
     const onread = {
       buffer: shared,
       callback(length: number, bytes: Uint8Array): boolean {

@@ -1,4 +1,5 @@
-// The server side of stream.bench.ts: the whole server ("app"), or a bare node http server that does the same ("bare").
+// The server process of stream.bench.ts: the whole product server ("app"), or a bare node http server that does the
+// same ("bare").
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -11,7 +12,7 @@ const ROUND_MS = 200;
 
 interface Side {
   readonly server: Server;
-  /** Tells every open stream one tick of each asset. */
+  /** Publishes one tick of each asset to every open stream. */
   publish(): void;
 }
 
@@ -74,7 +75,10 @@ const side = process.argv[2] === 'app' ? await startApp() : await startBare();
 let publishing: NodeJS.Timeout | undefined;
 let cpu = process.cpuUsage();
 
-/** What the process holds, without what can be collected: as the system sees it, and as the engine counts it. */
+/**
+ * Returns the memory of the process after garbage collection: `rss` as the operating system counts it, `heap` as the
+ * JavaScript engine counts it.
+ */
 async function memory(): Promise<{ rss: number; heap: number }> {
   for (let n = 0; n < 4; n += 1) {
     global.gc?.();

@@ -1,4 +1,5 @@
-// 5,000 open event streams on one process at 5 ticks a second of 8 assets, beside a bare node http server in the same run.
+// Measures 5,000 open event streams on one process at 5 ticks a second of 8 assets, compared with a bare node http
+// server in the same run.
 import { setTimeout as pause } from 'node:timers/promises';
 import { needOpenFiles, startChild } from './stream-child.ts';
 
@@ -28,14 +29,16 @@ async function measure(side: 'app' | 'bare') {
   const port = await server.ask<number>('port');
   const load = await startChild('stream-load.ts', [String(port), String(STREAMS)]);
   try {
-    // One stream first, so that what the first one loads is not counted for all of them.
+    // One stream is opened first, so that memory for modules that load with the first stream is not counted for all
+    // streams.
     const first = await startChild('stream-load.ts', [String(port), '1']);
     await server.ask('start');
     await first.ask('open');
     await pause(500);
     await server.ask('stop');
     const before = await server.ask<Memory>('memory');
-    // The floor sends its head only; a first tick tells the load that the stream stands.
+    // The bare server sends only response headers at first; the first tick shows the load process that the stream is
+    // open.
     await server.ask('start');
     await load.ask<number>('open');
     await first.stop();
@@ -47,7 +50,7 @@ async function measure(side: 'app' | 'bare') {
     await pause(MEASURE_MS);
     const { cpuSeconds: loadCpuSeconds, ...delivered } = await load.ask<Delivered>('stop');
     const cpuSeconds = await server.ask<number>('stop');
-    // Memory that the start had left free hides in one of the two: the larger one counts.
+    // Memory that the process had free before does not show in one of the two figures, so the larger growth counts.
     const grown = Math.max(after.rss - before.rss, after.heap - before.heap);
     return {
       ...delivered,

@@ -19,15 +19,15 @@ import {
 } from './simulated-learner.ts';
 
 /**
- * Lets simulated learners study the topics of `content/` and take their challenges until a topic is mastered or 60 days are over. What was
- * studied fades by a power law. Fails if more than 5% of the topics that are called mastered are not: the learner's true mean score, at
- * that moment, is below the pass mark. `LEARNERS` runs fewer.
+ * Lets simulated learners study the topics of `content/` and take their challenges until a topic is mastered or 60 days
+ * have passed. What was studied fades by a power law. Fails if more than 5% of the topics reported as mastered are not:
+ * the learner's true mean score at that moment is below the pass mark. `LEARNERS` runs fewer.
  */
 const COUNT = Number(process.env['LEARNERS'] ?? 4_000);
 const SEED = 20_264;
 const FALSE_SHARE_MAX = 0.05;
 const DAYS = 60;
-/** Logits gained by studying: a part that stays and grows less with each time, and a part that fades. */
+/** Gains from studying, in logits: a lasting part, which grows less with each repetition, and a part that fades. */
 const LASTING_GAIN = 0.6;
 const LASTING_PART = 0.2;
 const FADING_GAIN = 1;
@@ -44,15 +44,15 @@ const challenges = library.topics
   );
 
 interface Outcome {
-  /** True mean score of a challenge when the topic was called mastered; `null` if it was not. */
+  /** True mean score of a challenge at the time at which the topic was reported as mastered; `null` if it never was. */
   readonly scoreAtMastery: number | null;
-  /** The true mean score 30 days later. */
+  /** True mean score 30 days after that; `null` if the topic was never reported as mastered. */
   readonly scoreLater: number | null;
   /** The highest true mean score on any day. */
   readonly best: number;
 }
 
-/** Studies, takes the challenge as soon as it counts, and studies again after a failed one. */
+/** Studies a topic, takes the challenge as soon as it counts, and studies again after a failed one. */
 function learnTopic(learner: SimulatedLearner, challenge: readonly PlacementLesson[], random: Random): Outcome {
   let mastery: TopicMastery = NO_MASTERY;
   let [studies, studiedOn, best] = [1, 0, 0];

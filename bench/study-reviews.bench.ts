@@ -5,9 +5,10 @@ import { newReviewCard, reviewedCard, reviewRating, type ReviewCard } from '@tra
 import { drawScore } from './simulated-learner.ts';
 
 /**
- * Lets simulated learners do the reviews that are due, once a day for two years. They do not forget as the scheduler assumes: one half by
- * an exponential, one half by a power law, each with a rate and a growth of its own; the median growth is the 2.5 of SM-2. Retention is the
- * share of right answers to cards of the state `review`. Fails if it is further than 3 points from 90%. `LEARNERS` runs fewer.
+ * Lets simulated learners do the due reviews once a day for two years. They forget by other rules than the scheduler
+ * assumes: half of them exponentially, half by a power law, each with its own rate and growth; the median growth is the
+ * 2.5 of SM-2. Retention is the share of right answers to cards in the state `review`. Fails if it is more than 3
+ * points from 90%. `LEARNERS` runs fewer.
  */
 const COUNT = Number(process.env['LEARNERS'] ?? 1_000);
 const SEED = 20_263;
@@ -21,15 +22,15 @@ type Curve = 'exponential' | 'power law';
 
 interface Forgetting {
   readonly curve: Curve;
-  /** Days until 90% is left, after the first time. */
+  /** Days after the first lesson until the probability of remembering falls to 90%. */
   readonly firstDays: number;
-  /** Factor of these days after a review at 90%. */
+  /** Factor by which these days grow after a review at 90%. */
   readonly growth: number;
   /** Exponent of the power law. */
   readonly decay: number;
 }
 
-/** Share that is left after `days`, if 90% is left after `span` days. */
+/** Returns the share that is remembered after `days`, if 90% is left after `span` days. */
 function left({ curve, decay }: Forgetting, days: number, span: number): number {
   if (curve === 'exponential') return 0.9 ** (days / span);
   return (1 + (days / span) * (0.9 ** (-1 / decay) - 1)) ** -decay;
@@ -47,17 +48,17 @@ function drawForgetting(curve: Curve, random: Random): Forgetting {
 interface Tally {
   reviews: number;
   right: number;
-  /** Sum of what was left at each review. */
+  /** Sum of the shares that were still remembered at each review. */
   left: number;
 }
 
-/** Reviews one card once a day while it is due, and adds the reviews of the state `review`. */
+/** Reviews one card once a day while it is due, and adds its reviews in the state `review` to the tally. */
 function reviewCard(learner: Forgetting, random: Random, tally: Tally): void {
   const hardness = Math.exp(0.3 * random.normal());
   const firstSpan = learner.firstDays / hardness;
   let span = firstSpan;
   let card: ReviewCard = newReviewCard(epochMs(Date.UTC(2026, 0, 5)));
-  // What was missed was explained when the card was made.
+  // The learner read the explanation of the missed answer when the card was created, so forgetting starts then.
   let seenAt = card.dueAt;
   for (let day = 0; day < DAYS; day += 1) {
     let now = epochMs(Date.UTC(2026, 0, 5) + day * DAY_MS + 18 * HOUR_MS + Math.round(2 * HOUR_MS * random.normal()));
@@ -96,7 +97,10 @@ function measure(curves: readonly Curve[], seed: number) {
   return {
     reviews,
     retention: Number((sum('right') / reviews).toFixed(4)),
-    /** What was truly left: more than is right, because whoever knows a lesson slips at times. */
+    /**
+     * Mean share that was truly remembered. It is higher than the share of right answers, because learners who know a
+     * lesson sometimes slip.
+     */
     trulyLeft: Number((sum('left') / reviews).toFixed(4)),
     reviewsPerCard: Number((reviews / COUNT / CARDS).toFixed(1)),
     learnersFrom: Number((own[Math.floor(COUNT * 0.1)] ?? Number.NaN).toFixed(3)),

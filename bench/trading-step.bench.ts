@@ -9,9 +9,9 @@ import type { TradingEvent } from '@tradesense/core/trading/trading-event.ts';
 import { median } from './median.ts';
 
 /**
- * How many events a second of processor time the trading engine steps through, beside a loop that only copies a map of
- * the same account. The history is what a busy account sees: mostly prices, some orders, fills, amendments and
- * cancellations, a few resting orders and positions all the time. Fails under the budget.
+ * Measures how many events the trading engine processes per second of CPU time, compared with a loop that only copies a
+ * map of the same account. The history is that of a busy account: mostly prices, some orders, fills, amendments and
+ * cancellations, with a few resting orders and positions at all times. Fails below the budget.
  */
 const BUDGET_EVENTS_PER_CPU_SECOND = 300_000;
 const EVENTS = 200_000;

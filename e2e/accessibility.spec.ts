@@ -1,4 +1,4 @@
-// If this fails, somebody who cannot see well, or does not use a mouse, cannot use a page.
+// If this fails, a person with low vision or without a mouse cannot use a page.
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoFinding } from './support/axe.ts';
 import { expectSettled } from './support/expect-absent.ts';
@@ -37,7 +37,7 @@ const PUBLIC_PAGES = [
 ];
 const ADMIN_PAGES = ['/admin', '/admin/users', '/admin/settings', '/admin/test-results', '/sandbox'];
 
-/** No finding of axe in the theme that is shown, and none about colors in the other one. */
+/** Throws if axe finds anything in the current theme, or a color fault in the other theme. */
 async function expectPageAccessible(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
   for (const looksAt of ['everything', 'colors'] as const) {
@@ -75,7 +75,7 @@ test('axe finds nothing in the feedback dialog, the mobile menu and the sandbox 
   product,
 }) => {
   await page.goto(product.url);
-  // The footer comes to life after the page.
+  // The footer becomes interactive after the rest of the page.
   await expectSettled(page);
   await page.getByRole('contentinfo').getByRole('button', { name: 'Send feedback' }).click();
   await expect(page.getByRole('dialog', { name: 'Send feedback' })).toBeVisible();

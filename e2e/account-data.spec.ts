@@ -1,4 +1,4 @@
-// If this fails, a learner cannot take their data along, or the account is still there after it was deleted.
+// If this fails, a learner cannot export their data, or the account still exists after it was deleted.
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';

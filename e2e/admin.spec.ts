@@ -1,4 +1,5 @@
-// If this fails, an administrator cannot run the product: roles, attempts, settings and suspensions do not do what they say.
+// If this fails, an administrator cannot run the product: roles, attempts, settings and suspensions do not work as
+// described.
 import { expect, type Browser, type Page } from '@playwright/test';
 import { CHART_EXAM_CHARTS } from '@tradesense/core/grading/exam-rules.ts';
 import { expectAbsent } from './support/expect-absent.ts';
@@ -14,14 +15,14 @@ test.use({ expects: { faults: [/403 .*\/api\/admin\//, /401 .*\/api\/auth\/me/, 
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** The page of an account of which the name is known, in the administrator's browser. */
+/** Opens the page of the account with this name in the administrator's browser. */
 async function openUser(page: Page, product: ProductProcess, { name }: Learner): Promise<void> {
   await page.goto(`${product.url}/admin/users?q=${encodeURIComponent(name)}`);
   await button(page, name).click();
   await expect(page.getByRole('complementary', { name })).toBeVisible();
 }
 
-/** Does an act with its reason, and the password where it is asked for. */
+/** Performs an action with a reason, and with the password if it is asked for. */
 async function act(page: Page, opening: string, verb: string): Promise<void> {
   await button(page, opening).click();
   const dialog = page.getByRole('dialog');
@@ -36,7 +37,7 @@ async function act(page: Page, opening: string, verb: string): Promise<void> {
   await expect(page.locator('body:not(:has(dialog[open]))')).toBeVisible();
 }
 
-/** Another browser, with a learner in it. */
+/** Opens another browser in which a learner is signed in. */
 async function learnersPage(browser: Browser, product: ProductProcess, learner: Learner): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await skipLoaders(page);
@@ -123,7 +124,7 @@ test('who is suspended in an open tab reads why, takes their data along and appe
   await openUser(page, product, learner);
   await act(page, 'Suspend…', 'Suspend');
   await expect(page.getByRole('complementary', { name: learner.name }).getByText('suspended').first()).toBeVisible();
-  // The open tab is signed out without a press; signing in again leads to the notice.
+  // The open tab is signed out without any click; signing in again leads to the notice.
   await expect(other).toHaveURL(/\/auth\/login/);
   await logIn(other, product, learner);
   await expect(other).toHaveURL(`${product.url}/suspended`);
@@ -134,7 +135,7 @@ test('who is suspended in an open tab reads why, takes their data along and appe
   await other.getByRole('textbox', { name: 'Why should the suspension end?' }).fill('It was a misunderstanding.');
   await other.getByRole('button', { name: 'Send the appeal' }).click();
   await expect(other.getByText('An administrator will read it.')).toBeVisible();
-  // Nothing else opens for them.
+  // A suspended learner can open no other page.
   await other.goto(`${product.url}/study`);
   await expect(other).toHaveURL(`${product.url}/suspended`);
 
@@ -169,7 +170,7 @@ test('a faulty chart is voided after a preview; the learner is told, and sees bo
   await handInUpTo(visitor, exam.id, CHART_EXAM_CHARTS, 'right');
   await enterAsAdministrator(page, product);
   await page.goto(`${product.url}/admin/appeals`);
-  // The newest items come first; the first chart of the exam is the fifth newest.
+  // The newest items come first. The first chart of the exam is the fifth newest item.
   await page
     .getByRole('link', { name: 'Re-grade or void' })
     .nth(CHART_EXAM_CHARTS - 1)

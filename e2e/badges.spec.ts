@@ -1,4 +1,4 @@
-// If this fails, a learner who has earned a badge does not hear of it, cannot show it on their page, or cannot share it.
+// If this fails, a learner who has earned a badge is not notified, cannot show it on their page, or cannot share it.
 import { expect } from '@playwright/test';
 import { DAY_MS } from '@tradesense/core/kernel/time.ts';
 import { newLearner } from './support/learner.ts';
@@ -17,7 +17,7 @@ test('a learner practices for a week, hears of the badge, shows it on their page
   const visitor = await enterAsLearner(page, product, learner);
   await visitor.call('PUT /api/profile/username', { body: { username: 'steady_ann' } });
   await visitor.call('PUT /api/profile/audiences', { body: { block: 'badges', audience: 'public' } });
-  // No page is open while the clock moves: its session would end.
+  // No page may be open while the clock moves, because its session would end.
   await page.goto('about:blank');
   const study = new StudyByApi(product, visitor);
   for (let day = 1; day <= DAYS; day += 1) {

@@ -1,4 +1,4 @@
-// If this fails, a learner cannot take a test in monthly bars, or a Random test names an asset before its end.
+// If this fails, a learner cannot take a test on monthly bars, or a Random test reveals an asset before its end.
 import { expect } from '@playwright/test';
 import { newLearner } from './support/learner.ts';
 import { answerQuestion, chooseAsset } from './support/learner-journey.ts';

@@ -1,4 +1,5 @@
-// If this fails, a new installation without a network does not ask about real charts, or does not say that they are real.
+// If this fails, a new installation without a network does not ask about real charts, or does not say that the charts
+// are real.
 import { expect } from '@playwright/test';
 import { newLearner } from './support/learner.ts';
 import { answerQuestion, chooseAsset, startTest } from './support/learner-journey.ts';

@@ -1,4 +1,5 @@
-// If this fails, a new learner cannot go from registering to results on real candles, or the answers leak on the way.
+// If this fails, a new learner cannot get from registration to results on recorded candles, or the answers leak on the
+// way.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -35,7 +36,7 @@ function importCandles(product: ProductProcess, interval: string, file: string):
   );
 }
 
-/** Nothing that came before question `index` was answered may hold its truth, its outcome or what it is taken from. */
+/** Throws if a response before the answer to question `index` contains its truth, its outcome or its source. */
 function expectNoLeak(log: NetworkLog, result: BiasTestResponse, answersBefore: readonly number[]): void {
   for (const review of result.result?.reviews ?? []) {
     const before = log.answers.slice(0, answersBefore[review.index]);

@@ -10,7 +10,7 @@ import { enterAsLearner } from './support/shell-visit.ts';
 const QUESTIONS = 5;
 const REASONING = 'Lower highs, and the mean has turned down.';
 
-/** A headless page has the focus for ever, so what the window would say is set by hand. */
+/** Simulates the loss or return of the window's focus, because a headless page always has the focus. */
 async function lookAway(page: Page, isAway: boolean): Promise<void> {
   await page.evaluate((away) => {
     document.hasFocus = () => !away;
@@ -86,7 +86,7 @@ test('leaving the page shows a countdown of 60 s and coming back ends it', async
   await expect(countdown).toContainText(/within (60|5\d) seconds/);
   await lookAway(page, false);
   await expect(countdown).toBeHidden();
-  // The countdown ends before the server has answered that the learner is back.
+  // The countdown ends before the server has confirmed that the learner is back.
   const reportCount = async () => (await log.settled()).filter(({ path }) => path.endsWith('/focus')).length;
   await expect.poll(reportCount).toBeGreaterThanOrEqual(2);
 });

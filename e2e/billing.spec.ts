@@ -1,4 +1,4 @@
-// If this fails, somebody cannot buy Pro, does not get it, or cannot cancel, resume or withdraw from it.
+// If this fails, somebody cannot buy Pro, does not receive it, or cannot cancel, resume or withdraw from it.
 import { expect, type Page } from '@playwright/test';
 import { ApiVisitor } from './support/api-visitor.ts';
 import { expectAccessible } from './support/axe.ts';
@@ -59,7 +59,7 @@ test('a learner buys Pro with a promo code by the test checkout, cancels, resume
   await expect(page.getByText(/^Renews on .* for \$39\.00 a month\.$/)).toBeVisible();
   await expectAccessible(page, 'billing settings');
 
-  // Two clicks.
+  // The withdrawal takes two clicks.
   await button(page, 'Withdraw and get a refund').click();
   await button(page, 'Withdraw and refund $26.13').click();
   await expect(page.getByText('Your subscription has ended, and $26.13 was refunded.')).toBeVisible();

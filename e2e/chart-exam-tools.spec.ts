@@ -1,4 +1,5 @@
-// If this fails, marks cannot be drawn by keyboard or finger, are lost on the way, or an exam goes on without its learner.
+// If this fails, marks cannot be drawn by keyboard or touch, marks are lost during the exam, or an exam continues
+// without its learner.
 import { expect, type Page } from '@playwright/test';
 import { CHART_EXAM_CHARTS } from '@tradesense/core/grading/exam-rules.ts';
 import { expectGone } from './support/expect-absent.ts';
@@ -12,7 +13,7 @@ import { enterAsLearner, sidewaysOverflow } from './support/shell-visit.ts';
 
 test.use({ expects: { faults: [/\/marks\b.*ERR_FAILED|ERR_FAILED.*\/marks$/] } });
 
-/** A headless page has the focus for ever, so what the window would say is set by hand. */
+/** Simulates the loss or return of the window's focus, because a headless page always has the focus. */
 async function lookAway(page: Page, isAway: boolean): Promise<void> {
   await page.evaluate((away) => {
     document.hasFocus = () => !away;
@@ -29,7 +30,7 @@ test('a swing chart is marked and handed in by keyboard alone', async ({ page, p
   const chart = await exam.chart(1);
   const answer = answerOf(chart, 'swing-analysis');
   await tabTo(page, page.getByRole('application'));
-  // The first key puts the cursor on the last bar.
+  // The first key press places the cursor on the last bar.
   await page.keyboard.press('End');
   let index = chart.bars.length - 1;
   for (const mark of answer.toReversed()) {
@@ -40,7 +41,7 @@ test('a swing chart is marked and handed in by keyboard alone', async ({ page, p
     await page.keyboard.press('Enter');
     await expect(exam.told).toHaveText(new RegExp(`^Placed: Swing ${mark.kind}, bar ${mark.index + 1},`));
   }
-  // A mark too many is found again by Tab, and removed.
+  // An extra mark can be reached again with Tab and removed.
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
   await expect(exam.count).toHaveText(`${answer.length + 1} marks`);
@@ -92,7 +93,7 @@ test('the clock warns, the server ends a part, and an absence is counted down', 
   await enterAsLearner(page, product, newLearner('clock'));
   const exam = new ExamPage(page);
   await page.goto(`${product.url}/chart-exam`);
-  // The server's clock cannot be hurried: what it says is left is made smaller on the way.
+  // The server's clock cannot be moved here, so the remaining time in its responses is reduced on the way.
   const leave = (remainingMs: number) =>
     page.route(/\/api\/chart-exams(\/[\w-]+)?$/, async (route) => {
       const response = await route.fetch();
@@ -166,7 +167,7 @@ test.describe('with a finger', () => {
     const [mark] = answerOf(chart, 'swing-analysis');
     if (mark?.tool !== 'swing') throw new Error('a swing exam asks for swings');
     await page.getByRole('button', { name: 'Show marks and rules' }).click();
-    // A narrow chart begins with its last bars; the key shows all of them.
+    // A narrow chart starts at its last bars; the key `0` shows all of them.
     await page.getByRole('application').press('0');
     const { xOf, yOf } = await exam.scale(chart);
     await exam.choose(mark.kind === 'high' ? 'Swing high' : 'Swing low');
@@ -176,7 +177,7 @@ test.describe('with a finger', () => {
       finger.send('Input.dispatchTouchEvent', { type, touchPoints: [...points] });
     const at = { x: xOf(mark.index), y: yOf(mark.price) };
     const pane = await exam.pane();
-    // From the middle of the pane: a press below it, on the volume, would pan the chart instead.
+    // Drag from the middle of the pane: a press below it, on the volume, would pan the chart instead.
     const way = at.y > pane.y + pane.height / 2 ? -1 : 1;
     await touch('touchStart', [{ x: at.x + 40, y: at.y + way * 30 }]);
     await touch('touchMove', [{ x: at.x + 10, y: at.y + way * 8 }]);

@@ -1,4 +1,5 @@
-// If this fails, a Chart Exam cannot be passed by who knows the answer, is passed by who does not, or tells the answer before.
+// If this fails, somebody who knows the answers cannot pass a Chart Exam, somebody who does not can, or the answer is
+// revealed too early.
 import { expect } from '@playwright/test';
 import { CHART_EXAM_CHARTS, CHART_EXAM_RULES, CHART_EXAM_TYPES } from '@tradesense/core/grading/exam-rules.ts';
 import { answerOf, handInUpTo } from './support/exam-by-api.ts';
@@ -8,7 +9,7 @@ import { NetworkLog } from './support/network-log.ts';
 import { test } from './support/product-fixture.ts';
 import { enterAsLearner } from './support/shell-visit.ts';
 
-/** What only a graded chart may tell. */
+/** Fields that only a graded chart may contain. */
 const TOLD_AFTERWARDS = /"references"|"verdict"|"isFound"|"visibleBars"|"sentence"/;
 
 for (const type of CHART_EXAM_TYPES) {
@@ -30,7 +31,7 @@ for (const type of CHART_EXAM_TYPES) {
       await exam.handIn.click();
     }
     await expect(exam.verdict(1)).toHaveText(/: (100|[89]\d)%$/);
-    // The other charts show nothing else.
+    // The other charts need no further checks.
     await handInUpTo(visitor, exam.id, CHART_EXAM_CHARTS, 'right');
     await page.reload();
     await page.getByRole('button', { name: 'See the results' }).click();

@@ -1,4 +1,4 @@
-// If this fails, every visit to a page with charts leaves canvas, listeners or observers behind.
+// If this fails, every visit to a page with charts leaks canvases, listeners or observers.
 import { expect, type CDPSession, type Page } from '@playwright/test';
 import { startChartPage } from './support/chart-page.ts';
 import { heldObjects } from './support/heap-objects.ts';
@@ -8,14 +8,14 @@ import { test } from './support/product-fixture.ts';
 import { enterAsLearner } from './support/shell-visit.ts';
 
 const QUESTIONS = 5;
-/** Visits to the results, each of which mounts and unmounts five charts. */
+/** Number of warm-up visits to the results page, each of which mounts and unmounts five charts. */
 const WARM_UP_VISITS = 2;
 const COUNTED_VISITS = 10;
 
 async function visitResults(page: Page, times: number): Promise<void> {
   for (let visit = 0; visit < times; visit += 1) {
     await page.getByRole('link', { name: /BTC, 1 day/ }).click();
-    // Not through a locator that returns elements: a handle would keep what it found alive.
+    // This does not use a locator that returns elements, because a handle would keep the elements alive.
     await page.waitForFunction((charts) => document.querySelectorAll('figure canvas').length >= charts, QUESTIONS);
     await page.getByRole('link', { name: 'Back to Bias Test' }).click();
     await page.waitForFunction(() => document.querySelector('figure canvas') === null);
@@ -49,17 +49,17 @@ test('fifty charts that were mounted and unmounted leave nothing behind', async 
   const before = await held(cdp);
   await visitResults(page, COUNTED_VISITS);
   const after = await held(cdp);
-  // One chart holds about 90 nodes and 30 listeners: a leak of one in ten would show.
+  // One chart has about 90 nodes and 30 listeners, so a leak of one chart in ten would show.
   expect(after.nodes).toBeLessThan(before.nodes + 450);
   expect(after.listeners).toBeLessThan(before.listeners + 150);
 });
 
-/** Until what is made once has been made. */
+/** Number of warm-up mounts until everything that is created once exists. */
 const WARM_UP_MOUNTS = 20;
 const COUNTED_MOUNTS = 100;
 const OBJECT_GROWTH_MAX = 1.05;
 
-/** Draws a chart with everything it has and takes it away again, so many times. */
+/** Draws a chart with all its features and removes it, this many times. */
 async function mountAndUnmount(page: Page, times: number): Promise<void> {
   await page.evaluate(async (count) => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -91,7 +91,10 @@ async function mountAndUnmount(page: Page, times: number): Promise<void> {
   }, times);
 }
 
-/** Most of what a hundred charts add to the heap is their compiled code, at a time that depends on the machine: it does not count. */
+/**
+ * Most of the heap growth of a hundred charts is their compiled code, whose timing depends on the machine, so bytes are
+ * not compared.
+ */
 test('after a hundred charts with indicators, comparison, layers and drawings the objects that are held are back within 5%', async ({
   page,
 }) => {

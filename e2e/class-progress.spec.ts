@@ -1,4 +1,5 @@
-// If this fails, a teacher does not see what a class has done, a learner is shown something else than the teacher, or leaving takes nothing away.
+// If this fails, a teacher does not see what a class has done, a learner sees something else than the teacher, or a
+// learner who leaves keeps access.
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import type { ApiVisitor } from './support/api-visitor.ts';
@@ -10,7 +11,7 @@ import { enterAsLearner, sidewaysOverflow, skipLoaders } from './support/shell-v
 
 const JOINED = { isSixteenOrOlder: true } as const;
 
-/** Does a test of the class without a browser, with the same call on each chart. */
+/** Takes a test of the class without a browser, with the same call on each chart. */
 async function doTest(learner: ApiVisitor, id: string, assignmentId: string, direction: 'bullish' | 'bearish') {
   const params = { id, assignmentId };
   const { body: begun } = await learner.call('POST /api/classes/{id}/assignments/{assignmentId}/start', { params });

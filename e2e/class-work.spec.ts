@@ -1,4 +1,5 @@
-// If this fails, a teacher cannot assign an exam and a task, a learner cannot do both on a phone and come back, or is not told of a message.
+// If this fails, a teacher cannot assign an exam and a task, a learner cannot do both on a phone and come back, or is
+// not notified of a message.
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { ExamPage } from './support/exam-page.ts';

@@ -1,4 +1,5 @@
-// If this fails, a teacher cannot make a class and assign to it, or a learner cannot join by the link, do the work and leave.
+// If this fails, a teacher cannot create a class and assign work, or a learner cannot join by the link, do the work and
+// leave.
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { newLearner } from './support/learner.ts';

@@ -1,4 +1,5 @@
-// If this fails, the dashboard shows other figures than the trades give, or a figure does not lead to its trades.
+// If this fails, the dashboard shows figures that differ from those of the trades, or a figure does not link to its
+// trades.
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import type { ApiVisitor } from './support/api-visitor.ts';
@@ -9,7 +10,7 @@ import { firstAccount, unlockSandbox } from './support/sandbox-by-api.ts';
 import { enterAsLearner, sidewaysOverflow } from './support/shell-visit.ts';
 import { signedMoneyText } from './support/trading-page.ts';
 
-/** Opens and closes a planned trade on each side at the live market. */
+/** Opens and closes a planned trade on each side in the live market. */
 async function tradeBothSides(visitor: ApiVisitor): Promise<void> {
   const { id } = await firstAccount(visitor);
   for (const side of ['buy', 'sell'] as const) {

@@ -1,4 +1,5 @@
-// If this fails, two learners cannot talk in the feed: a post, a mention, a reply, a like or its notification is lost, or a block does not hide.
+// If this fails, two learners cannot communicate in the feed: a post, a mention, a reply, a like or its notification is
+// lost, or a block does not hide anything.
 import { expect, type Page } from '@playwright/test';
 import type { ApiVisitor } from './support/api-visitor.ts';
 import { expectAccessible } from './support/axe.ts';
@@ -11,7 +12,7 @@ import { openSignedIn } from './support/stored-session.ts';
 
 test.use({ expects: { faults: [/404 .*\/api\/posts\//] } });
 
-/** A learner with that username in a browser of their own. */
+/** Opens a separate browser and signs in a learner with this username. */
 async function enterWithName(page: Page, product: ProductProcess, username: string): Promise<ApiVisitor> {
   const learner = newLearner(username);
   const visitor = await signIn(product, learner);

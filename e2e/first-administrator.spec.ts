@@ -1,4 +1,4 @@
-// If this fails, a new installation cannot be taken over by its operator, or by somebody else after them.
+// If this fails, the operator cannot take over a new installation, or somebody else can do so after them.
 import { expect, test } from '@playwright/test';
 import { PASSWORD } from './support/learner.ts';
 import { makeDataDir, removeDataDir, BRIEF_SERVER, startProduct } from './support/product-process.ts';

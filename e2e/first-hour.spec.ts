@@ -1,4 +1,5 @@
-// If this fails, a newcomer is not led from Home to a first planned trade and its card, or a step counts that was not done.
+// If this fails, a new learner is not led from Home to a first planned trade and its card, or a step counts that was
+// not done.
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { FirstTradeResponse } from '@tradesense/contract/first-trade.ts';
 import type { TaskResponse } from '@tradesense/contract/study.ts';
@@ -15,7 +16,7 @@ const verdict = (page: Page) => page.getByRole('region', { name: 'Verdict' });
 const strip = (page: Page) => page.getByRole('complementary', { name: 'The first hour' });
 const begin = (page: Page) => page.getByRole('link', { name: 'Start this step' });
 
-/** Chooses a bar with the keys, as a learner without a mouse would. */
+/** Selects a bar with the keyboard, as a learner without a mouse would. */
 async function chooseBar(page: Page, index: number): Promise<void> {
   const chart = page.getByRole('application');
   await expect(chart.locator('canvas').first()).toBeAttached();
@@ -35,7 +36,7 @@ async function answerTrial(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^Continue: your first hour/ }).click();
 }
 
-/** Marks a wrong bar, reads why, and marks the right one. */
+/** Marks a wrong bar, reads the explanation, and marks the right one. */
 async function markFirstChart(page: Page, sent: Promise<TaskResponse>): Promise<void> {
   await begin(page).click();
   const { task } = await sent;
@@ -68,7 +69,7 @@ async function passQuiz(page: Page, task: Locator): Promise<void> {
   await expect(page.getByRole('heading', { name: /Passed.*4 of 4 right, 100%/ })).toBeFocused();
 }
 
-/** Plans a long on the chart of the response, with exits half of its last bars' range away. */
+/** Plans a long on the chart of the response. The exits are half of the last bars' range away from the entry. */
 async function planTrade(page: Page, { trade: { chart } }: FirstTradeResponse): Promise<void> {
   const { bars, decimals } = chart;
   const last = bars.slice(-12);
@@ -90,7 +91,7 @@ async function planTrade(page: Page, { trade: { chart } }: FirstTradeResponse): 
   await expect(page.getByRole('heading', { name: 'The orders are sent' })).toBeVisible();
 }
 
-/** Steps until the trade closes, in a page that is loaded again on the way. */
+/** Steps until the trade closes; the page is reloaded in between. */
 async function carryTrade(page: Page): Promise<void> {
   const closed = page.getByRole('heading', { name: /^The (trade is closed|chart ends here)$/ });
   const next = button(page, 'Next bar');

@@ -1,4 +1,5 @@
-// If this fails, a learner cannot bring real trades along: wrong lines are not named, trades do not appear, or come twice.
+// If this fails, a learner cannot import real trades: wrong lines are not named, trades do not appear, or they appear
+// twice.
 import { expect } from '@playwright/test';
 import { MT5_REPORT } from '@tradesense/core/imports/imports.test-data.ts';
 import { expectAccessible } from './support/axe.ts';

@@ -1,4 +1,4 @@
-// If this fails, a lesson that needs an account has an error, something that axe finds, or a part that is wider than a phone.
+// If this fails, a lesson that needs an account has an error, an axe finding, or a part that is wider than a phone.
 import { expectLessonsSound, LIBRARY } from './support/every-lesson.ts';
 import { newLearner } from './support/learner.ts';
 import { test } from './support/real-charts-fixture.ts';

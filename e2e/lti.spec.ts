@@ -1,18 +1,18 @@
-// If this fails, a class cannot live in a learning platform: a launch from its pages, an assignment as a link of the course, or the grade in
-// its gradebook does not arrive in a real browser.
+// If this fails, a class does not work within a learning platform in a real browser: a launch, an assignment as a link
+// of the course, or the grade in the gradebook fails.
 import { expect, type Browser, type Page } from '@playwright/test';
 import { openLtiPlatform, type PlatformPerson, type TestPlatform } from '../server/test/lti-platform.ts';
 import { newLearner } from './support/learner.ts';
 import { enterAsAdministrator, enterAsLearner, skipLoaders } from './support/shell-visit.ts';
 import { test, type StoryProduct } from './support/story-product.ts';
 
-// The pages of the platform have no icon, and say what it refuses.
+// The platform's pages have no icon, and rejected requests are logged in the console.
 test.use({ expects: { faults: [/404 .*/, /Failed to load resource/, /401 .*\/api\//] } });
 
 const TEACHER: PlatformPerson = { subject: 'teacher-7', role: 'Instructor' };
 const LEARNER: PlatformPerson = { subject: 'learner-3', role: 'Learner' };
 
-/** An administrator registers the platform by what it says of itself. */
+/** Registers the platform as an administrator, with the data that the platform publishes about itself. */
 async function register(page: Page, product: StoryProduct, { registration }: TestPlatform): Promise<void> {
   await enterAsAdministrator(page, product);
   await page.goto(`${product.url}/admin/lti`);

@@ -1,4 +1,5 @@
-// If this fails, focus gets lost, targets are too small for a thumb, or motion is forced on those who asked for none.
+// If this fails, focus gets lost, targets are too small for a thumb, or people who asked for reduced motion still get
+// motion.
 import { expect, type Page } from '@playwright/test';
 import { newLearner } from './support/learner.ts';
 import { test } from './support/product-fixture.ts';
@@ -40,7 +41,10 @@ test('the menu keeps the focus inside while it is open', async ({ page, product 
   }
 });
 
-/** Buttons, fields and stand-alone links that are smaller than a target should be; links within sentences may be. */
+/**
+ * Returns buttons, fields and stand-alone links that are smaller than the minimum target size. Links within sentences
+ * may be smaller.
+ */
 async function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((minPx) => {
     const targets = [

@@ -1,4 +1,4 @@
-// If this fails, a learner who wants emails about notifications gets none, or cannot stop them by the link in one.
+// If this fails, a learner who wants notification emails gets none, or cannot stop them with the link in the email.
 import { expect } from '@playwright/test';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import type { ApiVisitor } from './support/api-visitor.ts';
@@ -36,7 +36,7 @@ test('emails are switched on, the digest comes the next morning, and its link st
   await expect(page.getByText('Exam graded:')).toBeVisible();
   expect(digestsTo(product, ann)).toBe(0);
 
-  // It is later than the next eight o'clock, whatever the time of this run.
+  // Moves past the next eight o'clock, whatever the time of this run is.
   await product.moveClock(DAY_MS + MINUTE_MS);
   await expect(() => expect(digestsTo(product, ann)).toBe(1)).toPass({ timeout: 45_000 });
   await page.goto(await linkFromMail(product.dataDir, ann.email, LINK));
@@ -44,7 +44,7 @@ test('emails are switched on, the digest comes the next morning, and its link st
   await page.getByRole('button', { name: 'Stop these emails' }).click();
   await expect(page.getByRole('heading', { name: 'Notification emails are stopped' })).toBeVisible();
 
-  // Ben registers later and is mailed after Ann: once he has his digest, hers would be there.
+  // Ben registers later and is emailed after Ann: once his digest has arrived, hers would have arrived too.
   const ben = newLearner('mailed-later');
   const other = await signIn(product, ben);
   await other.call('PUT /api/notifications/preferences', {
@@ -56,7 +56,7 @@ test('emails are switched on, the digest comes the next morning, and its link st
   expect(preferences.mail.timing).toBe('never');
   await passExam(visitor);
   await passExam(other);
-  // What is written after the clock has moved waits for the digest after that.
+  // A notification that is written after the clock has moved waits for the following digest.
   await expect.poll(() => unreadOf(visitor)).toBe(2);
   await expect.poll(() => unreadOf(other)).toBe(1);
   await product.moveClock(DAY_MS + HOUR_MS);

@@ -1,4 +1,4 @@
-// If this fails, a learner cannot add a passkey, sign in with it, or take it away again.
+// If this fails, a learner cannot add a passkey, sign in with it, or remove it.
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { newLearner } from './support/learner.ts';
@@ -6,7 +6,7 @@ import { openProfile } from './support/profile-page.ts';
 import { enterAsLearner } from './support/shell-visit.ts';
 import { test } from './support/product-fixture.ts';
 
-/** The authenticator of the device, which confirms by itself. */
+/** Adds a virtual authenticator of the device, which confirms automatically. */
 async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** Headless Chromium as root, without calls to the outside. */
+/** Flags for headless Chromium as root, without outgoing requests. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -8,7 +8,7 @@ export const CHROMIUM_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Letters have the same shape in the headless shell and in the whole browser.
+  // Glyphs have the same shape in the headless shell and in the full browser.
   '--font-render-hinting=none',
 ];
 
@@ -17,20 +17,23 @@ export default defineConfig({
   outputDir: '../test-results',
   timeout: 180_000,
   expect: { timeout: 15_000 },
-  // Each with a product of its own; the stories of one file stay together. Three keep two cores busy, because each waits now and then.
+  // Number of workers. Each has its own product, and the stories of one file run in the same worker. Three workers keep
+  // two cores busy, because each of them waits at times.
   workers: 3,
   globalSetup: './support/make-data-template.ts',
-  // A story that fails is run once more; the tally names it as flaky when it then passes (docs/checks.md).
+  // A failed story runs once more; the summary calls it flaky if it passes then (docs/checks.md).
   retries: 1,
   forbidOnly: true,
   use: {
     viewport: { width: 1280, height: 800 },
-    // Recording every story doubles its time: a failed one shows its last page, and is recorded when it is run again.
+    // Recording every story would double its time. A failed story shows its last page and is recorded when it runs
+    // again.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
-    // What moves without end is drawn without end; the stories about movement ask for it themselves.
+    // Endless animations are shown without motion; the stories about motion turn it on themselves.
     contextOptions: { reducedMotion: 'reduce' },
-    // Requests that pass through the worker cannot be made to fail; the story of the worker itself allows it.
+    // Requests that pass through the service worker cannot be made to fail. Only the story of the service worker allows
+    // it.
     serviceWorkers: 'block',
     launchOptions: {
       ...(process.env['CHROMIUM_PATH'] === undefined ? {} : { executablePath: process.env['CHROMIUM_PATH'] }),

@@ -1,4 +1,5 @@
-// If this fails, a visitor cannot play Real or Shuffled, or what a visitor answered counts for the account made afterwards.
+// If this fails, a visitor cannot play Real or Shuffled, or a visitor's answers count for an account that is created
+// afterwards.
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { CurrentPairResponse } from '@tradesense/contract/real-or-shuffled.ts';
 import { expectNoFinding } from './support/axe.ts';
@@ -50,7 +51,7 @@ test('a visitor answers by keys, after a reload the same pair waits, and nothing
   await expect(page.getByText('n = 1 pair')).toBeVisible();
 });
 
-/** Whether nothing lies over the lower edge of the button. */
+/** Whether nothing covers the lower edge of the button. */
 const isUncovered = (button: Locator) =>
   button.evaluate((element) => {
     const { x, width, bottom } = element.getBoundingClientRect();

@@ -1,4 +1,4 @@
-// If this fails, the frame around every page is not what the specification says: opening screen, footer, zoom.
+// If this fails, the frame around every page differs from the specification: opening screen, footer, zoom.
 import { expect } from '@playwright/test';
 import { test } from './support/product-fixture.ts';
 

@@ -1,9 +1,9 @@
-// If this fails, the two promises of `npm start` are broken: quick when nothing changed, and a clean stop.
+// If this fails, `npm start` breaks one of its two promises: a quick start if nothing changed, and a clean stop.
 import { expect, test } from '@playwright/test';
 import { bareStartMs } from './support/bare-start.ts';
 import { makeDataDir, removeDataDir, startProduct } from './support/product-process.ts';
 
-/** A start may take this many times as long as a process that only opens the same database; 2.6 times in quiet. */
+/** Maximum ratio of a start to a process that only opens the same database; it is 2.6 on an idle machine. */
 const START_RATIO_MAX = 4.5;
 
 test(
@@ -15,7 +15,7 @@ test(
       const first = await startProduct({ dataDir });
       expect(await first.stop()).toBe(0);
       let second = await startProduct({ dataDir });
-      // The fastest of up to three starts counts: other programs of the machine may slow one of them.
+      // The fastest of up to three starts counts, because other programs on the machine may slow one of them.
       for (let start = 1; start < 3 && second.readyMs >= 3_000; start += 1) {
         expect(await second.stop()).toBe(0);
         second = await startProduct({ dataDir });
@@ -24,7 +24,7 @@ test(
       const health = await fetch(`${second.url}/api/health`);
       expect(health.status).toBe(200);
       expect(await second.stop()).toBe(0);
-      // On a machine that is slow just now the bare start is slow too.
+      // On a machine that is slow at the moment, the bare start is slow too.
       const bound = second.readyMs < 3_000 ? 3_000 : START_RATIO_MAX * (await bareStartMs(dataDir));
       expect(second.readyMs).toBeLessThan(bound);
     } finally {

@@ -1,4 +1,5 @@
-// If this fails, a task on a laptop's screen has to be scrolled between its instruction, its chart and the act that sends the answer.
+// If this fails, a learner on a laptop must scroll between the instruction of a task, its chart and the button that
+// sends the answer.
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { TaskResponse } from '@tradesense/contract/study.ts';
 import type { TaskKind } from '@tradesense/core/study/task.ts';
@@ -8,7 +9,7 @@ import { enterAsLearner } from './support/shell-visit.ts';
 
 const SCREEN = { width: 1280, height: 720 };
 
-/** One lesson for each way in which a chart and its tools are laid out. */
+/** One lesson for each layout of a chart and its tools. */
 const LESSONS = [
   'how-markets-work/candle',
   'how-markets-work/timeframes',
@@ -26,7 +27,7 @@ const LESSONS = [
 
 const LAPTOP = { width: 1280, height: 800 };
 
-/** A task of each kind, with a chart where only some of the kind have one. */
+/** One task of each kind, with a chart if only some tasks of the kind have one. */
 const TASKS: Readonly<Record<TaskKind, string>> = {
   rebuild: 'how-markets-work/candle?step=unaided',
   merge: 'how-markets-work/timeframes?step=unaided',
@@ -61,7 +62,10 @@ const TASKS: Readonly<Record<TaskKind, string>> = {
   'drag-liquidation': 'risk-management/leverage?step=unaided',
 };
 
-/** Kinds whose answer has a row for each mark or bin of the chart: the rows scroll beside the chart or below it, the act does not. */
+/**
+ * Kinds whose answer has a row for each mark or bin of the chart. The rows scroll beside the chart or below it; the
+ * send button does not.
+ */
 const WITH_ROWS: ReadonlySet<TaskKind> = new Set(['label-swings', 'delete-false', 'count', 'mend-diagram', 'rank']);
 
 const CONTROLS = 'input:visible, select:visible, textarea:visible, button:visible, [role="slider"]:visible';
@@ -93,7 +97,7 @@ test('each kind of task has its chart, its controls and the act on the first scr
     const task = page.locator('section[aria-labelledby="task-instruction"]');
     const side = page.getByRole('complementary', { name: 'Answer, verdict and help' });
     const send = side.getByRole('button', { name: 'Send answer' });
-    // The buttons below a chart show other bars of it, or a table: no answer needs them.
+    // The buttons below a chart show other bars or a table. No answer needs them.
     const controls = page
       .locator('[aria-labelledby="task-instruction"] :not(figure *), [data-answer-place] *')
       .and(page.locator(CONTROLS));

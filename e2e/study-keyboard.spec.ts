@@ -1,4 +1,4 @@
-// If this fails, somebody without a mouse cannot walk through a lesson, do its tasks or answer its quiz.
+// If this fails, somebody without a mouse cannot go through a lesson, do its tasks or answer its quiz.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { tabTo } from './support/keyboard.ts';
 import { test } from './support/real-charts-fixture.ts';
@@ -11,7 +11,7 @@ async function press(page: Page, name: string | RegExp): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Moves to a choice as the keyboard does: Tab to the group, arrows within it. */
+/** Selects an option by keyboard: Tab to the group, arrow keys within it. */
 async function choose(page: Page, radio: Locator): Promise<void> {
   const name = (await radio.getAttribute('name')) ?? '';
   const group = page.locator(`input[type="radio"][name="${name}"]`);

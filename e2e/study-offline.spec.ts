@@ -1,4 +1,5 @@
-// If this fails, a lesson that was opened cannot be read without a connection or on paper, or something with answers is kept for it.
+// If this fails, an opened lesson cannot be read offline or on paper, or something that contains answers is stored for
+// it.
 import { expect, type Page } from '@playwright/test';
 import { expectAbsent } from './support/expect-absent.ts';
 import { newLearner } from './support/learner.ts';

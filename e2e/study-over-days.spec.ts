@@ -1,4 +1,5 @@
-// If this fails, a learner who finishes a topic and fails its challenge later is not told so, or cannot win the level back.
+// If this fails, a learner who finishes a topic and later fails its challenge is not informed, or cannot regain the
+// level.
 import { expect, type Page } from '@playwright/test';
 import { DAY_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import { expectNoFinding } from './support/axe.ts';
@@ -11,14 +12,16 @@ import { goWithinApp } from './support/within-app.ts';
 import { rightOptions, StudyByApi } from './support/study-by-api.ts';
 
 const TOPIC = 'asset-classes';
-/** Its tasks are fields to fill, so that they are done on the page; those of other lessons are done by calls. */
+/**
+ * The tasks of this lesson are fields to fill, so they are done on the page; tasks of other lessons are done by API.
+ */
 const LESSON = 'long-short';
 const TITLE = 'Long, short, and how much';
 
-// After the last review the page asks for another card, and none is due.
+// After the last review, the page asks for another card, and none is due.
 test.use({ expects: { faults: [/409 \(Conflict\) at .*\/api\/study\/tasks$/] } });
 
-/** How somebody acts on a page: by mouse, by keyboard or by touch. */
+/** How a person operates a page: by mouse, by keyboard or by touch. */
 interface Hands {
   press(page: Page, name: string | RegExp): Promise<void>;
   follow(page: Page, name: string | RegExp): Promise<void>;
@@ -58,7 +61,7 @@ const FINGER: Hands = {
   },
 };
 
-/** The task that the page shows: what to type into its fields to be right. */
+/** Returns what to type into the fields of the displayed task for a right answer. */
 async function shownSteps(page: Page, product: StoryProduct, response: Promise<{ json(): Promise<unknown> }>) {
   const { task } = (await (await response).json()) as {
     task: { id: string; question: { steps: readonly { id: string; label: string }[] } };
@@ -71,7 +74,7 @@ async function shownSteps(page: Page, product: StoryProduct, response: Promise<{
 
 const nextTask = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/api/study/tasks'));
 
-/** Does the task that comes with what is done on the page, right or wrong. */
+/** Does the task that an action on the page opens, right or wrong. */
 async function doShownTask(
   { page, product, hands }: Journey,
   show: () => Promise<unknown>,
@@ -92,7 +95,7 @@ interface Journey {
   readonly learner: Learner;
 }
 
-/** Days go by with no page open, and the session ends; the learner signs in again. */
+/** Days pass without an open page, so the session ends; the learner then signs in again. */
 async function comeBack({ page, product, learner }: Journey, study: StudyByApi, days: number, path: string) {
   await page.goto('about:blank');
   await product.moveClock(days * DAY_MS + MINUTE_MS);
@@ -100,7 +103,10 @@ async function comeBack({ page, product, learner }: Journey, study: StudyByApi, 
   await openSignedIn(page, product, learner, path);
 }
 
-/** Takes the challenge: tasks of `LESSON` are right as told, all others are right. The last one is done on the page. */
+/**
+ * Takes the challenge. `isRight` states whether tasks of `LESSON` are answered right; all others are right. The last
+ * one is done on the page.
+ */
 async function takeChallenge(journey: Journey, study: StudyByApi, isRight: boolean): Promise<void> {
   const { page, hands } = journey;
   await study.doChallengeBut(TOPIC, LESSON, isRight);
@@ -108,7 +114,7 @@ async function takeChallenge(journey: Journey, study: StudyByApi, isRight: boole
   await hands.press(page, 'See the result');
 }
 
-/** Passes the quiz of the lesson that is open: a visitor keeps the lessons that are complete. */
+/** Passes the quiz of the open lesson. A visitor's completed lessons are kept. */
 async function passShownQuiz(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Steps of the lesson' }).getByRole('button', { name: 'Quiz' }).click();
   for (const right of rightOptions(TOPIC, LESSON).values()) {
@@ -132,7 +138,7 @@ async function fallAndRise(journey: Journey, study: StudyByApi): Promise<void> {
   const toReview = page.getByRole('region', { name: 'To review' });
   await expect(toReview.getByRole('listitem')).toHaveText([`${TITLE}: 0%`]);
   expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
-  // By keyboard it is the same page.
+  // With the keyboard it is the same page, so axe need not run again.
   if (hands !== KEYBOARD) await expectNoFinding(page, 'result of a failed challenge', 'everything');
 
   await comeBack(journey, study, 2, '/study/reviews');

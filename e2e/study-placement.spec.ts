@@ -1,4 +1,5 @@
-// If this fails, a placement cannot be left, taken up again, stopped or taken along into an account, or Study does not begin where it proposes.
+// If this fails, a placement cannot be left, resumed, stopped or taken along into an account, or Study does not begin
+// where it proposes.
 import { expect, type Page } from '@playwright/test';
 import { expectNoFinding } from './support/axe.ts';
 import { newLearner } from './support/learner.ts';
@@ -7,7 +8,7 @@ import { enterAsLearner } from './support/shell-visit.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** Skips the task that is shown, and goes on. */
+/** Skips the displayed task and continues. */
 async function skipTask(page: Page, task: number): Promise<void> {
   await expect(page.getByText(`Task ${task} of about 12`)).toBeVisible();
   await button(page, 'Skip: I don’t know this').click();
@@ -26,7 +27,7 @@ test('a visitor does the placement with a pause, registers, and finds the propos
   await page.goto(`${product.url}/study`);
   await expect(page.getByText('2 of about 12')).toBeVisible();
   await page.getByRole('link', { name: 'Continue' }).click();
-  // Who knows nothing is placed before the twelfth task.
+  // A learner who knows nothing is placed before the twelfth task.
   for (let task = 3; task <= 12; task += 1) {
     await skipTask(page, task);
     const next = button(page, /^(Next|See the suggestion)$/);

@@ -1,4 +1,5 @@
-// If this fails, a visitor cannot walk a lesson from its idea to its quiz, or what was done is lost with the account made afterwards.
+// If this fails, a visitor cannot go through a lesson from its idea to its quiz, or the work is lost when an account is
+// created afterwards.
 import { expect, type Page } from '@playwright/test';
 import type { TaskResponse } from '@tradesense/contract/study.ts';
 import { expectNoFinding } from './support/axe.ts';

@@ -18,15 +18,15 @@ import {
 } from './support/product-process.ts';
 import { newLearner, PASSWORD, signIn, type Learner } from './support/learner.ts';
 
-/** `npm run test:long` asks for more. */
+/** Number of rounds; `npm run test:long` uses more. */
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 6);
 const BARS = 20_000;
 const MINUTE_MS = 60_000;
 const FIRST_BAR_MS = Date.UTC(2024, 0, 1);
-/** Many registrations from one address are what this is about. */
+/** This test makes many registrations from one address, so requests are not limited. */
 const ENV = { RATE_LIMIT_PER_MINUTE: '0' };
 
-/** What the product has said yes to; all of it must be there after every kill. */
+/** What the product has acknowledged. All of it must exist after every kill. */
 interface Acknowledged {
   readonly registered: Learner[];
   readonly attempted: Learner[];
@@ -34,7 +34,7 @@ interface Acknowledged {
   answered: number;
 }
 
-/** A file of 1-minute bars whose every price is its line number, so that a half-written bar would show. */
+/** Writes a file of 1-minute bars whose prices are all the line number, so that a half-written bar would show. */
 function writeCandleFile(folder: string): string {
   const path = join(folder, 'bars.csv');
   const rows = Array.from(
@@ -54,7 +54,7 @@ function startImport(file: string, dataDir: string) {
   return { child, exited: once(child, 'exit') };
 }
 
-/** Registers learners one after the other until the product is gone. Calls `onFirst` after the first success. */
+/** Registers learners one after the other until the product has stopped. Calls `onFirst` after the first success. */
 async function registerUntilKilled(
   product: ProductProcess,
   round: number,
@@ -71,7 +71,7 @@ async function registerUntilKilled(
   }
 }
 
-/** Takes Bias Tests, one after the other, until the product is gone. */
+/** Takes Bias Tests one after the other until the product has stopped. */
 async function answerUntilKilled(visitor: ApiVisitor, done: Acknowledged): Promise<void> {
   for (;;) {
     if (done.testId === null) {
@@ -108,7 +108,9 @@ async function activeTest(visitor: ApiVisitor): Promise<string> {
   return active.id;
 }
 
-/** Registered learners have their account and their mail; a registration that was cut off has both or neither. */
+/**
+ * Checks that registered learners have their account and their email; an interrupted registration has both or neither.
+ */
 async function checkLearners(product: ProductProcess, done: Acknowledged): Promise<void> {
   const login = async ({ email }: Learner) => {
     const answer = await new ApiVisitor(product.url).call('POST /api/auth/login', {
@@ -136,7 +138,10 @@ async function checkAnswers(visitor: ApiVisitor, done: Acknowledged): Promise<vo
   else expect(body.result?.reviews).toHaveLength(body.answered);
 }
 
-/** Bars are whole and have no hole: an import that was cut off ends at a bar, and all before it are there. */
+/**
+ * Checks that bars are complete and without gaps: an interrupted import ends after a whole bar, and all bars before it
+ * are there.
+ */
 async function checkBars(visitor: ApiVisitor): Promise<number> {
   const { body } = await visitor.call('GET /api/market/candles', {
     query: { asset: 'ETH', interval: '1m', limit: 5000 },
@@ -173,7 +178,7 @@ test(`nothing acknowledged is lost and nothing is half there after ${ROUNDS} kil
       const importing = startImport(file, dataDir);
       const delayMs = 100 + random.below(900);
       const killed = once(product.child, 'exit');
-      // Counted from the first registration, so that a busy machine has work to lose as well.
+      // The time counts from the first registration, so that a busy machine also has work to lose.
       const killLater = (): void => {
         setTimeout(() => product.child.kill('SIGKILL'), delayMs);
         if (round % 2 === 1) setTimeout(() => importing.child.kill('SIGKILL'), delayMs + 50 + random.below(400));

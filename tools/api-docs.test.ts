@@ -1,4 +1,4 @@
-// If this fails, docs/api.md describes other endpoints than the server has; run `npm run docs:api`.
+// If this fails, docs/api.md describes endpoints that differ from the server's; run `npm run docs:api`.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** The tables of docs/api.md, made from the contract's table of endpoints: one for each tag, between two markers. */
+/** Builds the tables of docs/api.md from the contract's table of endpoints: one table per tag, between two markers. */
 import { z } from 'zod';
 import {
   csrfExemptionOf,
@@ -23,7 +23,10 @@ const MARKED = /<!-- endpoints: (.+?) -->\n[\s\S]*?<!-- end of endpoints -->/g;
 
 const EXEMPT = /<!-- exempt from the CSRF token -->\n[\s\S]*?<!-- end of the exempt -->/g;
 
-/** Returns the document with new tables between its markers. Throws if a tag has none, or a marker names no tag. */
+/**
+ * Returns the document with new tables between its markers. Throws if a tag has no markers, or a marker names an
+ * unknown tag.
+ */
 export function withApiTables(document: string): string {
   const missing = new Set<string>(Object.keys(ENDPOINT_TAGS));
   const exempt = `<!-- exempt from the CSRF token -->\n\n${exemptTable()}\n\n<!-- end of the exempt -->`;
@@ -38,7 +41,7 @@ export function withApiTables(document: string): string {
   return filled;
 }
 
-/** Every call that needs no CSRF token, with what is checked in its place. */
+/** Returns the table of the calls that need no CSRF token, with the check that replaces it. */
 function exemptTable(): string {
   const rows = Object.entries<Endpoint>(endpoints).flatMap(([key, endpoint]) => {
     const exemption = csrfExemptionOf(endpoint);
@@ -72,7 +75,7 @@ function idempotencyText({ idempotencyKey }: Endpoint): string | undefined {
   return `Idempotency key: ${place}.`;
 }
 
-/** `404 a; 409 b, c`, without the codes that follow from access, method and input. */
+/** Returns the problems as `404 a; 409 b, c`, without the codes that follow from access, method and input. */
 function problemText({ problems = [], idempotencyKey }: Endpoint): string {
   const codes: readonly ProblemCode[] = [
     ...problems,

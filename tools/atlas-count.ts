@@ -78,7 +78,7 @@ const shares = (value: unknown) =>
 /** Prices of examples keep all their digits. */
 const claimText = ({ id, horizons, examples }: AtlasClaimCount) =>
   `{"id":"${id}","horizons":${shares(horizons)},"examples":${JSON.stringify(examples)}}`;
-// One claim on a line, so that a change can be read.
+// Writes one claim per line, so that a diff is readable.
 const { claims: rows, ...rest } = counts;
 const head = JSON.stringify(rest).slice(0, -1);
 writeFileSync(join(root, 'content/atlas/counts.json'), `${head},"claims":[\n${rows.map(claimText).join(',\n')}\n]}\n`);

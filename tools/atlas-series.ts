@@ -1,13 +1,16 @@
-/** The recorded series that the evidence atlas counts on: the shipped candles, in every interval that can be made from them. */
+/**
+ * The recorded series on which the evidence atlas counts: the shipped candles, in every interval that can be built from
+ * them.
+ */
 import { measureChart } from '@tradesense/core/grading/chart-bars.ts';
 import { ATLAS_INTERVALS, type AtlasSeries } from '@tradesense/core/atlas/claim.ts';
 import { findAsset } from '@tradesense/core/market/asset.ts';
 import { PracticeAsset, readShippedHistory } from '../server/src/modules/market/index.ts';
 
-/** A series with the part of it from which examples may be shown. */
+/** A series, and the part of it from which examples may be shown. */
 export interface CountedSeries {
   readonly series: AtlasSeries;
-  /** Says which bars may begin a window of `length` bars of the open part: 1 yes, 0 no. */
+  /** Returns for each bar whether a window of `length` bars of the open part may start at it: 1 yes, 0 no. */
   readonly openStarts: (length: number) => Uint8Array;
 }
 

@@ -1,4 +1,4 @@
-// If this fails, a verdict of the atlas says in words what the counts beside its main figures do not give.
+// If this fails, the text of an atlas verdict states something that the counts next to its main figures do not support.
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readAtlas } from '../server/src/modules/atlas/index.ts';

@@ -1,4 +1,4 @@
-// If this fails, the evidence atlas shows figures that its rules and the shipped candles do not give.
+// If this fails, the evidence atlas shows figures that do not follow from its rules and the shipped candles.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,7 @@ const counted = readCountedSeries(join(root, 'content/history'));
 const series = counted.map((each) => each.series);
 
 describe('the counts', () => {
-  // The shuffled bars are left out: they take minutes.
+  // Shuffled bars are not counted again, because they take minutes.
   it.each(ATLAS_RULES.map((rule) => [rule.id, rule] as const))('of %s are counted again', (id, rule) => {
     const claim = atlas.claims.find(({ text }) => text.id === id);
     if (claim === undefined) throw new Error(`there is no claim ${id}`);
@@ -50,7 +50,7 @@ test('every example lies in the open part of its series', () => {
     }
 });
 
-/** Counts of the same definitions made by other code, in another language. */
+/** File with counts of the same definitions, made by independent code in another language. */
 const COMPUTED = fileURLToPath(new URL('../../shared/evidence/computed.json', import.meta.url));
 
 interface ComputedRow {
@@ -59,7 +59,10 @@ interface ComputedRow {
   readonly base: number;
 }
 
-/** Candle patterns and the RSI by our names and theirs, within five bars. Where the series are made differently, counts differ a little. */
+/**
+ * Candle patterns and the RSI, by our names and those of the other code, within five bars. Where the two build series
+ * differently, counts differ slightly.
+ */
 const SAME_EVENTS = {
   'bullish-engulfing': 'bullish engulfing after a fall',
   'bearish-engulfing': 'bearish engulfing after a rise',
@@ -69,7 +72,7 @@ const SAME_EVENTS = {
   overbought: 'RSI rises above 70 (first bar)',
 } as const;
 
-/** Series that both read from a file, so that their bars are the same. */
+/** Series that both programs read from a file, so their bars are equal. */
 const SAME_SERIES = ['BTC 1d', 'ETH 1d', 'QQQ 1d', 'SPY 1d', 'AAPL 1d', 'BTC 1h', 'XAU 1h', 'EURUSD 1h', 'SOL 4h'];
 
 describe.skipIf(!existsSync(COMPUTED))('beside an independent count', () => {
@@ -87,7 +90,7 @@ describe.skipIf(!existsSync(COMPUTED))('beside an independent count', () => {
     expect(rows?.length).toBe(SAME_SERIES.length);
     for (const { asset, interval, cases, rate, control } of rows ?? []) {
       const other = computed?.by_series.candles[`${asset} ${interval}`]?.[name];
-      // The first bars of a series, and ties at a rounded price, may be read differently.
+      // The two programs may treat the first bars of a series, and ties at a rounded price, differently.
       expect(Math.abs(cases - Number(other?.n))).toBeLessThanOrEqual(Math.max(4, 0.02 * cases));
       expect(Math.abs(Number(control) - Number(other?.base))).toBeLessThan(0.002);
       expect(Math.abs(rate - Number(other?.hit))).toBeLessThan(Math.max(0.01, 2 / cases));

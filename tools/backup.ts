@@ -1,4 +1,5 @@
-// `npm run backup -- <directory>`: saves the database with the keys and files of this installation. Servers may run meanwhile.
+// `npm run backup -- <directory>`: saves the database with the keys and files of this installation. Servers may keep
+// running.
 import { resolve } from 'node:path';
 import { loadConfig, type Config } from '../server/src/config.ts';
 import { commandThroughServer } from '../server/src/modules/market/index.ts';
@@ -16,7 +17,7 @@ import { printedFaults, UsageError } from './operator-command.ts';
 
 const log = createLog({ logLevel: 'warn' });
 
-/** Runs a command on the server that has the embedded database open. Returns `false` if none has. */
+/** Runs a command on the server that has the embedded database open. Returns `false` if there is none. */
 async function onServer({ dataDir, databaseUrl }: Config, path: string): Promise<boolean> {
   const answer = databaseUrl === null ? await commandThroughServer(dataDir, { method: 'POST', path }) : null;
   if (answer === null) return false;
@@ -30,7 +31,9 @@ async function requireSoundLedger(db: Database): Promise<void> {
   if (!isSound) throw new BackupFault(`the ledgers in the copy do not hold, so it is no backup:\n${text}`);
 }
 
-/** Tells the installation that it has been saved, for its status page. A database of an older release may have no place for it. */
+/**
+ * Records the backup in the installation, for its status page. A database of an older release may have no table for it.
+ */
 async function record(config: Config, { tables }: MadeBackup): Promise<void> {
   const counts = Object.values(tables);
   const summary = { tables: counts.length, rows: counts.reduce((sum, rows) => sum + rows, 0) };

@@ -1,4 +1,4 @@
-// `npm run badges:verify`: measures every badge of every account from the beginning and compares.
+// `npm run badges:verify`: recomputes every badge of every account and compares it with the stored one.
 import { checkBadges } from '../server/src/modules/badges/index.ts';
 import { countThanks } from '../server/src/modules/posts/index.ts';
 import { runOperatorCommand } from './operator-command.ts';

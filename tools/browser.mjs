@@ -1,5 +1,5 @@
-// Finds a Chromium for the browser stories, or gets one. Chromium's headless shell comes first: without windows, menus and their
-// processes the stories take about a third less of a core.
+// Finds or installs a Chromium for the browser stories. It prefers Chromium's headless shell, which needs about a third
+// less processor time, because it has no windows, menus and their processes.
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { root, run } from './workspace.mjs';
@@ -12,7 +12,10 @@ const CANDIDATES = [
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
 ];
-/** Set by a machine that only runs checks: there the headless shell is installed even if another browser is present. */
+/**
+ * Environment variable of machines that only run checks: they install the headless shell even if another browser is
+ * present.
+ */
 const INSTALLS_SHELL = 'INSTALL_HEADLESS_SHELL';
 
 function findBrowser() {
@@ -31,7 +34,7 @@ async function installShell() {
     console.log('Chromium’s headless shell could not be installed: the stories take longer.');
 }
 
-/** The path of a Chromium, installed if need be; ends the process with a sentence where none can be had. */
+/** Returns the path of a Chromium, which is installed if needed. Ends the process with a message if there is none. */
 export async function ensureBrowser() {
   await installShell();
   const found = findBrowser();

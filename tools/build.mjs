@@ -1,4 +1,4 @@
-// `npm run build`: the pages, as `npm start` builds them, for machines that only serve.
+// `npm run build`: builds the pages as `npm start` does, for machines that only serve.
 import { ensureBuilt } from './workspace.mjs';
 
 await ensureBuilt();

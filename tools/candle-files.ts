@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createBarColumns, type BarColumns } from '@tradesense/core/market/bar-columns.ts';
 
-/** Reads a candle file with the header `t,o,h,l,c,…`. The volume is not read. */
+/** Reads a candle file with the header `t,o,h,l,c,…`. Ignores the volume. */
 export function readCandles(path: string): BarColumns {
   const lines = readFileSync(path, 'utf8').trimEnd().split('\n').slice(1);
   const columns = createBarColumns(lines.length);

@@ -1,4 +1,4 @@
-// `npm run check`: types, lint, format and tidy, for the time while one writes.
+// `npm run check`: types, lint, format and tidy, for use while writing code.
 import { Tally } from './tally.mjs';
 import { checkStatically } from './test-parts.mjs';
 import { childEnvironment, ensureInstalled } from './workspace.mjs';
@@ -6,6 +6,7 @@ import { childEnvironment, ensureInstalled } from './workspace.mjs';
 await ensureInstalled();
 const tally = new Tally();
 await checkStatically(tally);
-// How the tally itself counts is tested with the rest: it runs Playwright, which takes longer than all of this.
+// The tests of the tally are left out here. They run Playwright, which takes longer than everything else in this
+// command.
 await tally.vitest('tidy', ['--project', 'tools', '--exclude', '**/tally.test.ts'], childEnvironment());
 process.exitCode = tally.close();

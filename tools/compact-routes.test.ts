@@ -1,4 +1,5 @@
-// If this fails, the shortened list of routes differs from the generated one, or a changed generator would be overlooked.
+// If this fails, the shortened list of routes differs from the generated one, or a change of the generator goes
+// unnoticed.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { compactRouteTree } from '../web/build/compact-routes.ts';

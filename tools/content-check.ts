@@ -1,4 +1,4 @@
-// `npm run content:check`: length and reading ease of every lesson, and everything that is wrong in content/.
+// `npm run content:check`: prints length and reading ease of every lesson, and every fault in content/.
 import { join } from 'node:path';
 import { checkLessonTexts, measureLesson } from '../server/src/modules/study/content/check-lesson-text.ts';
 import { longestRightShare } from '../server/src/modules/study/content/check-exercises.ts';

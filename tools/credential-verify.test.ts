@@ -10,6 +10,7 @@ import { attemptHash, type CertifiedAttempt } from '../core/src/certificates/att
 import { certificateDocument, didDocument, issuerDid } from '../core/src/certificates/certificate-document.ts';
 import { proofOptions, signedBytes, type JsonObject } from '../core/src/certificates/data-integrity.ts';
 import { toMultibase } from '../core/src/certificates/multibase.ts';
+import { CERTIFICATE_DAYS } from '../core/src/certificates/certificate-rules.ts';
 import { DAY_MS, epochMs } from '../core/src/kernel/time.ts';
 import { credentialHash, generateKey, signEd25519 } from '../server/src/modules/certificates/certificate-crypto.ts';
 
@@ -36,7 +37,7 @@ async function signed(secret: string, multikey: string, issuedDaysAgo: number): 
     username: 'olga',
     publicUrl: SITE,
     issuedAt,
-    validUntil: epochMs(issuedAt + 730 * DAY_MS),
+    validUntil: epochMs(issuedAt + CERTIFICATE_DAYS * DAY_MS),
     measure: { unit: 'rating', estimate: 1790, low: 1670.4, high: 1909.6, deviation: 61, level: 1600 },
     first: '2026-01-03',
     last: '2026-01-03',
@@ -64,7 +65,7 @@ beforeAll(async () => {
   keys = fileOf('keys', didDocument(issuerDid(SITE), [own.multikey]));
   files = {
     changed: fileOf('changed', JSON.stringify(credential).replace('1790', '1791')),
-    expired: fileOf('expired', await signed(own.secret, own.multikey, 731)),
+    expired: fileOf('expired', await signed(own.secret, own.multikey, CERTIFICATE_DAYS + 1)),
     forged: fileOf('forged', await signed(forger.secret, forger.multikey, 1)),
     'not JSON': fileOf('none', 'no JSON'),
     'another document': fileOf('other', { id: 1 }),

@@ -53,7 +53,10 @@ async function areItsAttempts(credential: unknown, proof: unknown): Promise<bool
   return Array.isArray(named) && JSON.stringify(named) === JSON.stringify(hashes);
 }
 
-/** Names the issuer, because anybody can be the issuer of a certificate that looks like ours, and publish a key for it. */
+/**
+ * Prints the result. It names the issuer, because anybody can issue a certificate that looks like ours and publish a
+ * key for it.
+ */
 function reportOf(
   { fault, key, revocation }: CredentialCheck,
   issuer: string,

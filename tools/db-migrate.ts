@@ -1,4 +1,4 @@
-// `npm run db:migrate`: brings the configured database up to date without starting the server.
+// `npm run db:migrate`: applies the missing migrations to the configured database without starting the server.
 import { loadConfig } from '../server/src/config.ts';
 import { openDatabase } from '../server/src/platform/database/database-open.ts';
 import { prepareDatabase } from '../server/src/platform/database/database-prepare.ts';

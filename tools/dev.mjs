@@ -1,4 +1,4 @@
-// `npm run dev`: the server, started again on every change, and the pages with hot reload on http://localhost:5173.
+// `npm run dev`: runs the server, restarted on every change, and the pages with hot reload on http://localhost:5173.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { childEnvironment, ensureInstalled, nodeBinary, root } from './workspace.mjs';

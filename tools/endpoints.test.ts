@@ -47,7 +47,7 @@ describe('the table', () => {
   });
 });
 
-/** What browsers or other servers make, who may add fields: these are ignored. */
+/** Schemas of data that browsers or other servers make. They may add fields, which are ignored. */
 const MADE_BY_OTHERS = [
   'POST /api/auth/passkeys body.response',
   'POST /api/auth/passkeys body.response.response',
@@ -62,7 +62,7 @@ const MADE_BY_OTHERS = [
 ];
 const WITHOUT_NAMES = new Set(['properties', 'anyOf', 'allOf', 'oneOf', 'items', 'prefixItems', '$defs']);
 
-/** Paths of the objects in a JSON Schema that take fields which they do not know. */
+/** Yields the paths of the objects in a JSON Schema that accept unknown fields. */
 function* openObjects(schema: unknown, path: string): Generator<string> {
   if (typeof schema !== 'object' || schema === null) return;
   if ('properties' in schema && !('additionalProperties' in schema && schema.additionalProperties === false))

@@ -1,4 +1,4 @@
-// `npm run evidence:verify`: computes every evidence meter from its items again and compares.
+// `npm run evidence:verify`: recomputes every evidence meter from its items and compares it with the stored one.
 import { checkEvidence } from '../server/src/modules/evidence/index.ts';
 import { runOperatorCommand } from './operator-command.ts';
 

@@ -1,4 +1,5 @@
-// If this fails, a first visit loads more JavaScript than it may, or the chart library where no chart is.
+// If this fails, a first visit loads more JavaScript than allowed, or loads the chart library on a page without a
+// chart.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -6,7 +7,7 @@ import { firstLoadWeights, pagesWithChartLibrary } from '../bench/first-load-bud
 import { root } from './workspace.mjs';
 
 const dist = join(root, 'web', 'dist');
-// `npm test` builds the pages before; `npm run check` takes what is there.
+// `npm test` builds the pages first; `npm run check` uses an existing build.
 const isBuilt = existsSync(join(dist, '.vite', 'manifest.json'));
 
 test.skipIf(!isBuilt)('the first load is within its budgets', async () => {

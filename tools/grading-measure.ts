@@ -1,4 +1,4 @@
-/** Measures what the grading gives to the strategies of `grading-strategies.ts` on recorded charts. */
+/** Measures the scores that the grading gives to the strategies of `grading-strategies.ts` on recorded charts. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { gradeExamPart } from '@tradesense/core/grading/exam-part.ts';
@@ -25,7 +25,7 @@ export interface CandleSeries {
   readonly interval: ChartExamInterval;
 }
 
-/** Reads the files `<asset>_<interval>.csv` of a folder whose interval an exam may have. */
+/** Reads the files `<asset>_<interval>.csv` of a folder whose interval an exam may use. */
 export function readSeries(folder: string): CandleSeries[] {
   return readdirSync(folder)
     .toSorted()
@@ -35,7 +35,7 @@ export function readSeries(folder: string): CandleSeries[] {
     });
 }
 
-/** Charts as the server cuts them: half of them end early, and only fit ones are used. */
+/** Returns charts cut as the server cuts them: half of them end early, and only suitable ones are used. */
 export function cutCharts(
   type: ChartExamType,
   series: readonly CandleSeries[],
@@ -69,10 +69,10 @@ export interface MeasureOptions {
   readonly seed: number;
 }
 
-/** As many charts and exams as make the table of docs/grading.md. */
+/** The numbers of charts and exams for the table of docs/grading.md. */
 export const MEASURE_OPTIONS: MeasureOptions = { charts: 500, exams: 2_000, seed: 20_261_122 };
 
-/** Grades every strategy of one exam type on the same charts, and puts the charts together to exams at random. */
+/** Grades every strategy of one exam type on the same charts, and combines the charts at random into exams. */
 export function measureType(
   type: ChartExamType,
   series: readonly CandleSeries[],

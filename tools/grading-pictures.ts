@@ -1,6 +1,6 @@
-// `node tools/grading-pictures.ts <folder of candle files> [<folder for pictures>]`: cuts charts of the exam's lengths from real
-// candles, counts the references on each, and draws ten of each exam type and interval with their references.
-// The table goes to the output, the pictures to docs/pictures/grading-*.svg.
+// `node tools/grading-pictures.ts <folder of candle files> [<folder for pictures>]`: cuts charts of exam length from
+// real candles, counts the references on each, and draws ten charts of each exam type and interval with their
+// references. Prints the table and writes the images to docs/pictures/grading-*.svg.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,7 +21,7 @@ interface Series {
   readonly name: string;
   readonly file: string;
   readonly interval: ChartExamInterval;
-  /** Whether its charts are drawn; all are counted. */
+  /** Whether the charts of this series are drawn. All are counted. */
   readonly isDrawn: boolean;
 }
 
@@ -38,7 +38,7 @@ const COUNTED = 300;
 const DRAWN = 10;
 const SEED = 20_261_121;
 
-/** Charts of that length, evenly spread over the series. */
+/** Returns charts of that length, evenly spread over the series. */
 function spreadCharts(candles: BarColumns, length: number, count: number): BarColumns[] {
   const room = candles.t.length - length;
   return Array.from({ length: count }, (_, each) => {
@@ -52,7 +52,9 @@ const HEIGHT = 200;
 const COLUMNS = 2;
 const GAP = 10;
 
-/** One chart: a line from low to high for each bar with a tick at the close, and its references over it. */
+/**
+ * Returns one chart as SVG: a line from low to high for each bar with a tick at the close, and the references on top.
+ */
 function drawChart(bars: BarColumns, marks: readonly ChartMark[]): string {
   const high = bars.h.reduce((most, each) => Math.max(most, each));
   const low = bars.l.reduce((least, each) => Math.min(least, each));

@@ -1,7 +1,7 @@
 /**
- * Ways to mark a chart, to measure what the grading rewards. Each reads nothing but the bars, except the imprecise learners, who
- * know the references and mark them with errors. At least 80% of the exams of a sensible strategy should pass, and at most 5% of an
- * adversary's.
+ * Strategies of marking a chart, to measure what the grading rewards. Each reads only the bars, except the imprecise
+ * learners, who know the references and mark them with errors. At least 80% of the exams of a sensible strategy should
+ * pass, and at most 5% of an adversary's.
  */
 import { referenceMarks } from '@tradesense/core/grading/exam-part.ts';
 import { measureChart } from '@tradesense/core/grading/chart-bars.ts';
@@ -20,7 +20,7 @@ function swingsOf(pivots: readonly Pivot[]): ChartMark[] {
   return pivots.map((pivot) => ({ tool: 'swing', ...pivot }));
 }
 
-/** Up to one bar off, at that bar's own high or low. */
+/** Returns the pivots moved by up to one bar, each at the high or low of its new bar. */
 function jitteredPivots(pivots: readonly Pivot[], { bars, random }: StrategyChart): Pivot[] {
   return pivots.map(({ kind, index }) => {
     const at = clampBar(index + random.below(3) - 1, bars);
@@ -36,7 +36,7 @@ function references(tool: ChartExamTool, { ask, bars }: StrategyChart): readonly
   return referenceMarks(tool, ask, bars);
 }
 
-/** Highest high and lowest low of each block of so many bars. */
+/** Returns the highest high and lowest low of each block of `size` bars. */
 function blockExtremes({ bars }: StrategyChart, size: number): Pivot[] {
   const pivots: Pivot[] = [];
   for (let start = 0; start + size <= bars.t.length; start += size) {
@@ -129,7 +129,7 @@ function legOf(from: { index: number; price: number }, to: { index: number; pric
   };
 }
 
-/** The largest move between two turns in the asked direction, in ATR at its end. */
+/** Returns the largest move between two turning points in the requested direction, measured in ATR at its end. */
 function largestMove({ bars, ask }: StrategyChart, threshold: number, typed: boolean): ChartMark[] {
   const pivots = zigzag(bars, threshold);
   const moves = pivots.slice(1).flatMap((to, index): LegMark[] => {
@@ -215,7 +215,7 @@ function threeBarGaps({ bars, ask }: StrategyChart, least: number, needsBody: bo
   return marks;
 }
 
-/** The largest candles of the asked direction, each as a range over its body. */
+/** Returns the largest candles of the requested direction, each marked as a range over its body. */
 function largeBodies({ bars, ask }: StrategyChart, count: number): ChartMark[] {
   const isUp = ask === 'bullish';
   const body = (index: number) => (elementAt(bars.c, index) - elementAt(bars.o, index)) * (isUp ? 1 : -1);
@@ -261,7 +261,7 @@ const GAPS: readonly Strategy[] = [
 
 type StructureMark = Extract<ChartMark, { tool: 'structure' }>;
 
-/** The rule of the breaks with swings that are judged a little too small or too large. */
+/** Returns the breaks by the exam's rule, with a swing rule that accepts slightly smaller or larger swings. */
 function breaksByEye({ bars }: StrategyChart, rule: Partial<SwingRule>): ChartMark[] {
   return detectStructure(measureChart(bars), bars.t.length, { ...SWING_RULE, ...rule }).map(
     ({ label, direction, index }) => ({ tool: 'structure', label, direction, index }),

@@ -1,4 +1,4 @@
-// If this fails, the grading fails learners who follow its rule, or passes marks that need no skill.
+// If this fails, the grading fails learners who follow its rule, or passes marks that require no skill.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-// `npm run history:pack -- --asset BTC --interval 1d candles.csv`: candles of a file (t,o,h,l,c,v; epoch ms) as a file of `content/history`.
+// `npm run history:pack -- --asset BTC --interval 1d candles.csv`: converts a candle file (t,o,h,l,c,v; epoch ms) to a
+// file of `content/history`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';

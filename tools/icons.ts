@@ -1,5 +1,5 @@
-// `node tools/icons.ts`: draws the PNG icons and the picture of shared links in web/public/icons again. Run it when the mark
-// or the tagline changes, look at the files, and commit them.
+// `node tools/icons.ts`: redraws the PNG icons and the image for shared links in web/public/icons. Run it when the logo
+// or the tagline changes, check the files, and commit them.
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
@@ -15,7 +15,10 @@ const CANDLES = `
   <rect x="7" y="11" width="6" height="10" rx="1.5" fill="none" stroke="#fff" stroke-width="2"/>
   <rect x="19" y="9" width="6" height="9" rx="1.5" fill="#fff"/>`;
 
-/** `corner`: radius of the tile, 0 where the system cuts the corners. `scale`: of the candles, within the part that is never cut. */
+/**
+ * Returns an icon. `corner` is the radius of the tile, 0 where the system rounds the corners. `scale` applies to the
+ * candles and keeps them within the area that is never cut off.
+ */
 function icon(size: number, corner: number, scale: number): string {
   const offset = 16 * (1 - scale);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 32 32">
@@ -23,7 +26,7 @@ function icon(size: number, corner: number, scale: number): string {
     <g transform="translate(${offset} ${offset}) scale(${scale})">${CANDLES}</g></svg>`;
 }
 
-/** Heights of open and close, wick included, of the candles in the picture of shared links. */
+/** Open, close and wick heights of the candles in the image for shared links. */
 const BARS = [
   [60, 130, 40, 150], [130, 110, 95, 160], [110, 180, 100, 205], [180, 165, 140, 195], [165, 240, 150, 260],
   [240, 215, 200, 265], [215, 300, 205, 315], [300, 275, 260, 330],

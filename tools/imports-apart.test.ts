@@ -1,4 +1,4 @@
-// If this fails, a module of the server can count real trades that learners imported.
+// If this fails, a server module can count real trades that learners imported.
 import { expect, test } from 'vitest';
 import { MODULE_EDGES } from './tidy/module-edges.ts';
 

@@ -1,4 +1,5 @@
-// If this fails, a number that fits no integer column passes the contract, and the database answers it with an error (500).
+// If this fails, the contract accepts a number that no integer column can hold, and the request ends with a server
+// error (500).
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoints } from '@tradesense/contract/endpoints.ts';

@@ -1,4 +1,5 @@
-// `npm run ledger:replay -- <account>`: applies the log of an account again; the result must be the stored account and ledger.
+// `npm run ledger:replay -- <account>`: replays the event log of an account and checks that the result equals the
+// stored account and ledger.
 import { checkReplay } from '../server/src/modules/trading/index.ts';
 import { runOperatorCommand, UsageError } from './operator-command.ts';
 

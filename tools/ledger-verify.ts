@@ -1,4 +1,4 @@
-// `npm run ledger:verify`: follows the ledgers of all trading accounts and compares them with the accounts.
+// `npm run ledger:verify`: verifies the ledger chains of all trading accounts and compares them with the accounts.
 import { checkLedger } from '../server/src/modules/trading/index.ts';
 import { runOperatorCommand } from './operator-command.ts';
 

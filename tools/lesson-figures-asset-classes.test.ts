@@ -1,4 +1,5 @@
-// If this fails, a lesson on asset classes states a figure that the shipped candles, or the product's own formulas, do not give.
+// If this fails, a lesson on asset classes states a figure that does not follow from the shipped candles or the
+// product's own formulas.
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { measureChart } from '../core/src/grading/chart-bars.ts';
@@ -13,7 +14,7 @@ const { lessons } = readLibrary(join(root, 'content'));
 const { series } = readShippedHistory(join(root, 'content/history'));
 const prose = (lesson: string) => lessons.get(lesson)?.prose ?? '';
 
-/** Median range of the bars of each hour of the day in UTC, in basis points. */
+/** Returns the median range of the bars of each UTC hour of the day, in basis points. */
 function hourlyRanges(symbol: 'EURUSD' | 'BTC' | 'XAU'): { count: number; ranges: readonly number[] } {
   const bars = series.get(symbol)?.get('1h');
   if (bars === undefined) throw new Error(`${symbol} has hourly bars`);
@@ -71,7 +72,10 @@ test('funding: the worked example and a year', () => {
   expect((365 * 3 * 0.01).toFixed(2)).toBe('10.95');
 });
 
-/** How often price is at least half an ATR higher, and as much lower, 20 daily bars after each chart of 90, in percent. */
+/**
+ * Returns how often, in percent, the price is at least half an ATR higher, and as much lower, 20 daily bars after each
+ * chart of 90 bars.
+ */
 function baseRates(symbol: 'SPY'): { count: number; up: string; down: string } {
   const bars = series.get(symbol)?.get('1d');
   if (bars === undefined) throw new Error(`${symbol} has daily bars`);

@@ -1,4 +1,4 @@
-// If this fails, a lesson quotes a count of the evidence atlas that the atlas does not have.
+// If this fails, a lesson quotes a count that the evidence atlas does not contain.
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readAtlas } from '../server/src/modules/atlas/index.ts';
@@ -9,7 +9,7 @@ const { lessons } = readLibrary(join(root, 'content'));
 const { claims } = readAtlas(join(root, 'content'));
 const whole = new Intl.NumberFormat('en-US');
 
-/** A count of all series together, or of one interval, as lessons write it. */
+/** Returns a count of all series together, or of one interval, in the format of lessons. */
 function counted(id: string, horizon: number, interval: string | null = null) {
   const found = claims.find(({ text }) => text.id === id)?.count.horizons.find(({ bars }) => bars === horizon);
   const row = interval === null ? found?.all : found?.intervals.find((each) => each.interval === interval);

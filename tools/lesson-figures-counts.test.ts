@@ -1,4 +1,5 @@
-// If this fails, a lesson states a count of candles, stops, volume or moves, asked for by its quiz, that the shipped candles do not give.
+// If this fails, a lesson states a count of candles, stops, volume or moves, used by its quiz, that the shipped candles
+// do not give.
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { measureChart } from '../core/src/grading/chart-bars.ts';
@@ -31,7 +32,7 @@ function hourlyBitcoin() {
 const btc = hourlyBitcoin();
 const { atr } = measureChart(btc);
 const all = [...btc.t.keys()];
-/** Bars of BTC after which an ATR is known. */
+/** Indexes of the BTC bars that have an ATR. */
 const known = all.filter((i) => i >= 15);
 const closeAt = (i: number) => elementAt(btc.c, i);
 
@@ -43,7 +44,7 @@ const quantile = (values: readonly number[], share: number) =>
 const share = <Item>(items: readonly Item[], has: (item: Item) => boolean, digits = 0) =>
   `${((100 * items.filter(has).length) / items.length).toFixed(digits)}%`;
 
-/** What the text of a lesson, and the right option of a question of its quiz, do not say. */
+/** Returns the texts that are missing in the lesson, or in the right option of a question of its quiz. */
 function lacking(lesson: string, question: string, answer: string, ...said: readonly string[]): readonly string[] {
   const found = lessons.get(lesson);
   const right = found?.quiz.find(({ id }) => id === question)?.options[0]?.text ?? '';

@@ -1,4 +1,5 @@
-// If this fails, a lesson on gaps, Fibonacci or candles states a figure that the shipped candles or the exam's rules do not give.
+// If this fails, a lesson on gaps, Fibonacci or candles states a figure that does not follow from the shipped candles
+// or the exam's rules.
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { measureChart } from '../core/src/grading/chart-bars.ts';
@@ -29,7 +30,7 @@ function chartOf({ t, o, h, l, c }: BarColumns): TaskChart {
   return { interval: '1h', decimals: 5, bars };
 }
 
-/** How many events of all shipped series there are, and what share of them counts. */
+/** Returns the number of events in all shipped series together, and the share of them that count as hits. */
 function pooled(find: (chart: TaskChart, bars: BarColumns) => readonly CountEvent[]) {
   const events = allSeries.flatMap((bars) => find(chartOf(bars), bars));
   const share = events.filter(({ isCounted }) => isCounted).length / events.length;

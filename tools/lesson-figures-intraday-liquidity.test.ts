@@ -1,4 +1,5 @@
-// If this fails, a lesson on costs, news, sweeps or volume states a figure that the shipped candles or the formulas of its tasks do not give.
+// If this fails, a lesson on costs, news, sweeps or volume states a figure that does not follow from the shipped
+// candles or the formulas of its tasks.
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { measureChart } from '../core/src/grading/chart-bars.ts';
@@ -25,7 +26,7 @@ function shipped(symbol: string, interval: Interval): BarColumns {
   return bars;
 }
 
-/** The ATR in percent of the close, at the middle bar by size. */
+/** Returns the median of the ATR in percent of the close. */
 function medianAtrPercent(bars: BarColumns): number {
   const { atr } = measureChart(bars);
   const shares = barsOfColumns(bars)
@@ -34,7 +35,7 @@ function medianAtrPercent(bars: BarColumns): number {
   return shares[Math.floor(shares.length / 2)] ?? Number.NaN;
 }
 
-/** The items that are to be ranked, with their figures read from the text that a learner sees. */
+/** The items to be ranked, with their figures read from the text that a learner sees. */
 const pairs = unaided('intraday-costs').flatMap((task) =>
   task.kind === 'rank' && task.from === 'statements'
     ? task.statements.map(({ text, value }) => {
@@ -70,7 +71,10 @@ test('intraday-costs: the worked example', () => {
   expect(prose('intraday-costs')).toContain('the hit rate 51.6%');
 });
 
-/** How far each day opened from the last close, in ATR of that day, with its side, whether price went on, and the day that filled the gap (0 is the same, −1 none of 20). */
+/**
+ * Returns for each day the gap from the last close to the open, in ATR of the day before, its side, whether the price
+ * continued in that direction, and the day that filled the gap (0: the same day, −1: none of 20).
+ */
 function jumpsOf(symbol: string) {
   const columns = shipped(symbol, '1d');
   const { atr } = measureChart(columns);

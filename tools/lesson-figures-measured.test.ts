@@ -1,4 +1,5 @@
-// If this fails, a lesson states a count that only its quiz asks for and that the shipped candles, or the product's own rules, do not give.
+// If this fails, a lesson states a count, used only by its quiz, that does not follow from the shipped candles or the
+// product's own rules.
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { luckBand } from '../core/src/bias/scoring.ts';
@@ -39,7 +40,7 @@ function shipped(symbol: 'BTC' | 'ETH' | 'SPY' | 'QQQ', interval: '1h' | '1d'): 
 const btc = shipped('BTC', '1h');
 const measured = measureChart(btc);
 
-/** What the text of a lesson, and the right option of a question of its quiz, do not say. */
+/** Returns the texts that are missing in the lesson, or in the right option of a question of its quiz. */
 function lacking(lesson: string, question: string, answer: string, ...said: readonly string[]): readonly string[] {
   const found = lessons.get(lesson);
   const right = found?.quiz.find(({ id }) => id === question)?.options[0]?.text ?? '';
@@ -102,7 +103,7 @@ test('intraday-costs: a round trip in the calmest and the wildest hours', () => 
 });
 
 test('bid-ask-cost: hourly bars that go less far than the default costs', () => {
-  // Two fees of 0.10% and the spread of 0.005%, as the lesson states them.
+  // Default costs of a round trip: two fees of 0.10% and the spread of 0.005%, as the lesson states them.
   const low = [...btc.c].filter((close, i) => elementAt(btc.h, i) - elementAt(btc.l, i) < 0.00205 * close);
   const share = percent(low.length, btc.c.length);
   const said = `In ${share} of the hourly bars price went less far than the default costs`;

@@ -1,4 +1,5 @@
-// If this fails, a lesson states a count of what became of bars, orders or simulated trades that the shipped candles do not give.
+// If this fails, a lesson states a count of outcomes of bars, orders or simulated trades that the shipped candles do
+// not give.
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { measureChart } from '../core/src/grading/chart-bars.ts';
@@ -16,7 +17,7 @@ import { root } from './workspace.mjs';
 
 const { lessons } = readLibrary(join(root, 'content'));
 const { series } = readShippedHistory(join(root, 'content/history'));
-/** Two fees of 0.10% and the spread of 0.005%, the default costs of a round trip. */
+/** Default costs of a round trip: two fees of 0.10% and the spread of 0.005%. */
 const ROUND_TRIP = 0.00205;
 
 function shipped(symbol: 'BTC' | 'EURUSD' | 'SPY' | 'XAU', interval: '1h' | '1d'): BarColumns {
@@ -28,7 +29,7 @@ function shipped(symbol: 'BTC' | 'EURUSD' | 'SPY' | 'XAU', interval: '1h' | '1d'
 const btc = shipped('BTC', '1h');
 const measured = measureChart(btc);
 const swings = detectSwings(measured);
-/** Bars of BTC after which an ATR is known. */
+/** Indexes of the BTC bars that have an ATR. */
 const known = [...btc.t.keys()].filter((i) => i >= 15);
 const atrAt = (i: number) => elementAt(measured.atr, i);
 const closeAt = (i: number) => elementAt(btc.c, i);
@@ -37,7 +38,7 @@ const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[M
 const share = <Item>(items: readonly Item[], has: (item: Item) => boolean) =>
   `${Math.round((100 * items.filter(has).length) / items.length)}%`;
 
-/** What the text of a lesson, and the right option of a question of its quiz, do not say. */
+/** Returns the texts that are missing in the lesson, or in the right option of a question of its quiz. */
 function lacking(lesson: string, question: string, answer: string, ...said: readonly string[]): readonly string[] {
   const found = lessons.get(lesson);
   const right = found?.quiz.find(({ id }) => id === question)?.options[0]?.text ?? '';
@@ -56,7 +57,10 @@ test('bid-ask-cost: hourly bars of EURUSD and gold that go less far than the cos
 type Draw = ReturnType<typeof createRandom>;
 const byACoin = (random: Draw) => (random.next() < 0.5 ? 1 : -1);
 
-/** How many of 100 records in BTC are behind after so many trades of so many hours; a coin draws the sides. */
+/**
+ * Returns how many of 100 records in BTC show a loss after `trades` trades of `hours` hours each. By default a coin
+ * decides the sides.
+ */
 function behind(trades: number, hours: number, cost: number, side: (random: Draw) => number = byACoin): number {
   const FLIPPERS = 4_000;
   const lost = Array.from({ length: FLIPPERS }, (_, flipper) => {
@@ -150,7 +154,7 @@ test('higher-highs: where price has closed when an HH is known', () => {
   expect(lessons.get('higher-highs')?.quiz.find(({ id }) => id === 'fall-when-known')?.options[1]?.text).toBe(ofAll);
 });
 
-/** The states of hourly BTC by what was known at each bar, in a row, with their lengths in bars. */
+/** Returns the successive states of hourly BTC, by what was known at each bar, with their lengths in bars. */
 function statesInARow(): readonly { readonly state: string; readonly bars: number }[] {
   const line: Swing[] = [];
   const rows: { state: string; bars: number }[] = [];
@@ -213,7 +217,10 @@ test('invalidation-stop: first bars below a known swing low that close above it'
   expect(lacking('invalidation-stop', 'back-above-the-low', `In ${back}`, said)).toEqual([]);
 });
 
-/** How often 40% at 2:1 ends below its start after 200 trades that risk this share of the account, in percent. */
+/**
+ * Returns how often, in percent, 200 trades with a hit rate of 40% at 2:1 that risk this share of the account end below
+ * the start.
+ */
 function endsBelow(risk: number): number {
   const TRADES = 200;
   let odds = 0.6 ** TRADES;
@@ -258,7 +265,10 @@ test('going-live: longs at random hours in a rise', () => {
   expect(why).toContain(`shorts by lot were ahead in ${ahead(-1, 0)}`);
 });
 
-/** How often a target at 2 ATR comes before a stop at 1 ATR from each close; a bar that reaches both is a stop. */
+/**
+ * Returns how often a target at 2 ATR is reached before a stop at 1 ATR, from each close. A bar that reaches both
+ * counts as a stop.
+ */
 function targetFirst(side: 1 | -1): string {
   const results = known.flatMap((i) => {
     const [stop, target] = [closeAt(i) - side * atrAt(i), closeAt(i) + 2 * side * atrAt(i)];
@@ -273,7 +283,10 @@ function targetFirst(side: 1 | -1): string {
   return share(results, Boolean);
 }
 
-/** The longest row of trades without a new high, in the middle of 4,000 runs of 200 trades with 40% at 2 R. */
+/**
+ * Returns the longest run of trades without a new high: the median of 4,000 simulations of 200 trades with a hit rate
+ * of 40% at 2 R.
+ */
 function longestWait(cost: number): number {
   return middle(
     Array.from({ length: 4_000 }, (_, run) => {

@@ -1,4 +1,5 @@
-// If this fails, a lesson of paper trading or order flow states a figure, or a rule of the sandbox, that the product does not give.
+// If this fails, a lesson on paper trading or order flow states a figure, or a rule of the sandbox, that differs from
+// the product.
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { createRandom } from '../core/src/kernel/random.ts';
@@ -21,7 +22,7 @@ import { root } from './workspace.mjs';
 const { lessons } = readLibrary(join(root, 'content'));
 const prose = (lesson: string) => lessons.get(lesson)?.prose ?? '';
 
-/** Steps of a sum of the product, worked out for these figures. */
+/** Returns the intermediate results of one of the product's formulas for these figures. */
 function worked(formula: TaskSpecs['compute']['formula'], example: Readonly<Record<string, number>>) {
   const task = makeTask({ kind: 'compute', formula, example }, { kind: 'none' }, createRandom(1));
   if (task?.kind !== 'compute') throw new Error(`${formula} lacks a figure`);
@@ -151,7 +152,10 @@ test('read-your-journal: means of the two tags, and of a trade', () => {
   expect(worked('journal-mean', { winPercent: 45, meanWin: 0.6, meanLoss: 1 })('meanTrade')).toBeCloseTo(-0.28, 9);
 });
 
-/** Expected value of the largest of `count` independent standard normals: a yearly Sharpe ratio of no worth is one. */
+/**
+ * Returns the expected maximum of `count` independent standard normal values. The yearly Sharpe ratio of a plan without
+ * skill is such a value.
+ */
 function expectedLargest(count: number): number {
   const WIDTH = 1e-3;
   let [below, sum] = [0, 0];
@@ -164,7 +168,10 @@ function expectedLargest(count: number): number {
   return sum;
 }
 
-/** Share of coin-flippers whom a meter that restarts after so many of 500 answers ever calls strong, in percent. */
+/**
+ * Returns the share, in percent, of coin flippers whom the meter ever calls strong within 500 answers, if it restarts
+ * after every `restart` answers.
+ */
 function everStrong(restart: number): number {
   const CAREERS = 3_000;
   const found = Array.from({ length: CAREERS }, (_, i) => createRandom(7, i)).filter((random) => {
@@ -183,7 +190,7 @@ describe('paper-trading-well', () => {
   it('best of ten plans without worth', () => {
     expect(expectedLargest(10).toFixed(1)).toBe('1.5');
     expect(prose('paper-trading-well')).toContain('About 1.5. Each of the ten');
-    // The quiz says that the root of twice the logarithm, 3.7, is a bound that the best of 1,000 stays below.
+    // The quiz states that √(2 ln 1,000), 3.7, is an upper bound for the best of 1,000.
     expect(Math.sqrt(2 * Math.log(1_000)).toFixed(1)).toBe('3.7');
     expect(expectedLargest(1_000)).toBeLessThan(3.5);
     expect(prose('paper-trading-well')).toContain(`The best of 1,000 shows ${expectedLargest(1_000).toFixed(1)} on`);

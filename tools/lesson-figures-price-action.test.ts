@@ -1,4 +1,5 @@
-// If this fails, a lesson of price action states a figure that the shipped candles, or the rule of the exam, do not give.
+// If this fails, a lesson on price action states a figure that does not follow from the shipped candles or the exam's
+// rule.
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { measureChart } from '../core/src/grading/chart-bars.ts';
@@ -17,7 +18,7 @@ const { series } = readShippedHistory(join(root, 'content/history'));
 const prose = (lesson: string) => lessons.get(lesson)?.prose ?? '';
 const whole = new Intl.NumberFormat('en-US');
 
-/** How many full charts of exam length an interval has, and how many of them have no level. */
+/** Returns the number of full charts of exam length of an interval, and how many of them have no level. */
 function levelCharts(interval: ChartExamInterval): { charts: number; empty: number } {
   const length = CHART_EXAM_BARS[interval];
   const counts = [...series.values()]

@@ -1,4 +1,5 @@
-// If this fails, a quiz question applies a rule of its lesson otherwise than the product does, or asks for a count that the shipped candles do not give.
+// If this fails, a quiz question applies a rule of its lesson differently from the product, or asks for a count that
+// the shipped candles do not give.
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { measureChart, type ChartBars } from '../core/src/grading/chart-bars.ts';
@@ -39,11 +40,11 @@ const questionOf = (lesson: string, id: string) => {
 };
 const rightOf = (lesson: string, id: string) => questionOf(lesson, id).options[0]?.text ?? '';
 
-/** What the text of a lesson does not say. */
+/** Returns the texts that are missing in the lesson. */
 const lacking = (lesson: string, ...said: readonly string[]) =>
   said.filter((each) => lessons.get(lesson)?.prose.includes(each) !== true);
 
-/** Bars with an ATR of 1 throughout, from rows of open, high, low and close. */
+/** Returns bars with an ATR of 1 throughout, from rows of open, high, low and close. */
 function chartOf(rows: readonly (readonly number[])[]): ChartBars {
   const bars = createBarColumns(rows.length);
   for (const [i, [o = 0, h = 0, l = 0, c = 0]] of rows.entries()) {
@@ -56,7 +57,7 @@ function chartOf(rows: readonly (readonly number[])[]): ChartBars {
   return { bars, atr: new Float64Array(rows.length).fill(1) };
 }
 
-/** The rows of numbers in round brackets in a stem. */
+/** Returns the rows of numbers in parentheses in a question's stem. */
 const rowsOf = (stem: string) =>
   [...stem.matchAll(/\(([\d.]+(?:, [\d.]+)+)\)/g)].map(([, row = '']) => row.split(', ').map(Number));
 
@@ -100,7 +101,7 @@ describe('Fibonacci', () => {
     );
   });
 
-  /** What a leg to this price earns that is judged by one from 100 to `end`. */
+  /** Returns the credit of a leg from 100 to `to`, graded against a reference leg from 100 to `end`. */
   const earned = (end: number, to: number, ratios: readonly (number | null)[]) => {
     const leg: Leg = { direction: 'bullish', from: swing('low', 10, 100), to: swing('high', 40, end), sizeAtr: 2 };
     const mark = { tool: 'leg', direction: 'bullish', from: leg.from, to: swing('high', 40, to), ratios } as const;
@@ -174,7 +175,7 @@ describe('slippage-size', () => {
     if (found === undefined) throw new Error(`${symbol} is not traded`);
     return found;
   }
-  /** Impact of an order of this share of the volume, as a share of the price. */
+  /** Returns the impact of an order of `size`, with a traded volume of 100 units, as a share of the price. */
   const impactOf = (symbol: string, size: bigint) =>
     Number(marketImpact(price(100n * UNIT), quantity(size), quantity(100n * UNIT), instrumentFor(symbol).impact)) /
     Number(100n * UNIT);
@@ -237,7 +238,7 @@ test('sweeps: one low that is swept and broken', () => {
   const told = [...stem.matchAll(/bar (\d+) with ([\d.]+) and ([\d.]+)/g)].map((found) => found.slice(1).map(Number));
   const ways = Array.from({ length: 76 }, (_, i): readonly number[] => {
     const [, low, close] = told.find(([bar]) => bar === i + 1) ?? [];
-    // Down to the low at bar 50, then up for good: no newer low is known.
+    // The price falls to the low at bar 50, then only rises, so no newer low is confirmed.
     const middle = i < 49 ? 98 - i / 10 : 93 + i / 10;
     const from = i === 49 ? 88 : middle - 0.5;
     return [middle, middle + 0.5, low ?? from, close ?? middle];

@@ -1,4 +1,5 @@
-// If this fails, a lesson on risk states a figure that the shipped candles, or the product's own rules, do not give.
+// If this fails, a lesson on risk states a figure that does not follow from the shipped candles or the product's own
+// rules.
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { measureChart } from '../core/src/grading/chart-bars.ts';

@@ -35,7 +35,7 @@ const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[M
 const share = <Item>(items: readonly Item[], has: (item: Item) => boolean, digits = 0) =>
   `${((100 * items.filter(has).length) / items.length).toFixed(digits)}%`;
 
-/** The words that the text of a lesson lacks. */
+/** Returns the words that are missing in the lesson. */
 const lacking = (lesson: string, ...words: readonly string[]) =>
   words.filter((each) => lessons.get(lesson)?.prose.includes(each) !== true);
 
@@ -88,7 +88,8 @@ describe('bars that stand out', () => {
   });
 
   test('fractal: by steps of a coin, and in random order', () => {
-    // Five steps of a coin on one side stay below in 10 over 5 of 1,024 equal cases; in random order one bar of eleven is the highest.
+    // With coin-flip steps, the five bars on one side all stay below in (10 over 5) = 252 of 1,024 equally likely
+    // cases. In random order, one bar of eleven is the highest.
     const places = 2 * (CHART_BARS - 10);
     const expected = [places * (252 / 1_024) ** 2, places / 11].map((count) => `${Math.round(count)}`);
     const options = lessons.get('fractal')?.quiz.find(({ id }) => id === 'bars-that-stand-out')?.options ?? [];

@@ -1,4 +1,4 @@
-// If this fails, a lesson states a figure that the shipped candles, or the product's own formulas, do not give.
+// If this fails, a lesson states a figure that does not follow from the shipped candles or the product's own formulas.
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { brierScore, luckBand } from '../core/src/bias/scoring.ts';
@@ -29,7 +29,7 @@ const whole = new Intl.NumberFormat('en-US');
 const percent = (share: number) => `${Math.round(100 * share)}%`;
 const prose = (lesson: string) => lessons.get(lesson)?.prose ?? '';
 
-/** Number of swings of each full chart of 150 bars, ascending. */
+/** Returns the number of swings of each full chart of 150 bars, ascending. */
 function swingCounts(bars: BarColumns, legAtr: number = SWING_RULE.legAtr): number[] {
   return Array.from({ length: Math.floor(bars.t.length / CHART_BARS) }, (_, i) => {
     const chart = measureChart(sliceColumns(bars, i * CHART_BARS, (i + 1) * CHART_BARS));
@@ -39,7 +39,10 @@ function swingCounts(bars: BarColumns, legAtr: number = SWING_RULE.legAtr): numb
 
 const quantile = (ascending: readonly number[], share: number) => ascending[Math.floor(share * ascending.length)];
 
-/** Bars above the five before them, and how many of these no bar of the next five goes above. */
+/**
+ * Returns the number of bars above the five bars before them, and how many of these highs none of the next five bars
+ * exceeds.
+ */
 function newHighs({ h }: BarColumns): { count: number; stood: number } {
   const around = (index: number, from: number, to: number) => Math.max(...h.subarray(index + from, index + to));
   const found = Array.from({ length: h.length - 10 }, (_, i) => i + 5).filter(
@@ -48,7 +51,7 @@ function newHighs({ h }: BarColumns): { count: number; stood: number } {
   return { count: found.length, stood: found.filter((i) => around(i, 1, 6) <= elementAt(h, i)).length };
 }
 
-/** How often the next swing high is higher after a higher high and a higher low. */
+/** Returns how often a higher high and a higher low are followed by another higher swing high. */
 function higherHighs(bars: BarColumns): { count: number; higher: number } {
   const swings = detectSwings(measureChart(bars));
   const price = (i: number) => swings[i]?.price ?? Number.NaN;
@@ -58,7 +61,7 @@ function higherHighs(bars: BarColumns): { count: number; higher: number } {
   return { count: cases.length, higher: cases.filter((i) => price(i + 1) > price(i - 1)).length };
 }
 
-/** The bars in random order; each keeps its jump from the close before it and its shape. */
+/** Returns the bars in random order. Each keeps its shape and its jump from the close of the bar before it. */
 function shuffledBars(bars: BarColumns, seed: number): BarColumns {
   const random = createRandom(seed);
   const order = Array.from({ length: bars.t.length - 1 }, (_, i) => i + 1);
@@ -133,7 +136,7 @@ test('swings-hindsight: the credit of a mark three bars late and 0.2 ATR off', (
   expect(question?.options[0]?.text).toBe(percent(credit));
   expect(percent(linearCredit(3, SWING_TOLERANCE.bars))).toBe('83%');
   expect(question?.options[0]?.why).toContain('83% in time');
-  // The mark of the other question is off in time alone.
+  // The mark of the other question is off only in time.
   const late = { kind: 'high', index: 57, price: 100 } as const;
   const inTime = lessons.get('swings-hindsight')?.quiz.find(({ id }) => id === 'seven-bars-late');
   expect(inTime?.options[0]?.text).toBe(percent(swingNearness(late, swing, 1, CREDIT_RULES[GRADING_VERSION]).credit));
@@ -145,7 +148,7 @@ test('swings-hindsight: the score of eleven marks of which a high follows a high
     { length: 14 },
     (_, i) => ({ kind: i % 2 === 0 ? 'high' : 'low', index: 10 * i, price: 1 }) as const,
   );
-  // The first nine swings, and two highs far off in price, each between a high and the low after it.
+  // The first nine swings, and two highs far off in price, each between a high and the next low.
   const off = [1, 41].map((index) => ({ tool: 'swing', kind: 'high', index, price: 9 }) as const);
   const marks = [...swings.slice(0, 9).map((each) => ({ tool: 'swing', ...each }) as const), ...off];
   const chart = { ...measureChart(createBarColumns(140)), atr: new Float64Array(140).fill(1) };
@@ -192,7 +195,7 @@ test('confidence-brier: the score of the base rates of SPY', () => {
   const rates = [...prose('base-rates').matchAll(/([\d.]+)% ended up, ([\d.]+)% down and ([\d.]+)% neutral/g)][0];
   const shares = (rates ?? []).slice(1).map((each) => Number(each) / 100);
   expect(shares).toHaveLength(3);
-  // The score of one's own rates: 1 less the sum of their squares.
+  // The expected score of a forecast equal to the base rates: 1 minus the sum of their squares.
   const mean = 1 - shares.reduce((sum, each) => sum + each ** 2, 0);
   expect(prose('confidence-brier')).toContain(
     `would have scored ${mean.toFixed(2)}, and with a third for each answer 0.67`,

@@ -1,7 +1,8 @@
 /**
- * `npm run lesson-sheet -- FOLDER [STEPS] [LESSONS]`: takes each step of every lesson at 1280 and 390 pixels, lays the pictures of a
- * topic on one page (`FOLDER/index.html`, and `FOLDER/<topic>-<width>.png` to look through), and prints what is wider than its page or
- * cut off. STEPS and LESSONS are lists with commas; without them all are taken. `npm run build` makes the pages before.
+ * `npm run lesson-sheet -- FOLDER [STEPS] [LESSONS]`: takes a screenshot of each step of every lesson at 1280 and 390
+ * pixels, puts the screenshots of a topic on one page (`FOLDER/index.html`, and `FOLDER/<topic>-<width>.png`), and
+ * prints what is wider than its page or cut off. STEPS and LESSONS are comma-separated lists; by default all are taken.
+ * Run `npm run build` first.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -17,10 +18,10 @@ import { root } from './workspace.mjs';
 
 const WIDTHS = [1280, 390] as const;
 type Width = (typeof WIDTHS)[number];
-/** Width of a picture on the sheet: the text of a wide page can still be read in a browser that is zoomed in. */
+/** Width of a screenshot on the sheet. The text of a wide page is readable when the browser is zoomed in. */
 const SHOWN_WIDTH: Readonly<Record<Width, number>> = { 1280: 560, 390: 260 };
 const HEIGHT = 844;
-/** Pages that are open at once. */
+/** Number of pages that are open at once. */
 const TABS = 2;
 
 interface Shot {
@@ -31,7 +32,7 @@ interface Shot {
 
 const fileOf = ({ lesson, step }: Shot, width: Width) => `${lesson}-${step}-${width}.jpg`;
 
-/** Waits until the app says that it has settled (`web/src/settling.ts`) and every chart is drawn. */
+/** Waits until the app reports that it has settled (`web/src/settling.ts`) and every chart is drawn. */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const charts = [...document.querySelectorAll('main figure:has([role=application])')];
@@ -44,7 +45,7 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
-/** Returns what stands beyond the page, or is cut off without a way to scroll to it. */
+/** Returns the elements that extend beyond the page, or that are cut off and cannot be scrolled into view. */
 function faultsOf(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -82,7 +83,7 @@ async function takeAll(
     await settled(page);
     const faults = await faultsOf(page);
     if (faults.length > 0) console.log(`${width} ${shot.lesson} ${shot.step}: ${faults.join('; ')}`);
-    // Bars that stick to the edge of the window are below the text on a window as tall as the page.
+    // With a window as tall as the page, sticky bars at the window's edge are below the text.
     const main = page.getByRole('main');
     const height = await main.evaluate((element) => Math.ceil(element.getBoundingClientRect().bottom + window.scrollY));
     await page.setViewportSize({ width, height: Math.max(height, HEIGHT) });

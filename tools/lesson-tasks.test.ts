@@ -1,4 +1,4 @@
-// If this fails, a learner waits for a task that the shipped history can hardly ever give, or whose figures are misnamed.
+// If this fails, a learner waits for a task that the shipped history rarely gives, or whose figures have wrong names.
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createRandom, type Random } from '../core/src/kernel/random.ts';
@@ -23,7 +23,7 @@ const specs = [...lessons.values()].flatMap(({ id, tasks }) =>
 );
 
 const DRAWS = 40;
-/** Fewer tasks than this of 40 draws would make a learner wait. */
+/** Minimum number of tasks from 40 draws. With fewer, a learner would have to wait. */
 const MADE_LEAST = 5;
 
 function drawFrom<Value>(random: Random, values: readonly Value[]): Value {

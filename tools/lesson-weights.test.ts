@@ -1,4 +1,4 @@
-// If this fails, a lesson makes a phone on a slow line wait for code that it hardly uses.
+// If this fails, a phone on a slow connection waits for code that a lesson hardly uses.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { readLibrary } from '../server/src/modules/study/content/read-library.ts
 import { root } from './workspace.mjs';
 
 const dist = join(root, 'web', 'dist');
-// `npm test` builds the pages before; `npm run check` takes what is there.
+// `npm test` builds the pages first; `npm run check` uses an existing build.
 const isBuilt = existsSync(join(dist, '.vite', 'manifest.json'));
 
 test.skipIf(!isBuilt)('each lesson is within its budget', async () => {

@@ -1,4 +1,4 @@
-// If this fails, a lesson in content/ is broken: `npm run content:check` says where.
+// If this fails, a lesson in content/ is broken; `npm run content:check` prints where.
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkLessonTexts } from '../server/src/modules/study/content/check-lesson-text.ts';

@@ -6,7 +6,7 @@ import { elementAt } from '@tradesense/core/kernel/element-at.ts';
 import { findFractals } from '@tradesense/core/market/fractals.ts';
 import type { Strategy, StrategyChart } from './strategy.ts';
 
-/** Levels where three turns lie close together, in ATR of the lowest of them. */
+/** Returns levels at which three turning points lie close together, in ATR of the lowest of them. */
 function turnLevels({ bars }: StrategyChart, width: number, neighbors: number): ChartMark[] {
   const { atr } = measureChart(bars);
   const prices = findFractals(bars, { ...SWING_RULE, before: neighbors, after: neighbors }).map((pivot) => ({

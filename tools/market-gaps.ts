@@ -1,5 +1,5 @@
-// `npm run market:gaps -- [--asset BTC] [--interval 1h]`: which bars are missing in trading hours. Asks the running server when it
-// holds the embedded database, else the configured database.
+// `npm run market:gaps -- [--asset BTC] [--interval 1h]`: lists the bars that are missing in trading hours. Asks the
+// running server if it holds the embedded database, else reads the configured database.
 import { parseArgs } from 'node:util';
 import { ConfigError, loadConfig, type Config } from '../server/src/config.ts';
 import {
@@ -16,7 +16,7 @@ import { openDatabase } from '../server/src/platform/database/database-open.ts';
 import { prepareDatabase } from '../server/src/platform/database/database-prepare.ts';
 import { createLog } from '../server/src/platform/log.ts';
 
-/** What the operator has to change; printed without a stack. */
+/** An error that the operator has to correct. It is printed without a stack. */
 class WrongUse extends Error {}
 
 function readArguments(): GapQuestion {

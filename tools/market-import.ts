@@ -1,5 +1,5 @@
-// `npm run market:import -- --asset BTC --interval 1h file.csv`: candles of a file into the price history. Goes through the
-// running server when it holds the embedded database, else straight into the configured one.
+// `npm run market:import -- --asset BTC --interval 1h file.csv`: imports candles from a file into the price history.
+// Uses the running server if it holds the embedded database, else writes directly to the configured database.
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
@@ -34,7 +34,7 @@ const USAGE = `usage: npm run market:import -- [--to practice|feed] --asset <ass
   --interval   ${INTERVALS.join(' ')}
   file.csv     first line t,o,h,l,c,v (or timestamp/date, open, high, low, close, volume); times as epoch or ISO, UTC`;
 
-/** What the operator has to change; printed without a stack. */
+/** An error that the operator has to correct. It is printed without a stack. */
 class WrongUse extends Error {}
 
 function readArguments(): { target: ImportTarget; path: string } {
@@ -48,7 +48,8 @@ function readArguments(): { target: ImportTarget; path: string } {
     basename(file),
   );
   if (!target.ok) throw new WrongUse(`${target.reason}\n\n${USAGE}`);
-  // npm runs scripts in the project's directory; the file is named from where npm was called.
+  // npm runs scripts in the project's directory, but the file path is relative to the directory in which npm was
+  // called.
   return { target: target.value, path: resolve(process.env['INIT_CWD'] ?? process.cwd(), file) };
 }
 

@@ -1,5 +1,5 @@
-// `npm run market:record -- <exchange> <asset>`: saves an exchange's live prices of one asset as CSV, for replays. Needs no
-// server and no database; ends with Ctrl-C, and goes on where it ended when it is started again.
+// `npm run market:record -- <exchange> <asset>`: saves an exchange's live prices of one asset as CSV, for replays.
+// Needs no server and no database. Ctrl-C ends it; a later start continues the file.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ASSETS, findAsset } from '@tradesense/core/market/asset.ts';
@@ -15,7 +15,7 @@ const USAGE = `usage: npm run market:record -- <exchange> <asset> [--out file.cs
   --out      where the one-minute bars go (t,o,h,l,c,v, as market:import reads them); <exchange>-<asset>-1m.csv when not given
   --ticks    where the single prices go (t,price,volume,bid,ask); not kept when not given`;
 
-/** What the operator has to change; printed without a stack. */
+/** An error that the operator has to correct. It is printed without a stack. */
 class WrongUse extends Error {}
 
 function readArguments() {
@@ -26,7 +26,7 @@ function readArguments() {
   if (!isKnownExchange(exchange)) throw new WrongUse(`ccxt knows no exchange "${exchange}"\n\n${USAGE}`);
   const asset = findAsset(symbol)?.symbol;
   if (asset === undefined || !COINS.includes(asset)) throw new WrongUse(`no exchange has "${symbol}"\n\n${USAGE}`);
-  // npm runs scripts in the project's directory; files are named from where npm was called.
+  // npm runs scripts in the project's directory, but file paths are relative to the directory in which npm was called.
   const place = (name: string) => resolve(process.env['INIT_CWD'] ?? process.cwd(), name);
   const path = place(values.out ?? `${exchange}-${asset}-1m.csv`);
   return { exchange, asset, path, ticksPath: values.ticks === undefined ? null : place(values.ticks) };

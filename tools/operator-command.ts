@@ -1,4 +1,4 @@
-/** Shared by the operator's commands: a command goes to the running server if that holds the embedded database. */
+/** Shared code of the operator's commands. A command goes to the running server if that holds the embedded database. */
 import { ConfigError, loadConfig } from '../server/src/config.ts';
 import { commandThroughServer, ServerGoneError, type ControlCall } from '../server/src/modules/market/index.ts';
 import { systemClock, type Clock } from '../server/src/platform/clock.ts';
@@ -9,7 +9,7 @@ import { prepareDatabase } from '../server/src/platform/database/database-prepar
 import type { Database } from '../server/src/platform/database/database.ts';
 import { createLog } from '../server/src/platform/log.ts';
 
-/** What the operator has to change. It is printed without a stack. */
+/** An error that the operator has to correct. It is printed without a stack. */
 export class UsageError extends Error {}
 
 /** Text for the operator, and whether everything is in order. */
@@ -19,7 +19,7 @@ export interface CommandReport {
 }
 
 export interface OperatorCommand extends ControlCall {
-  /** Does the same on a database that no server holds. */
+  /** Does the same on a database that no server has open. */
   readonly run: (parts: { readonly db: Database; readonly clock: Clock }) => Promise<CommandReport>;
 }
 
@@ -40,7 +40,7 @@ async function execute({ run, ...call }: OperatorCommand): Promise<CommandReport
 
 type ErrorKind = abstract new (...args: never[]) => Error;
 
-/** Runs a command. Errors that an operator can correct are printed without a stack, and the process ends with 1. */
+/** Runs a command. Prints errors that an operator can correct without a stack, and ends the process with 1. */
 export async function printedFaults(own: readonly ErrorKind[], work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -52,7 +52,7 @@ export async function printedFaults(own: readonly ErrorKind[], work: () => Promi
   }
 }
 
-/** Prints the report. The process ends with 1 unless everything is in order. */
+/** Runs the command and prints its report. The process exits with 1 unless everything is in order. */
 export function runOperatorCommand(prepare: () => OperatorCommand): Promise<void> {
   return printedFaults([], async () => {
     const { text, isSound } = await execute(prepare());

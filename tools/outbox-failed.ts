@@ -1,4 +1,4 @@
-// `npm run outbox:failed`: lists the deliveries of events that are parked or retried. Ends with 1 if any is parked.
+// `npm run outbox:failed`: lists event deliveries that are parked or being retried. Exits with 1 if any is parked.
 import { listFailedDeliveries } from '../server/src/platform/outbox/outbox-operations.ts';
 import { runOperatorCommand } from './operator-command.ts';
 

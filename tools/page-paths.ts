@@ -1,9 +1,9 @@
-/** Which paths of the product have a page, by the files of its routes. */
+/** Finds out which paths of the product have a page, from its route files. */
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './workspace.mjs';
 
-/** Patterns of all paths: `/markets/$assetSymbol` fits any asset. */
+/** Route patterns of all pages: `/markets/$assetSymbol` matches any asset. */
 const patterns = globSync('**/*.tsx', { cwd: join(root, 'web/src/routes') })
   .map(
     (file) =>

@@ -1,4 +1,5 @@
-// `npm run performance:verify`: computes what the dashboard reads again from journal, ledger, tests and exams, and compares.
+// `npm run performance:verify`: recomputes the data of the dashboard from journal, ledger, tests and exams, and
+// compares them with the stored data.
 import { checkPerformance } from '../server/src/modules/performance/index.ts';
 import { runOperatorCommand } from './operator-command.ts';
 

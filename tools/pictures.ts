@@ -1,5 +1,5 @@
-// `npm run pictures`: the pages as docs/pictures/<page>-<width>-<theme>.png, taken from a running product on the simulated
-// market, with an account made for it. Look at them before calling a page done.
+// `npm run pictures`: saves screenshots of the pages as docs/pictures/<page>-<width>-<theme>.png, from a running
+// product on the simulated market with a new account. Look at them before you call a page finished.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
@@ -22,10 +22,10 @@ const WIDTHS = [1280, 390] as const;
 const THEMES = ['dark', 'light'] as const;
 const QUESTIONS = 5;
 
-/** What a page shows once its data and its opening screen are gone. */
+/** Waits until the page shows its data and its loading screen is gone. */
 async function settled(page: Page): Promise<void> {
   await page.getByRole('main').waitFor();
-  // Not the network: a signed-in page keeps its stream open.
+  // This does not wait for an idle network, because a signed-in page keeps its stream open.
   await page.waitForFunction(() => document.querySelector('#initializing, [inert], main [aria-busy=true]') === null);
   for (const figure of await page
     .getByRole('figure')

@@ -1,4 +1,5 @@
-// If this fails, a prerendered page names itself wrongly, twice, or carries what the browser's policy refuses.
+// If this fails, a prerendered page has a wrong or duplicate title, or contains something that the content security
+// policy blocks.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

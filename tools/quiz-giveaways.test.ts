@@ -1,4 +1,5 @@
-// If this fails, a reader who skipped a lesson finds the answer to one question of its quiz in the text of another.
+// If this fails, a reader who skipped a lesson finds the answer to one question of its quiz in the text of another
+// question.
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readLibrary } from '../server/src/modules/study/content/read-library.ts';
@@ -14,7 +15,10 @@ test('no stem of a shipped quiz holds the right figure of another question', () 
   expect(found).toEqual([]);
 });
 
-/** Quizzes whose questions choose from one list, so that a figure is right in one and wrong in another by design. */
+/**
+ * Quizzes whose questions share one list of options, so that by design a figure is right in one question and wrong in
+ * another.
+ */
 const FROM_ONE_LIST = new Set(['plan-to-journal']);
 
 test('no option of a shipped quiz holds the right figure of another question', () => {

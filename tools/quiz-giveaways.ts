@@ -1,21 +1,21 @@
-/** Right answers that another question of the same quiz gives away by its stem. */
+/** Finds right answers that another question of the same quiz gives away. */
 
 interface Question {
   readonly id: string;
   readonly stem: string;
-  /** The first option is the right one. */
+  /** Options of the question. The first one is right. */
   readonly options: readonly { readonly text: string }[];
 }
 
 export interface Giveaway {
   readonly question: string;
-  /** The question whose stem or options hold the figure. */
+  /** The question whose stem or options contain the figure. */
   readonly by: string;
   readonly figure: string;
 }
 
 const NUMBERS = /\b(two|three|four|five|six|seven|eight|nine|ten|half|quarters?|thirds?|fifths?|tenths?)\b/gi;
-/** A figure with two signs or more: one digit alone says nothing. */
+/** Matches figures of at least two characters, because a single digit proves nothing. */
 const FIGURES = /[−+]?\d[\d,.]*\d%?|\d%/g;
 
 function figuresOf(text: string): ReadonlySet<string> {
@@ -23,8 +23,8 @@ function figuresOf(text: string): ReadonlySet<string> {
 }
 
 /**
- * Returns figures that only the right option of a question has and that stand in the stem of another one. A figure that
- * several other stems share is the subject of the quiz and singles nothing out.
+ * Returns figures that occur in only the right option of a question and in the stem of another question. A figure that
+ * several other stems share is the subject of the quiz and is left out.
  */
 export function giveaways(quiz: readonly Question[]): readonly Giveaway[] {
   return quiz.flatMap(({ id, stem, options }) => {
@@ -39,14 +39,14 @@ export function giveaways(quiz: readonly Question[]): readonly Giveaway[] {
   });
 }
 
-/** Numbers of an option, without their signs and units. */
+/** Returns the numbers of an option, without signs and units. */
 function numbersOf(text: string): readonly number[] {
   return (text.match(FIGURES) ?? []).map((figure) => Number(figure.replace(/[^\d.]|\.$/g, '')));
 }
 
 /**
- * Returns figures that only the right option of a question has and that are an option of another one, or part of it. A
- * reader who meets a figure twice takes it.
+ * Returns figures that occur in only the right option of a question and in an option of another question. A reader who
+ * sees a figure twice chooses it.
  */
 export function repeatedFigures(quiz: readonly Question[]): readonly Giveaway[] {
   return quiz.flatMap(({ id, stem, options }) => {
@@ -63,8 +63,8 @@ export function repeatedFigures(quiz: readonly Question[]): readonly Giveaway[] 
 }
 
 /**
- * Returns right answers, in numbers of three digits or more, that are the sum or the difference of two numbers of another
- * question. A number that the own stem or a wrong option has too singles nothing out.
+ * Returns right answers (numbers of at least three digits) that are the sum or the difference of two numbers of another
+ * question. A number that also occurs in the own stem or a wrong option is left out.
  */
 export function sumsElsewhere(quiz: readonly Question[]): readonly Giveaway[] {
   return quiz.flatMap(({ id, stem, options }) => {

@@ -1,4 +1,4 @@
-// If this fails, what a quiz or a task holds back has reached the pages, where anyone can read it before answering.
+// If this fails, the built pages contain data that a quiz or a task withholds, so anyone can read it before answering.
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 import { root } from './workspace.mjs';
 
 const dist = join(root, 'web', 'dist');
-// `npm test` builds the pages before; `npm run check` takes what is there.
+// `npm test` builds the pages first; `npm run check` uses an existing build.
 const isBuilt = existsSync(join(dist, '.vite', 'manifest.json'));
 
 interface Question {
@@ -24,7 +24,7 @@ async function filesBelow(folder: string, name: RegExp): Promise<string[]> {
 
 const textsOf = (files: readonly string[]) => Promise.all(files.map((file) => readFile(file, 'utf8')));
 
-/** The texts of every `why`, however deep. */
+/** Returns the texts of every `why`, at any depth. */
 function whysOf(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, each]) =>
@@ -35,7 +35,7 @@ function whysOf(value: unknown): string[] {
 test.skipIf(!isBuilt)('no explanation of a task is in the pages', async () => {
   const lessons = join(root, 'content', 'lessons');
   const tasks = await textsOf(await filesBelow(lessons, /^tasks\.yaml$/));
-  // A rule that a lesson teaches in the same words is no secret.
+  // A rule that a lesson teaches in the same words is not secret.
   const taught = (await textsOf(await filesBelow(lessons, /^lesson\.mdx$/))).join('\n');
   const held = [...new Set(tasks.flatMap((text) => whysOf(parse(text))))].filter((why) => !taught.includes(why));
   expect(held.length).toBeGreaterThan(100);

@@ -1,4 +1,5 @@
-// If this fails, the place of a right option gives it away: the options of the shipped quizzes are not shuffled evenly.
+// If this fails, the position of a right option gives it away, because the options of the shipped quizzes are not
+// shuffled evenly.
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { askedQuestions } from '../server/src/modules/study/start-quiz.service.ts';
@@ -6,10 +7,13 @@ import { readLibrary } from '../server/src/modules/study/content/read-library.ts
 import { root } from './workspace.mjs';
 
 const { lessons } = readLibrary(join(root, 'content'));
-/** Attempts at each quiz; with a fixed seed the counts are the same each time. */
+/** Number of attempts at each quiz. The seed is fixed, so the counts are the same each time. */
 const ATTEMPTS = 400;
 
-/** How often the right option, the first of the file, stood at each place, for questions with so many options. */
+/**
+ * Returns how often the right option (the first in the file) was at each position, by the number of options of the
+ * question.
+ */
 function placesByOptions(): ReadonlyMap<number, readonly number[]> {
   const places = new Map<number, number[]>();
   let seed = 0;

@@ -1,4 +1,5 @@
-// If this fails, the looks of the options of the shipped quizzes give the right one away to a reader who skipped the lessons.
+// If this fails, the form of the options in the shipped quizzes reveals the right one to a reader who skipped the
+// lessons.
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readLibrary } from '../server/src/modules/study/content/read-library.ts';
@@ -9,17 +10,20 @@ const { topics, lessons } = readLibrary(join(root, 'content'));
 const bank = [...lessons.values()].flatMap(({ quiz }) => quiz);
 
 /**
- * Standard errors above chance. With 28 strategies a bank whose options are drawn by lot exceeds 3.1 in any of them about once in
- * 40 times; an author who looks for it can always stay below. A mark that tells the options of all 235 questions of four apart may
- * so be right in 33.7%, one of 60 questions in 42%.
+ * Maximum standard errors above chance. With 28 strategies, a bank with random options exceeds 3.1 in any of them about
+ * once in 40 times; an author who checks can always stay below. So a mark that distinguishes the options of all 235
+ * questions of four may be right in 33.7%, and one that does so in 60 questions in 42%.
  */
 const ERRORS_MAX = 3.1;
-/** A quiz is passed at 70%. In the whole bank no strategy may come near. */
+/** Maximum share of right answers in the whole bank. A quiz is passed at 70%, and no strategy may come near that. */
 const WHOLE_BANK_MAX = 1 / 3;
-/** A topic has few questions, so luck alone takes one of many strategies far above a quarter somewhere; above a half none may go. */
+/**
+ * Maximum share of right answers in a topic. A topic has few questions, so some strategy is far above a quarter by
+ * luck; none may exceed a half.
+ */
 const TOPIC_MAX = 1 / 2;
 
-/** The share of right answers of a reader who draws lots where the mark tells nothing apart. */
+/** Returns the share of right answers of a reader who guesses where the mark does not distinguish the options. */
 function shareWithLots(questions: typeof bank, mark: (typeof STRATEGIES)[string]): number {
   const { questions: told, right } = guessingScore(questions, mark);
   return (right + (questions.length - told) / 4) / questions.length;

@@ -1,20 +1,23 @@
-/** How far a reader gets in a quiz who knows nothing of the lesson and goes by the looks of the options. */
+/** Measures how well a reader does in a quiz who knows nothing of the lesson and judges options by their form. */
 
 interface Question {
   readonly stem: string;
-  /** The first option is the right one. */
+  /** Options of the question. The first one is right. */
   readonly options: readonly { readonly text: string }[];
 }
 
-/** How much each option has of the mark that a strategy looks for. The strategy takes the option with the most. */
+/**
+ * Returns how strongly each option has the mark that a strategy looks for. The strategy chooses the option with the
+ * highest value.
+ */
 type Mark = (texts: readonly string[], stem: string) => readonly number[];
 
 export interface GuessingScore {
-  /** Questions in which the mark tells the options apart. */
+  /** Number of questions in which the mark distinguishes the options. */
   readonly questions: number;
-  /** Right answers expected in these questions; options with the same mark are drawn by lot. */
+  /** Expected right answers in these questions. Among options with the same mark, one is chosen at random. */
   readonly right: number;
-  /** Right answers expected from drawing lots in these questions, and the standard error of that number. */
+  /** Right answers expected from random guessing in these questions, and the standard error of that number. */
   readonly chance: number;
   readonly error: number;
 }
@@ -32,10 +35,10 @@ const DENIALS = /\b(no|not|nothing|none|neither|never|nobody|cannot|without)\b/g
 const REASONS = /\b(since|as|because|so|if)\b|,/i;
 const NUMBER = /[−+-]?\d+(?:,\d{3})*(?:\.\d+)?/;
 const NUMBERS = new RegExp(NUMBER, 'g');
-/** What somebody picks who believes in nothing: no effect, no more than chance, worse than promised. */
+/** Words that attract a pessimist: no effect, no better than chance, worse than promised. */
 const PESSIMISM =
   /\b(no(?:ne|thing|t)?|neither|never|cannot|chance|luck|usual|coin|equal|same|alike|less|fewer|lower|worse|little|hardly|loses?|lost|fell|fallen|against|unclear|unknown|depends?)\b/gi;
-/** Reservations beside the hedges: limits, conditions and degrees. */
+/** Qualifying words other than the hedges: limits, conditions and degrees. */
 const NUANCES =
   /\b(but|though|although|only|alone|mostly|nearly|almost|partly|a (?:little|few)|somewhat|more or less|at least|at most|as far as|before|until|unless|once|while|more)\b/gi;
 
@@ -55,7 +58,7 @@ function sharedWords(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return common / Math.max(1, a.size + b.size - common);
 }
 
-/** How much of its words each option shares with the other options. */
+/** Returns the share of its words that each option has in common with the other options. */
 const likeness: Mark = (texts) => {
   const bags = texts.map(words);
   return bags.map((bag, i) => bags.reduce((sum, other, j) => (i === j ? sum : sum + sharedWords(bag, other)), 0));
@@ -63,13 +66,13 @@ const likeness: Mark = (texts) => {
 
 const asNumber = (text: string) => Number(text.replace('−', '-').replaceAll(',', ''));
 
-/** The first number of an option, or none. */
+/** Returns the first number of an option; `undefined` if it has none. */
 function numberOf(text: string): number | undefined {
   const found = NUMBER.exec(text)?.[0];
   return found === undefined ? undefined : asNumber(found);
 }
 
-/** Numbers that are neither the largest nor the smallest of all. */
+/** Prefers numbers that are neither the largest nor the smallest. */
 const middleNumber: Mark = (texts) => {
   const numbers = texts.map(numberOf);
   if (numbers.some((each) => each === undefined)) return texts.map(() => 0);
@@ -77,7 +80,7 @@ const middleNumber: Mark = (texts) => {
   return all.map((each) => (each > Math.min(...all) && each < Math.max(...all) ? 1 : 0));
 };
 
-/** Numbers by their distance from a middle of all of them; equal where an option has no number. */
+/** Prefers numbers near a middle of all of them. All options are equal if one has no number. */
 const near =
   (middleOf: (sorted: readonly number[]) => number): Mark =>
   (texts) => {
@@ -85,20 +88,20 @@ const near =
     if (numbers.some((each) => each === undefined)) return texts.map(() => 0);
     const all = numbers.map(Number);
     const middle = middleOf(all.toSorted((a, b) => a - b));
-    // Rounded, so that two equal distances are equal.
+    // Rounded, so that equal distances compare as equal.
     return all.map((each) => -Math.round(1e6 * Math.abs(each - middle)));
   };
 const median = (sorted: readonly number[]) =>
   ((sorted[Math.ceil(sorted.length / 2) - 1] ?? 0) + (sorted[Math.floor(sorted.length / 2)] ?? 0)) / 2;
 const mean = (sorted: readonly number[]) => sorted.reduce((sum, value) => sum + value, 0) / sorted.length;
 
-/** Numbers by size; equal where an option has none. */
+/** Prefers large numbers. All options are equal if one has no number. */
 const size: Mark = (texts) => {
   const numbers = texts.map(numberOf);
   return numbers.some((each) => each === undefined) ? texts.map(() => 0) : numbers.map(Number);
 };
 
-/** Numbers by their distance from the nearest number of the stem: a reader who expects little to differ. */
+/** Prefers numbers near a number in the stem, like a reader who expects little to differ. */
 const nearStem: Mark = (texts, stem) => {
   const numbers = texts.map(numberOf);
   const given = (stem.match(NUMBERS) ?? []).map(asNumber);
@@ -106,7 +109,7 @@ const nearStem: Mark = (texts, stem) => {
   return numbers.map((each) => -Math.min(...given.map((other) => Math.abs(Number(each) - other))));
 };
 
-/** Shares and rates by their distance from a half, the guess of a reader who takes everything for chance. */
+/** Prefers shares and rates near a half, like a reader who expects chance everywhere. */
 const nearHalf: Mark = (texts) => {
   const numbers = texts.map(numberOf);
   const areShares = texts.every((text) => text.includes('%')) && numbers.every((each) => each !== undefined);
@@ -162,7 +165,10 @@ export const STRATEGIES: Readonly<Record<string, Mark>> = {
   'the option most like the others': likeness,
 };
 
-/** What a strategy scores where its mark tells the options apart. Elsewhere it is a lot. */
+/**
+ * Returns the score of a strategy in the questions whose options its mark distinguishes. In other questions it can only
+ * guess.
+ */
 export function guessingScore(questions: readonly Question[], mark: Mark): GuessingScore {
   const shares = questions.flatMap(({ stem, options }) => {
     const texts = options.map(({ text }) => text);

@@ -1,7 +1,7 @@
 /**
- * `node tools/quiz-trial.ts SEED TEXT KEY [LESSONS]`: draws twelve lessons by lot, no two of one topic, or takes those of a list with
- * commas, and writes their questions without the key for readers who have not seen the lessons, and the key beside it. How to use it:
- * docs/content.md.
+ * `node tools/quiz-trial.ts SEED TEXT KEY [LESSONS]`: draws twelve lessons at random, no two of one topic, or takes
+ * those of a comma-separated list. Writes their questions to TEXT without the answers, for readers who have not seen
+ * the lessons, and the answers to KEY. How to use it: docs/content.md.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

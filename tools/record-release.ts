@@ -1,5 +1,6 @@
-// `npm run release:record -- <name>`: keeps what this release leaves in a database, and the statements that it runs, as fixtures for
-// the releases after it. STATEMENTS_FILE may hold what a run of the tests has recorded with `server/test/statement-recorder.ts`.
+// `npm run release:record -- <name>`: saves the data that this release leaves in a database, and the statements that it
+// runs, as fixtures for later releases. STATEMENTS_FILE may hold statements that a test run recorded with
+// `server/test/statement-recorder.ts`.
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

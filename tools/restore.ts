@@ -1,4 +1,4 @@
-// `npm run restore -- <directory>`: brings a backup back into an empty place, and checks its rows and ledgers.
+// `npm run restore -- <directory>`: restores a backup into an empty installation, and checks its rows and ledgers.
 import { resolve } from 'node:path';
 import { loadConfig, readPlace } from '../server/src/config.ts';
 import { checkLedger } from '../server/src/modules/trading/index.ts';

@@ -1,5 +1,5 @@
-// If this fails, docs/security.md names a test or a file that is not there, so that somebody trusts what nobody checks, or leaves out
-// a key that somebody would have to replace.
+// If this fails, docs/security.md names a test or a file that does not exist, so that readers rely on an absent check,
+// or omits a key that an operator has to replace.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -25,7 +25,7 @@ test('every chapter of the standard is assessed or open, and an assessed one has
   expect([...text.matchAll(/^### V(\d+) /gm)].map(([, chapter]) => Number(chapter))).toEqual(assessed);
 });
 
-/** Calls and packages that work with keys. Plain hashes and random numbers have none. */
+/** Calls and packages that use keys. Plain hashes and random numbers use none. */
 const WITH_KEYS =
   /\b(createHmac|create(De)?[Cc]ipheriv|hkdf(Sync)?|scrypt(Sync)?|pbkdf2(Sync)?|createECDH|generateKeyPair(Sync)?|createPrivateKey)\b|\bsubtle\.\w|'(@node-rs\/argon2|@simplewebauthn\/server|otpauth|web-push)'|\/(hmac-sha256|secret-random)\.ts'/;
 

@@ -1,5 +1,5 @@
-// `npm run security:fuzz [-- --seed <number>] [--calls <per endpoint and role>] [--minutes <number>]`: sends hostile requests to every
-// endpoint, in process and on a database of its own, and ends with 1 if one meets a fault.
+// `npm run security:fuzz [-- --seed <number>] [--calls <per endpoint and role>] [--minutes <number>]`: sends hostile
+// requests to every endpoint, in this process and on its own database. Exits with 1 if it finds a fault.
 import { parseArgs } from 'node:util';
 import { fuzzEndpoints } from '../server/test/fuzz/fuzz-run.ts';
 import { createTestApp } from '../server/test/harness.ts';
@@ -20,7 +20,7 @@ if (![seed, callsPerEndpoint, minutes].every((each) => each >= 0))
   throw new Error('--seed, --calls and --minutes are numbers');
 
 process.stdout.write(`seed ${seed}: ${callsPerEndpoint} calls per endpoint and role, ${minutes} minutes at most\n`);
-// The log says what a fault came from.
+// The log shows the cause of a fault.
 const t = await createTestApp({ config: { logLevel: 'error' } });
 try {
   const endAtMs = Date.now() + minutes * 60_000;

@@ -1,4 +1,5 @@
-// `npm run seed:demo`: demo learners with what they have done, on the configured installation; `-- --remove` deletes them again.
+// `npm run seed:demo`: creates demo learners and their activity on the configured installation. `-- --remove` deletes
+// them.
 import { enableCompileCache } from 'node:module';
 import { parseArgs } from 'node:util';
 import '../server/src/platform/module-hooks.ts';

@@ -1,5 +1,5 @@
-// A PostgreSQL and a Redis of the tests' own, on free ports and in a temporary folder, so that nothing that runs on the
-// machine is touched. Installs the Debian packages where the programs are missing.
+// Starts a PostgreSQL and a Redis for the tests, on free ports and in a temporary folder, so that services of the
+// machine are not affected. Installs the Debian packages if the programs are missing.
 import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createConnection, createServer } from 'node:net';
@@ -65,7 +65,7 @@ function freePort() {
   });
 }
 
-/** Waits until something listens on the port; gives up after 20 s. */
+/** Waits until something listens on the port. Fails after 20 s. */
 async function reachable(port, what) {
   for (const started = Date.now(); Date.now() - started < 20_000; await pause(50)) {
     const open = await new Promise((resolve) => {
@@ -78,7 +78,9 @@ async function reachable(port, what) {
   throw new Error(`${what} did not start on port ${port}`);
 }
 
-/** PostgreSQL refuses to run as root, so then its commands run as the user that its package made. */
+/**
+ * Returns the command to run. PostgreSQL refuses to run as root, so root runs it as the user that the package created.
+ */
 function asPostgres(command, args) {
   return process.getuid() === 0
     ? ['setpriv', ['--reuid=postgres', '--regid=postgres', '--init-groups', command, ...args]]
@@ -112,7 +114,7 @@ async function startPostgres(folder) {
     'unix_socket_directories=',
     'max_connections=200',
     'log_min_messages=fatal',
-    // It ends with the run: nothing on it has to survive a power cut.
+    // The database ends with the run, so nothing has to survive a power cut.
     'fsync=off',
     'full_page_writes=off',
   ];
@@ -138,7 +140,7 @@ function ended(child) {
     : new Promise((resolve) => child.once('exit', resolve));
 }
 
-/** Starts both; answers their addresses and a `stop` that ends them and removes their folder. */
+/** Starts both services. Returns their addresses and a `stop` function that ends them and removes their folder. */
 export async function startServices() {
   await install();
   const folder = mkdtempSync(join(tmpdir(), 'tradesense-services-'));

@@ -1,4 +1,5 @@
-// `npm run licences`: the licence of every package that is shipped, by the lock file. `npm run sbom` writes the same packages as CycloneDX.
+// `npm run licences`: prints the license of every shipped package, from the lock file. `npm run sbom` writes the same
+// packages as CycloneDX.
 import { readFileSync } from 'node:fs';
 
 export interface ShippedPackage {
@@ -15,7 +16,9 @@ interface LockedPackage {
   readonly link?: boolean;
 }
 
-/** The packages of a `package-lock.json` that an installation without development tools may have, on whichever system. */
+/**
+ * Returns the packages of a `package-lock.json` that an installation without development tools may have, on any system.
+ */
 export function shippedPackages(lockFile: string): ShippedPackage[] {
   const { packages } = JSON.parse(lockFile) as { packages: Readonly<Record<string, LockedPackage>> };
   return Object.entries(packages)
@@ -27,7 +30,7 @@ export function shippedPackages(lockFile: string): ShippedPackage[] {
     }));
 }
 
-/** Licences under which the product may ship a part: they ask for a notice at most, or leave the choice. */
+/** Licenses under which a package may be shipped: they require at most a notice, or offer a choice. */
 const ALLOWED: readonly string[] = [
   '(MPL-2.0 OR Apache-2.0)',
   '0BSD',
@@ -42,7 +45,7 @@ const ALLOWED: readonly string[] = [
   'Unlicense',
 ];
 
-/** Packages under another licence, each with the reason why it may be shipped. */
+/** Packages under other licenses, each with the reason why it may be shipped. */
 const EXCEPTIONS: readonly (readonly [name: RegExp, licence: RegExp, why: string])[] = [
   [/^@img\/sharp-/, /LGPL-3\.0-or-later/, 'libvips, a shared library of its own that anybody can exchange'],
   [/^web-push$/, /^MPL-2\.0$/, 'unchanged; MPL-2.0 asks for the source of changed files of its own only'],
@@ -53,7 +56,7 @@ const EXCEPTIONS: readonly (readonly [name: RegExp, licence: RegExp, why: string
   ],
 ];
 
-/** The packages that must not be shipped. */
+/** Returns the packages that must not be shipped. */
 export function forbiddenPackages(packages: readonly ShippedPackage[]): ShippedPackage[] {
   return packages.filter(({ name, licence }) => {
     if (licence === null) return true;

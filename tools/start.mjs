@@ -1,4 +1,4 @@
-// `npm start`: installs, builds, migrates and serves. What is already done is not done again.
+// `npm start`: installs, builds, migrates and serves. Steps that are already done are skipped.
 import { spawn } from 'node:child_process';
 import {
   childEnvironment,

@@ -1,13 +1,14 @@
-// If this fails, a request with a character that the database cannot hold ends in an error of the server, or in half a text.
+// If this fails, a request with a character that the database cannot store ends in a server error or is stored
+// truncated.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { isMediaContent, type Endpoint } from '@tradesense/contract/endpoint.ts';
 import { endpoints } from '@tradesense/contract/endpoints.ts';
 import { storableText } from '@tradesense/contract/storable-text.ts';
 
-/** Secrets that are only hashed: a password with such a character, set long ago, still opens its account. */
+/** Secrets that are only hashed. An old password with such a character must still be accepted. */
 const HASHED = new Set(['password', 'currentPassword', 'newPassword']);
-/** Names in paths. The server looks up only names that can exist and answers 404 for every other one. */
+/** Names in paths. The server looks up only valid names and answers 404 for all others. */
 const NAMES_IN_ADDRESSES = /(params\.(username|userId|what)|GET \/_next\/image query\.url)$/u;
 
 interface Field {
@@ -17,7 +18,7 @@ interface Field {
 
 const isSchema = (value: unknown): value is z.core.$ZodType => value instanceof z.core.$ZodType;
 
-/** Every text below a schema; what is piped counts as one. */
+/** Returns every text below a schema. A piped schema counts as one text. */
 function textsIn({ path, schema }: Field): Field[] {
   const { def } = schema._zod;
   if (def.type === 'string') return [{ path, schema }];
@@ -42,7 +43,7 @@ const fields = Object.entries<Endpoint>(endpoints).flatMap(([key, { params, quer
   ),
 );
 
-/** Lengths that the fields ask for. */
+/** Lengths that fields require. */
 const LENGTHS = [1, 2, 3, 6, 8, 10, 20, 40, 60];
 const isTaken = (schema: z.core.$ZodType, character: string): boolean =>
   LENGTHS.some((length) => {

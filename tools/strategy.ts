@@ -12,7 +12,7 @@ export interface StrategyChart {
 export interface Strategy {
   readonly type: ChartExamType;
   readonly name: string;
-  /** `other` is measured only: it follows a rule, but not this one. */
+  /** `other` is only measured: it follows a rule, but not the exam's. */
   readonly kind: 'sensible' | 'adversary' | 'other';
   mark(chart: StrategyChart): readonly ChartMark[];
 }

@@ -1,4 +1,4 @@
-/** Draws tasks of Study from recorded charts, to measure what their grading rewards. */
+/** Creates Study tasks from recorded charts, to measure what their grading rewards. */
 import { shuffled } from '@tradesense/core/bias/random-draw.ts';
 import { BIAS_WINDOWS } from '@tradesense/core/bias/bias-rules.ts';
 import type { Random } from '@tradesense/core/kernel/random.ts';
@@ -19,7 +19,7 @@ export interface RecordedSeries {
   readonly bars: BarColumns;
 }
 
-/** Reads every recorded series of a directory of shipped candles. */
+/** Reads every recorded series in a directory of shipped candles. */
 export function readRecorded(directory: string): readonly RecordedSeries[] {
   return [...readShippedHistory(directory).series].flatMap(([symbol, series]) => {
     const asset = findAsset(symbol);
@@ -76,11 +76,11 @@ function drawMaterial(need: MaterialNeed, series: readonly RecordedSeries[], ran
 
 export interface DrawnTasks {
   readonly tasks: readonly Task[];
-  /** Share of the windows that made a task, 0 to 1. */
+  /** Share of the windows from which a task could be made, 0 to 1. */
   readonly fitting: number;
 }
 
-/** Draws tasks of a spec. Throws after a thousand windows without one. */
+/** Draws tasks of a spec. Throws if a thousand windows in a row give no task. */
 export function drawTasks(
   spec: TaskSpec,
   series: readonly RecordedSeries[],

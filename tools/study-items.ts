@@ -1,4 +1,4 @@
-// `npm run study:items`: lists the figures of every quiz question and task of Study that learners have answered.
+// `npm run study:items`: lists the statistics of every quiz question and Study task that learners have answered.
 import { reportItems } from '../server/src/modules/study/index.ts';
 import { runOperatorCommand } from './operator-command.ts';
 

@@ -1,4 +1,4 @@
-/** Every kind of task that could be guessed, as lessons ask for it, with the strategies that answer it. */
+/** All task kinds whose answers could be guessed, configured as in lessons, with the strategies that answer them. */
 import { measured, type MeasuredKind } from './study-measured-kind.ts';
 import {
   CLICK_BARS,

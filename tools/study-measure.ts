@@ -1,4 +1,6 @@
-/** Measures what the grading of Study's tasks gives to the strategies of `study-kinds.ts` on recorded charts. */
+/**
+ * Measures the scores that the grading of Study tasks gives to the strategies of `study-kinds.ts` on recorded charts.
+ */
 import { createRandom } from '@tradesense/core/kernel/random.ts';
 import { meanOf } from '@tradesense/core/learning/mean-of.ts';
 import { gradeTask } from '@tradesense/core/study/tasks.ts';
@@ -14,16 +16,16 @@ export interface StudyMeasurement {
 }
 
 export interface KindMeasurement {
-  /** Share of the windows that made a task, 0 to 1. */
+  /** Share of the windows from which a task could be made, 0 to 1. */
   readonly fitting: number;
   readonly strategies: readonly StudyMeasurement[];
 }
 
-/** As many tasks of each kind as make the table of docs/study-grading.md. */
+/** Number of tasks of each kind for the table of docs/study-grading.md. */
 export const STUDY_TASKS = 400;
 const SEED = 20_261_123;
 
-/** Measures how often each strategy of a kind passes, all on equal tasks. */
+/** Measures how often each strategy of a kind passes. All get the same tasks. */
 export function measureKind(
   { spec, strategies }: MeasuredKind,
   series: readonly RecordedSeries[],

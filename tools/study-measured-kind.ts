@@ -8,7 +8,7 @@ import type { StudyStrategy } from './study-strategies.ts';
 export interface MeasuredStrategy {
   readonly name: string;
   readonly role: StudyStrategy['role'];
-  /** Answers a task of the strategy's kind; throws for another. */
+  /** Returns an answer to a task of the strategy's kind. Throws for any other kind. */
   readonly answer: (task: Task, random: Random) => TaskAnswer;
 }
 
@@ -22,7 +22,7 @@ function isOf<K extends TaskKind>(task: Task, kind: K): task is Extract<Task, { 
   return task.kind === kind;
 }
 
-/** Returns a kind whose strategies answer tasks of it, and throw for another. */
+/** Returns a kind whose strategies answer tasks of that kind and throw for others. */
 export function measured<K extends TaskKind>(
   name: string,
   kind: K,

@@ -1,4 +1,4 @@
-/** Answers to `delete-false` with zones or notes, right and by tricks. */
+/** Strategies for `delete-false` with zones or notes: right answers and tricks. */
 import { shuffled } from '@tradesense/core/bias/random-draw.ts';
 import type { DeletableMark, TaskOf } from '@tradesense/core/study/task.ts';
 import type { StudyStrategy } from './study-strategies.ts';
@@ -42,7 +42,7 @@ export const DELETE_ZONES: readonly Strategy[] = [
   },
 ];
 
-/** Words of intent and ownership, which a reader of the words alone goes by. */
+/** Words of intent and ownership, by which a reader of the wording alone chooses. */
 const INTENT = /institutions|lure|banks|target|frightened|fund|players|built|when the market/iu;
 
 export const DELETE_NOTES: readonly Strategy[] = [

@@ -1,4 +1,4 @@
-/** Ways to answer the tasks of paper trading. `study-strategies.ts` says what a trick is. */
+/** Strategies for the tasks on paper trading. `study-strategies.ts` defines what a trick is. */
 import type { Random } from '@tradesense/core/kernel/random.ts';
 import { elementAt } from '@tradesense/core/kernel/element-at.ts';
 import { pricesOfType, type OrderPart, type OrderTicket } from '@tradesense/core/study/order-ticket.ts';
@@ -21,7 +21,7 @@ function ordersBy(
   return { orders: Object.fromEntries(question.parts.map((part) => [part.id, order(part)])), isPair };
 }
 
-/** A ticket of this type with a price anywhere on the chart. */
+/** Returns a ticket of this type with a price anywhere on the chart. */
 function anywhere({ question }: PlaceOrder, part: OrderPart, type: OrderTicket['type'], random: Random): OrderTicket {
   const highs = question.chart.bars.map(([, high]) => high);
   const lows = question.chart.bars.map(([, , low]) => low);
@@ -38,7 +38,7 @@ function anywhere({ question }: PlaceOrder, part: OrderPart, type: OrderTicket['
   };
 }
 
-/** Has the right prices and life where the type has them. */
+/** Returns a ticket of this type with the right prices, where the type has them, and a random time in force. */
 function withStatedPrices({ reference }: PlaceOrder, part: OrderPart, type: OrderTicket['type'], random: Random) {
   const right = reference.orders[part.id];
   const price = right?.trigger ?? right?.limit ?? 0;
@@ -96,7 +96,7 @@ type SentPlan = NonNullable<TaskAnswers['trade']['plan']>;
 const LAST_BAR = 1_000;
 const REVIEW = 'I kept stop and target where the plan put them.';
 
-/** Changes the worked plan, and what was done with it. */
+/** Returns the example answer with changes to its plan and to its actions. */
 function tradeBy(
   { reference: { example } }: Trade,
   change: Partial<SentPlan>,
@@ -106,7 +106,10 @@ function tradeBy(
   return { ...example, until: LAST_BAR, plan, ...more };
 }
 
-/** A plan whose prices lie anywhere on the right side within 0.3 of the chart's height, and whose quantity says nothing about them. */
+/**
+ * Returns a plan with prices anywhere on the right side, within 0.3 of the chart's height, and a quantity that is
+ * independent of them.
+ */
 function anyPlan(task: Trade, random: Random): TaskAnswers['trade'] {
   const { chart } = task.question;
   const entry = lastClose(chart);
@@ -125,7 +128,7 @@ interface Extreme {
   readonly index: number;
 }
 
-/** The bar of the lowest low or the highest high of the last `count` bars. */
+/** Returns the bar with the lowest low or the highest high of the last `count` bars. */
 function extremeOfLast({ question: { chart } }: Trade, count: number, kind: 'high' | 'low'): Extreme {
   const sign = kind === 'high' ? 1 : -1;
   const first = Math.max(0, chart.bars.length - count);
@@ -137,7 +140,10 @@ function extremeOfLast({ question: { chart } }: Trade, count: number, kind: 'hig
   return found;
 }
 
-/** A stop a tenth of an ATR beyond the last bars, which the thesis names, and the size that the ticket works out. */
+/**
+ * Returns a plan with its stop a tenth of an ATR beyond the last bars, the extreme as its swing, and the size that the
+ * ticket computes.
+ */
 function beyondLast(task: Trade, random: Random, count: number, aim: 'chart' | number): TaskAnswers['trade'] {
   const { chart } = task.question;
   const side = drawn(random, TRADE_SIDES);
@@ -164,7 +170,7 @@ const BEYOND_LAST = LAST_BARS.flatMap((count): readonly StudyStrategy<'trade'>[]
   },
 ]);
 
-/** The worked plan with its stop, target or swing moved, and the size that follows. */
+/** Returns the worked plan with its stop, target or swing moved, and the size that follows. */
 const movedBy = (change: (plan: SentPlan, atr: number) => Partial<SentPlan>) => (task: Trade) => {
   const { plan } = task.reference.example;
   if (plan === null) return task.reference.example;
@@ -172,7 +178,7 @@ const movedBy = (change: (plan: SentPlan, atr: number) => Partial<SentPlan>) => 
   return tradeBy(task, { ...moved, quantity: tradeSize(moved, task.question.chart.decimals) });
 };
 
-/** Everything by the rules but the size, which is worth so much of the equity. */
+/** Returns the worked plan with a wrong size: this share of the equity. */
 const ofEquity = (share: number) => (task: Trade) =>
   tradeBy(task, { quantity: (share * TRADE_EQUITY) / lastClose(task.question.chart) });
 

@@ -1,4 +1,4 @@
-/** Ways to answer the tasks of price action and of sweeps; what their roles mean is said in `study-strategies.ts`. */
+/** Strategies for the tasks on price action and sweeps; for the roles see `study-strategies.ts`. */
 import { shuffled } from '@tradesense/core/bias/random-draw.ts';
 import type { Random } from '@tradesense/core/kernel/random.ts';
 import { measuredChart } from '@tradesense/core/study/task-chart.ts';
@@ -71,7 +71,7 @@ export const PLACE_BAND: readonly StudyStrategy<'place-band'>[] = [
   },
 ];
 
-/** On charts that may have no level, "none" is a coin flip and not a trick of the grading. */
+/** On charts that may have no level, the answer "none" is a coin flip and does not exploit the grading. */
 export const PLACE_BAND_OR_NONE: readonly StudyStrategy<'place-band'>[] = PLACE_BAND.map((strategy) =>
   strategy.name === 'none' || strategy.name === 'as many at random' ? { ...strategy, role: 'half' } : strategy,
 );
@@ -131,7 +131,7 @@ export const PLACE_BREAK: readonly StudyStrategy<'place-break'>[] = [
   },
 ];
 
-/** Bars of rules with few answers, each right up to one bar off. */
+/** Strategies for rules that match few bars. Each bar counts as right if it is up to one bar off. */
 export const CLICK_FEW: readonly StudyStrategy<'click-bars'>[] = [
   { name: 'the reference', role: 'right', answer: ({ reference }) => ({ bars: reference.bars }) },
   {
@@ -169,7 +169,7 @@ const boxesBy = (
   box: () => string,
 ) => ({ boxes: Object.fromEntries(question.items.map(({ id }) => [id, box()])) });
 
-/** Items of a chart in three boxes. */
+/** Strategies that sort the items of a chart into three boxes. */
 export const SORT_CHART: readonly StudyStrategy<'sort'>[] = [
   { name: 'the reference', role: 'right', answer: ({ reference }) => ({ boxes: reference.boxes }) },
   { name: 'nothing', role: 'trick', answer: () => ({ boxes: {} }) },

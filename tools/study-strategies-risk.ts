@@ -1,4 +1,4 @@
-/** Ways to answer the tasks of risk management, right and by trick. */
+/** Strategies for the tasks on risk management: right answers and tricks. */
 import type { Random } from '@tradesense/core/kernel/random.ts';
 import { measuredChart } from '@tradesense/core/study/task-chart.ts';
 import type { TaskChart, TradeSide } from '@tradesense/core/study/task.ts';
@@ -23,7 +23,7 @@ export const GROUP: readonly StudyStrategy<'group'>[] = [
 
 type Planned = { readonly question: { readonly chart: TaskChart; readonly side: TradeSide; readonly entry: number } };
 
-/** The price so far on the losing side of the entry; negative on the winning side. */
+/** Returns a price at distance `way` from the entry on its losing side; a negative distance is on the winning side. */
 const against = ({ question: { side, entry } }: Planned, way: number) => ({ price: entry - signOf(side) * way });
 
 function atrOf({ question: { chart } }: Planned): number {
@@ -35,7 +35,7 @@ function extremeOf({ question: { chart, side } }: Planned, bars: number): number
   return side === 'long' ? Math.min(...edges) : Math.max(...edges);
 }
 
-/** Just beyond the furthest price of the last so many bars. */
+/** Returns a price just beyond the most distant price of the last `bars` bars. */
 const beyondLast = (task: Planned, bars: number) => ({
   price: extremeOf(task, bars) - signOf(task.question.side) * 0.1 * atrOf(task),
 });

@@ -1,4 +1,4 @@
-/** Ways to answer tasks about volume; roles as in `study-strategies.ts`. */
+/** Strategies for tasks on volume; for the roles see `study-strategies.ts`. */
 import { shuffled } from '@tradesense/core/bias/random-draw.ts';
 import type { StudyStrategy } from './study-strategies.ts';
 
@@ -7,7 +7,7 @@ type ClickTask = Parameters<StudyStrategy<'click-bars'>['answer']>[0];
 
 const fullestOf = ({ question: { shares } }: RowTask) => shares.indexOf(Math.max(...shares));
 
-/** The area as so many rows on each side of the fullest. */
+/** Returns the area of `rows` rows on each side of the fullest row. */
 function around(task: RowTask, rows: number) {
   const fullest = fullestOf(task);
   const last = task.question.shares.length - 1;

@@ -1,4 +1,4 @@
-// If this fails, a task of Study is passed by a trick, or fails an answer that is right.
+// If this fails, a trick passes a Study task, or the task rejects a right answer.
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readRecorded } from './study-charts.ts';
@@ -7,7 +7,7 @@ import { MEASURED_KINDS } from './study-kinds.ts';
 
 const TRICK_PASS = 0.05;
 const RIGHT_PASS = 0.7;
-/** A server tries 60 windows for a task. */
+/** Minimum share of windows that give a task, because a server tries 60 windows for a task. */
 const FITTING_LEAST = 0.1;
 
 describe('on recorded charts', () => {

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { run, runQuietly } from './workspace.mjs';
 
-/** The most stories, and the most test files, that a run may need a second try for. */
+/** Maximum number of stories, and of test files, that a run may repeat. */
 export const FLAKY_MAX = 2;
 
 const VITEST_REPORTER = fileURLToPath(new URL('vitest-tally-reporter.mjs', import.meta.url));
@@ -23,7 +23,7 @@ export class Tally {
   #folder = mkdtempSync(join(tmpdir(), 'tradesense-test-'));
   #startedAt = performance.now();
 
-  /** Work that counts no check, for the table of times. */
+  /** Runs work that is not a check, for the table of times. */
   async step(name, work) {
     const part = this.#begin(name);
     const result = await work();
@@ -31,7 +31,7 @@ export class Tally {
     return result;
   }
 
-  /** A command that passes or fails as one check. Its output is printed when it ends. */
+  /** Runs a command that passes or fails as one check. Prints its output when it ends. */
   async check(name, command, args) {
     const part = this.#begin(name);
     const { code, output } = await runQuietly(command, args);
@@ -42,8 +42,8 @@ export class Tally {
   }
 
   /**
-   * Vitest with every test counted. `env` is added to the environment. Up to FLAKY_MAX files that failed are run once
-   * more, by themselves.
+   * Runs Vitest and counts every test. `env` is added to the environment. Up to FLAKY_MAX failed files run once more,
+   * by themselves.
    */
   async vitest(name, args, env) {
     console.log(`\n— ${name}`);
@@ -60,7 +60,8 @@ export class Tally {
     const again = new Map(second?.report?.files.map((file) => [file.name, file]));
     const files = first.report.files.map((file) => (file.isOk ? file : (again.get(file.name) ?? file)));
     for (const file of failed) if (again.get(file.name)?.isOk === true) this.#flaky.push(...flakyTests(file));
-    // With a file that failed, such an error is taken for its own: a page that closed, a module that did not load.
+    // If a file failed, an unhandled error is attributed to it, such as a page that closed or a module that did not
+    // load.
     if (second !== null) for (const error of first.report.unhandled) this.#flaky.push({ name: 'unhandled', error });
     this.#count(part, files, second === null ? first : second);
   }
@@ -87,7 +88,7 @@ export class Tally {
     return { code, report: readReport(path) };
   }
 
-  /** Playwright with every story counted. */
+  /** Runs Playwright and counts every story. */
   async playwright(name, args, env) {
     console.log(`\n— ${name}`);
     const part = this.#begin(name);
@@ -109,7 +110,7 @@ export class Tally {
     if (part.passed + part.failed === 0) this.#fail(part, 'ran no story');
   }
 
-  /** Prints the times, what was flaky, what failed, and the closing line. Returns the exit code. */
+  /** Prints the times, the flaky and the failed checks, and the final line. Returns the exit code. */
   close() {
     rmSync(this.#folder, { recursive: true, force: true });
     const total = (what) => this.#parts.reduce((sum, part) => sum + part[what], 0);
@@ -141,7 +142,7 @@ const seconds = ({ startedAt, endedAt }) => Math.round((endedAt - startedAt) / 1
 
 const row = (name, ...cells) => name.padEnd(40) + cells.map((cell) => String(cell).padStart(9)).join('');
 
-/** The flaky stories of a suite of Playwright's report and of the suites in it. */
+/** Returns the flaky stories of a suite of Playwright's report, including nested suites. */
 function flakyStories(suite) {
   const own = (suite.specs ?? []).flatMap((spec) =>
     spec.tests.filter(({ status }) => status === 'flaky').map((test) => flakyStory(spec, test)),
@@ -159,7 +160,7 @@ function flakyStory({ file, line, title }, { results }) {
   };
 }
 
-/** A file that failed without a test that did was not run to its end. */
+/** A file that failed without a failed test did not run to its end. */
 function flakyTests({ name, failures }) {
   if (failures.length === 0) return [{ name, error: 'it did not run to its end' }];
   return failures.map((test) => ({ name: `${name} ${test.name}`, error: test.error }));

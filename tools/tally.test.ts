@@ -1,4 +1,4 @@
-// If this fails, a run passes although a check failed, or a flaky story throws a run away or goes unseen.
+// If this fails, a run passes although a check failed, or a flaky story fails a run or goes unnoticed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -37,7 +37,7 @@ describe('a story that fails and passes when it is run again', () => {
     expect(existsSync(traceIn(output))).toBe(true);
     expect(output).toContain('4 passed, 0 failed, 0 skipped');
     expect(code).toBe(0);
-    // What each part cost and counted, with the output of a command under its name.
+    // The table shows the time and count of each part, and the output of a command is printed under its name.
     expect(output).toMatch(/— a check \(\d+ s\)\nits output/);
     expect(output).toMatch(/^part +seconds +passed +failed$/m);
     expect(output).toMatch(/^a check +\d+ +1 +0$/m);

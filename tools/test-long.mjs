@@ -1,5 +1,5 @@
-// `npm run test:long`: what takes too long for every change. The kills of survives-kill in full number, then ten times each the
-// stories that depend most on time, beside a core that is kept busy, and the image of the container file.
+// `npm run test:long`: runs what takes too long for every change: all kill rounds of survives-kill, then the most
+// time-dependent stories ten times each on a busy core, and the image of the container file.
 import { spawn } from 'node:child_process';
 import { ensureBrowser } from './browser.mjs';
 import { Tally } from './tally.mjs';

@@ -1,9 +1,9 @@
-// The parts that the test commands are made of.
+// The parts of which the test commands consist.
 import { ensureBrowser } from './browser.mjs';
 import { startServices } from './services.mjs';
 import { childEnvironment, ensureBuilt } from './workspace.mjs';
 
-/** Types, lint and format, one after the other. */
+/** Checks types, lint and format, one after the other. */
 export async function checkStatically(tally) {
   // More checkers look at the same types again, each for itself.
   await tally.check('types', 'tsc', ['-b', '--checkers', '1']);
@@ -12,7 +12,7 @@ export async function checkStatically(tally) {
   await tally.check('format', 'prettier', ['--check', '--cache', '--cache-strategy=content', '--log-level=warn', '.']);
 }
 
-/** Everything that needs no service. */
+/** Runs all checks that need no service. */
 export async function testWithoutServices(tally) {
   const browser = await tally.step('browser', ensureBrowser);
   await tally.step('build', ensureBuilt);
@@ -23,11 +23,11 @@ export async function testWithoutServices(tally) {
   const stories = ['-c', 'e2e/playwright.config.ts'];
   const env = childEnvironment({ CHROMIUM_PATH: browser });
   await tally.playwright('browser stories', [...stories, '--grep-invert', '@alone'], env);
-  // These measure time, so no other story may run beside them.
+  // These stories measure time, so no other story may run at the same time.
   await tally.playwright('stories that run alone', [...stories, '--grep', '@alone', '--workers=1'], env);
 }
 
-/** The integration tests again on a real PostgreSQL and Redis, and those that need their concurrency. */
+/** Runs the integration tests again on a real PostgreSQL and Redis, and the tests that need their concurrency. */
 export async function testOnServices(tally, files = []) {
   const services = await tally.step('services', startServices);
   try {

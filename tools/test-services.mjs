@@ -1,5 +1,5 @@
-// `npm run test:services [-- <part of a path> …]`: the integration tests again on a real PostgreSQL, and those that need its concurrency; all,
-// or those in matching files.
+// `npm run test:services [-- <part of a path> …]`: runs the integration tests again on a real PostgreSQL, and the tests
+// that need its concurrency: all of them, or only matching files.
 import { Tally } from './tally.mjs';
 import { testOnServices } from './test-parts.mjs';
 import { ensureInstalled } from './workspace.mjs';

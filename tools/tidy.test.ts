@@ -1,4 +1,4 @@
-// If this fails, the structure that docs/architecture.md promises is no longer what the code is.
+// If this fails, the code no longer has the structure that docs/architecture.md describes.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

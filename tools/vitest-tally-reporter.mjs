@@ -1,4 +1,4 @@
-/** Vitest reporter: writes for every test file what it counted and what failed, as JSON, to the path in TALLY_REPORT. */
+/** Vitest reporter that writes the counts and failures of every test file as JSON to the path in TALLY_REPORT. */
 import { writeFileSync } from 'node:fs';
 
 const firstLine = (error) => String(error?.message ?? error ?? 'no error message').split('\n')[0];

@@ -1,5 +1,5 @@
-// What the commands share: where things are, installing, building, and running a child to its end.
-// Plain JavaScript for Node 20: it runs before anything is installed.
+// Shared code of the commands: paths, installing, building, and running a child process to its end. It is plain
+// JavaScript for Node 20, because it runs before anything is installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,9 @@ const installStamp = join(root, 'node_modules', '.tradesense-install');
 const buildStamp = join(root, 'web', 'dist', '.build-stamp');
 const NEEDED_MAJOR = 24;
 
-/** Node 24: the one that npm installed beside the packages, else the running one if it is new enough. */
+/**
+ * Returns the path of Node 24: the one that npm installed with the packages, else the running one if it is new enough.
+ */
 export function nodeBinary() {
   const installed = join(root, 'node_modules', '.bin', 'node');
   if (existsSync(installed)) return installed;
@@ -23,7 +25,10 @@ export function nodeBinary() {
   process.exit(1);
 }
 
-/** The environment of child processes: Node 24 and the packages' commands first on the PATH, compiled code kept. */
+/**
+ * Returns the environment of child processes: Node 24 and the packages' commands come first on the PATH, and compiled
+ * code is cached.
+ */
 export function childEnvironment(extra = {}) {
   return {
     ...process.env,
@@ -42,7 +47,7 @@ export const serverArguments = ['--max-semi-space-size=8', join(root, 'server', 
 /** What the environment adds for the server: fewer pools of memory in the C library, each of which keeps what was freed. */
 export const serverMemorySettings = { MALLOC_ARENA_MAX: '2' };
 
-/** Runs a command to its end; answers its exit code, 1 when a signal ended it. */
+/** Runs a command to its end. Returns its exit code, 1 if a signal ended it. */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: childEnvironment(), ...options });
@@ -51,7 +56,9 @@ export function run(command, args, options = {}) {
   });
 }
 
-/** Runs a command to its end without showing its output; returns that with its exit code, 1 when a signal ended it. */
+/**
+ * Runs a command to its end without showing its output. Returns the output and the exit code, 1 if a signal ended it.
+ */
 export function runQuietly(command, args) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: childEnvironment() });
@@ -66,7 +73,7 @@ function fileHash(path) {
   return createHash('sha256').update(readFileSync(path)).digest('hex');
 }
 
-/** Every file below a folder with its size and time, as one text: changes when anything there changes. */
+/** Returns a text of every file below a folder with its size and time, which changes when any file changes. */
 function fingerprint(folder) {
   const lines = [];
   for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
@@ -83,13 +90,16 @@ function readStamp(path) {
   return existsSync(path) ? readFileSync(path, 'utf8') : '';
 }
 
-/** Whether somebody installed by hand since the lock file last changed: npm keeps a lock file of its own beside the packages. */
+/**
+ * Whether somebody ran an installation by hand since the lock file last changed. npm keeps its own lock file next to
+ * the packages.
+ */
 function isInstalledByHand() {
   const [installed, wanted] = [join(root, 'node_modules', '.package-lock.json'), join(root, 'package-lock.json')];
   return !existsSync(installStamp) && existsSync(installed) && statSync(installed).mtimeMs >= statSync(wanted).mtimeMs;
 }
 
-/** `npm ci` when the lock file is not the one that is installed. */
+/** Runs `npm ci` if the lock file differs from the installed one. */
 export async function ensureInstalled() {
   const wanted = `${fileHash(join(root, 'package-lock.json'))} ${process.platform}-${process.arch}`;
   if (readStamp(installStamp) === wanted) return;
@@ -98,7 +108,7 @@ export async function ensureInstalled() {
     return;
   }
   console.log('Installing packages …');
-  // NOTE: without the packages' own folder on the PATH, npm does not run on the very Node that it replaces.
+  // NOTE: the packages' own folder must not be on the PATH, or npm would run on the very Node that it replaces.
   const path = (process.env.PATH ?? '').split(':').filter((folder) => !folder.includes('node_modules'));
   const code = await run('npm', ['ci', '--no-audit', '--no-fund'], { env: { ...process.env, PATH: path.join(':') } });
   if (code !== 0) process.exit(code);

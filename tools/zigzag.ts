@@ -10,8 +10,8 @@ export interface Pivot {
 }
 
 /**
- * Returns the turning points of a zigzag: the extreme of each move, once the price is `threshold` ATR away from it. Points that
- * the exam cannot confirm, too near to either end of the chart, are left out.
+ * Returns the turning points of a zigzag: the extreme of each move, once the price is `threshold` ATR away from it.
+ * Points too near to either end of the chart are left out, because the exam cannot confirm them.
  */
 export function zigzag(bars: BarColumns, threshold: number): Pivot[] {
   const { atr } = measureChart(bars);

@@ -16,7 +16,7 @@ const isUnderTest = process.env['VITEST'] !== undefined;
 const root = import.meta.dirname;
 const ENTRY = `${root}/src/main.tsx`;
 const APP = `${root}/src/run-app.ts`;
-/** Small modules that Home and most later pages share: in files of their own they cost more than they hold. */
+/** Small modules that Home and most later pages share. As separate files they would cost more than their size. */
 const SHARED_PARTS =
   /[\\/](core[\\/]src[\\/]kernel[\\/](invariant|time)|focus-limit|platform[\\/]product-areas|ui[\\/](badge|open-badge))\.(tsx?|module\.css)$/;
 const BASE_PACKAGES =
@@ -36,9 +36,9 @@ export default defineConfig({
           quoteStyle: 'single',
           semicolons: true,
         }),
-    // After that of the router.
+    // Runs after the router's plugin.
     compactRoutes(),
-    // Before the plugin of React, which sees to JSX.
+    // Runs before React's plugin, which transforms the JSX.
     { enforce: 'pre', ...mdx() },
     glossary(),
     react(),
@@ -62,13 +62,13 @@ export default defineConfig({
     rolldownOptions: {
       checks: { pluginTimings: false },
       output: {
-        // The list of pages names the file of each: names that are alike compress better. The manifest of the build says which page is in
-        // which file.
+        // The list of pages contains the file name of each page, and similar names compress better. The manifest of the
+        // build states which page is in which file.
         chunkFileNames: ({ facadeModuleId }) =>
           facadeModuleId?.includes('?tsr-split=') === true ? 'static/page-[hash:7].js' : 'static/[name]-[hash].js',
         codeSplitting: {
           groups: [
-            // One file for the packages that every page needs: it compresses better, and stays cached when only the app
+            // One file for the packages that every page needs. It compresses better, and stays cached when only the app
             // changes.
             { name: 'base', test: BASE_PACKAGES },
             {
@@ -86,8 +86,8 @@ export default defineConfig({
     modulePreload: {
       // Every browser that runs the app supports modulepreload.
       polyfill: false,
-      // A later part names its style sheets, which must be there before it is shown. Its scripts load one another: lists of them cost more
-      // than they save.
+      // A lazily loaded part lists its style sheets, which must be loaded before it is shown. Its scripts load each
+      // other; listing them would cost more than it saves.
       resolveDependencies: (_file, dependencies, { hostType }) =>
         hostType === 'html' ? dependencies : dependencies.filter((file) => file.endsWith('.css')),
     },

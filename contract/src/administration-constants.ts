@@ -1,4 +1,4 @@
-/** Lists and limits of the administration. No imports with cost, like `product.ts`. */
+/** Lists and limits of the administration. Imports nothing large, like `product.ts`. */
 
 export const USER_ROLES = ['learner', 'moderator', 'administrator'] as const;
 export type UserRole = (typeof USER_ROLES)[number];
@@ -11,9 +11,9 @@ export const USER_SORTS = ['created', 'name', 'email'] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
 export const ADMIN_PAGE_SIZE = 50;
-/** Last page of a table that can be opened; a narrower filter reaches what lies behind it. */
+/** Maximum page number of a table. Rows after it are found with a narrower filter. */
 export const ADMIN_PAGE_MAX = 4000;
-/** Maximum number of accounts of one bulk act: a page of the table, twice. */
+/** Maximum number of accounts of one bulk act: two pages of the table. */
 export const BULK_USERS_MAX = 100;
 export const BULK_ACTS = ['verify', 'suspend', 'revoke-sessions'] as const;
 export type BulkAct = (typeof BULK_ACTS)[number];
@@ -24,7 +24,7 @@ export const ACT_REASON_MAX = 300;
 export const DAYS_AHEAD_MAX = 3650;
 export const SEARCH_MAX = 100;
 
-/** How long an entered password confirms dangerous acts, in minutes. */
+/** Minutes for which an entered password allows dangerous acts. */
 export const CONFIRMATION_MINUTES = 10;
 
 /** Acts of administrators and moderators in the audit log. The column takes any kebab-case name. */

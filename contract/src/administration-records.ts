@@ -66,7 +66,7 @@ export const adminChartExamResponse = z.object({ learner, results: examResultsRe
 export type AdminChartExamResponse = z.infer<typeof adminChartExamResponse>;
 
 const quizOption = z.object({
-  /** `null` for a question that the lesson no longer has as it was asked. */
+  /** `null` if the lesson has changed or removed the question since it was asked. */
   text: z.string().nullable(),
   isRight: z.boolean(),
   isChosen: z.boolean(),
@@ -143,7 +143,7 @@ export type AdminMail = z.infer<typeof adminMail>;
 export const mailsResponse = z.object({
   mails: z.array(adminMail),
   nextCursor: z.string().nullable(),
-  /** `file`: without SMTP each email is a file in the outbox of the data directory. */
+  /** `file`: without SMTP, each email is written to a file in the outbox of the data directory. */
   transport: z.enum(['smtp', 'file']),
 });
 export type MailsResponse = z.infer<typeof mailsResponse>;
@@ -162,7 +162,7 @@ export type FailedDelivery = z.infer<typeof failedDelivery>;
 export const deliveriesResponse = z.object({
   parked: z.number().int(),
   retried: z.number().int(),
-  /** Parked first, at most 200. */
+  /** Parked deliveries first, at most 200 in all. */
   deliveries: z.array(failedDelivery),
 });
 export type DeliveriesResponse = z.infer<typeof deliveriesResponse>;

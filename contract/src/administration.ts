@@ -21,7 +21,7 @@ const isoTime = z.string();
 export const searchText = storableText.trim().max(SEARCH_MAX);
 /** Number of a page of a table, from 1. */
 export const pageNumber = wholeNumberText(1, ADMIN_PAGE_MAX);
-/** Why an act is done, for the audit log. */
+/** Reason for an act, for the audit log. */
 export const actReason = storableText
   .trim()
   .min(ACT_REASON_MIN)
@@ -29,14 +29,14 @@ export const actReason = storableText
   .regex(/^[^\p{Cc}]*$/u, 'must be one line without control characters');
 
 const userFilter = {
-  /** Words that begin the name, the username or a part of the email address, or the id of an account. */
+  /** Prefixes of words in the name, the username or parts of the email address; or the id of an account. */
   search: searchText.optional(),
   state: z.enum(USER_STATES).optional(),
   role: z.enum(USER_ROLES).optional(),
   unlocked: z.enum(['yes', 'no']).optional(),
   /** Default: `created`. */
   sort: z.enum(USER_SORTS).optional(),
-  /** Default: `desc` by `created`, otherwise `asc`. */
+  /** Default: `desc` if sorted by `created`, otherwise `asc`. */
   direction: z.enum(['asc', 'desc']).optional(),
 };
 export const adminUsersQuery = z.strictObject({ ...userFilter, page: pageNumber.optional() });
@@ -52,7 +52,7 @@ export const adminUser = z.object({
   role: z.enum(USER_ROLES),
   state: z.enum(USER_STATES),
   createdAt: isoTime,
-  /** Latest use of an open session. `null` if none is open. */
+  /** Latest use of an open session. `null` if no session is open. */
   lastSeenAt: isoTime.nullable(),
   /** Completed rated Bias Tests. */
   tests: z.number().int(),
@@ -79,13 +79,13 @@ const fact = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 export const auditEntry = z.object({
   id: z.string(),
   at: isoTime,
-  /** Username or name of who did it. `null` if that account is gone. */
+  /** Username or name of the account that did it. `null` if that account no longer exists. */
   actor: z.string().nullable(),
   actorId: z.string(),
   act: z.string(),
   targetKind: z.string(),
   targetId: z.string(),
-  /** Username or name of the account that it was done to. `null` for other targets and accounts that are gone. */
+  /** Username or name of the affected account. `null` for other targets and for accounts that no longer exist. */
   targetName: z.string().nullable(),
   before: z.record(z.string(), fact),
   after: z.record(z.string(), fact),
@@ -123,12 +123,12 @@ export const adminUserDetail = adminUser.extend({
   termsAcceptedAt: isoTime.nullable(),
   verifiedAt: isoTime.nullable(),
   sessions: z.number().int(),
-  /** When Pro that an administrator gave ends; `null` if none was given. */
+  /** End of the Pro plan that an administrator granted; `null` if none was granted. */
   grantedUntil: isoTime.nullable(),
   biasTests: z.object({ done: z.number().int(), needed: z.number().int() }),
   chartExams: z.object({ done: z.number().int(), needed: z.number().int() }),
   unlockedAt: isoTime.nullable(),
-  /** Live sandbox accounts, the first account first, archived attempts after it. */
+  /** Sandbox accounts: the live ones by number, then the archived attempts. */
   accounts: z.array(heldAccount),
   /** Latest acts on this account, newest first. */
   audit: z.array(auditEntry),
@@ -136,7 +136,10 @@ export const adminUserDetail = adminUser.extend({
 export type AdminUserDetail = z.infer<typeof adminUserDetail>;
 
 export const reasonRequest = z.strictObject({ reason: actReason });
-/** `reason` is shown to the owner. `until` must lie ahead; without it the suspension ends when an administrator ends it. */
+/**
+ * `reason` is shown to the owner. `until` must be in the future; without it the suspension lasts until an administrator
+ * ends it.
+ */
 export const suspendRequest = z.strictObject({ reason: actReason, until: z.iso.datetime({ offset: true }).nullish() });
 export type SuspendRequest = z.input<typeof suspendRequest>;
 export const roleRequest = z.strictObject({ role: z.enum(USER_ROLES), reason: actReason });
@@ -158,7 +161,7 @@ export const bulkPreviewRequest = bulkRequest.omit({ reason: true });
 export const bulkResponse = z.object({
   /** Accounts that change. */
   changed: z.number().int(),
-  /** Accounts that stay as they are: nothing to do, an administrator, or gone. */
+  /** Accounts that stay as they are: they need no change, belong to an administrator, or no longer exist. */
   unchanged: z.number().int(),
   /** Sessions that end. */
   sessions: z.number().int(),
@@ -184,7 +187,7 @@ export const adminOverview = z.object({
   tradesWeek: z.number().int(),
   outbox: z.object({ parked: z.number().int(), retried: z.number().int(), waiting: z.number().int() }),
   mail: z.object({ waiting: z.number().int(), failing: z.number().int() }),
-  /** Periodic jobs that a server holds now, and the start of the latest run. */
+  /** Periodic jobs that exist, jobs that a server has claimed now, and the start of the latest run. */
   jobs: z.object({ known: z.number().int(), held: z.number().int(), lastRunAt: isoTime.nullable() }),
   feed: z.object({ state: z.string(), ageSeconds: z.number().int().nullable() }),
 });

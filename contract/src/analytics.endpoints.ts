@@ -2,7 +2,9 @@ import { clientErrorsRequest, heartbeatRequest, pageViewRequest } from './analyt
 import type { EndpointTable } from './endpoint.ts';
 import { doneResponse } from './endpoint-parts.ts';
 
-/** Browsers send at most 64 KiB while they close a page; ten errors in full are a little more. */
+/**
+ * Maximum body size. Browsers send at most 64 KiB while they close a page; ten full error reports are slightly larger.
+ */
 const BODY_MAX_BYTES = 128 * 1024;
 
 export const analyticsEndpoints = {

@@ -4,10 +4,10 @@ import { storableText } from './storable-text.ts';
 
 const viewId = z.uuid();
 
-/** Without query and fragment, which may carry secrets. */
+/** A path without query and fragment, because these may carry secrets. */
 const path = storableText.max(300).regex(/^\/[^?#]*$/, 'A path without query and fragment');
 
-/** One view of one page; told once. */
+/** One view of one page; sent once per view. */
 export const pageViewRequest = z.strictObject({
   viewId,
   path,
@@ -15,7 +15,7 @@ export const pageViewRequest = z.strictObject({
 });
 export type PageViewRequest = z.infer<typeof pageViewRequest>;
 
-/** For how long views were visible since the last heartbeat. */
+/** Time for which each view was visible since the last heartbeat. */
 export const heartbeatRequest = z.strictObject({
   entries: z
     .array(z.strictObject({ viewId, visibleMs: z.number().int().min(0).max(3_600_000) }))
@@ -24,7 +24,10 @@ export const heartbeatRequest = z.strictObject({
 });
 export type HeartbeatRequest = z.infer<typeof heartbeatRequest>;
 
-/** What went wrong in a browser; no tokens, addresses or typed text belong in it, and the server removes what looks like them. */
+/**
+ * Errors that occurred in a browser. They must not contain tokens, addresses or typed text; the server removes text
+ * that looks like these.
+ */
 export const clientErrorsRequest = z.strictObject({
   errors: z
     .array(

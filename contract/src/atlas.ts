@@ -26,7 +26,7 @@ const row = z.object({
 const interval = z.enum(ATLAS_INTERVALS);
 
 export const atlasHorizon = z.object({
-  /** Bars after the event; 0 where the bar itself decides. */
+  /** Bars after the event; 0 if the event's own bar decides. */
   bars: z.number().int(),
   reading: z.enum(ATLAS_READINGS),
   all: row,
@@ -46,7 +46,7 @@ export const atlasExample = z.object({
   isHit: z.boolean(),
 }) satisfies z.ZodType<AtlasExample>;
 
-/** A claim on the list: the row of its main horizon. */
+/** A claim in the list, with the figures of its main horizon. */
 export const atlasClaimSummary = z.object({
   id: atlasClaimId,
   group: z.enum(ATLAS_GROUPS),
@@ -71,7 +71,7 @@ export const atlasClaimResponse = z.object({
   group: z.enum(ATLAS_GROUPS),
   claim: z.string(),
   verdict: z.string(),
-  /** The place of the claim in the atlas, from 1, and how many there are. */
+  /** Position of the claim in the atlas, from 1, and the number of claims. */
   place: z.number().int(),
   claims: z.number().int(),
   next: atlasClaimId,
@@ -83,7 +83,7 @@ export const atlasClaimResponse = z.object({
   counted: z.array(z.object({ term: z.string(), meaning: z.string() })),
   limits: z.array(z.string()),
   sources: z.array(z.object({ title: z.string(), year: z.number().int() })),
-  /** The lesson that teaches it; `null` while there is none. */
+  /** Lesson that teaches the claim; `null` if there is none yet. */
   lesson: z.object({ topic: z.string(), id: z.string(), title: z.string() }).nullable(),
   resamples: z.number().int(),
   shuffles: z.number().int(),
@@ -100,7 +100,7 @@ export const atlasExamplesResponse = z.object({
       /** Digits after the point of the asset's prices. */
       decimals: z.number().int(),
       bars: z.array(priceRow).readonly(),
-      /** Position of the event's bar. */
+      /** Index of the event's bar in `bars`. */
       index: z.number().int(),
     }),
   ),

@@ -23,7 +23,7 @@ import {
 import type { EndpointTable } from './endpoint.ts';
 import { doneResponse } from './endpoint-parts.ts';
 
-/** For endpoints that send email or hash a password for anyone: enough for a class behind one network address. */
+/** Limit of endpoints that send email or hash a password for anyone: enough for a class behind one network address. */
 const MAIL_LIMIT = { perMinute: 60 };
 
 export const authEndpoints = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EMAIL_MAX, NAME_MAX, NAME_MIN, PASSWORD_MAX, PASSWORD_MIN, PROMO_CODE_MAX } from './product.ts';
 import { isVisible, MUST_BE_VISIBLE, storableText } from './storable-text.ts';
 
-/** One line: control characters and line separators have no place in a name, a mail header or the database. */
+/** A single line: names, mail headers and the database must not contain control characters or line separators. */
 const line = storableText.trim().regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Must be one line without control characters');
 const email = storableText.trim().max(EMAIL_MAX).pipe(z.email());
 const newPassword = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
@@ -15,7 +15,9 @@ export const user = z.object({
   email: z.string(),
   username: z.string().nullable(),
   isAdmin: z.boolean(),
-  /** Works at `/moderation`. `false` for an administrator, who may do the same. */
+  /**
+   * Whether the account may work at `/moderation` as a moderator. `false` for an administrator, who may do the same.
+   */
   isModerator: z.boolean(),
   isVerified: z.boolean(),
   /** May call nothing but the endpoints with `isOpenToSuspended`. */
@@ -32,14 +34,17 @@ export const registerRequest = z.strictObject({
 });
 export type RegisterRequest = z.input<typeof registerRequest>;
 
-/** For an unverified account `token` and `tempToken` are the same registration token: it only serves to send the mail again. */
+/**
+ * For an unverified account `token` and `tempToken` are the same registration token, which can only be used to send the
+ * email again.
+ */
 export const registerResponse = z.object({ token: z.string(), user, tempToken: z.string().optional() });
 export type RegisterResponse = z.infer<typeof registerResponse>;
 
 export const loginRequest = z.strictObject({
   email: line.min(1).max(EMAIL_MAX),
   password: z.string().min(1).max(PASSWORD_MAX),
-  /** Keeps the sign-in for 30 days and beyond the browser's end. Default: no. */
+  /** Keeps the sign-in for 30 days, also after the browser is closed. Default: no. */
   remember: z.boolean().optional(),
 });
 export type LoginRequest = z.input<typeof loginRequest>;
@@ -47,7 +52,10 @@ export type LoginRequest = z.input<typeof loginRequest>;
 export const loginResponse = z.object({ token: z.string(), user });
 export type LoginResponse = z.infer<typeof loginResponse>;
 
-/** The first of two steps: the password was right, and `POST /api/auth/second-factor` takes the token with a code. */
+/**
+ * Response to the first of two sign-in steps: the password was right. `POST /api/auth/second-factor` takes this token
+ * and a code.
+ */
 export const secondFactorNeeded = z.object({ secondFactorToken: z.string() });
 
 export const meResponse = user;
@@ -56,7 +64,7 @@ export type CsrfTokenResponse = z.infer<typeof csrfTokenResponse>;
 export const sessionKeyResponse = z.object({ sessionKey: z.string() });
 export type SessionKeyResponse = z.infer<typeof sessionKeyResponse>;
 
-/** `password` is that of the registration; the browser that registered does not need it. */
+/** `password` is the one entered at registration; the browser that registered does not need to send it. */
 export const verifyEmailRequest = z.strictObject({
   token: oneTimeToken,
   password: z.string().min(1).max(PASSWORD_MAX).optional(),
@@ -86,7 +94,7 @@ export const session = z.object({
   createdAt: isoTime,
   lastSeenAt: isoTime,
   expiresAt: isoTime,
-  /** What the browser said of itself, cut to 200 characters. */
+  /** User agent as sent by the browser, cut to 200 characters. */
   userAgent: z.string(),
   address: z.string(),
   isCurrent: z.boolean(),
@@ -95,11 +103,11 @@ export type Session = z.infer<typeof session>;
 export const sessionsResponse = z.object({ sessions: z.array(session) });
 export type SessionsResponse = z.infer<typeof sessionsResponse>;
 
-/** Without `id` every other session is revoked. */
+/** Without `id`, all sessions except the current one are revoked. */
 export const revokeSessionsQuery = z.strictObject({ id: storableText.optional() });
 export const revokeSessionsResponse = z.object({ revoked: z.number().int() });
 
-/** The one-time set-up link of a new installation: makes the first administrator, verified. */
+/** The one-time set-up link of a new installation creates the first administrator, already verified. */
 export const setupRequest = z.strictObject({
   token: oneTimeToken,
   name: line.min(NAME_MIN).max(NAME_MAX).refine(isVisible, MUST_BE_VISIBLE),

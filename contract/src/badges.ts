@@ -6,9 +6,12 @@ export const badgeTier = z.enum(BADGE_TIERS);
 
 const badgeStanding = z.object({
   badge,
-  /** What the rule of the badge measures at present; `null` while there is too little. The rules are in `core/src/badges`. */
+  /**
+   * Current value of the measure in the badge's rule; `null` if there is too little data. The rules are in
+   * `core/src/badges`.
+   */
   value: z.number().nullable(),
-  /** The lowest tier first. They are kept, also where the value has fallen since. */
+  /** Lowest tier first. Earned tiers are kept even if the value has fallen since. */
   earned: z.array(z.object({ id: z.string(), tier: badgeTier, earnedAt: z.iso.datetime() })),
 });
 export type BadgeStanding = z.infer<typeof badgeStanding>;

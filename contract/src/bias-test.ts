@@ -31,8 +31,9 @@ const unrated = z.enum(UNRATED_REASONS).nullable();
 export const BIAS_TEST_STATES = ['active', 'completed', 'abandoned'] as const;
 
 /**
- * `asset` is a symbol or `random`. With `customDate` the test is practice: unrated, not masked, set-up bars end on that day.
- * While another test runs it is refused with `test-in-progress`, and `errors` holds that test's id at path `id`.
+ * `asset` is a symbol or `random`. With `customDate` the test is practice: unrated, not masked, and the set-up bars end
+ * on that day. While another test runs, the request is refused with `test-in-progress`; `errors` then holds the id of
+ * the running test at path `id`.
  */
 export const startBiasTestRequest = z.strictObject({
   asset: storableText.min(1).max(20),
@@ -66,7 +67,10 @@ export const biasTruth = z.object({
 });
 export type BiasTruth = z.infer<typeof biasTruth>;
 
-/** Facts computed from the set-up's bars alone; null where the bars do not suffice. Prices are in the question's own scale. */
+/**
+ * Facts computed from the set-up's bars alone; `null` if there are too few bars. Prices are in the scale of the
+ * question.
+ */
 export const biasFacts = z.object({
   swingStructure: z.enum(['higher-highs-higher-lows', 'lower-highs-lower-lows', 'mixed', 'too-few-swings']),
   /** Change of the 50-bar mean over the last 10 bars, in ATR per bar. */
@@ -79,7 +83,10 @@ export const biasFacts = z.object({
   /** Distance from the last close down to the nearest swing low, in ATR. */
   swingLowAtr: z.number().nullable(),
   volumeRatio: z.number().nullable(),
-  /** For each tag that the learner chose: whether these facts support it as a reason for the call, and the sentence that says why. */
+  /**
+   * For each tag that the learner chose: whether these facts support it as a reason for the call, and a sentence that
+   * explains the verdict.
+   */
   tags: z.array(
     z.object({ tag, verdict: z.enum(['supported', 'not-supported', 'not-testable']), sentence: z.string() }),
   ),
@@ -111,16 +118,16 @@ export const biasAnswerRequest = z.strictObject({
     .array(tag)
     .max(BIAS_TAGS.length)
     .refine((tags) => new Set(tags).size === tags.length, 'each tag once'),
-  /** Made by the browser: the same key with the same answer gives the same response. */
+  /** Key made by the browser: the same key with the same answer gets the same response. */
   idempotency: storableText.min(8).max(100),
 });
 export type BiasAnswerRequest = z.input<typeof biasAnswerRequest>;
 
 export const biasAnswerResponse = z.object({
   question: z.number().int(),
-  /** Whether the chart is upside down: outcome, truth and facts are of the chart as drawn. */
+  /** Whether the chart is drawn upside down. `outcome`, `truth` and `facts` describe the chart as drawn. */
   mirrored: z.boolean(),
-  /** In the same scale as the question's bars, numbered from 1 when masked. */
+  /** Outcome bars in the scale of the question's bars; when masked, numbered from 1. */
   outcome: z.array(candleRow),
   truth: biasTruth,
   correct: z.boolean(),
@@ -145,7 +152,10 @@ export const biasReview = z.object({
   asset: z.string(),
   timeframe,
   source: z.enum(PRICE_SOURCES),
-  /** Whether the chart was upside down when it was called. The call, `truth` and `facts` are of that chart, the bars are the market's. */
+  /**
+   * Whether the chart was upside down when the learner called it. The call, `truth` and `facts` describe the chart as
+   * drawn; the bars are those of the market.
+   */
   mirrored: z.boolean(),
   /** Chance of each outcome over the windows that the question was drawn from; `null` for an unrated question. */
   chances: z
@@ -158,7 +168,10 @@ export const biasReview = z.object({
   reasoning: z.string(),
   tags: z.array(tag),
   elapsedMs: z.number().int(),
-  /** Faster than a person can answer: it counts for no tendency, and its test for no unlock. */
+  /**
+   * Whether the answer came faster than a person can give one: the answer then counts for no tendency, and its test for
+   * no unlock.
+   */
   isTooFast: z.boolean(),
   truth: biasTruth,
   correct: z.boolean(),
@@ -167,7 +180,7 @@ export const biasReview = z.object({
 });
 export type BiasReview = z.infer<typeof biasReview>;
 
-/** The direction with the largest mean base rate, and how often calling nothing else is expected to be right. */
+/** The direction with the largest mean base rate, and the expected hit rate of calling only this direction. */
 const constantCaller = z.object({ direction, hitRate: z.number() });
 
 export const biasResult = z.object({
@@ -175,9 +188,9 @@ export const biasResult = z.object({
   percent: z.number(),
   /** Mean Brier score of the answers, 0–2; null when nothing was answered. */
   brier: z.number().nullable(),
-  /** What a coin that calls up or down would score: the central 90% of its distribution. */
+  /** Scores of a coin that calls up or down: the central 90% of their distribution. */
   luckBand: z.object({ low: z.number().int(), high: z.number().int(), level: z.number() }),
-  /** Over the questions of the test; null if the base rates of one of them are unknown. */
+  /** Computed over the questions of the test; `null` if the base rates of a question are unknown. */
   constantCaller: constantCaller.nullable(),
   reviews: z.array(biasReview),
 });
@@ -198,7 +211,10 @@ export const biasTestSummary = z.object({
 });
 export type BiasTestSummary = z.infer<typeof biasTestSummary>;
 
-/** `question` while active, `result` once it has ended. `focusRemainingMs`: what is left to come back, while the page is out of focus. */
+/**
+ * `question` is set while the test is active, `result` once it has ended. `focusRemainingMs`: time left to return to
+ * the page; `null` while the page has the focus.
+ */
 export const biasTestResponse = biasTestSummary.extend({
   question: biasQuestion.nullable(),
   result: biasResult.nullable(),
@@ -209,14 +225,20 @@ export type BiasTestResponse = z.infer<typeof biasTestResponse>;
 export const biasTestsResponse = z.object({ tests: z.array(biasTestSummary), nextCursor: z.string().nullable() });
 export type BiasTestsResponse = z.infer<typeof biasTestsResponse>;
 
-/** Ends of a 95% interval that holds at all looks at once; in `reliability`, for the present number of answers alone. */
+/**
+ * An estimate with the ends of its 95% interval, which holds at all looks at once; in `reliability` the interval holds
+ * for the current number of answers only.
+ */
 const interval = z.object({ estimate: z.number(), low: z.number(), high: z.number() });
-/** `side`: where the interval lies beside `reference` at the level that six tendencies together allow; null if it holds it. */
+/**
+ * `side`: the side of `reference` on which the whole interval lies, at a level corrected for six tendencies; `null` if
+ * the interval includes `reference`.
+ */
 const tendency = interval.extend({ reference: z.number(), side: z.enum(['above', 'below']).nullable() });
 
 /**
- * The learner's tendencies over all rated answers; `biases` is null until there are enough of them. Shares, confidences
- * and bin edges are fractions. `reliability` holds only the bins with enough answers.
+ * The learner's tendencies over all rated answers; `biases` is `null` until there are enough answers. Shares,
+ * confidences and bin edges are fractions. `reliability` holds only the bins with enough answers.
  */
 export const biasInsightsResponse = z.object({
   answers: z.number().int(),
@@ -224,23 +246,32 @@ export const biasInsightsResponse = z.object({
   biases: z
     .object({
       hitRate: interval,
-      /** Share of bullish calls minus share of bullish outcomes, −1 to 1, with its 95% interval; bearish alike. */
+      /**
+       * Share of bullish calls minus share of bullish outcomes, −1 to 1, with its 95% interval. `bearishLean` is
+       * defined alike for bearish calls.
+       */
       bullishLean: tendency,
       bearishLean: tendency,
       /** Mean confidence minus hit rate, −1 to 1. */
       overconfidence: tendency,
-      /** Share of directional calls after directional last bars that follow them; null when there is none. */
+      /**
+       * Share of directional calls that follow the direction of the last bars, among calls after bars with a direction;
+       * `null` if there are none.
+       */
       recency: tendency.nullable(),
-      /** The other share of the same calls. */
+      /** Share of the same calls that go against the last bars. */
       reversal: tendency.nullable(),
-      /** Tendencies that are compared here. */
+      /** Number of tendencies that are compared. */
       comparisons: z.number().int(),
       meanBrier: z.number(),
       /** Answers whose base rates are known. */
       answersWithRates: z.number().int(),
-      /** Over the answers with base rates; null without any. */
+      /** Computed over the answers with base rates; `null` if there are none. */
       constantCaller: constantCaller.nullable(),
-      /** Mean Brier scores over the answers with base rates, from 20 on: the learner's, and that of stating the base rates. */
+      /**
+       * Mean Brier scores over the answers with base rates: of the learner, and of a forecaster who states the base
+       * rates; `null` below 20 such answers.
+       */
       brierBesideRates: z.object({ learner: z.number(), baseRates: z.number() }).nullable(),
       hits: z.number().int(),
     })
@@ -251,7 +282,10 @@ export const biasInsightsResponse = z.object({
 });
 export type BiasInsightsResponse = z.infer<typeof biasInsightsResponse>;
 
-/** `confidence`: the lower edge, in percent, of a level of the reliability diagram. Without it, the answers of every level. */
+/**
+ * `confidence`: the lower edge, in percent, of one level of the reliability diagram. Without it, answers of all levels
+ * are returned.
+ */
 export const biasAnswersQuery = z.strictObject({
   confidence: wholeNumberText(BIAS_CONFIDENCE_MIN, BIAS_CONFIDENCE_MAX).exactOptional(),
   cursor: answerCursor.exactOptional(),
@@ -281,7 +315,10 @@ export const biasCritiqueResponse = z.object({
 });
 export type BiasCritiqueResponse = z.infer<typeof biasCritiqueResponse>;
 
-/** One question to try without an account: masked, unrated, nothing is stored. `ticket` seals what was asked; it lives for a day. */
+/**
+ * One question to try without an account: masked and unrated; nothing is stored. `ticket` is the sealed question and is
+ * valid for a day.
+ */
 export const biasTrialResponse = z.object({ ticket: z.string(), question: biasQuestion });
 export type BiasTrialResponse = z.infer<typeof biasTrialResponse>;
 export const biasTrialAnswerRequest = z.strictObject({
@@ -306,14 +343,17 @@ export type BiasTrialAnswerResponse = z.infer<typeof biasTrialAnswerResponse>;
 const perTimeframe = <Value extends z.ZodType>(value: Value) =>
   z.object({ '4h': value, '1d': value, '1w': value, '1M': value });
 
-/** What a test that starts now would be: rated, unrated for that reason, or refused for want of history (`none`). */
+/**
+ * What a test would be if it started now: rated, unrated for the named reason, or refused because there is too little
+ * history (`none`).
+ */
 export const BIAS_TEST_KINDS = ['rated', 'seen', 'simulated', 'none'] as const;
 const testKind = z.enum(BIAS_TEST_KINDS);
 export type BiasTestKind = z.infer<typeof testKind>;
 
 /**
- * `unseen`: for each timeframe, how many rated charts one beside the other are left that the caller has not been shown; 0 for an asset
- * that is simulated. `kinds`: what a test at each timeframe would be.
+ * `unseen`: for each timeframe, the number of rated, non-overlapping charts that the caller has not been shown; 0 for a
+ * simulated asset. `kinds`: what a test at each timeframe would be.
  */
 const chartSupply = z.object({
   unseen: perTimeframe(z.number().int()),
@@ -321,7 +361,7 @@ const chartSupply = z.object({
 });
 export type ChartSupply = z.infer<typeof chartSupply>;
 
-/** What the caller can be asked about. `random`: in a test of which each question may be about another asset. */
+/** Assets that a test can be about. `random`: a test in which each question may be about a different asset. */
 export const biasChartsResponse = z.object({
   assets: z.array(chartSupply.extend({ asset: z.string(), source: z.enum(['recorded', 'simulated']) })),
   random: chartSupply,

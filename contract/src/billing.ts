@@ -24,7 +24,7 @@ import { storableText } from './storable-text.ts';
 const cents = z.number().int().min(0).max(INTEGER_MAX);
 const isoTime = z.string();
 const period = z.enum(BILLING_PERIODS);
-/** As it was typed: capitals and spaces around it do not matter. */
+/** A promo code as typed: case and surrounding spaces do not matter. */
 const typedCode = storableText.trim().min(1).max(PROMO_CODE_MAX);
 
 /** Amounts are whole US cents. */
@@ -32,11 +32,11 @@ export const priceQuote = z.object({
   period,
   listCents: cents,
   discountCents: cents,
-  /** What is charged now; 0 where nothing is. */
+  /** Amount that is charged now; 0 if nothing is charged. */
   dueCents: cents,
-  /** Days of a free period; `null` for a period of the plan. */
+  /** Length of a free period in days; `null` if the first period is the normal period of the plan. */
   freeDays: z.number().int().nullable(),
-  /** What each renewal costs; `null` where nothing renews, because nothing was charged. */
+  /** Price of each renewal; `null` if the subscription does not renew because nothing was charged. */
   renewalCents: cents.nullable(),
   /** `null` without a code. */
   promoCode: z.string().nullable(),
@@ -60,9 +60,9 @@ export const purchase = z.object({
   provider: z.enum(PAYMENT_PROVIDERS),
   quote: priceQuote,
   createdAt: isoTime,
-  /** The page of the payment provider. `null` unless it is to be paid there. */
+  /** URL of the payment provider's checkout page; `null` if no payment is due there. */
   url: z.string().nullable(),
-  /** `null` until it is paid. */
+  /** `null` until the purchase is paid. */
   invoiceId: z.uuid().nullable(),
 });
 export type Purchase = z.infer<typeof purchase>;
@@ -76,15 +76,15 @@ export const subscription = z.object({
   renewalCents: cents,
   startedAt: isoTime,
   periodEnd: isoTime,
-  /** Since when a renewal is unpaid. */
+  /** Time since which a renewal is unpaid; `null` if nothing is unpaid. */
   pastDueSince: isoTime.nullable(),
-  /** Whether the caller can withdraw from it now, and get back what was paid. */
+  /** Whether the caller can withdraw from the purchase now and get the payment back. */
   canWithdraw: z.boolean(),
-  /** The last day on which that is possible, in `zone`: `2026-01-31`. */
+  /** The last day on which a withdrawal is possible, in `zone`: `2026-01-31`. */
   withdrawLastDay: z.string(),
   /** IANA name of the zone that was stored with the purchase. */
   zone: z.string(),
-  /** What a withdrawal gives back. */
+  /** Amount that a withdrawal refunds. */
   refundCents: cents,
 });
 export type SubscriptionView = z.infer<typeof subscription>;
@@ -98,34 +98,34 @@ export const planLimits = z.object({
 
 export const planResponse = z.object({
   plan: z.enum(PLANS),
-  /** Pro that an administrator gave, until it ends by itself; otherwise `null`. */
+  /** Pro that an administrator granted, with its end; `null` if none is granted now. */
   grant: z.object({ until: isoTime, reason: z.string() }).nullable(),
   limits: planLimits,
-  /** The live subscription, else the last one that ended; `null` if there never was one. */
+  /** The live subscription, or the last one that ended; `null` if there never was one. */
   subscription: subscription.nullable(),
-  /** How a purchase is paid on this server. */
+  /** Payment method of purchases on this server. */
   checkout: z.enum(['test', 'stripe']),
   /** Whether the payment provider has a page for cards and bills. */
   hasPortal: z.boolean(),
-  /** The code that was entered at registration and can still be used; otherwise `null`. */
+  /** Promo code that was entered at registration and can still be used; otherwise `null`. */
   registrationPromo: z.string().nullable(),
 });
 export type PlanResponse = z.infer<typeof planResponse>;
 
 export const refund = z.object({
-  /** As receipts show it: `RF-000012`. */
+  /** Number as shown on receipts: `RF-000012`. */
   number: z.string(),
   cents,
   state: z.enum(REFUND_STATES),
   requestedAt: isoTime,
-  /** `null` until the payment provider has it. */
+  /** `null` until the payment provider has made the refund. */
   doneAt: isoTime.nullable(),
 });
 export type Refund = z.infer<typeof refund>;
 
 export const invoice = z.object({
   id: z.uuid(),
-  /** As receipts show it: `TS-000012`. */
+  /** Number as shown on receipts: `TS-000012`. */
   number: z.string(),
   kind: z.enum(INVOICE_KINDS),
   provider: z.enum(PAYMENT_PROVIDERS),
@@ -137,9 +137,9 @@ export const invoice = z.object({
   periodEnd: isoTime,
   issuedAt: isoTime,
   promoCode: z.string().nullable(),
-  /** `null` if it was not refunded. */
+  /** `null` if the invoice was not refunded. */
   refund: refund.nullable(),
-  /** Whom it is for. */
+  /** The person to whom the invoice is addressed. */
   buyer: z.object({ name: z.string(), email: z.string() }),
 });
 export type Invoice = z.infer<typeof invoice>;
@@ -161,7 +161,10 @@ export type WithdrawResponse = z.infer<typeof withdrawResponse>;
 export const portalResponse = z.object({ url: z.string() });
 export type PortalResponse = z.infer<typeof portalResponse>;
 
-/** An event of the payment provider. Only its id is read from here; what it says is asked of the provider again. */
+/**
+ * An event of the payment provider. The server reads only the id from this body and fetches the event's content from
+ * the provider.
+ */
 export const webhookRequest = z.looseObject({ id: storableText.min(1).max(255), type: storableText.min(1).max(100) });
 export const webhookResponse = z.object({ received: z.literal(true) });
 
@@ -180,10 +183,10 @@ export const newPromoCode = z.strictObject({
     .min(PROMO_CODE_MIN)
     .max(PROMO_CODE_MAX),
   effect: promoEffect,
-  /** `null` for every plan. */
+  /** Billing periods for which the code is valid; `null` for all. */
   periods: z.array(period).min(1).max(2).nullable(),
   startsAt: z.iso.datetime({ offset: true }),
-  /** The first moment at which it cannot be used any more; `null` without an end. */
+  /** First moment at which the code can no longer be used; `null` if it has no end. */
   endsAt: z.iso.datetime({ offset: true }).nullable(),
   maxUses: z.number().int().min(1).max(PROMO_USES_MAX).nullable(),
 });
@@ -198,13 +201,13 @@ export const promoCode = z.object({
   startsAt: isoTime,
   endsAt: isoTime.nullable(),
   maxUses: z.number().int().nullable(),
-  /** Purchases that used it, and checkouts that hold it now. */
+  /** Purchases that used the code, plus open checkouts that hold it now. */
   uses: z.number().int(),
   createdAt: isoTime,
 });
 export type PromoCode = z.infer<typeof promoCode>;
 
-/** `until` must lie ahead. The learner is told the reason. */
+/** `until` must be in the future. The learner sees the reason. */
 export const planGrantRequest = z.strictObject({ reason: actReason, until: z.iso.datetime({ offset: true }) });
 export type PlanGrantRequest = z.input<typeof planGrantRequest>;
 

@@ -10,7 +10,7 @@ export const issuedCertificate = z.object({
   id: z.string(),
   issuedAt: z.iso.datetime(),
   validUntil: z.iso.datetime(),
-  /** Attempts that it counts. */
+  /** Number of attempts that the certificate counts. */
   n: z.number().int(),
 });
 export type IssuedCertificate = Readonly<z.infer<typeof issuedCertificate>>;
@@ -24,7 +24,9 @@ export const certificateMeasure = z.object({
   high: z.number(),
   /** One standard deviation of a rating; `null` for the others. */
   deviation: z.number().nullable(),
-  /** Minimum of the lower end; for `gap` the maximum distance of both ends from 0. */
+  /**
+   * Required level: the minimum of the lower end of the interval; for `gap` the maximum distance of both ends from 0.
+   */
   level: z.number(),
 });
 
@@ -36,7 +38,7 @@ export const certificateStanding = z.object({
   measure: certificateMeasure.nullable(),
   /** Empty if the certificate can be issued. */
   lacks: z.array(z.enum(CERTIFICATE_LACKS)),
-  /** `null` if none is issued. It may have expired. */
+  /** `null` if no certificate is issued. An issued one may have expired. */
   certificate: issuedCertificate.nullable(),
 });
 export type CertificateStandingView = Readonly<z.infer<typeof certificateStanding>>;
@@ -51,7 +53,7 @@ export const certificateResponse = z.object({
 });
 export type CertificateResponse = z.infer<typeof certificateResponse>;
 
-/** With this the owner proves which attempts a certificate counts. */
+/** Proof with which the owner shows which attempts a certificate counts. */
 export const attemptsProof = z.object({
   certificate: z.string(),
   salt: z.string(),

@@ -1,5 +1,5 @@
-/** What a learner may choose for a chart and draw on it. No imports, like `product.ts`. */
-/** How a learner may have a chart drawn. */
+/** Options that a learner may choose for a chart, and drawings on it. No imports, like `product.ts`. */
+/** How the prices of a chart may be drawn. */
 export const CHART_SERIES_TYPES = ['candles', 'hollow-candles', 'bars', 'line', 'area', 'heikin-ashi'] as const;
 export const CHART_PRICE_SCALES = ['linear', 'log', 'percent'] as const;
 export const CHART_VOLUME_PLACES = ['pane', 'overlay', 'off'] as const;
@@ -29,7 +29,7 @@ export const CHART_INDICATOR_KINDS = [
 ] as const;
 export const CHART_INDICATORS_MAX = 8;
 
-/** What a learner may draw on a chart, and how much of it on the charts of one asset. */
+/** Kinds of drawings, and the limits for the charts of one asset. */
 export const DRAWING_KINDS = [
   'trend-line',
   'level',
@@ -41,5 +41,5 @@ export const DRAWING_KINDS = [
 ] as const;
 export const DRAWINGS_MAX = 500;
 export const DRAWING_TEXT_MAX = 200;
-/** Characters of the name that a learner gives a drawing. */
+/** Maximum length of the name of a drawing, in characters. */
 export const DRAWING_NAME_MAX = 40;

@@ -24,9 +24,12 @@ const unit = z.number().min(0).max(1);
 const direction = z.enum(['bullish', 'bearish']);
 
 export const CHART_EXAM_STATES = ['active', 'completed', 'abandoned'] as const;
-/** `practice`: the same rules without clocks, focus rule and rating; it never counts. */
+/** `practice`: the same rules without clocks, focus limit and rating; it never counts. */
 export const CHART_EXAM_MODES = ['rated', 'practice'] as const;
-/** Why an exam is unrated. `class`: it is done together in a class, on charts that all learners get, as practice. */
+/**
+ * Reasons why an exam is unrated. `class`: a class does the exam together, as practice, with the same charts for all
+ * learners.
+ */
 export const EXAM_UNRATED_REASONS = ['practice', 'class'] as const;
 export const MARK_VERDICTS = ['hit', 'near', 'late', 'early', 'wrong-side', 'extra'] as const;
 
@@ -35,7 +38,7 @@ export const MARK_VERDICTS = ['hit', 'near', 'late', 'early', 'wrong-side', 'ext
 /** A place on the chart: the open time of its bar in epoch ms, and a price. */
 const anchor = z.strictObject({ time: z.number().int(), price: z.number() });
 
-/** Made by the page, to find the mark again in the answer; unique within one list. */
+/** Id made by the page, with which it finds the mark again in the response; unique within one list. */
 const markId = z.string().regex(/^[\w-]{1,40}$/, 'must be 1 to 40 letters, digits, - or _');
 
 /** A swing high or low. */
@@ -46,8 +49,8 @@ const swingMark = z.strictObject({
   ...anchor.shape,
 });
 /**
- * A Fibonacci leg from where it starts to where it ends; it is bullish if it ends higher. `ratios` are the prices that the learner
- * typed for `LEG_RATIOS`, in that order; `null` for one that was not typed.
+ * A Fibonacci leg from its start to its end; it is bullish if it ends higher. `ratios` are the prices that the learner
+ * typed for `LEG_RATIOS`, in that order; `null` for a ratio that was not typed.
  */
 const legMark = z.strictObject({
   tool: z.literal('leg'),
@@ -56,7 +59,7 @@ const legMark = z.strictObject({
   to: anchor,
   ratios: z.array(z.number().nullable()).max(LEG_RATIOS.length).optional(),
 });
-/** A fair value gap by its middle bar and its price range; its direction is the one that the part asks for. */
+/** A fair value gap: its middle bar and its price range. Its direction is the one that the part asks for. */
 const gapMark = z.strictObject({
   tool: z.literal('gap'),
   id: markId,
@@ -64,7 +67,7 @@ const gapMark = z.strictObject({
   top: z.number(),
   bottom: z.number(),
 });
-/** A break of structure (`bos`) or change of character (`choch`) at the bar whose close breaks. */
+/** A break of structure (`bos`) or change of character (`choch`), marked at the bar whose close breaks the swing. */
 const structureMark = z.strictObject({
   tool: z.literal('structure'),
   id: markId,
@@ -75,7 +78,7 @@ const structureMark = z.strictObject({
 /** A support or resistance level. */
 const levelMark = z.strictObject({ tool: z.literal('level'), id: markId, price: z.number() });
 
-/** One mark. An exam takes the marks of its own tool only (`CHART_EXAM_RULES`). */
+/** One mark. An exam accepts only marks of its own tool (`CHART_EXAM_RULES`). */
 export const examMark = z.discriminatedUnion('tool', [swingMark, legMark, gapMark, structureMark, levelMark]);
 export type ExamMark = z.infer<typeof examMark>;
 export type ExamMarkOf<Tool extends ExamMark['tool']> = Extract<ExamMark, { tool: Tool }>;
@@ -85,7 +88,7 @@ const marks = z
   .max(CHART_EXAM_MARKS_MAX)
   .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'each id once');
 
-/** A mark that lay off the chart and was moved to its edge, and what was moved. */
+/** A mark that lay off the chart and was moved to its edge; `reason` says in which dimension. */
 export const clippedMark = z.object({ id: z.string(), reason: z.enum(['time-off-chart', 'price-off-chart']) });
 export type ClippedMark = z.infer<typeof clippedMark>;
 
@@ -99,7 +102,10 @@ export const examRating = z.object({
 });
 export type ExamRating = z.infer<typeof examRating>;
 
-/** One exam type with the learner's record: rated, completed exams only. Scores from 0 to 1; null before the first. */
+/**
+ * One exam type with the learner's record over rated, completed exams. Scores are from 0 to 1; `null` before the first
+ * such exam.
+ */
 export const examTypeOverview = z.object({
   type,
   level: z.enum(CHART_EXAM_LEVELS),
@@ -107,7 +113,7 @@ export const examTypeOverview = z.object({
   passed: z.number().int(),
   best: unit.nullable(),
   last: unit.nullable(),
-  /** The best score of a practice chart; null before the first is graded. */
+  /** Best score of a practice chart; `null` before the first one is graded. */
   bestPractice: unit.nullable(),
   /** Null before the first rated chart of this type is graded. */
   rating: examRating.nullable(),
@@ -125,7 +131,7 @@ export const examSummary = z.object({
   chartCount: z.number().int(),
   /** Charts graded so far. */
   graded: z.number().int(),
-  /** Minimum score that passes, in percent, as it was when the exam started. */
+  /** Pass score in percent, as it was when the exam started. */
   passPercent: z.number().int(),
   /** Mean of the charts' scores, 0 to 1; null until completed. */
   score: unit.nullable(),
@@ -138,11 +144,11 @@ export type ExamSummary = z.infer<typeof examSummary>;
 
 export const chartExamsResponse = z.object({
   types: z.array(examTypeOverview),
-  /** The learner's running exam; while it runs no other can be started. */
+  /** The learner's running exam; no other exam can be started while it runs. `null` if none runs. */
   active: examSummary.nullable(),
-  /** Asset classes with recorded charts. An exam of another class is on simulated ones. */
+  /** Asset classes with recorded charts. Exams of other classes use simulated charts. */
   recordedClasses: z.array(assetClass),
-  /** Minimum score that passes an exam that starts now, in percent. */
+  /** Pass score, in percent, of an exam that starts now. */
   passPercent: z.number().int(),
 });
 export type ChartExamsResponse = z.infer<typeof chartExamsResponse>;
@@ -154,22 +160,26 @@ export type ExamHistoryResponse = z.infer<typeof examHistoryResponse>;
 // ---- Start ----
 
 /**
- * Starts an exam and serves its first chart; the first part's clock runs from then. May come with an idempotency key.
- * Refused with `test-in-progress` (409; `errors` holds the running exam's id at path `id`) or `not-enough-history` (409).
+ * Starts an exam and returns its first chart; the first part's clock starts at once. An idempotency key is optional.
+ * Refused with `test-in-progress` (409; `errors` holds the id of the running exam at path `id`) or `not-enough-history`
+ * (409).
  */
 export const startChartExamRequest = z.strictObject({ type, assetClass, mode: z.enum(CHART_EXAM_MODES) });
 export type StartChartExamRequest = z.infer<typeof startChartExamRequest>;
 
 // ---- The running exam: /chart-exam/[type] ----
 
-/** The part that is asked now. */
+/** The part that is open now. */
 export const examPart = z.object({
   index: z.number().int(),
-  /** `all` in an exam with one part, else the direction that is asked for. */
+  /** `all` in an exam with one part, otherwise the direction to mark. */
   ask,
-  /** The whole time of the part; null in practice. */
+  /** Time limit of the part; `null` in practice. */
   limitMs: z.number().int().nullable(),
-  /** What is left of it by the server's clock when this was sent; null in practice. At 0 the part is graded as saved so far. */
+  /**
+   * Time left by the server's clock when the response was sent; `null` in practice. At 0 the part is graded with the
+   * marks saved so far.
+   */
   remainingMs: z.number().int().nullable(),
   /** The marks saved so far, and the revision they were saved with (0: none yet). */
   marks: z.array(examMark),
@@ -177,15 +187,15 @@ export const examPart = z.object({
 });
 export type ExamPart = z.infer<typeof examPart>;
 
-/** The chart that is asked now: the bars to mark, and nothing of the answer. */
+/** The open chart: the bars to mark, without anything of the answer. */
 export const examChart = z.object({
-  /** 0 for the first of the exam. */
+  /** Index of the chart in the exam, from 0. */
   index: z.number().int(),
   asset: z.string(),
   priceDecimals: z.number().int(),
   interval: z.enum(CHART_EXAM_INTERVALS),
   source: z.enum(PRICE_SOURCES),
-  /** `causal`: the last bar is "now"; what follows exists and is not shown; only what is confirmed by now counts. */
+  /** `causal`: the last bar is "now". Later bars exist but are not shown, and only what is confirmed by now counts. */
   view: z.enum(CHART_EXAM_VIEWS),
   /** `[t, o, h, l, c, v]`, ascending. */
   bars: z.array(candleRow),
@@ -201,25 +211,31 @@ export const markCredit = z.object({
   verdict: z.enum(MARK_VERDICTS),
   /** 0 to 1. */
   credit: unit,
-  /** Index in the part's `references` of the one it is measured against; null without one. */
+  /** Index, in the part's `references`, of the reference that the mark is compared with; `null` if there is none. */
   reference: z.number().int().nullable(),
-  /** Mark minus reference, positive is late, and high; null where there is no reference or the tool has no such distance. */
+  /**
+   * Distances of the mark from its reference: positive means late, and too high. `null` if there is no reference or the
+   * tool has no such distance.
+   */
   barsOff: z.number().nullable(),
   atrOff: z.number().nullable(),
   /** Price overlap with the reference's range, 0 to 1 (gaps only). */
   overlap: z.number().nullable(),
-  /** What the credit came from, e.g. "1 bar late, 0.12 ATR high: full credit." */
+  /** Explains the credit, e.g. "1 bar late, 0.12 ATR high: full credit." */
   sentence: z.string(),
 });
 export type MarkCredit = z.infer<typeof markCredit>;
 
 export const examReference = z.object({
-  /** The reference as a mark of the same tool, to be drawn as the overlay; its `id` is `reference-<index>`. */
+  /** The reference as a mark of the same tool, drawn as an overlay; its `id` is `reference-<index>`. */
   mark: examMark,
   isFound: z.boolean(),
-  /** False for one that is accepted but need not be found (a second leg when one is asked for and another was found). */
+  /**
+   * `false` for a reference that is accepted but not required, such as a second leg when the part asks for one leg and
+   * another was found.
+   */
   isAsked: z.boolean(),
-  /** Why it is one, in words and numbers. */
+  /** Why this is a reference, in words and numbers. */
   sentence: z.string(),
 });
 export type ExamReference = z.infer<typeof examReference>;
@@ -228,15 +244,20 @@ export const examPartResult = z.object({
   index: z.number().int(),
   ask,
   score: unit,
-  /** The time ran out: graded as saved so far. */
+  /** Whether the time ran out; the part was then graded with the marks saved so far. */
   isExpired: z.boolean(),
   /** Null in practice. */
   elapsedMs: z.number().int().nullable(),
   marks: z.array(markCredit),
   references: z.array(examReference),
-  /** Why there was nothing to mark; `null` if there was, and for charts graded before this was said. */
+  /**
+   * Why there was nothing to mark; `null` if there was, and for charts that were graded before this reason was stored.
+   */
   none: z.string().nullable(),
-  /** Least plausible time in ms if the part took less: then the chart is not rated, and the exam does not count for the unlock. */
+  /**
+   * Minimum plausible time in ms, if the part took less; otherwise `null`. If set, the chart is not rated and the exam
+   * does not count for the unlock.
+   */
   leastMs: z.number().int().nullable(),
 });
 export type ExamPartResult = z.infer<typeof examPartResult>;
@@ -248,7 +269,7 @@ export const examChartResult = z.object({
   interval: z.enum(CHART_EXAM_INTERVALS),
   source: z.enum(PRICE_SOURCES),
   view: z.enum(CHART_EXAM_VIEWS),
-  /** All bars; those from index `visibleBars` on were hidden in a causal question and came later. */
+  /** All bars. In a causal question, those from index `visibleBars` on are later bars that were hidden. */
   bars: z.array(candleRow),
   visibleBars: z.number().int(),
   /** Mean of the parts' scores. */
@@ -260,7 +281,7 @@ export const examChartResult = z.object({
   rating: z.object({ before: examRating, after: examRating }).nullable(),
   /** Whether the learner has appealed this item. */
   isAppealed: z.boolean(),
-  /** What an administrator has answered to the appeal; `null` without one. */
+  /** The administrator's answer to the appeal; `null` if there is none. */
   appealAnswer: z.string().nullable(),
   /** Whether the chart was found to be faulty, so that it counts for nothing. */
   isVoided: z.boolean(),
@@ -268,20 +289,24 @@ export const examChartResult = z.object({
 export type ExamChartResult = z.infer<typeof examChartResult>;
 
 /**
- * An exam of the learner. Active: `chart` is the one to work on; null between two charts (ask for the next one).
- * `lastResult` is the chart graded last, active or not; all of them are in the results.
+ * An exam of the learner. While it is active, `chart` is the open chart, or `null` between two charts, when the next
+ * one must be requested. `lastResult` is the chart graded last, whether the exam is active or not; the results page has
+ * all graded charts.
  */
 export const chartExamResponse = examSummary.extend({
   chart: examChart.nullable(),
   lastResult: examChartResult.nullable(),
-  /** What is left to come back to the page, while it is out of focus; then the exam is abandoned. */
+  /** Time left to return to the page, after which the exam is abandoned; `null` while the page has the focus. */
   focusRemainingMs: z.number().int().nullable(),
 });
 export type ChartExamResponse = z.infer<typeof chartExamResponse>;
 
-// ---- Marks on their way ----
+// ---- Marks that are saved and handed in ----
 
-/** Autosave of the whole list. A lower or equal `revision` than the one stored changes nothing and is answered as if it had. */
+/**
+ * Autosave of the whole list of marks. A `revision` that is not higher than the stored one changes nothing, but still
+ * gets a successful response.
+ */
 export const saveMarksRequest = z.strictObject({
   chart: z.number().int().min(0).max(INTEGER_MAX),
   part: z.number().int().min(0).max(INTEGER_MAX),
@@ -299,11 +324,11 @@ export const saveMarksResponse = z.object({
 export type SaveMarksResponse = z.infer<typeof saveMarksResponse>;
 
 /**
- * Hands in a part, once and for all; an empty list means "none on this chart". The same key with the same marks gets the
- * same effect once. The answer is the exam as it stands then: with the next part of the same chart (its clock runs), or,
- * after the last part, with `chart` null and the verdicts in `lastResult`; after the last chart the exam is completed.
- * Refused: `part-expired` (410: the marks saved before are graded), `question-not-current` (409), `test-ended` (409),
- * `idempotency-conflict` (409), `mark-invalid` (422, with the path of each mark).
+ * Hands in a part for the last time; an empty list means "none on this chart". The same key with the same marks takes
+ * effect once. The response is the exam afterwards: with the next part of the same chart, whose clock runs; or, after
+ * the last part, with `chart` null and the verdicts in `lastResult`. After the last chart the exam is completed.
+ * Refused with `part-expired` (410: the marks saved before are graded), `question-not-current` (409), `test-ended`
+ * (409), `idempotency-conflict` (409), `mark-invalid` (422, with the path of each mark).
  */
 export const submitPartRequest = z.strictObject({
   chart: z.number().int().min(0).max(INTEGER_MAX),
@@ -326,16 +351,16 @@ export type ExamFocusResponse = z.infer<typeof examFocusResponse>;
 // ---- Results: /chart-exam/results ----
 
 export const examFormerGrade = z.object({
-  /** When it was graded again. */
+  /** Time of the re-grade. */
   replacedAt: isoTime,
-  /** Why it was graded again. */
+  /** Reason for the re-grade. */
   reason: z.string(),
-  /** Whether charts were found to be faulty; otherwise they were graded on another version of the rules. */
+  /** Whether faulty charts were voided; otherwise charts were graded by another version of the rules. */
   isVoiding: z.boolean(),
-  /** As it was until then; null unless the exam was completed. */
+  /** Score of the exam before the re-grade; `null` unless the exam was completed. */
   score: unit.nullable(),
   passed: z.boolean().nullable(),
-  /** The charts that were graded again, as they were until then. */
+  /** The charts that were graded again, with their former scores. */
   charts: z.array(z.object({ index: z.number().int(), score: unit, ruleVersion: z.number().int() })),
 });
 export type ExamFormerGrade = z.infer<typeof examFormerGrade>;
@@ -344,20 +369,23 @@ export type ExamFormerGrade = z.infer<typeof examFormerGrade>;
 export const examResultsResponse = z.object({
   exam: examSummary,
   charts: z.array(examChartResult),
-  /** Conditions of passing besides the score, over the graded charts; accuracies from 0 to 1. */
+  /** Conditions for passing besides the score, over the graded charts. Accuracies are from 0 to 1. */
   requirements: z.array(
     z.object({ skill: z.enum(['labels', 'ratio-prices']), accuracy: unit, needed: unit, isMet: z.boolean() }),
   ),
-  /** The rule that graded it, in words and numbers. */
+  /** The grading rule, in words and numbers. */
   rule: z.object({ reference: z.string(), full: z.string(), half: z.string(), score: z.string() }),
   /** Study topic that trains what this exam asks: `/study/<topic>`. */
   lessonTopic: z.string(),
-  /** How the exam was graded before each time that charts of it were graded again, oldest first. */
+  /** Former grades: one entry for each re-grade of the exam, oldest first. */
   formerGrades: z.array(examFormerGrade),
 });
 export type ExamResultsResponse = z.infer<typeof examResultsResponse>;
 
-/** Contests a graded chart, once per item. Refused: `already-appealed` (409), `not-found` (404) for a chart not graded yet. */
+/**
+ * Appeals against a graded chart, once per item. Refused with `already-appealed` (409), or `not-found` (404) for a
+ * chart that is not graded yet.
+ */
 export const examAppealRequest = z.strictObject({
   text: storableText.trim().min(CHART_EXAM_APPEAL_MIN).max(CHART_EXAM_APPEAL_MAX),
 });

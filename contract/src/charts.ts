@@ -13,11 +13,13 @@ import {
 import { INTEGER_MAX } from './product.ts';
 import { storableText } from './storable-text.ts';
 
-/** The furthest time that a `Date` holds, in ms from 1970. */
+/** Latest time that a `Date` can hold, in ms from 1970. */
 const TIME_MAX_MS = 8_640_000_000_000_000;
 const PRICE_MAX = 1_000_000_000_000;
 
-/** A point of a chart that stays where it is whatever bars are shown: `timeMs` is epoch ms UTC, `price` in quote units. */
+/**
+ * An anchor of a drawing, independent of the bars that are shown: `timeMs` is epoch ms UTC, `price` is in quote units.
+ */
 export const drawingAnchor = z.strictObject({
   timeMs: z.number().int().min(-TIME_MAX_MS).max(TIME_MAX_MS),
   price: z.number().min(-PRICE_MAX).max(PRICE_MAX),
@@ -27,16 +29,16 @@ export type DrawingAnchor = Readonly<z.infer<typeof drawingAnchor>>;
 /** One of the line colors of the design, `--color-series-1` and on. */
 const color = z.literal([1, 2, 3, 4, 5, 6]);
 const look = {
-  /** Made by the browser, so that a drawing is the same one in every tab. */
+  /** Id made by the browser, so that a drawing keeps its identity in every tab. */
   id: z.uuid(),
   color,
   /** Line width in pixels. */
   width: z.literal([1, 2, 3]),
   /** The learner's own name for it. */
   name: storableText.trim().min(1).max(DRAWING_NAME_MAX).exactOptional(),
-  /** Not drawn until it is shown again. */
+  /** The drawing is hidden until it is shown again. */
   isHidden: z.literal(true).exactOptional(),
-  /** Neither selected nor moved on the chart. */
+  /** The drawing cannot be selected or moved on the chart. */
   isLocked: z.literal(true).exactOptional(),
 };
 const onePoint = z.tuple([drawingAnchor]).readonly();
@@ -47,7 +49,7 @@ const drawingText = storableText
   .min(1, 'Must not be blank')
   .refine((value) => Array.from(value).length <= DRAWING_TEXT_MAX, `At most ${DRAWING_TEXT_MAX} characters`);
 
-/** Something that a learner has drawn. Which anchors it has follows from its kind. */
+/** A drawing of a learner. Its kind determines its anchors. */
 export const drawing = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('trend-line'), ...look, anchors: twoPoints }).readonly(),
   z.strictObject({ kind: z.literal('level'), ...look, anchors: onePoint }).readonly(),
@@ -69,9 +71,9 @@ const drawings = z
 export const storedChartSettings = z.strictObject({
   series: z.enum(CHART_SERIES_TYPES),
   scale: z.enum(CHART_PRICE_SCALES),
-  /** Whether high prices are at the bottom. Missing in settings from before there was the choice: no. */
+  /** Whether the price axis is inverted, with high prices at the bottom. Absent in older settings: no. */
   isInverted: z.boolean().exactOptional(),
-  /** Whether a line stands where a trading day begins. Missing in settings from before there was the choice: no. */
+  /** Whether a line marks the start of each trading day. Absent in older settings: no. */
   hasSessionBreaks: z.boolean().exactOptional(),
   volume: z.enum(CHART_VOLUME_PLACES),
   zone: z.enum(CHART_ZONE_CHOICES),
@@ -93,21 +95,24 @@ export const storedChartSettings = z.strictObject({
 });
 export type StoredChartSettings = Readonly<z.infer<typeof storedChartSettings>>;
 
-/** What is kept of a learner's charts of one asset, for all its intervals; nothing drawn and `null` where there was nothing yet. */
+/**
+ * What is stored for a learner's charts of one asset, at all intervals. Without stored data, `drawings` is empty and
+ * `settings` is `null`.
+ */
 export const chartResponse = z.object({
   drawings,
-  /** Grows by one with every change of the drawings; 0 before the first. */
+  /** Version of the drawings: 0 before the first change, one more with each change. */
   version: z.number().int(),
   settings: storedChartSettings.nullable(),
 });
 export type ChartResponse = z.infer<typeof chartResponse>;
 
 /**
- * All drawings of the asset, from the bottom up. `version` is the one that they were made from: if it is not the stored one
- * any more, nothing is changed and the call is refused with `drawings-changed`.
+ * All drawings of the asset, from the bottom layer up. `version` is the version that the caller has changed: if it is
+ * not the stored version, nothing changes and the request is refused with `drawings-changed`.
  */
 export const putDrawingsRequest = z.strictObject({
-  // The next one must fit the column as well.
+  // At most `INTEGER_MAX` − 1, because the next version must fit the column too.
   version: z
     .number()
     .int()
@@ -116,18 +121,18 @@ export const putDrawingsRequest = z.strictObject({
   drawings,
 });
 export type PutDrawingsRequest = z.infer<typeof putDrawingsRequest>;
-/** The version that was made. */
+/** The new version. */
 export const putDrawingsResponse = z.object({ version: z.number().int() });
 export type PutDrawingsResponse = z.infer<typeof putDrawingsResponse>;
 
 export const chartSnapshotQuery = z.strictObject({
-  /** The time of a decision, as the journal gives it. */
+  /** Time of a decision, as stated in the journal. */
   at: z.iso.datetime(),
 });
 
-/** The charts of an asset as they were at the last order of the asset that was placed by then. */
+/** The charts of an asset as they were at its last order placed at or before the given time. */
 export const chartSnapshotResponse = z.object({
-  /** `null` if nothing was kept that early; then nothing is known of the drawings and settings of that time. */
+  /** Time of the snapshot; `null` if none is that old: drawings and settings of that time are then unknown. */
   takenAt: z.string().nullable(),
   drawings,
   settings: storedChartSettings.nullable(),

@@ -11,7 +11,7 @@ import { storableText } from './storable-text.ts';
 import { studySlug } from './study.ts';
 
 const title = storableText.trim().min(1).max(CLASS_ASSIGNMENT_TITLE_MAX);
-/** When it is due; `null` without an end. Work that is finished later is marked as late. */
+/** Due date; `null` without one. Work that is finished later is marked as late. */
 const dueAt = z.iso.datetime().nullable();
 const timeframe = z.enum([...BIAS_TIMEFRAMES, 'mixed']);
 
@@ -32,7 +32,7 @@ export const assignRequest = z.strictObject({
     z.strictObject({ kind: z.literal('lesson'), lesson: storableText.min(1).max(80) }),
     z.strictObject({
       kind: z.literal('bias-test'),
-      /** A symbol, or `random` for charts of any asset. */
+      /** A symbol, or `random` for charts of all assets. */
       asset: storableText.min(1).max(20),
       timeframe,
       charts: z.int().min(1).max(CLASS_TEST_CHARTS_MAX),
@@ -82,14 +82,14 @@ export const classAssignment = z.object({
   dueAt: z.string().nullable(),
   createdAt: z.string(),
   content,
-  /** The caller’s own work; `null` before they start, and for the teacher. */
+  /** The caller's own work; `null` before the caller starts, and for the teacher. */
   own: z
     .object({
-      /** The test or exam that was started; `null` for a lesson and a task. */
+      /** Id of the test or exam that was started; `null` for a lesson and a task. */
       attemptId: z.uuid().nullable(),
       startedAt: z.string(),
       finishedAt: z.string().nullable(),
-      /** 0 to 1; `null` until it is finished. */
+      /** Score from 0 to 1; `null` until the work is finished. */
       score: z.number().nullable(),
       isLate: z.boolean(),
     })
@@ -100,10 +100,10 @@ export type ClassAssignment = z.infer<typeof classAssignment>;
 export const classAssignmentsResponse = z.object({ assignments: z.array(classAssignment) });
 export type ClassAssignmentsResponse = z.infer<typeof classAssignmentsResponse>;
 
-/** The test or exam that the learner goes on with; `null` for a lesson and a task. */
+/** Id of the test or exam to start or continue; `null` for a lesson and a task. */
 export const startAssignmentResponse = z.object({ attemptId: z.uuid().nullable() });
 
-/** The class that a test or exam was started for; `null` for one of no class that the caller is in. */
+/** Class for which a test or exam was started; `null` if it was not started for a class that the caller is in. */
 export const classOfAttemptResponse = z.object({
   class: z.object({ id: z.uuid(), name: z.string(), title: z.string() }).nullable(),
 });

@@ -12,7 +12,7 @@ export const changeClassMessageRequest = z.strictObject({ text });
 
 export const classMessageParams = z.strictObject({ id: z.uuid(), messageId: z.uuid() });
 
-/** `cursor` is `nextCursor` of the page before. */
+/** `cursor` is `nextCursor` of the previous page. */
 export const classMessagesQuery = z.strictObject({
   cursor: z
     .string()
@@ -25,9 +25,9 @@ export const classMessage = z.object({
   /** Plain text of several lines. */
   text: z.string(),
   writtenAt: z.string(),
-  /** `null` unless it was changed. */
+  /** `null` unless the message was changed. */
   editedAt: z.string().nullable(),
-  /** Whether a moderator has hidden it. Learners do not get hidden ones. */
+  /** Whether a moderator has hidden the message. Learners do not receive hidden messages. */
   isHidden: z.boolean(),
 });
 export type ClassMessage = z.infer<typeof classMessage>;

@@ -32,7 +32,7 @@ const assignedHead = z.object({
 const progressCell = z.object({
   startedAt: z.string(),
   finishedAt: z.string().nullable(),
-  /** 0 to 1; `null` until it is finished, and for a kind without a score. */
+  /** Score from 0 to 1; `null` until the work is finished, and for assignments without a score. */
   score: z.number().nullable(),
   /** Whether it was finished after the due date. */
   isLate: z.boolean(),
@@ -40,10 +40,10 @@ const progressCell = z.object({
 export type ProgressCell = z.infer<typeof progressCell>;
 
 const progressRow = person.extend({
-  /** The name that the learner registered with, if they show it to the teacher; else `null`. */
+  /** The name from registration, if the learner shows it to the teacher; otherwise `null`. */
   name: z.string().nullable(),
   joinedAt: z.string(),
-  /** In the order of the assignments; `null` where nothing was begun. */
+  /** In the order of the assignments; `null` for an assignment that was not started. */
   work: z.array(progressCell.nullable()),
 });
 export type ProgressRow = z.infer<typeof progressRow>;
@@ -69,7 +69,7 @@ const choice = z.object({ text: z.string(), isRight: z.boolean(), n: z.number().
 const reason = z.object({
   text: z.string(),
   n: z.number().int(),
-  /** How many of them came with a right answer. */
+  /** How many learners with this reason gave a right answer. */
   right: z.number().int(),
 });
 
@@ -80,7 +80,10 @@ const markedChart = z.object({
   source: z.enum(PRICE_SOURCES),
   /** The bars that were shown before the answer. */
   bars: z.array(candleRow),
-  /** Bars with marks that earned nothing, in order of time: how many learners marked them, at which median price. */
+  /**
+   * Bars with marks that earned nothing, in order of time, each with the number of learners who marked it and their
+   * median price.
+   */
   wrong: z.array(
     z.object({ kind: z.enum(['high', 'low']), time: z.number(), price: z.number(), count: z.number().int() }),
   ),
@@ -90,18 +93,18 @@ export type MarkedChart = z.infer<typeof markedChart>;
 const classItem = z.object({
   id: z.string(),
   title: z.string(),
-  /** What it is about: the asset and timeframe of a chart. Empty for none. */
+  /** Asset and timeframe of the item's chart; empty for an item without a chart. */
   detail: z.string(),
   answers: z.number().int(),
   /** Share of right answers with its 95 % interval; `null` without an answer. */
   right: interval.nullable(),
-  /** −1 to 1; `null` below 10 learners, for a single item, and where all did the same. */
+  /** From −1 to 1; `null` below 10 learners, for a single item, and if all learners gave the same answers. */
   discrimination: z.number().nullable(),
-  /** In their own order; empty for items without choices. */
+  /** In the item's own order; empty for items without choices. */
   choices: z.array(choice),
   /** Most frequent first. */
   reasons: z.array(reason),
-  /** For a chart that was marked on its bars; `null` for other items. */
+  /** The chart, if the item asks for marks on a chart; `null` for other items. */
   chart: markedChart.nullable(),
 });
 export type ClassItem = z.infer<typeof classItem>;
@@ -110,7 +113,7 @@ export const classItemsResponse = z.object({
   assignment: assignedHead,
   /** Whether this kind of assignment has items. */
   hasItems: z.boolean(),
-  /** Learners who are in the class and have answers. */
+  /** Learners who are in the class now and have answers. */
   learners: z.number().int(),
   /** Empty while fewer than 3 learners have answers. */
   items: z.array(classItem),
@@ -118,11 +121,11 @@ export const classItemsResponse = z.object({
 export type ClassItemsResponse = z.infer<typeof classItemsResponse>;
 
 export const classCalibrationResponse = z.object({
-  /** Calls in finished Bias Tests of the class, too fast ones left out. */
+  /** Calls in finished Bias Tests of the class, without those that came too fast. */
   calls: z.number().int(),
   charts: z.number().int(),
   learners: z.number().int(),
-  /** By confidence, with intervals over charts. Empty below 50 calls or 10 charts. */
+  /** Hit rate by confidence, with intervals that treat charts as the sample. Empty below 50 calls or 10 charts. */
   reliability: z.array(
     z.object({
       from: z.number(),
@@ -132,7 +135,10 @@ export const classCalibrationResponse = z.object({
       hitRate: interval,
     }),
   ),
-  /** Mean Brier score, 0 to 2, beside those of stating a third each and of stating the frequencies of these charts. */
+  /**
+   * Mean Brier score, 0 to 2, with two baselines: stating one third for each outcome, and stating the outcome
+   * frequencies of these charts.
+   */
   brier: z.object({ mean: interval, thirds: z.number(), frequencies: z.number() }).nullable(),
 });
 export type ClassCalibrationResponse = z.infer<typeof classCalibrationResponse>;

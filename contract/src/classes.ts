@@ -6,7 +6,7 @@ import { storableText } from './storable-text.ts';
 const name = storableText.trim().min(1).max(CLASS_NAME_MAX);
 const description = storableText.trim().min(1).max(CLASS_DESCRIPTION_MAX).nullable();
 
-/** Whether the caller teaches: only then can they make classes. */
+/** Whether the caller teaches. Only teachers can create classes. */
 export const teachingRequest = z.strictObject({ teaches: z.boolean() });
 export const teachingResponse = z.object({ teaches: z.boolean() });
 export type TeachingResponse = z.infer<typeof teachingResponse>;
@@ -16,16 +16,16 @@ export type CreateClassRequest = z.infer<typeof createClassRequest>;
 
 export const joinClassRequest = z.strictObject({
   code: storableText.min(1).max(40),
-  /** The learner’s own statement. Only the answer to this call depends on it; it is not stored. */
+  /** The learner's own statement. It decides this request only and is not stored. */
   isSixteenOrOlder: z.boolean(),
 });
 export type JoinClassRequest = z.infer<typeof joinClassRequest>;
 
-/** Changes of a class; what is absent stays as it is. */
+/** Changes of a class; absent fields stay unchanged. */
 export const changeClassRequest = z.strictObject({
   name: name.optional(),
   description: description.optional(),
-  /** Whether the code admits learners. */
+  /** Whether learners can join with the code. */
   isOpen: z.boolean().optional(),
   /** The teacher’s declaration that the school agrees to learners under 16; audited. */
   schoolAgrees: z.boolean().optional(),
@@ -49,20 +49,20 @@ export const classSummary = z.object({
   name: z.string(),
   description: z.string().nullable(),
   role: z.enum(CLASS_ROLES),
-  /** `null` while the teacher’s account is suspended. */
+  /** `null` while the teacher's account is suspended. */
   teacher: person.nullable(),
   /** Learners who are in the class now. */
   members: z.number().int(),
   createdAt: z.string(),
   archivedAt: z.string().nullable(),
-  /** For the teacher alone; `null` for learners. */
+  /** Joining code and its state, for the teacher only; `null` for learners. */
   joining: z.object({ code: z.string(), isOpen: z.boolean(), schoolAgreedAt: z.string().nullable() }).nullable(),
 });
 export type ClassSummary = z.infer<typeof classSummary>;
 
 export const classesResponse = z.object({
   teaches: z.boolean(),
-  /** Newest first: those the caller teaches, and those they are in. */
+  /** Newest first: the classes that the caller teaches, and those that the caller has joined. */
   classes: z.array(classSummary),
 });
 export type ClassesResponse = z.infer<typeof classesResponse>;

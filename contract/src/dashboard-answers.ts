@@ -3,7 +3,10 @@ import { MARKET_REGIMES } from '@tradesense/core/learning/market-regime.ts';
 import { weaknessSource, weaknessTimeframe } from './dashboard.ts';
 import { answerCursor, wholeNumberText } from './endpoint-parts.ts';
 
-/** Without a field, answers of every value of it. `chart-exams`: every exam type. `hour` is the local hour of the answer. */
+/**
+ * Filters of the answers; an absent field does not filter. `chart-exams`: every exam type. `hour` is the local hour of
+ * the answer.
+ */
 export const ratedAnswersQuery = z.strictObject({
   type: z.enum([...weaknessSource.options, 'chart-exams']).exactOptional(),
   timeframe: weaknessTimeframe.exactOptional(),
@@ -14,7 +17,7 @@ export const ratedAnswersQuery = z.strictObject({
 export type RatedAnswersQuery = z.input<typeof ratedAnswersQuery>;
 
 export const ratedAnswersResponse = z.object({
-  /** Newest first, 50 a page. `testId` is the Bias Test or exam, `index` the question or chart in it, from 0. */
+  /** Newest first, 50 a page. `testId` is the Bias Test or exam; `index` is its question or chart, from 0. */
   answers: z.array(
     z.object({
       type: weaknessSource,

@@ -17,13 +17,18 @@ export const DASHBOARD_EXPORTS = [
 ] as const;
 export type DashboardExport = (typeof DASHBOARD_EXPORTS)[number];
 
-/** Trades in the scatter, the latest ones. */
+/** Maximum number of trades in the scatter plot; the latest ones are shown. */
 export const EXCURSIONS_MAX = 500;
-/** Weeks that the calendar goes back, the present one included. */
+/** Weeks that the calendar covers, the current one included. */
 export const CALENDAR_WEEKS = 53;
-/** Points of a curve at most. Of more, those that show its heights and falls are sent; the export has all. */
+/**
+ * Maximum number of points of a curve. A longer curve is reduced to points that show its highs and lows; the export has
+ * all points.
+ */
 export const CURVE_POINTS_MAX = 400;
-/** Answers of a cell of the weakness map from which on it may be called the weakest. */
+/** Minimum number of answers from which a cell of the weakness map may be called the weakest. */
 export const WEAKNESS_ANSWERS_MIN = 8;
-/** Trades with a mistake tag, and without any, from which on the cost of the tag is computed. */
+/**
+ * Minimum number of trades with a mistake tag, and of trades without any, from which the cost of the tag is computed.
+ */
 export const MISTAKE_TRADES_MIN = 5;

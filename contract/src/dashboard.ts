@@ -29,7 +29,9 @@ const label = storableText
 
 export const assetSymbol = z.string().regex(/^[A-Za-z0-9-]{1,20}$/, 'Must be the symbol of an asset');
 
-/** Which trades count: those of live accounts that were closed in the period and match every filter. */
+/**
+ * Filters of trades: a trade counts if its account is live, it was closed in the period, and it matches every filter.
+ */
 export const tradingFilter = z.strictObject({
   period: z.enum(PERIODS).default('all'),
   /** Number of the account, 1 to 3. Absent: all accounts. */
@@ -39,7 +41,7 @@ export const tradingFilter = z.strictObject({
   asset: assetSymbol.optional(),
   /** Trades with this setup tag. */
   setup: label.optional(),
-  /** Trades with this tag, of whichever kind. */
+  /** Trades with this tag, of any kind. */
   tag: label.optional(),
   side: z.enum(['long', 'short']).optional(),
   preset: z.enum(['easy', 'normal', 'strict']).optional(),
@@ -47,8 +49,8 @@ export const tradingFilter = z.strictObject({
 export type TradingFilter = z.input<typeof tradingFilter>;
 
 /**
- * A number with what it is made of, or what it still needs. `n` counts its sources in both cases. An interval is a 95% interval; `error`
- * is the standard error. Never 0, ∞ or NaN in place of an unknown value.
+ * A statistic with its inputs, or with what is missing to compute it. `n` counts its observations in both cases. An
+ * interval is a 95% interval; `error` is the standard error. An unknown value is never shown as 0, ∞ or NaN.
  */
 export const statistic = z.discriminatedUnion('kind', [
   z.object({
@@ -62,7 +64,7 @@ export const statistic = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('not-enough'),
     n: count,
-    /** `have` of `need` are there. */
+    /** `have` of the required `need` exist. */
     needs: z.object({ what: z.enum(STATISTIC_LACKS), have: count, need: count }),
   }),
 ]);
@@ -84,7 +86,7 @@ const figures = z.object(
 
 export const period = z.object({
   name: z.enum(PERIODS),
-  /** `null`: no account yet in `all`, which begins with the first money put in. */
+  /** `null` in the period `all`, which starts at the first deposit, if there is no account yet. */
   from: instant.nullable(),
   to: instant,
   /** The first and the last local day. */
@@ -95,10 +97,10 @@ export const period = z.object({
 export type DashboardPeriodView = z.infer<typeof period>;
 
 const fall = z.object({
-  /** When the height was reached; `null` if it is the start of the period. */
+  /** Time of the high before the fall; `null` if this is the start of the period. */
   highAt: instant.nullable(),
   lowAt: instant,
-  /** `null`: not made good yet. */
+  /** Time at which the fall was made good; `null` if it has not been yet. */
   recoveredAt: instant.nullable(),
 });
 
@@ -113,27 +115,30 @@ export const tradingDashboard = z.object({
       name: z.string(),
       openedAt: instant,
       archivedAt: instant.nullable(),
-      /** Whether its trades count under the filters. */
+      /** Whether its trades match the filters of account and attempt. */
       isCounted: z.boolean(),
     }),
   ),
-  /** What the filters can choose from: all that occurs in the counted accounts and the period, before the other filters. */
+  /**
+   * Values that the filters offer: all that occur in the counted accounts and the period, before the other filters are
+   * applied.
+   */
   choices: z.object({
     assets: z.array(z.string()),
     tags: z.array(z.object({ kind: z.enum(JOURNAL_TAG_KINDS), tag: z.string(), trades: count })),
     sides: z.array(z.enum(['long', 'short'])),
     presets: z.array(z.enum(['easy', 'normal', 'strict'])),
-    /** Local hours of opening. */
+    /** Local hours in which trades were opened. */
     hours: z.array(count),
   }),
   totals: z.object({
     trades: count,
     won: count,
     lost: count,
-    /** Net of exactly 0. */
+    /** Trades with a net of exactly 0. */
     even: count,
     withoutPlan: count,
-    /** With a planned stop, so that they have an R. */
+    /** Trades with a planned stop, which therefore have an R. */
     withRisk: count,
     net: amount,
     fees: amount,
@@ -141,31 +146,32 @@ export const tradingDashboard = z.object({
   }),
   figures,
   /**
-   * The deepest fall in SENSE$ (`money`) and as a share of the height, from 0 to 1 (`share`); they need not be the same fall. `null` if it
-   * never fell. Money put in or taken out is neither a rise nor a fall.
+   * The largest drawdown in SENSE$ (`money`) and as a share of the high, from 0 to 1 (`share`); the two may be
+   * different drawdowns. `null` if there was none. Deposits and withdrawals count as neither a rise nor a fall.
    */
   drawdown: z.object({
     money: fall.extend({ depth: amount }).nullable(),
     share: fall.extend({ depth: z.number() }).nullable(),
   }),
   /**
-   * After each closed trade and each deposit, oldest first; the first point is the start of the period. Of more than 400 points those that
-   * show the heights and falls. With filters, other trades move `balance` alone.
+   * The state after each closed trade and each deposit, oldest first; the first point is the start of the period. If
+   * there are more than 400 points, those that show the highs and lows are sent. With filters, the other trades change
+   * only `balance`.
    */
   curve: z.array(
     z.object({
       at: instant,
-      /** Money of the counted accounts. */
+      /** Balance of the counted accounts. */
       balance: amount,
-      /** Net of the matching trades since the start. */
+      /** Net result of the matching trades since the start. */
       profit: amount,
-      /** What 1 became, time-weighted. */
+      /** Time-weighted value to which 1 has grown since the start. */
       growth: z.number(),
-      /** Below the highest `growth` so far, 0 to 1. */
+      /** Distance below the highest `growth` so far, as a share from 0 to 1. */
       drawdown: z.number(),
     }),
   ),
-  /** The latest trades with planned risk and bars. `total` counts all such trades. */
+  /** The latest trades that have a planned risk and bars. `total` counts all such trades. */
   excursions: z.object({
     total: count,
     points: z.array(
@@ -173,20 +179,26 @@ export const tradingDashboard = z.object({
         tradeId: z.string(),
         accountId: z.string(),
         asset: z.string(),
-        /** How far it went against and for, in R; both positive. */
+        /** How far the price moved against and for the trade, in R; both are positive. */
         against: z.number(),
         inFavor: z.number(),
         r: z.number(),
       }),
     ),
   }),
-  /** Local days of the last 53 weeks of the period on which trades were closed, oldest first. The export has every day. */
+  /**
+   * Local days, in the last 53 weeks of the period, on which trades were closed, oldest first. The export has every day
+   * of the period.
+   */
   calendar: z.array(z.object({ day: localDay, trades: count, won: count, net: amount })),
   /** Trades by local weekday (1 Monday to 7) and hour of opening. */
   hours: z.array(z.object({ weekday: count, hour: count, trades: count, won: count, net: amount })),
-  /** What a point of `process` stands for: the shortest step that makes at most 400 points. */
+  /** Time step of `process`: the shortest one that gives at most 400 points. */
   processBy: z.enum(DRAWN_STEPS),
-  /** Mean process score by local day of closing, oldest first, and over the last 20 trades by then. Of a week or month: its last day. */
+  /**
+   * Mean process score by local day of closing, oldest first, and the mean over the last 20 trades up to that day. A
+   * point of a week or month has the last day of it.
+   */
   process: z.array(z.object({ day: localDay, trades: count, mean: z.number(), lastTwenty: z.number() })),
   decisions: z.array(z.object({ quadrant, trades: count, net: amount, r: z.number().nullable() })),
   mistakes: z.array(
@@ -194,14 +206,14 @@ export const tradingDashboard = z.object({
       tag: z.string(),
       trades: count,
       net: amount,
-      /** Mean R of trades with the tag − mean R of those without any mistake tag. */
+      /** Mean R of trades with the tag minus mean R of trades without any mistake tag. */
       cost: statistic,
     }),
   ),
 });
 export type TradingDashboard = z.infer<typeof tradingDashboard>;
 
-/** The rows behind a figure: the filters, and the part of them that the figure is about. */
+/** Selects the trades behind a figure: the filters, and the subset that the figure covers. */
 export const dashboardTradesQuery = tradingFilter.extend({
   /** Closed on this local day. */
   day: z.iso.date().optional(),
@@ -229,7 +241,7 @@ export const dashboardTrade = z.object({
   funding: amount,
   plannedRisk: amount.nullable(),
   r: z.number().nullable(),
-  /** SENSE$ of the largest quantity; `null` without bars. */
+  /** In SENSE$ at the largest quantity of the position; `null` without bars. */
   mae: amount.nullable(),
   mfe: amount.nullable(),
   score: count,
@@ -268,8 +280,8 @@ export const whatIfResponse = z.object({
   all: whatIfSide,
   without: whatIfSide,
   /**
-   * `null` where the label is that of none or of all compared trades. `unit`: R of the trades with a planned risk where at least half have
-   * one, else SENSE$ of all. `gain`: how much the mean result of a trade rises.
+   * `null` if no compared trade, or every compared trade, has the label. `unit`: R of the trades with a planned risk if
+   * at least half have one, otherwise SENSE$ of all trades. `gain`: the rise in the mean result of a trade.
    */
   chance: z
     .object({
@@ -278,9 +290,9 @@ export const whatIfResponse = z.object({
       /** Trades that are compared. */
       n: count,
       shuffles: count,
-      /** Share of shuffles in which leaving out this label looks at least as good. */
+      /** Share of shuffles in which leaving out this label improves the result at least as much. */
       sameLabel: z.number(),
-      /** Share of shuffles in which leaving out the best of all labels of this kind looks at least as good. */
+      /** Share of shuffles in which leaving out the best label of this kind improves the result at least as much. */
       anyLabel: z.number(),
       /** How many labels there were to choose from. */
       labels: count,
@@ -292,9 +304,12 @@ export type WhatIfResponse = z.infer<typeof whatIfResponse>;
 export const weaknessSource = z.enum(['bias-test', ...CHART_EXAM_TYPES]);
 export const weaknessTimeframe = z.enum([...new Set([...CHART_EXAM_INTERVALS, ...BIAS_TIMEFRAMES])]);
 
-/** Never filtered by period: ratings, the weakness map and the hours of calls run over the whole record. */
+/** Not filtered by period: ratings, the weakness map and the hours of calls cover the whole record. */
 export const skillDashboard = z.object({
-  /** Ratings after each local day on which an exam with a rated chart ended, oldest first. Of more than 400 days the last one of each week, else of each month. */
+  /**
+   * Ratings after each local day on which an exam with a rated chart ended, oldest first. If there are more than 400
+   * days, the last day of each week, or else of each month.
+   */
   ratings: z.array(
     z.object({
       type: z.enum(CHART_EXAM_TYPES),
@@ -305,25 +320,25 @@ export const skillDashboard = z.object({
     }),
   ),
   weakness: z.object({
-    /** Answers that no regime is known of: too few bars before the decision. */
+    /** Number of answers with an unknown market regime, because there are too few bars before the decision. */
     withoutRegime: count,
-    /** Answers that are not in the map yet; they come within a minute. */
+    /** Number of answers that are not in the map yet; they are added within a minute. */
     pending: count,
     cells: z.array(
       z.object({
-        /** `bias-test`: right calls. An exam type: charts of at least the pass mark. Rated ones only. */
+        /** `bias-test` counts right calls; an exam type counts charts with at least the pass score. Only rated ones. */
         type: weaknessSource,
         timeframe: weaknessTimeframe,
         regime: z.enum(MARKET_REGIMES),
         n: count,
         right: count,
         share: z.number(),
-        /** Wilson, 95%. */
+        /** Ends of the 95% Wilson interval. */
         interval: z.object({ low: z.number(), high: z.number() }),
       }),
     ),
   }),
-  /** Rated Bias Test calls by the local hour of the answer, from 0 on; hours without any are left out. */
+  /** Rated Bias Test calls by the local hour of the answer, from 0 on; hours without calls are left out. */
   calls: z.object({
     timeZone: z.string(),
     hours: z.array(
@@ -332,7 +347,7 @@ export const skillDashboard = z.object({
         n: count,
         right: count,
         share: z.number(),
-        /** Wilson, 95%. */
+        /** Ends of the 95% Wilson interval. */
         interval: z.object({ low: z.number(), high: z.number() }),
       }),
     ),
@@ -343,13 +358,13 @@ export type SkillDashboard = z.infer<typeof skillDashboard>;
 /** `2026-06`. */
 const localMonth = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Must be a month such as 2026-06');
 
-/** Absent: the last month that has ended. */
+/** `month` absent: the last month that has ended. */
 export const letterQuery = z.strictObject({ month: localMonth.optional() });
 
 export const letterResponse = z.object({
-  /** Ended local months since the first answer or account, newest first, at most 24. */
+  /** Ended local months since the first answer or the first account, newest first, at most 24. */
   months: z.array(localMonth),
-  /** `null` where the month is none of these. */
+  /** `null` if the requested month is not in `months`. */
   letter: z
     .object({
       month: localMonth,
@@ -357,7 +372,7 @@ export const letterResponse = z.object({
       parts: z.array(
         z.object({
           part: z.enum(LETTER_PARTS),
-          /** `null` for the opening. */
+          /** `null` for the opening part. */
           heading: z.string().nullable(),
           lines: z.array(z.string()),
         }),
@@ -371,7 +386,7 @@ export const dashboardExportQuery = tradingFilter.extend({
   table: z.enum(DASHBOARD_EXPORTS),
   /** The month of the letter; absent: the last one that has ended. */
   month: localMonth.exactOptional(),
-  /** The asset of the table `holding`, as in its query. */
+  /** Asset of the table `holding`, as in `holdingQuery`. */
   hold: assetSymbol.exactOptional(),
   format: z.enum(['csv', 'json']).default('csv'),
 });

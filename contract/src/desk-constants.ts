@@ -1,12 +1,12 @@
-/** Limits of what a learner keeps for the desk. No imports, like `product.ts`. */
+/** Limits of the lists and alerts that a learner stores for the desk. No imports, like `product.ts`. */
 export const ORDER_PRESETS_MAX = 12;
 export const CHART_TEMPLATES_MAX = 12;
-/** Characters of the name of a preset or template. */
+/** Maximum length of the name of a preset or template, in characters. */
 export const DESK_NAME_MAX = 40;
 
-/** Lists that a learner keeps for the desk. */
+/** Lists that a learner stores for the desk. */
 export const DESK_LISTS = ['order-presets', 'chart-templates'] as const;
 export type DeskList = (typeof DESK_LISTS)[number];
 
-/** Times in force of a preset. An end at a date is none: it would be over at the next order. */
+/** Times in force that a preset can have. `gtd` is not one: its fixed date would have passed at a later order. */
 export const PRESET_TIMES_IN_FORCE = ['gtc', 'day', 'ioc', 'fok'] as const;

@@ -15,7 +15,7 @@ const decimal = z
   .regex(/^\d{1,12}(\.\d{1,8})?$/, 'must be a plain number such as "1.5"')
   .refine((text) => /[1-9]/.test(text), 'must not be zero');
 
-/** A name for a way of ordering. It has no price of its own: stop and target follow from the entry. */
+/** A named set of order options. It has no prices: stop and target are computed from the entry. */
 export const orderPreset = z.strictObject({
   id,
   name,
@@ -27,14 +27,14 @@ export const orderPreset = z.strictObject({
   riskPercent: decimal.nullable(),
   /** In units of the asset. */
   quantity: decimal.nullable(),
-  /** Distance of the stop in % of the entry. `null`: the preset leaves the stop as it is. */
+  /** Distance of the stop in % of the entry. `null`: the preset does not change the stop. */
   stopPercent: decimal.nullable(),
-  /** Distance of the target in distances of the stop. `null`: the preset leaves the target as it is. */
+  /** Distance of the target as a multiple of the stop distance. `null`: the preset does not change the target. */
   targetR: decimal.nullable(),
 });
 export type OrderPreset = Readonly<z.infer<typeof orderPreset>>;
 
-/** A name for a set of indicators and the way in which a chart is drawn. */
+/** A named set of indicators and display settings of a chart. */
 export const chartTemplate = z.strictObject({ id, name, settings: storedChartSettings });
 export type ChartTemplate = Readonly<z.infer<typeof chartTemplate>>;
 
@@ -48,16 +48,16 @@ const chartTemplates = z
   .array(chartTemplate)
   .max(CHART_TEMPLATES_MAX, `must be at most ${CHART_TEMPLATES_MAX} templates`);
 
-/** Grows by one with every change; 0 before the first. */
+/** Version of the list: 0 before the first change, one more with each change. */
 const storedVersion = z.number().int();
-/** The version that the list was made from. The next one is stored. */
+/** The version that the caller has changed; one more than this is stored. */
 const version = z
   .number()
   .int()
   .min(0)
   .max(INTEGER_MAX - 1);
 
-/** As it was stored, perhaps by another release: check each field before use. */
+/** A preset as stored, perhaps by another release: check each field before use. */
 const storedPreset = z.looseObject({ id: z.string(), name: z.string() });
 export type StoredOrderPreset = Readonly<z.infer<typeof storedPreset>>;
 const storedTemplate = z.object({ id: z.string(), name: z.string(), settings: z.unknown() });
@@ -72,6 +72,6 @@ export const putChartTemplatesRequest = z.strictObject({
   templates: chartTemplates.refine(hasOwnNames, NAMES),
 });
 
-/** The version that was made. */
+/** The new version. */
 export const putDeskListResponse = z.object({ version: storedVersion });
 export type PutDeskListResponse = z.infer<typeof putDeskListResponse>;

@@ -4,18 +4,18 @@ import { IDEMPOTENCY_HEADER } from './product.ts';
 
 export const idParams = z.strictObject({ id: z.uuid() });
 
-/** `cursor` is `nextCursor` of the page before. */
+/** `cursor` is `nextCursor` of the previous page. */
 export const uuidCursorQuery = z.strictObject({ cursor: z.uuid().optional() });
 
-/** `cursor` of a list of answers: the last one of the page before, `<id of the test>.<place in it>`. */
+/** `cursor` of a list of answers: the last answer of the previous page, `<test id>.<index in the test>`. */
 export const answerCursor = z
   .string()
   .regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.\d{1,3}$/, 'Must be the cursor of a page');
-/** What is empty stays a text, so that it is refused: `Number('')` is 0. */
+/** Keeps an empty text a string so that it is refused, because `Number('')` is 0. */
 const readWhole = (text: unknown): unknown =>
   typeof text === 'string' && /^-?\d{1,16}$/u.test(text) ? Number(text) : text;
 
-/** A whole number in an address. */
+/** A whole number in a path or query. */
 export const wholeNumberText = (min: number, max: number) =>
   z.preprocess<unknown, z.ZodInt, string | number>(readWhole, z.int().min(min).max(max));
 

@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import { PROBLEMS, type ProblemCode } from './problem-codes.ts';
 
 /**
- * One API endpoint. The tables `<area>.endpoints.ts` are the only list of them: the server's routes, the browser's typed
- * client, the OpenAPI document, the tables of docs/api.md and the role matrix test are made from them.
+ * One API endpoint. The tables `<area>.endpoints.ts` are the only list of endpoints: the server's routes, the browser's
+ * typed client, the OpenAPI document, the tables of docs/api.md and the role matrix test are generated from them.
  */
 export interface Endpoint {
-  /** The operation id: unique, a verb and an object. */
+  /** The operation id: unique, a verb and its object. */
   readonly id: string;
   readonly tag: EndpointTag;
   readonly access: Access;
@@ -19,50 +19,53 @@ export interface Endpoint {
   readonly query?: z.ZodType;
   readonly body?: z.ZodType | MediaContent<unknown>;
   readonly response: z.ZodType | MediaContent<unknown>;
-  /** Responses with other status codes than 200 that are no problems. */
+  /** Responses with status codes other than 200 that are not problems. */
   readonly otherResponses?: Readonly<Record<number, z.ZodType>>;
-  /** The problem codes of this endpoint alone; `problemCodesOf` adds those that follow from the other fields. */
+  /** The problem codes that only this endpoint names; `problemCodesOf` adds those that follow from the other fields. */
   readonly problems?: readonly ProblemCode[];
-  /** Where the idempotency key is: the header `idempotency-key`, or a field of the body. */
+  /** Location of the idempotency key: the header `idempotency-key`, or a field of the body. */
   readonly idempotencyKey?: 'header' | `body.${string}`;
   /** Requests per minute, counted per network address unless `per` says otherwise. */
   readonly limit?: { readonly perMinute: number; readonly per?: 'account' };
-  /** 1 MiB if absent. */
+  /** Maximum size of the body in bytes; 1 MiB if absent. */
   readonly bodyMaxBytes?: number;
   /** Whether the response has an `etag`, and a matching `if-none-match` gets 304. */
   readonly hasEtag?: true;
   /**
-   * For calls of other servers that sign the body: no CSRF token is asked for, and the handler gets the bytes as they were
-   * sent in `request.rawBody`. The handler checks the signature.
+   * For signed requests from other servers: no CSRF token is required, and the handler gets the original bytes of the
+   * body in `request.rawBody`. The handler checks the signature.
    */
   readonly isSignedWebhook?: true;
   /**
-   * For a link that the server has signed and sent, such as in an email: mail programs call it without a session, so no CSRF
-   * token is asked for. The handler checks the signature.
+   * For a link that the server has signed and sent, such as in an email: mail programs open it without a session, so no
+   * CSRF token is required. The handler checks the signature.
    */
   readonly isSignedLink?: true;
   /**
-   * For a message of a learning platform (LTI 1.3), which the browser posts from the platform's page: no CSRF token is asked for. The
-   * handler checks the state, the cookie that it is bound to, and the platform's signature.
+   * For a message of a learning platform (LTI 1.3), which the browser posts from the platform's page: no CSRF token is
+   * required. The handler checks the state, the cookie that the state is bound to, and the platform's signature.
    */
   readonly isPlatformMessage?: true;
-  /** For the operator's machines: if the installation has an operations token, the bearer token must be that one. */
+  /**
+   * For monitoring and other machines of the operator: if the installation has an operations token, the bearer token
+   * must equal it.
+   */
   readonly isForOperators?: true;
   /**
-   * Whether somebody whose account is suspended may call. Endpoints for signed-in people refuse them otherwise, and endpoints for anyone
-   * answer them as a visitor.
+   * Whether a suspended account may call the endpoint. Without it, endpoints for signed-in people refuse suspended
+   * accounts, and endpoints for anyone treat them as visitors.
    */
   readonly isOpenToSuspended?: true;
 }
 
-/** The fields that exempt a write from the CSRF token, each with what the handler checks in its place. */
+/** The fields that exempt a write from the CSRF token, each with the check that the handler makes instead. */
 export const CSRF_EXEMPTIONS = {
   isSignedWebhook: 'the signature of the body',
   isSignedLink: 'the signature of the link',
   isPlatformMessage: 'the state, the cookie of the browser and the signature of the platform’s token',
 } as const satisfies Partial<Record<keyof Endpoint, string>>;
 
-/** Returns what is checked in place of a CSRF token; `null` if a write to the endpoint needs the token. */
+/** Returns the check that replaces the CSRF token, or `null` if a write to the endpoint needs the token. */
 export function csrfExemptionOf(endpoint: Endpoint): string | null {
   const exemption = Object.entries(CSRF_EXEMPTIONS).find(([field]) => endpoint[field as keyof Endpoint] === true);
   return exemption?.[1] ?? null;
@@ -71,11 +74,13 @@ export function csrfExemptionOf(endpoint: Endpoint): string | null {
 /** Whether a write to the endpoint needs a CSRF token. */
 export const needsCsrfToken = (endpoint: Endpoint): boolean => csrfExemptionOf(endpoint) === null;
 
-/** Who may call: `moderator` means moderators and administrators. The server checks it before it reads the body. */
+/**
+ * Who may call the endpoint. `moderator` includes administrators. The server checks access before it reads the body.
+ */
 export const ACCESS_LEVELS = ['anyone', 'signed-in', 'sandbox', 'moderator', 'administrator'] as const;
 export type Access = (typeof ACCESS_LEVELS)[number];
 
-/** The groups of the OpenAPI document, and the tables of docs/api.md. */
+/** The groups of the OpenAPI document, which are also the tables of docs/api.md. */
 export const ENDPOINT_TAGS = {
   Accounts: 'Registration, sign-in, passwords and sessions',
   Market: 'Assets, prices and candles',
@@ -110,14 +115,14 @@ export type EndpointTag = keyof typeof ENDPOINT_TAGS;
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export type Method = (typeof METHODS)[number];
 
-/** `POST /api/bias-tests/{id}/answers`. */
+/** A method and a path, such as `POST /api/bias-tests/{id}/answers`. */
 export type EndpointKey = `${Method} /${string}`;
 export type EndpointTable = Readonly<Record<EndpointKey, Endpoint>>;
 
 /** Content that is not JSON. `Value` is what a client sends or gets. */
 export interface MediaContent<Value> {
   readonly mediaTypes: readonly string[];
-  /** Never set: it only carries the type. */
+  /** Never set; exists only to carry the type. */
   readonly value?: Value;
 }
 
@@ -140,14 +145,14 @@ type Received<Content> = Content extends z.ZodType
     ? Value
     : never;
 
-/** What a client sends to an endpoint and gets back. */
+/** The types of a client's request to an endpoint and of the response. */
 export type EndpointTypes<E> = {
   [Part in keyof E & ('params' | 'query' | 'body' | 'response')]: Part extends 'response'
     ? Received<E[Part]>
     : Sent<E[Part]>;
 };
 
-/** `['POST', '/api/bias-tests/{id}/answers']`. */
+/** Splits a key into method and path: `['POST', '/api/bias-tests/{id}/answers']`. */
 export function splitEndpointKey(key: EndpointKey): readonly [method: Method, path: string] {
   const [name, path = ''] = key.split(' ');
   const method = METHODS.find((each) => each === name);
@@ -163,7 +168,7 @@ const ACCESS_PROBLEMS: Readonly<Record<Access, readonly ProblemCode[]>> = {
   moderator: ['not-signed-in', 'not-allowed', 'second-factor-required'],
 };
 
-/** Every code with which the endpoint may answer, by ascending status. */
+/** Returns every problem code that the endpoint may respond with, by ascending status. */
 export function problemCodesOf(key: EndpointKey, endpoint: Endpoint): ProblemCode[] {
   const [method, path] = splitEndpointKey(key);
   const isWrite = method !== 'GET';

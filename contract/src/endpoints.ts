@@ -104,5 +104,8 @@ export const endpoints = {
 
 type Table = typeof endpoints;
 
-/** What clients send to each endpoint and get back. Import it as a type only: the table would bring zod into the browser. */
+/**
+ * The request and response types of each endpoint. Import it as a type only, because the table would bring zod into the
+ * browser.
+ */
 export type Endpoints = { [Key in keyof Table]: EndpointTypes<Table[Key]> };

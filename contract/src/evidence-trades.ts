@@ -3,12 +3,12 @@ import { EVIDENCE_LEVELS } from '@tradesense/core/learning/evidence/evidence-lev
 import { evidenceMeter } from './evidence.ts';
 
 /**
- * The evidence meter of an account's trades, over all sandbox accounts and resets. A trade is what one order opened. It says money
- * per risk, not skill, so it is no part of the overall evidence.
+ * The evidence meter of an account's trades, over all sandbox accounts and resets. A trade is the part of a position
+ * that one order opened. The meter measures money per risk, not skill, so it is not part of the overall evidence.
  */
 export const tradeEvidence = evidenceMeter.pick({ logEvidence: true, outlook: true, firstStrong: true }).extend({
   level: z.enum(EVIDENCE_LEVELS),
-  /** Trades that have counted: closed, or settled at a marked loss of 4 R. */
+  /** Trades that count as finished: closed, or settled at a marked loss of 4 R. */
   n: z.number().int(),
   /** Open trades that count with their present net result. */
   open: z.number().int(),

@@ -6,35 +6,41 @@ export const EVIDENCE_METERS = ['bias-tests', 'chart-exams', 'real-or-shuffled']
 export type EvidenceMeterName = (typeof EVIDENCE_METERS)[number];
 
 /**
- * The meters whose mean is the overall evidence; this list is fixed. Real or Shuffled is not in it: recognizing a recorded chart is easy
- * to learn, so it alone would call everything strong.
+ * The meters whose mean is the overall evidence; this list is fixed. Real or Shuffled is not in it: recognizing a
+ * recorded chart is easy to learn, so this meter alone would make the overall evidence strong.
  */
 export const OVERALL_METERS: readonly EvidenceMeterName[] = ['bias-tests', 'chart-exams'];
 
 const level = z.enum(EVIDENCE_LEVELS);
 
 /**
- * One meter, from the account's first rated item on. `logEvidence` is ln E: E is 1 without any evidence and grows beyond what a
- * number holds.
+ * One meter, from the account's first rated item on. `logEvidence` is ln E. E is 1 without evidence and can grow too
+ * large for a number, so its logarithm is sent.
  */
 export const evidenceMeter = z.object({
   meter: z.enum(EVIDENCE_METERS),
   /** Answers (`bias-tests`), charts (`chart-exams`) or pairs (`real-or-shuffled`) that count. */
   n: z.number().int(),
-  /** Questions that were shown and never answered; they change nothing. */
+  /** Questions that were shown and never answered; they do not change the evidence. */
   unanswered: z.number().int(),
-  /** Graded charts that are not compared with random marks yet. */
+  /** Graded charts that have not been compared with random marks yet. */
   pending: z.number().int(),
   logEvidence: z.number(),
   level,
-  /** What it would take to reach 20. `items` is the number of further items; for `too-early` until anything is extrapolated. */
+  /**
+   * Whether E will reach 20 at the present rate. `items` is the number of further items; for `too-early` the number
+   * until a forecast is made.
+   */
   outlook: z.object({
     kind: z.enum(['too-early', 'reached', 'in-sight', 'not-in-sight']),
     items: z.number().int().nullable(),
   }),
   /** When the meter first reached 20, and after how many items. */
   firstStrong: z.object({ at: z.string(), n: z.number().int() }).nullable(),
-  /** `null` for `chart-exams`. Right answers, what chance expects, and the 95% interval of the hit rate at every look; null without answers. */
+  /**
+   * Right answers, the number expected by chance, and the 95% interval of the hit rate, which holds at every look.
+   * `null` for `chart-exams` and without answers.
+   */
   hitRate: z.object({ hits: z.number().int(), expected: z.number(), low: z.number(), high: z.number() }).nullable(),
 });
 export type EvidenceMeterView = z.infer<typeof evidenceMeter>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CHART_EXAM_INTERVALS, CHART_EXAM_TYPES, CHART_EXAM_VIEWS } from '@tradesense/core/grading/exam-rules.ts';
 import { CHART_EXAM_MODES, examChartResult } from './chart-exam.ts';
 
-/** One’s own graded charts of the same kind, weeks apart. */
+/** A graded chart of the learner, to be compared with another of the same kind some weeks apart. */
 const comparableChart = z.object({
   examId: z.string(),
   index: z.number().int(),
@@ -12,14 +12,14 @@ const comparableChart = z.object({
 });
 
 export const comparableChartsResponse = z.object({
-  /** Kinds whose first and last chart are at least four weeks apart, the one with the most charts first. */
+  /** Kinds whose first and last charts are at least four weeks apart, sorted by number of charts, highest first. */
   kinds: z.array(
     z.object({
       type: z.enum(CHART_EXAM_TYPES),
       interval: z.enum(CHART_EXAM_INTERVALS),
       view: z.enum(CHART_EXAM_VIEWS),
       mode: z.enum(CHART_EXAM_MODES),
-      /** All of the kind; `charts` has the first 20 and the last 20, oldest first. */
+      /** Number of all charts of the kind; `charts` has the first 20 and the last 20 of them, oldest first. */
       total: z.number().int(),
       charts: z.array(comparableChart),
     }),

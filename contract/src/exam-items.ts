@@ -13,12 +13,12 @@ const type = z.enum(CHART_EXAM_TYPES);
 const isoTime = z.string();
 const unit = z.number().min(0).max(1);
 
-/** What an administrator answers to an appeal, once. */
+/** An administrator's answer to an appeal, which can be given once. */
 export const examAppealAnswerRequest = z.strictObject({
   text: storableText.trim().min(1).max(CHART_EXAM_APPEAL_MAX),
 });
 
-/** An item of the bank and how it has proved itself, over rated attempts; null where there are too few to say. */
+/** An item of the bank with its statistics over rated attempts; `null` if there are too few attempts. */
 export const examItemStatistics = z.object({
   id: z.string(),
   type,
@@ -28,26 +28,26 @@ export const examItemStatistics = z.object({
   lastAt: isoTime,
   view: z.enum(CHART_EXAM_VIEWS),
   ruleVersion: z.number().int(),
-  /** How often it was served, in whatever mode. */
+  /** Number of times the item was served, in any mode. */
   exposures: z.number().int(),
   attempts: z.number().int(),
-  /** Mean score: the difficulty, 1 is easy. */
+  /** Mean score, a measure of difficulty: 1 is easy. */
   meanScore: unit.nullable(),
-  /** Correlation of the scores with the learners' ratings before, −1 to 1. */
+  /** Correlation of the scores with the learners' prior ratings, −1 to 1. */
   discrimination: z.number().nullable(),
   rating: examRating,
-  /** The learners' texts, newest first. */
+  /** Appeals with the learners' texts, newest first. */
   appeals: z.array(
     z.object({
       id: z.string(),
       text: z.string(),
       appealedAt: isoTime,
-      /** `null` until an administrator has answered it. */
+      /** `null` until an administrator has answered the appeal. */
       answer: z.string().nullable(),
       answeredAt: isoTime.nullable(),
     }),
   ),
-  /** Since when it counts for nobody; `null` if it counts. */
+  /** Time since which the item is void and counts for nobody; `null` if it counts. */
   voidedAt: isoTime.nullable(),
 });
 export type ExamItemStatistics = z.infer<typeof examItemStatistics>;

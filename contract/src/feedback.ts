@@ -3,7 +3,7 @@ import { FEEDBACK_MESSAGE_MAX, FEEDBACK_SUBJECT_MAX, FEEDBACK_TYPES } from './fe
 import { EMAIL_MAX } from './product.ts';
 import { storableText } from './storable-text.ts';
 
-/** Something other than blanks, counted in characters as a reader counts them (an emoji is one, not two). */
+/** Text that is not blank. Its length is counted in visible characters, so that an emoji counts as one. */
 function text(max: number) {
   return storableText
     .trim()
@@ -15,7 +15,7 @@ export const feedbackRequest = z.strictObject({
   type: z.enum(FEEDBACK_TYPES).default('general_feedback'),
   subject: text(FEEDBACK_SUBJECT_MAX),
   message: text(FEEDBACK_MESSAGE_MAX),
-  /** Where to answer a guest; ignored for a signed-in user, whose address is known. */
+  /** Reply address of a guest; ignored for a signed-in user, whose address is known. */
   email: storableText
     .trim()
     .max(EMAIL_MAX)

@@ -1,6 +1,6 @@
-/** The led first hour, without zod: the browser may import this file. */
+/** Lists of the guided first hour, without zod: the browser may import this file. */
 
-/** Steps in order. */
+/** Steps of the first hour, in order. */
 export const FIRST_HOUR_STEPS = [
   'trial',
   'first-chart',
@@ -18,9 +18,9 @@ export const FIRST_HOUR_STEPS = [
 ] as const;
 export type FirstHourStepId = (typeof FIRST_HOUR_STEPS)[number];
 
-/** What is stored because nothing else tells it. `left`: the owner has put the path aside. */
+/** Progress that is stored because no other record shows it. `left`: the owner has dismissed the path. */
 export const FIRST_HOUR_MARKS = ['trial', 'bias-result', 'unlocks', 'left'] as const;
 export type FirstHourMark = (typeof FIRST_HOUR_MARKS)[number];
 
-/** Marks that a page may set; the others are set by what happens. */
+/** Marks that a page may set; the server sets the others when the event happens. */
 export const FIRST_HOUR_PAGE_MARKS = ['bias-result', 'unlocks', 'left'] as const;

@@ -8,7 +8,10 @@ import {
   stepFirstTradeRequest,
 } from './first-trade.ts';
 
-/** One trade for each learner: planned, carried bar by bar, reviewed, and then kept as its card. Every call returns its present state. */
+/**
+ * Each learner makes one trade: it is planned, continued bar by bar, reviewed, and then kept as a card. Every call
+ * returns its current state.
+ */
 export const firstTradeEndpoints = {
   'POST /api/study/first-trade': {
     id: 'showFirstTrade',

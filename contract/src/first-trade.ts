@@ -1,4 +1,4 @@
-/** The first planned trade of the led first hour, on a chart of the practice history. */
+/** The first planned trade of the guided first hour, on a chart of the practice history. */
 import { z } from 'zod';
 import { REVIEW_LEAST, THESIS_LEAST } from '@tradesense/core/study/trade-plan.ts';
 import { TRADE_EXITS } from '@tradesense/core/study/trade-result.ts';
@@ -8,20 +8,23 @@ import { price, taskChart } from './study-task-parts.ts';
 import { tradeAct, tradePlan, tradeText } from './study-trade-parts.ts';
 import { taskOrigin } from './study.ts';
 
-/** `planning`: no orders stand. `open`: they are sent. `closed`: the review is missing. `reviewed`: the card is made. */
+/**
+ * `planning`: no orders are placed. `open`: orders are placed. `closed`: the review is missing. `reviewed`: the card
+ * exists.
+ */
 export const FIRST_TRADE_STATES = ['planning', 'open', 'closed', 'reviewed'] as const;
 
-/** The decision beside its outcome. */
+/** The quality of the decision, and its outcome. */
 export const firstTradeCard = z.object({
   process: processScore,
-  /** `null` where there is no outcome. */
+  /** `null` if there is no outcome. */
   quadrant: quadrant.nullable(),
-  /** What closed the trade; `null` where the bars ended before the position. */
+  /** What closed the trade; `null` if the bars ended while the position was open. */
   exit: z.enum(TRADE_EXITS).nullable(),
   /** After fees, in R and in SENSE$. */
   r: z.number().nullable(),
   net: z.number().nullable(),
-  /** What the plan would have made if nothing had been moved or closed by hand, in R; `null` if nothing was. */
+  /** Result of the unchanged plan in R, if something was moved or closed by hand; otherwise `null`. */
   untouched: z.number().nullable(),
 });
 export type FirstTradeCard = z.infer<typeof firstTradeCard>;
@@ -34,10 +37,10 @@ export const firstTrade = z.object({
   hasMoreBars: z.boolean(),
   equity: z.number(),
   feePercent: z.number(),
-  /** The plan that was sent; `null` before. */
+  /** The plan that was sent; `null` before one is sent. */
   plan: tradePlan.nullable(),
   acts: z.array(tradeAct),
-  /** Why the orders of the plan were not filled; a new plan can be sent. */
+  /** Why the orders of the plan were not filled; the learner can send a new plan. `null` if they were not refused. */
   refusal: z.string().nullable(),
   review: z.string().nullable(),
   /** `null` until the trade is reviewed. */
@@ -50,20 +53,22 @@ export type FirstTrade = z.infer<typeof firstTrade>;
 export const firstTradeResponse = z.object({ trade: firstTrade });
 export type FirstTradeResponse = z.infer<typeof firstTradeResponse>;
 
-/** A line of so many characters at least, without the spaces around it. */
+/** A line with at least `least` characters, not counting the spaces around it. */
 const line = (least: number) => z.string().trim().pipe(tradeText.min(least));
 
-/** A price that fits the units of the desk. */
+/** Maximum price that the units of the desk can hold. */
 const PRICE_MAX = 1e7;
 const level = price.positive().max(PRICE_MAX);
 
-/** Bars that the caller has seen. */
+/** Number of bars that the caller has seen. */
 const seen = z.number().int().min(0).max(STUDY_SEEN_MAX);
 
-/** `instead`: the chart that the caller does not want to trade. Another one comes only if no orders stand on it. */
+/**
+ * `instead`: id of the chart that the caller does not want to trade. It is replaced only if no orders are placed on it.
+ */
 export const showFirstTradeRequest = z.strictObject({ instead: z.uuid().exactOptional() }).nullish();
 
-/** Entry and size are worked out by the server. */
+/** The learner's plan; the server computes entry and size. */
 export const planFirstTradeRequest = z.strictObject({
   seen,
   side: tradePlan.shape.side,
@@ -77,7 +82,7 @@ export type PlanFirstTradeRequest = z.infer<typeof planFirstTradeRequest>;
 
 export const stepFirstTradeRequest = z.strictObject({ seen });
 
-/** What is done after the last bar that was seen. A close fills at the next bar. */
+/** An action after the last bar that the caller has seen. A close fills at the next bar. */
 export const actFirstTradeRequest = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('move-stop'), seen, price: level }),
   z.strictObject({ kind: z.literal('move-target'), seen, price: level }),

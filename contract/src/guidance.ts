@@ -1,16 +1,16 @@
-/** What to do next: the led first hour, and the next steps of a learner. */
+/** Guidance for a learner: the guided first hour, and the next steps. */
 import { z } from 'zod';
 import { FIRST_HOUR_PAGE_MARKS, FIRST_HOUR_STEPS } from './first-hour-constants.ts';
 
 export const firstHourStep = z.object({
   id: z.enum(FIRST_HOUR_STEPS),
   title: z.string(),
-  /** The one act of the step, as a request. */
+  /** The action of the step, as an instruction. */
   act: z.string(),
-  /** What it gives, and why it comes here. */
+  /** What the learner gains from the step, and why it comes at this point. */
   gets: z.string(),
   minutes: z.number().int(),
-  /** Address of the page on which it is done, with search and hash. */
+  /** Path of the page for the step, with search and hash. */
   href: z.string(),
   isDone: z.boolean(),
 });
@@ -18,13 +18,13 @@ export type FirstHourStep = z.infer<typeof firstHourStep>;
 
 export const firstHourResponse = z.object({
   steps: z.array(firstHourStep),
-  /** The first step that is not done; `null`: all are. */
+  /** The first step that is not done; `null` if all are done. */
   next: z.enum(FIRST_HOUR_STEPS).nullable(),
-  /** Minutes of the steps that are not done. */
+  /** Minutes that the remaining steps take. */
   minutesLeft: z.number().int(),
-  /** Whether the owner has put the path aside. */
+  /** Whether the owner has dismissed the path. */
   hasLeft: z.boolean(),
-  /** Whether there is nothing left to lead to: all is done, or what was done since goes beyond it. */
+  /** Whether the path is over: all steps are done, or the learner has since done something that goes beyond them. */
   isOver: z.boolean(),
 });
 export type FirstHourResponse = z.infer<typeof firstHourResponse>;
@@ -38,7 +38,7 @@ export const nextStep = z.object({
   title: z.string(),
   /** Why this step comes now, in a sentence or two. */
   why: z.string(),
-  /** Address of its page, with search and hash. */
+  /** Path of the step's page, with search and hash. */
   href: z.string(),
 });
 export type NextStep = z.infer<typeof nextStep>;

@@ -33,15 +33,15 @@ const lines = (min: number, max: number) =>
     .regex(/^(?:[^\p{Cc}\p{Zl}\p{Zp}]|\n)*$/u, 'Must be text without control characters')
     .refine(isVisible, MUST_BE_VISIBLE);
 
-/** What the author says. Its prices are levels on the author's chart: no result is computed from them. */
+/** The author's call. Its prices are levels on the author's chart; no result is computed from them. */
 const callFields = {
   direction,
-  /** Probability that the call is right, in percent; the other two outcomes share the rest. */
+  /** Probability that the call is right, in percent; the other two outcomes share the remaining probability. */
   confidence,
   thesis: lines(IDEA_THESIS_MIN, IDEA_THESIS_MAX),
-  /** What would show that the thesis is wrong. */
+  /** What would show that the thesis is wrong, in words. */
   invalidation: lines(IDEA_INVALIDATION_MIN, IDEA_INVALIDATION_MAX),
-  /** The price at which it is wrong; `null` if it is not a price. */
+  /** Price at which the thesis is wrong; `null` if the author names no price. */
   invalidationPrice: z
     .string()
     .regex(IDEA_PRICE_PATTERN, 'Must be a price such as 61250.5')
@@ -65,16 +65,16 @@ export type PredictIdeaRequest = z.infer<typeof predictIdeaRequest>;
 
 const interval = z.object({ low: z.number(), high: z.number() });
 
-/** Scored ideas of an author, also those that were deleted. Intervals are 95% and hold at every n. */
+/** The scored ideas of an author, including deleted ones. Intervals are 95% and hold at every n. */
 export const ideaRecord = z.object({
   n: count,
   hits: count,
-  /** The ends for the hit rate, as fractions; `null` without scored ideas. */
+  /** Interval of the hit rate, as fractions; `null` without scored ideas. */
   hitRate: interval.nullable(),
   /** Mean Brier score, 0 to 2; `null` without scored ideas. */
   brier: interval.extend({ mean: z.number() }).nullable(),
   evidence: z.object({
-    /** Ideas that count for the meter: one at a time. */
+    /** Ideas that count for the meter, of which only one may run at a time. */
     n: count,
     logEvidence: z.number(),
     level: z.enum(EVIDENCE_LEVELS),
@@ -96,7 +96,7 @@ export const idea = z.object({
   predictionsCloseAt: isoTime.nullable(),
   endsAt: isoTime.nullable(),
   isOwn: z.boolean(),
-  /** What the author says; `null` for a reader who could still predict. */
+  /** The author's call; `null` for a reader who could still predict. */
   call: z
     .object({
       direction,
@@ -122,12 +122,15 @@ export const idea = z.object({
     .nullable(),
   /** `null` unless the idea is void. */
   voidReason: z.enum(IDEA_VOID_REASONS).nullable(),
-  /** The record of its author. */
+  /** The author's record. */
   record: ideaRecord,
 });
 export type Idea = z.infer<typeof idea>;
 
-/** The chart of an idea: the bars before its start as they were stored then, and complete bars since, up to its end. */
+/**
+ * The chart of an idea: the bars before its start as they were stored at the start, and the complete bars since then,
+ * up to its end.
+ */
 export const ideaChart = z.object({
   interval: z.enum(INTERVALS),
   source: z.enum(PRICE_SOURCES),

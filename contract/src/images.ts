@@ -4,7 +4,7 @@ import { IMAGE_DEVICE_WIDTHS, IMAGE_QUALITY_DEFAULT, IMAGE_WIDTHS } from './prod
 const WIDTHS: readonly number[] = [...IMAGE_WIDTHS, ...IMAGE_DEVICE_WIDTHS];
 const QUALITY_MESSAGE = 'Must be a whole number from 1 to 100';
 
-/** `GET /_next/image`: a picture of this site, scaled. `url` is checked further by the server. */
+/** `GET /_next/image`: a scaled image of this site. The server checks `url` further. */
 export const imageQuery = z.strictObject({
   url: z
     .string({ error: 'Must be given once' })
@@ -24,7 +24,7 @@ export const imageQuery = z.strictObject({
 });
 export type ImageQuery = z.output<typeof imageQuery>;
 
-/** Pages of which a picture is made for links. */
+/** Kinds of pages that have a preview image for shared links. */
 export const LINK_PICTURE_KINDS = ['u', 'post', 'atlas'] as const;
 export type LinkPictureKind = (typeof LINK_PICTURE_KINDS)[number];
 

@@ -5,15 +5,18 @@ import { statistic } from './dashboard.ts';
 import { journalQuery, patchJournalTradeRequest } from './journal.ts';
 import { storableText } from './storable-text.ts';
 
-/** Real trades that a learner imports. Amounts are plain decimal strings in the currency of the file; nothing is converted. */
+/**
+ * Schemas of real trades that a learner imports. Amounts are plain decimal strings in the currency of the file; nothing
+ * is converted.
+ */
 const amount = z.string();
 const instant = z.string();
 const count = z.number().int();
-/** `null`: the file does not name it. */
+/** `null` if the file does not name the currency. */
 const currency = z.string().nullable();
 const side = z.enum(['long', 'short']);
 
-/** A file to send: what a browser's `Blob` and `File` are. */
+/** A file to send: the common fields of a browser's `Blob` and `File`. */
 export interface ImportFile {
   readonly size: number;
   /** Its media type. */
@@ -29,16 +32,16 @@ const decimalMark = z.enum(DECIMAL_MARKS).optional();
 const fileHash = z.string().regex(/^[\da-f]{64}$/, 'Must be the hash of a preview');
 
 export const importPreviewQuery = z.strictObject({
-  /** The zone of times that do not name theirs. */
+  /** Time zone of times in the file that name no zone. */
   timeZone,
-  /** Without it, it is found out from the numbers of the file. */
+  /** Absent: the decimal mark is detected from the numbers in the file. */
   decimalMark,
 });
 
 export const createImportQuery = z.strictObject({
-  /** Made by the caller. The same id sent again returns the import as it is. */
+  /** Id made by the caller. Sent again, the same id returns the existing import. */
   id: z.uuid(),
-  /** From the preview: the file that is imported is the one that was previewed. */
+  /** Hash from the preview, so that the imported file is the one that was previewed. */
   fileHash,
   fileName: storableText.trim().min(1).max(IMPORT_FILE_NAME_MAX),
   timeZone,
@@ -47,7 +50,7 @@ export const createImportQuery = z.strictObject({
 
 const rejectedLine = z.object({
   line: count,
-  /** As the header writes it; null for the whole line. */
+  /** Name of the column as in the header; `null` if the whole line is rejected. */
   column: z.string().nullable(),
   text: z.string(),
 });
@@ -62,7 +65,7 @@ const tradeResult = {
   entryPrice: amount,
   exitPrice: amount,
   fees: amount,
-  /** `gross` − `fees` − `swap`. Fees in other currencies are not in it. */
+  /** `gross` − `fees` − `swap`. Fees in other currencies are not included. */
   net: amount,
 };
 
@@ -70,23 +73,23 @@ export const importPreview = z.object({
   fileHash: z.string(),
   format: z.enum(IMPORT_FORMATS),
   decimalMark: z.enum(DECIMAL_MARKS),
-  /** The zone that times were read in; null if all name theirs. */
+  /** Time zone that was used to read the times; `null` if all times name their zone. */
   timeZone: z.string().nullable(),
-  /** Lines that would be added, and those that are stored already or come twice. */
+  /** Lines that would be added; `knownLines` are stored already or occur twice in the file. */
   newLines: count,
   knownLines: count,
   rejectedLines: count,
-  /** The first of them. */
+  /** The first rejected lines. */
   rejected: z.array(rejectedLine),
-  /** Rows that are no trades, such as deposits. */
+  /** Rows that are not trades, such as deposits. */
   otherLines: count,
-  /** Closed trades that would be added, and the newest of them. */
+  /** Closed trades that would be added; `trades` has the newest of them. */
   newTrades: count,
   trades: z.array(z.object(tradeResult)),
-  /** Positions that stay open, with the first of them. */
+  /** Positions that stay open; `open` has the first of them. */
   openPositions: count,
   open: z.array(z.object({ symbol: z.string(), side, quantity: amount, since: instant })),
-  /** Exits whose entry is in no file. */
+  /** Exits whose entry is in none of the imported files. */
   unmatchedExits: count,
 });
 export type ImportPreview = z.infer<typeof importPreview>;
@@ -99,7 +102,7 @@ export const tradeImport = z.object({
   state: z.enum(IMPORT_STATES),
   createdAt: instant,
   finishedAt: instant.nullable(),
-  /** Lines of trades in the file, and how many of them are done. */
+  /** Lines of trades in the file; `doneLines` have been processed. */
   lines: count,
   doneLines: count,
   /** Lines that this import added; the others were stored already. */
@@ -137,10 +140,10 @@ export const importedTrade = z.object({
   account: z.string(),
   ...tradeResult,
   gross: amount,
-  /** Paid for holding it overnight; negative: received. */
+  /** Paid for holding the position overnight; negative if it was received. */
   swap: amount,
   otherFees: z.array(z.object({ currency: z.string(), amount })),
-  /** Lines that it is made of. */
+  /** Number of lines that make up the trade. */
   executions: count,
   tags: z.object({ setup: tagList, mistake: tagList, emotion: tagList }),
   note: z.string(),
@@ -155,7 +158,10 @@ export const importedTradesResponse = z.object({
 export type ImportedTradesResponse = z.infer<typeof importedTradesResponse>;
 
 export const importedStatisticsResponse = z.object({
-  /** One for each currency, the one with the most trades first. Nothing is converted or added up across them. */
+  /**
+   * One entry per currency, sorted by number of trades, highest first. Nothing is converted or added up across
+   * currencies.
+   */
   currencies: z.array(
     z.object({
       currency,

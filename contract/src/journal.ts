@@ -14,7 +14,10 @@ import { tradingFill } from './trading-orders.ts';
 import { tradePlan } from './trade-plan.ts';
 import { storableText } from './storable-text.ts';
 
-/** The journal: one entry per closed trade of an account, from flat to flat, written by itself. Amounts are plain decimal strings. */
+/**
+ * The journal: one automatic entry per closed trade of an account, from flat to flat. Amounts are plain decimal
+ * strings.
+ */
 const amount = z.string();
 const instant = z.string();
 
@@ -27,7 +30,7 @@ const tagList = z.array(tag).max(JOURNAL_TAGS_MAX);
 const tags = z.strictObject({ setup: tagList, mistake: tagList, emotion: tagList });
 export type JournalTags = z.infer<typeof tags>;
 
-/** What the score looks at, each judged by what was known then. */
+/** The criteria of the process score; each is judged by what was known at the time of the decision. */
 export const PROCESS_CHECKS = [
   'plan-complete',
   'risk-within-limit',
@@ -44,14 +47,14 @@ export type ProcessCheckName = (typeof PROCESS_CHECKS)[number];
 export const quadrant = z.enum(['good-good', 'good-bad', 'bad-good', 'bad-bad']);
 
 export const processScore = z.object({
-  /** 0 to 100; money never enters it. */
+  /** 0 to 100; profit and loss do not enter the score. */
   score: z.number().int(),
   checks: z.array(
     z.object({
       check: z.enum(PROCESS_CHECKS),
       points: z.number().int(),
       of: z.number().int(),
-      /** A sentence for the screen. */
+      /** A sentence for the page. */
       reason: z.string(),
     }),
   ),
@@ -61,35 +64,38 @@ export type ProcessScoreView = z.infer<typeof processScore>;
 export const journalTrade = z.object({
   id: z.string(),
   accountId: z.string(),
-  /** 1 for the account's first trade. */
+  /** Number of the trade in the account, from 1. */
   number: z.number().int(),
   asset: z.string(),
   side: z.enum(['long', 'short']),
   openedAt: instant,
   closedAt: instant,
-  /** The largest that was open. */
+  /** The largest open quantity of the position. */
   quantity: amount,
   entryPrice: amount,
   exitPrice: amount,
   /** Profit of the closing fills, before fees and funding. */
   realised: amount,
   fees: amount,
-  /** Paid; negative: received. */
+  /** Funding paid; negative if received. */
   funding: amount,
-  /** What the fills cost against their references, in SENSE$. */
+  /** Cost of the fills compared with their reference prices, in SENSE$. */
   slippage: amount,
   /** `realised` − `fees` − `funding`. */
   net: amount,
-  /** `net` ÷ what the plan risked, two decimals; null without a planned stop. */
+  /** `net` ÷ the planned risk, two decimals; `null` without a planned stop. */
   rMultiple: amount.nullable(),
-  /** The furthest that the price went against and for the position while it was open, in SENSE$ of the largest quantity; without bars null. */
+  /**
+   * The largest moves of the price against (`mae`) and for (`mfe`) the position while it was open, in SENSE$ at the
+   * largest quantity; `null` without bars.
+   */
   mae: amount.nullable(),
   mfe: amount.nullable(),
   maeR: amount.nullable(),
   mfeR: amount.nullable(),
   isLiquidated: z.boolean(),
   preset: z.enum(['easy', 'normal', 'strict']),
-  /** Frozen with the decision; null for an entry without a plan. */
+  /** The plan, frozen with the decision; `null` for an entry without a plan. */
   plan: tradePlan.nullable(),
   process: processScore,
   /** Decision × outcome: a score of 70 or more is a good decision, a positive net a good outcome. */
@@ -97,7 +103,7 @@ export const journalTrade = z.object({
   tags,
   note: z.string(),
   reviewedAt: instant.nullable(),
-  /** Not reviewed yet, and closed a day ago or longer by the clock, also in a replay. */
+  /** Whether the trade has no review and was closed at least a day ago in real time, also in a replay. */
   isReviewDue: z.boolean(),
 });
 export type JournalTrade = z.infer<typeof journalTrade>;
@@ -108,10 +114,13 @@ export const journalQuery = z.strictObject({
     .regex(/^[A-Za-z0-9-]{1,20}$/, 'Must be the symbol of an asset')
     .optional(),
   side: z.enum(['long', 'short']).optional(),
-  /** Finds reviewed trades only, and so does `quadrant`: the decision is judged before its result is known. */
+  /**
+   * Finds reviewed trades only, as `quadrant` does, because the learner must judge the decision before seeing its
+   * result.
+   */
   outcome: z.enum(['won', 'lost']).optional(),
   quadrant: quadrant.optional(),
-  /** Trades with this tag, of whichever kind. */
+  /** Trades with this tag, of any kind. */
   tag: tag.optional(),
   review: z.enum(['open', 'done']).optional(),
   cursor: storableText.max(60).optional(),
@@ -122,7 +131,7 @@ export const journalResponse = z.object({
   /** Newest first. */
   trades: z.array(journalTrade),
   nextCursor: z.string().nullable(),
-  /** Tags that the account's trades carry, with how many reviewed trades carry each and what those brought together. */
+  /** Tags of the account's trades, each with the number of reviewed trades that carry it and their total net result. */
   tags: z.array(z.object({ kind: z.enum(JOURNAL_TAG_KINDS), tag: z.string(), trades: z.number().int(), net: amount })),
 });
 export type JournalResponse = z.infer<typeof journalResponse>;
@@ -134,23 +143,23 @@ export const journalTradeResponse = z.object({
   counterfactuals: z.array(
     z.object({
       kind: z.enum(['as-planned', 'stop-not-moved', 'half-size']),
-      /** Null where it cannot be told, and `text` says why. */
+      /** `null` if the result cannot be determined; `text` then says why. */
       net: amount.nullable(),
       rMultiple: amount.nullable(),
       text: z.string(),
     }),
   ),
-  /** When the trade was decided again without its result; null if it was not. */
+  /** Time of the second decision, made without seeing the result; `null` if there is none. */
   secondDecidedAt: instant.nullable(),
 });
 export type JournalTradeResponse = z.infer<typeof journalTradeResponse>;
 
-/** The chart as it was at the decision and what came after it. */
+/** The chart as it was at the decision, and the bars after it. */
 export const journalBarsResponse = z.object({
   asset: z.string(),
   interval: z.enum(INTERVALS),
   source: z.enum(PRICE_SOURCES).nullable(),
-  /** Ascending; empty where there is no history. */
+  /** Ascending; empty if there is no history. */
   bars: z.array(candleRow),
   /** How many of the bars were complete when the entry was decided. */
   decisionBars: z.number().int(),
@@ -163,7 +172,7 @@ export const journalBarsResponse = z.object({
 });
 export type JournalBarsResponse = z.infer<typeof journalBarsResponse>;
 
-/** What the learner writes; what is left out stays. `isReviewed: true` marks the review as written now. */
+/** The learner's entries; absent fields stay unchanged. `isReviewed: true` marks the review as written now. */
 export const patchJournalTradeRequest = z.strictObject({
   note: storableText.max(JOURNAL_NOTE_MAX).optional(),
   tags: tags.optional(),
@@ -171,7 +180,10 @@ export const patchJournalTradeRequest = z.strictObject({
 });
 export type PatchJournalTradeRequest = z.input<typeof patchJournalTradeRequest>;
 
-/** What is added and removed of each trade; a tag that a trade has already, or has not, changes nothing. */
+/**
+ * Tags to add to and remove from each trade. Adding a tag that the trade has, or removing one that it does not have,
+ * changes nothing.
+ */
 export const tagTradesRequest = z
   .strictObject({
     tradeIds: z
@@ -189,21 +201,24 @@ export const tagTradesRequest = z
 export type TagTradesRequest = z.input<typeof tagTradesRequest>;
 
 export const tagTradesResponse = z.object({
-  /** Trades that have other tags now. */
+  /** Trades whose tags have changed. */
   changed: z.number().int(),
 });
 export type TagTradesResponse = z.infer<typeof tagTradesResponse>;
 
-/** Reviewed trades that the curves are made of: the newest ones. */
+/** Maximum number of reviewed trades in the curves; the newest ones are used. */
 export const CURVE_TRADES_MAX = 60;
 
 export const journalCurvesResponse = z.object({
-  /** Reviewed trades of the account, and how many of them, the newest, the curves are made of. */
+  /** Number of reviewed trades of the account; `trades` is how many of them, the newest, the curves use. */
   reviewed: z.number().int(),
   trades: z.number().int(),
-  /** The mistake tag whose trades lost the most together; null if none lost. */
+  /** The mistake tag whose trades lost the most in total; `null` if no tag lost. */
   tag: z.string().nullable(),
-  /** The trades as they were, oldest first, and under one other rule each. Without a tag there is no curve without it. */
+  /**
+   * The trades as they were, oldest first, and one curve for each rule that changes them. If `tag` is `null`, the curve
+   * without tagged trades is absent.
+   */
   curves: z.array(
     z.object({
       kind: z.enum(CURVE_KINDS),
@@ -211,9 +226,12 @@ export const journalCurvesResponse = z.object({
       points: z.array(z.object({ at: instant, profit: amount })),
       /** Trades that the rule changes. */
       changed: z.number().int(),
-      /** Trades of which the result under the rule is not known; they keep their own. */
+      /** Trades whose result under the rule is unknown; they keep their own result. */
       unknown: z.number().int(),
-      /** Mean change of a changed trade in SENSE$ with its standard error; null below 30 changed trades. */
+      /**
+       * Mean change, in SENSE$, of the trades that the rule changes, with its standard error; `null` below 30 such
+       * trades.
+       */
       effect: z.object({ mean: z.number(), error: z.number() }).nullable(),
     }),
   ),
@@ -253,13 +271,16 @@ export const performanceResponse = z.object({
   averageR: amount.nullable(),
   /** Sum of wins ÷ sum of losses; null without losses. */
   profitFactor: amount.nullable(),
-  /** The deepest fall of the profit below an earlier height, in SENSE$. Money put in does not make up for a loss. */
+  /** The largest drawdown of the profit, in SENSE$. Deposits do not make up for a loss. */
   maxDrawdown: amount,
-  /** The deepest fall of the time-weighted growth, from 0 to 1. It need not be the fall of the most money. */
+  /**
+   * The largest drawdown of the time-weighted growth, from 0 to 1. It may be another drawdown than the largest in
+   * money.
+   */
   maxDrawdownShare: z.number(),
   /**
-   * Ratios of daily returns by closed trades, per year of 365 days. `days` counts the days from the first deposit to the last closed
-   * trade. A ratio is null where it would divide by nothing.
+   * Ratios of daily returns, computed from closed trades, per year of 365 days. `days` counts the days from the first
+   * deposit to the last closed trade. A ratio is `null` if it would divide by zero.
    */
   daily: z.object({ days: z.number().int(), sharpe: z.number().nullable(), sortino: z.number().nullable() }),
   averageProcess: z.number().nullable(),
@@ -269,7 +290,7 @@ export const performanceResponse = z.object({
     'bad-good': z.number().int(),
     'bad-bad': z.number().int(),
   }),
-  /** Money put in and net results after each closed trade, oldest first. */
+  /** Balance after each closed trade: deposits plus net results, oldest first. */
   curve: z.array(z.object({ at: instant, balance: amount })),
 });
 export type PerformanceResponse = z.infer<typeof performanceResponse>;

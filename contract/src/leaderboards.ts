@@ -6,16 +6,16 @@ const count = z.number().int();
 
 export const boardParams = z.strictObject({ board: z.enum(BOARDS) });
 
-/** Place of a row: its rank, its order and its account. */
+/** Cursor of a row: its rank, its sort value and its account. */
 const boardPlace = z
   .string()
   .regex(/^\d{1,9}\.-?\d{1,9}\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 'Must be a place of the list');
 
 export const boardQuery = z.strictObject({ cursor: boardPlace.optional() });
 
-/** A rating, a mean Brier score (less is better) or a mean process score, with the ends of its 95% interval. */
+/** A rating, a mean Brier score (lower is better) or a mean process score, with the ends of its 95% interval. */
 const boardStanding = z.object({
-  /** Rated charts, rated answers or closed trades that it is made of. */
+  /** Number of rated charts, rated answers or closed trades behind the value. */
   sample: count,
   value: z.number(),
   low: z.number(),
@@ -35,21 +35,24 @@ export type BoardMissing = z.infer<typeof missing>;
 
 export const boardResponse = z.object({
   board: z.enum(BOARDS),
-  /** Fewest results from which on a learner is listed. */
+  /** Minimum number of results for a learner to be listed. */
   sampleMin: count,
   /** Ratings with a larger deviation are not listed. */
   deviationMax: z.number(),
-  /** The less favourable end of the interval decides the order. */
+  /** Sorted by the less favorable end of the interval. */
   rows: z.array(boardRow),
   /** `null` on the last page. */
   nextCursor: z.string().nullable(),
   own: z.object({
     isMember: z.boolean(),
-    /** Among those whom the caller sees; `null` if they are not listed, or further down than the first thousand. */
+    /**
+     * Rank among the learners whom the caller can see; `null` if the caller is not listed or ranks below the first
+     * thousand.
+     */
     rank: count.nullable(),
-    /** `null` before there is enough for an interval. */
+    /** `null` until there is enough data for an interval. */
     standing: boardStanding.nullable(),
-    /** What the caller lacks to be listed; empty for one who is. */
+    /** What the caller still needs to be listed; empty for a listed caller. */
     missing: z.array(missing),
   }),
 });

@@ -1,3 +1,4 @@
+import { LEAGUE_GROUP_SIZE } from '@tradesense/core/leagues/league-rules.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { noBody } from './endpoint-parts.ts';
 import { membershipResponse } from './leaderboards.ts';
@@ -9,8 +10,7 @@ export const leaguesEndpoints = {
     tag: 'People',
     access: 'signed-in',
     summary: 'Get the caller’s weekly league',
-    description:
-      'Groups of at most about 30 learners who joined, of one division and similar rating. Points are counted by the server, from days of practice, kept plans and reviews; profit plays no part.',
+    description: `Groups of at most about ${LEAGUE_GROUP_SIZE} learners who joined, of one division and similar rating. Points are counted by the server, from days of practice, kept plans and reviews; profit plays no part.`,
     limit: { perMinute: 120, per: 'account' },
     response: leagueResponse,
   },

@@ -10,19 +10,19 @@ const leagueRow = person.extend({ rank: count, isOwn: z.boolean(), points: count
 export type LeagueRow = z.infer<typeof leagueRow>;
 
 export const leagueResponse = z.object({
-  /** The division, 1 to 5; everybody begins in 1. `null` for somebody who has not joined. */
+  /** The division, 1 to 5; everybody starts in 1. `null` for an account that has not joined. */
   division: z.number().int().min(1).max(LEAGUE_DIVISIONS).nullable(),
   /** Whether the caller has the username that joining needs. */
   hasUsername: z.boolean(),
-  /** The group of the week under way; `null` for one who has none. */
+  /** The caller's group in the current week; `null` if the caller has none. */
   week: z
     .object({
       /** Its first and last day (UTC). */
       from: day,
       to: day,
-      /** Learners of the group, also those whom a block hides from the caller. */
+      /** Number of learners in the group, including those whom a block hides from the caller. */
       learners: count,
-      /** How many of them go up at the end of the week, and how many down. */
+      /** How many learners move up at the end of the week, and how many move down. */
       moves: count,
       rows: z.array(leagueRow),
     })

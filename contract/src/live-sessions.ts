@@ -20,7 +20,7 @@ const confidence = z.int().min(BIAS_CONFIDENCE_MIN).max(BIAS_CONFIDENCE_MAX);
 const liveMark = z.strictObject({ kind: z.enum(['high', 'low']), time: z.int(), price: z.number() });
 export type LiveMarkView = z.infer<typeof liveMark>;
 
-/** An empty list says that there is no swing. */
+/** An empty list means that there is no swing. */
 const liveMarks = z.array(liveMark).max(LIVE_MARKS_MAX, `at most ${LIVE_MARKS_MAX} marks`);
 
 export const liveRoundParams = z.strictObject({ id: z.uuid(), roundId: z.uuid() });
@@ -28,7 +28,7 @@ export const liveRoundParams = z.strictObject({ id: z.uuid(), roundId: z.uuid() 
 export const openLiveSessionRequest = z.strictObject({ id: z.uuid() });
 
 export const openLiveRoundRequest = z.strictObject({
-  /** Made by the browser: the same id sent again opens nothing more. */
+  /** Id made by the browser: the same id sent again does not open another round. */
   id: z.uuid(),
   kind: z.enum(LIVE_ROUND_KINDS),
   assetClass: z.enum([...ASSET_CLASSES, 'random']),
@@ -45,7 +45,7 @@ export const liveAnswerRequest = z.discriminatedUnion('kind', [
     direction,
     confidence,
     tag: z.enum(BIAS_TAGS).nullable(),
-    /** A locked answer is not changed any more. */
+    /** A locked answer can no longer be changed. */
     isLocked: z.boolean(),
   }),
   z.strictObject({ kind: z.literal('mark'), marks: liveMarks, isLocked: z.boolean() }),
@@ -56,29 +56,29 @@ export type LiveAnswer = z.infer<typeof liveAnswerRequest>;
 export const liveDistribution = z.object({
   /** Calls by direction; empty in a round of marks. Confidences are means in per cent. */
   directions: z.array(z.object({ direction, count: z.int(), meanConfidence: z.number().nullable() })),
-  /** Bars of the histogram by the first confidence in them. */
+  /** Bins of the histogram; `from` is the lowest confidence of the bin. */
   confidences: z.array(z.object({ from: z.int(), count: z.int() })),
   meanConfidence: z.number().nullable(),
   tags: z.array(z.object({ tag: z.enum(BIAS_TAGS), count: z.int() })),
-  /** Learners who marked a bar as a swing, at the median of their prices; empty in a round of calls. */
+  /** Number of learners who marked a bar as a swing, with the median of their prices; empty in a round of calls. */
   heat: z.array(liveMark.extend({ count: z.int() })),
 });
 export type LiveDistributionView = z.infer<typeof liveDistribution>;
 
 const share = z.object({ estimate: z.number(), low: z.number(), high: z.number() });
 
-/** The marks of the class beside those of the rule, which is that of the swing analysis in the Chart Exam. */
+/** The marks of the class, compared with the references of the swing analysis in the Chart Exam. */
 export const liveMarksVerdict = z.object({
-  /** The rule’s own marks. `found`: learners with a mark that earns credit for it. */
+  /** The references. `found`: number of learners with a mark that earns credit for the reference. */
   swings: z.array(liveMark.extend({ found: z.int() })),
-  /** Marks of the class, and those of them that earn credit. */
+  /** Number of marks of the class; `right` is how many of them earn credit. */
   marks: z.int(),
   right: z.int(),
   /** Share of marks that earn credit, from 0 to 1, with its 95 % interval; `null` without marks. */
   share: share.nullable(),
   /** Mean score of the learners, from 0 to 1; `null` without answers. */
   meanScore: z.number().nullable(),
-  /** The caller’s own marks in the order of their answer; `null` without an answer, and for the teacher. */
+  /** The caller's own marks in the order of their answer; `null` without an answer, and for the teacher. */
   own: z
     .object({
       score: z.number(),
@@ -92,10 +92,10 @@ export type LiveMarksVerdict = z.infer<typeof liveMarksVerdict>;
 
 export const liveReveal = z.object({
   asset: z.string(),
-  /** In the scale of the round’s bars. */
+  /** Outcome bars in the scale of the round's bars. */
   outcome: z.array(candleRow),
   truth: biasTruth,
-  /** `null` when nobody called. `share` is the share of right calls from 0 to 1 with its 95 % interval. */
+  /** `null` if nobody called. `share` is the share of right calls from 0 to 1 with its 95% interval. */
   verdict: z
     .object({
       right: z.int(),
@@ -112,11 +112,13 @@ export const liveRound = z.object({
   number: z.int(),
   kind: z.enum(LIVE_ROUND_KINDS),
   state: z.enum(LIVE_ROUND_STATES),
-  /** The chart, as a question of the Bias Test shows it. */
+  /** The chart, in the form of a Bias Test question. */
   chart: biasQuestion.omit({ index: true }),
   /** The caller’s own answer; `null` without one, and for the teacher. */
   answer: liveAnswerRequest.nullable(),
-  /** For the teacher at any time, for learners once it is shown; `null` before. */
+  /**
+   * Number of answers. The teacher always gets it; learners get it once the distribution is shown, and `null` before.
+   */
   answered: z.int().nullable(),
   distribution: liveDistribution.nullable(),
   /** `null` before the reveal, for the teacher too. */
@@ -136,7 +138,7 @@ export type LiveSessionResponse = z.infer<typeof liveSessionResponse>;
 
 export const liveAnswerResponse = z.object({ answer: liveAnswerRequest });
 
-/** Who has answered, never what. */
+/** Shows who has answered, never the answers. */
 export const liveAnsweredResponse = z.object({
   learners: z.array(z.object({ username: z.string(), hasAnswered: z.boolean() })),
 });

@@ -16,7 +16,7 @@ import {
   openLtiLaunchResponse,
 } from './lti.ts';
 
-/** A whole class launches at once from one address of its school. */
+/** A whole class may launch at the same time from one address of its school. */
 const LAUNCHES_PER_MINUTE = 600;
 const form = mediaContent<string>('application/x-www-form-urlencoded');
 const page = mediaContent<string>('text/html');

@@ -1,4 +1,4 @@
-/** LTI 1.3: registered platforms, launches, and grades that travel to a platform. */
+/** LTI 1.3: registered platforms, launches, and grades that are sent to a platform. */
 import { z } from 'zod';
 import { idParams } from './endpoint-parts.ts';
 import {
@@ -15,7 +15,10 @@ import { storableText } from './storable-text.ts';
 const sentId = storableText.min(1, 'is required').max(LTI_ID_MAX);
 const sentAddress = storableText.min(1, 'is required').max(LTI_ADDRESS_MAX);
 
-/** What an administrator enters of a platform. Each address is checked by the server: https, without a name and password. */
+/**
+ * Details of a platform that an administrator enters. The server checks each address: https, without user name and
+ * password.
+ */
 export const ltiPlatformRequest = z.strictObject({
   name: storableText.trim().min(1, 'is required').max(LTI_NAME_MAX),
   issuer: sentAddress,
@@ -37,14 +40,14 @@ export const ltiPlatform = z.object({
   keysUrl: z.string(),
   deploymentIds: z.array(z.string()),
   createdAt: z.iso.datetime(),
-  /** People who have linked their account. */
+  /** Number of people who have linked their account. */
   people: z.int(),
-  /** Courses that are connected with a class. */
+  /** Number of courses that are connected with a class. */
   courses: z.int(),
 });
 export type LtiPlatform = z.infer<typeof ltiPlatform>;
 
-/** A grade that was given up on after many tries, or that the platform refused. */
+/** A grade that was not delivered: it failed too often, or the platform refused it. */
 export const ltiParkedScore = z.object({
   id: z.uuid(),
   platform: z.string(),
@@ -57,7 +60,7 @@ export const ltiParkedScore = z.object({
 export type LtiParkedScore = z.infer<typeof ltiParkedScore>;
 
 export const ltiPlatformsResponse = z.object({
-  /** Addresses of this installation, to be entered at a platform. */
+  /** URLs of this installation, to be entered at a platform. */
   tool: z.object({
     loginUrl: z.string(),
     launchUrl: z.string(),
@@ -71,7 +74,7 @@ export type LtiPlatformsResponse = z.infer<typeof ltiPlatformsResponse>;
 
 const ltiClass = z.object({ id: z.uuid(), name: z.string(), teacher: z.string().nullable() });
 
-/** What the page of a launch shows before anything is done. */
+/** What the launch page shows before the user acts. */
 export const ltiLaunch = z.object({
   id: z.uuid(),
   kind: z.enum(LTI_KINDS),
@@ -80,15 +83,18 @@ export const ltiLaunch = z.object({
   /** Title of the course; `null` if the platform sent none. */
   course: z.string().nullable(),
   account: z.enum(LTI_ACCOUNT_STATES),
-  /** The class of the course; `null` before a teacher has connected it. */
+  /** The class of the course; `null` until a teacher connects one. */
   class: ltiClass.nullable(),
-  /** Whether the signed-in learner is not in that class yet, so that opening joins it. */
+  /** Whether opening the launch adds the signed-in learner to the class, because they are not in it yet. */
   joins: z.boolean(),
-  /** The classes that a teacher may connect with the course; empty once it is connected. */
+  /** The classes that the teacher may connect with the course; empty once a class is connected. */
   classes: z.array(z.object({ id: z.uuid(), name: z.string() })),
-  /** What may be linked from the course: for a deep link of a connected course whose teacher is linked. */
+  /**
+   * Assignments that can be linked from the course, in a deep-linking launch of a connected course by a linked teacher;
+   * otherwise empty.
+   */
   assignments: z.array(z.object({ id: z.uuid(), title: z.string() })),
-  /** Whether the choice goes back through the window that the platform shows inside its page. */
+  /** Whether the choice is returned through the frame that the platform shows inside its page. */
   returnsToFrame: z.boolean(),
 });
 export type LtiLaunch = z.infer<typeof ltiLaunch>;
@@ -96,21 +102,24 @@ export type LtiLaunch = z.infer<typeof ltiLaunch>;
 export const ltiLaunchParams = idParams;
 
 export const openLtiLaunchRequest = z.strictObject({
-  /** The class to connect the course with; `null` makes a new one. Asked of a teacher as long as the course has no class. */
+  /**
+   * The class to connect the course with; `null` creates a new one. Required from a teacher while the course has no
+   * class.
+   */
   classId: z.uuid().nullable().optional(),
-  /** The learner is 16 or older, or a school has agreed. Asked when opening joins a class. */
+  /** Whether the learner is 16 or older, or a school has agreed. Required if opening adds the learner to the class. */
   isOldEnough: z.boolean().optional(),
 });
 export type OpenLtiLaunchRequest = z.infer<typeof openLtiLaunchRequest>;
 
-/** The page that the launch was for; the page of the launch itself for a deep link. */
+/** Path of the page that the launch opens; for a deep link, the launch page itself. */
 export const openLtiLaunchResponse = z.object({ path: z.string() });
 
 export const chooseLtiLinkRequest = z.strictObject({ assignmentId: z.uuid() });
-/** Where the choice is sent to the platform from; `null` if the window inside the platform's page takes it over. */
+/** Path from which the choice is sent to the platform; `null` if the frame inside the platform's page takes it. */
 export const chooseLtiLinkResponse = z.object({ path: z.string().nullable() });
 
-/** Fields of a third-party initiated login (OpenID Connect), which may have others too. */
+/** Fields of a third-party initiated login (OpenID Connect); other fields are allowed. */
 export const ltiLoginQuery = z.looseObject({
   iss: storableText.max(LTI_ADDRESS_MAX).optional(),
   client_id: storableText.max(LTI_ID_MAX).optional(),
@@ -120,7 +129,7 @@ export const ltiFrameQuery = z.strictObject({ frame: z.string().regex(/^[\w-]{43
 
 export const ltiKeys = z.object({ keys: z.array(z.record(z.string(), z.string())) });
 
-/** People on platforms who are linked with the signed-in account. */
+/** Platform users who are linked with the signed-in account. */
 export const ltiLinksResponse = z.object({
   links: z.array(z.object({ id: z.uuid(), platform: z.string(), linkedAt: z.iso.datetime() })),
 });

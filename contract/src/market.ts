@@ -12,7 +12,7 @@ export const asset = z.object({
   class: z.enum(ASSET_CLASSES),
   maxLeverage: z.number(),
   priceDecimals: z.number().int(),
-  /** Where each interval's history comes from now; an interval without history is absent. */
+  /** Current source of the history of each interval; an interval without history is absent. */
   history: z.partialRecord(z.enum(INTERVALS), z.enum(PRICE_SOURCES)),
 });
 export type AssetView = z.infer<typeof asset>;
@@ -26,7 +26,7 @@ export type CandleRow = z.infer<typeof candleRow>;
 export const candlesQuery = z.strictObject({
   asset: storableText.min(1).max(20),
   interval: z.enum(INTERVALS),
-  /** Epoch ms or ISO time; only bars that open before it. Default: now. */
+  /** Epoch ms or ISO time; only bars that open before this time are returned. Default: now. */
   before: z
     .union([wholeNumberText(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER), z.iso.datetime({ offset: true })])
     .optional(),
@@ -43,7 +43,9 @@ export const candlesResponse = z.object({
 });
 export type CandlesResponse = z.infer<typeof candlesResponse>;
 
-/** One asset of the ticker. `change24h` in percent; the price is the last one that the feed gave, never an invented one. */
+/**
+ * One asset of the ticker. `change24h` is in percent; the price is the last one from the feed, never an invented one.
+ */
 export const cryptoPrice = z.object({ symbol: z.string(), price: z.number(), change24h: z.number() });
 export type CryptoPrice = z.infer<typeof cryptoPrice>;
 export const cryptoPricesResponse = z.object({
@@ -51,44 +53,47 @@ export const cryptoPricesResponse = z.object({
   /** Assets without a price are absent. */
   data: z.array(cryptoPrice),
   source: z.enum(PRICE_SOURCES),
-  /** When the newest of these prices was made; null while there is none. */
+  /** Time of the newest of these prices; `null` if there is none. */
   asOf: z.string().nullable(),
-  /** The feed is down or silent: these are its last prices. */
+  /** Whether the feed is down or silent; the prices are then the last known ones. */
   isStale: z.boolean(),
 });
 export type CryptoPricesResponse = z.infer<typeof cryptoPricesResponse>;
 
 export const marketDayQuery = z.strictObject({ asset: storableText.min(1).max(20) });
 
-/** An asset as it trades now: its last price, its session and its trading day. Times are ISO, of the market's time. */
+/** The current state of an asset: its last price, its session and its trading day. Times are ISO and in market time. */
 export const marketDayResponse = z.object({
   asset: z.string(),
-  /** The market's time of this answer: the present, but for a replay. */
+  /** Market time of the response: the current time, except in a replay. */
   marketTime: z.string(),
   session: z.object({
     isOpen: z.boolean(),
-    /** The next opening; null while open. */
+    /** Time of the next opening; `null` while open. */
     opensAt: z.string().nullable(),
-    /** The next close; null while closed, and for what never closes. */
+    /** Time of the next close; `null` while closed, and for markets that never close. */
     closesAt: z.string().nullable(),
   }),
-  /** Null while there never was a price. */
+  /** `null` if there has never been a price. */
   price: z
     .object({
       last: z.number(),
       asOf: z.string(),
       source: z.enum(PRICE_SOURCES),
-      /** In percent, the same as the ticker's. */
+      /** In percent, as in the ticker. */
       change24h: z.number(),
-      /** The feed is not live, or this asset is silent in its trading hours: the price is only the last one known. */
+      /**
+       * Whether the price is only the last known one: the feed is not live, or the asset is silent during its trading
+       * hours.
+       */
       isStale: z.boolean(),
-      /** Why, in a sentence for the screen; null where nothing is to be said. */
+      /** Why the price is stale, in a sentence for the page; `null` if there is nothing to say. */
       reason: z.string().nullable(),
     })
     .nullable(),
   /**
-   * The trading day of the last price. Crypto and equities: the UTC day; forex and commodities: from 17:00 or 18:00 New York.
-   * Null without a price, and where the feed's history is too coarse to tell.
+   * The trading day of the last price. Crypto and equities: the UTC day; forex and commodities: from 17:00 or 18:00 New
+   * York. `null` without a price, and if the feed's history is too coarse to determine the day.
    */
   day: z
     .object({
@@ -97,9 +102,9 @@ export const marketDayResponse = z.object({
       high: z.number(),
       low: z.number(),
       last: z.number(),
-      /** The last price before the day; null where history does not reach back to one. */
+      /** The last price before the trading day; `null` if the history does not reach back that far. */
       previousClose: z.number().nullable(),
-      /** In units of the asset, 0 when unknown. */
+      /** In units of the asset; 0 if unknown. */
       volume: z.number(),
     })
     .nullable(),

@@ -30,7 +30,7 @@ export const NOTIFICATION_TYPES = [
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-/** Filters of the list, and the types that each shows. `unread` shows every type. */
+/** Filters of the list, each with the types that it shows. `unread` shows every type. */
 export const NOTIFICATION_FILTERS = {
   all: NOTIFICATION_TYPES,
   unread: NOTIFICATION_TYPES,
@@ -53,14 +53,14 @@ export type NotificationFilter = keyof typeof NOTIFICATION_FILTERS;
 /** Notifications on one page of the list. */
 export const NOTIFICATIONS_PER_PAGE = 30;
 
-/** Days after which notifications are deleted, read or not. */
+/** Days after which notifications are deleted, whether read or not. */
 export const NOTIFICATIONS_KEPT_DAYS = 180;
 
 /** Where a notification may reach the learner. */
 export const NOTIFICATION_CHANNELS = ['in-app', 'mail', 'push'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
-/** Types that are mailed until the learner chooses otherwise: rare, and of weight. */
+/** Types that are emailed unless the learner chooses otherwise: rare and important ones. */
 export const MAILED_BY_DEFAULT: readonly NotificationType[] = [
   'liquidated',
   'granted',
@@ -69,7 +69,10 @@ export const MAILED_BY_DEFAULT: readonly NotificationType[] = [
   'profile-moderated',
 ];
 
-/** Types that are pushed to the learner's browsers until they choose otherwise: what somebody away from the page wants to know at once. */
+/**
+ * Types that are pushed to the learner's browsers unless they choose otherwise: events that someone away from the page
+ * wants to know at once.
+ */
 export const PUSHED_BY_DEFAULT: readonly NotificationType[] = [
   'order-filled',
   'stop-filled',
@@ -89,10 +92,13 @@ export const PUSHED_BY_DEFAULT: readonly NotificationType[] = [
   'class-message',
 ];
 
-/** Types that reach the learner in no channel until one is chosen: nothing has happened that they tell of. */
+/** Types that are off in every channel until the learner chooses one, because they report no event. */
 export const OFF_BY_DEFAULT: readonly NotificationType[] = ['monthly-letter'];
 
-/** Types that the app alone shows: too many for a mailbox, or mailed by the module that they come from. */
+/**
+ * Types that are never emailed by this module: too frequent for a mailbox, or emailed by the module that they come
+ * from.
+ */
 export const NEVER_MAILED: readonly NotificationType[] = ['person-posted', 'plan-granted'];
 
 /** When notifications are mailed: within about a minute, once a day, or never. */
@@ -103,7 +109,7 @@ export type MailTiming = (typeof MAIL_TIMINGS)[number];
 export const PUSH_TIMINGS = ['immediate', 'daily'] as const;
 export type PushTiming = (typeof PUSH_TIMINGS)[number];
 
-/** Browsers of one account that get pushes; a further one replaces the oldest. */
+/** Maximum number of browsers of one account that get pushes; a further one replaces the oldest. */
 export const PUSH_DEVICES_MAX = 10;
 
 /** Hour of the learner's day at which the daily digest is sent. */

@@ -22,43 +22,49 @@ export const unreadCountResponse = z.object({ unreadCount: z.number().int() });
 
 const filters = Object.keys(NOTIFICATION_FILTERS) as [NotificationFilter, ...NotificationFilter[]];
 
-/** Place of a notification in the list: epoch ms of its newest event, and its id. */
+/** Cursor of a notification in the list: epoch ms of its newest event, and its id. */
 const place = z.string().regex(/^\d{1,14}\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 'Must be a place of the list');
 
 export const notificationsQuery = z.strictObject({
   filter: z.enum(filters).default('all'),
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   cursor: place.optional(),
 });
 
 const amount = z.string();
 
-/** A fill of one order of a live account. All parts of an order make one notification while it is unread. */
+/** A fill of one order of a live account. All partial fills of an order share one notification while it is unread. */
 const fill = z.object({
   accountId: z.string(),
   asset: z.string(),
   side: z.enum(['buy', 'sell']),
-  /** The sum over the parts. */
+  /** Sum of the partial fills. */
   quantity: amount,
-  /** Price of the last part. */
+  /** Price of the last partial fill. */
   price: amount,
-  /** What is left of the order. */
+  /** Quantity of the order that is still unfilled. */
   remaining: amount,
 });
 
 const contentOf = <Type extends string, Payload extends z.ZodType>(type: Type, payload: Payload) =>
   z.object({ type: z.literal(type), payload });
 
-/** Somebody did something at a post. `username` is `null` for one who has left or whom a block keeps apart. */
+/**
+ * An action of a person on a post. `username` is `null` for a person who has left or whom a block separates from the
+ * learner.
+ */
 const atPost = z.object({ userId: z.string(), username: z.string().nullable(), postId: z.string() });
 
-/** Something of a class. Names are `null` for a learner who is not in it any more, the title also once the assignment is withdrawn. */
+/**
+ * An event of a class. `className` and `title` are `null` for a learner who is no longer in the class; `title` also if
+ * the assignment was withdrawn.
+ */
 const ofAssignment = z.object({
   classId: z.string(),
   className: z.string().nullable(),
   assignmentId: z.string(),
   title: z.string().nullable(),
-  /** `null` without an end. */
+  /** `null` without a due date. */
   dueAt: z.iso.datetime().nullable(),
 });
 
@@ -75,7 +81,7 @@ export const notificationContent = z.discriminatedUnion('type', [
     'exam-graded',
     z.object({ examId: z.string(), type: z.enum(CHART_EXAM_TYPES), score: z.number(), passed: z.boolean() }),
   ),
-  /** The newest exam that an administrator had graded again. Scores are 0 to 1; `null` unless the exam was completed. */
+  /** The newest exam that an administrator re-graded. Scores are 0 to 1; `null` unless the exam was completed. */
   contentOf(
     'exam-regraded',
     z.object({
@@ -95,9 +101,9 @@ export const notificationContent = z.discriminatedUnion('type', [
       answer: z.string(),
     }),
   ),
-  /** How many cards of the learner were due, on the newest day on which it was so. */
+  /** Number of the learner's cards that were due, on the newest day on which any were due. */
   contentOf('reviews-due', z.object({ due: z.number().int() })),
-  /** The letter of an ended month, `2026-06`, as it was when it was written. */
+  /** The letter of an ended month, `2026-06`, in its original wording. */
   contentOf(
     'monthly-letter',
     z.object({
@@ -108,9 +114,12 @@ export const notificationContent = z.discriminatedUnion('type', [
       ),
     }),
   ),
-  /** The newest of those who follow the learner since; `username` is `null` for one who has left or whom a block keeps apart. */
+  /**
+   * The newest of the followers that the notification combines; `username` is `null` for a person who has left or whom
+   * a block separates from the learner.
+   */
   contentOf('follow', z.object({ userId: z.string(), username: z.string().nullable() })),
-  /** `price` is the one that was set, `at` the one that triggered it. */
+  /** `price` is the price of the alert, `at` the price that triggered it. */
   contentOf(
     'price-alert',
     z.object({
@@ -122,7 +131,9 @@ export const notificationContent = z.discriminatedUnion('type', [
       note: z.string(),
     }),
   ),
-  /** The break that a closed bar made; `level` is the price of the broken swing, `barAt` when the bar opened. */
+  /**
+   * The structure break of a closed bar; `level` is the price of the broken swing, `barAt` the open time of the bar.
+   */
   contentOf(
     'structure-alert',
     z.object({
@@ -136,19 +147,22 @@ export const notificationContent = z.discriminatedUnion('type', [
       note: z.string(),
     }),
   ),
-  /** The newest of those who like a post of the learner since. */
+  /** The newest of the people who liked a post of the learner, of those that the notification combines. */
   contentOf('post-liked', atPost),
-  /** A comment on a post of the learner, a reply to a comment of theirs, a text that names them. */
+  /**
+   * A comment on a post of the learner. The next two types: a reply to a comment of the learner, and a text that
+   * mentions them.
+   */
   contentOf('post-commented', atPost),
   contentOf('comment-replied', atPost),
   contentOf('mention', atPost),
-  /** A post of somebody whom the learner follows. */
+  /** A post by a person whom the learner follows. */
   contentOf('person-posted', atPost),
-  /** What the administrators tell everybody. */
+  /** An announcement of the administrators. */
   contentOf('announcement', z.object({ text: z.string(), isWithdrawn: z.boolean() })),
-  /** Pro that an administrator gave. */
+  /** An administrator granted Pro. */
   contentOf('plan-granted', z.object({ until: z.iso.datetime() })),
-  /** An idea that the learner wrote or predicted was scored. `brier` is 0 to 2. */
+  /** An idea that the learner wrote or predicted has been scored. `brier` is 0 to 2. */
   contentOf(
     'idea-scored',
     z.object({
@@ -161,15 +175,15 @@ export const notificationContent = z.discriminatedUnion('type', [
       brier: z.number(),
     }),
   ),
-  /** The newest of the badges that were earned since. */
+  /** The newest of the earned badges that the notification combines. */
   contentOf('badge-earned', z.object({ badge, tier: badgeTier })),
   /** A moderator removed parts of the learner's profile. */
   contentOf('profile-moderated', z.object({ parts: z.array(z.enum(PROFILE_PARTS)), reason: z.string() })),
-  /** The newest of what the teacher of a class has assigned since. */
+  /** The newest of the assignments that the notification combines. */
   contentOf('class-assignment', ofAssignment),
   /** An assignment that the learner has not finished is due within a day. */
   contentOf('class-due', ofAssignment),
-  /** The newest of the messages that the teacher of a class has written since. */
+  /** The newest of the class messages that the notification combines. */
   contentOf(
     'class-message',
     z.object({ classId: z.string(), className: z.string().nullable(), messageId: z.string() }),
@@ -179,12 +193,12 @@ export type NotificationContent = z.infer<typeof notificationContent>;
 
 const notification = z.object({
   id: z.string(),
-  /** Its place in the list: a cursor, and `upTo` when it and everything older is marked as read. */
+  /** Position in the list: used as a cursor, and as `upTo` to mark this and all older notifications as read. */
   place,
   /** When its newest event was delivered, usually moments after it happened. */
   at: z.iso.datetime(),
   isRead: z.boolean(),
-  /** How many events it stands for, such as the parts in which an order was filled. */
+  /** Number of events that the notification combines, such as the partial fills of an order. */
   parts: z.number().int(),
   content: notificationContent,
 });
@@ -198,7 +212,7 @@ export const notificationsResponse = z.object({
 });
 export type NotificationsResponse = z.infer<typeof notificationsResponse>;
 
-/** Either some notifications, or all of the list down from one place, so that what came later stays unread. */
+/** Marks some notifications as read, or all from one position down, so that newer ones stay unread. */
 export const readNotificationsRequest = z.union([
   z.strictObject({ ids: z.array(z.uuid()).min(1).max(100) }),
   z.strictObject({ upTo: place }),
@@ -210,7 +224,10 @@ const type = z.enum(NOTIFICATION_TYPES);
 /** Local time of day, '07:30'. */
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 07:30');
 
-/** Hours without emails and pushes of notifications, in the learner's time zone; what comes in these hours is sent when they end. */
+/**
+ * Hours without notification emails and pushes, in the learner's time zone; notifications from these hours are sent
+ * when they end.
+ */
 const quietHours = z
   .strictObject({ from: timeOfDay, to: timeOfDay })
   .refine(({ from, to }) => from !== to, { message: 'Must end at another time than it begins', path: ['to'] });
@@ -222,7 +239,7 @@ export const notificationPreferencesResponse = z.object({
   mail: z.object({
     timing: z.enum(MAIL_TIMINGS),
     quiet: quietHours.nullable(),
-    /** IANA name of the zone in which quiet hours and the digest are read. */
+    /** IANA name of the time zone for quiet hours and the digest. */
     timeZone: z.string(),
   }),
   push: z.object({ timing: z.enum(PUSH_TIMINGS) }),
@@ -238,7 +255,7 @@ export type NotificationChoice = z.output<typeof notificationChoiceRequest>;
 
 export const notificationMailRequest = z.strictObject({
   timing: z.enum(MAIL_TIMINGS),
-  /** `null` for none. */
+  /** `null` for no quiet hours. */
   quiet: quietHours.nullable(),
 });
 export type NotificationMailRequest = z.infer<typeof notificationMailRequest>;
@@ -249,7 +266,7 @@ export type NotificationPushRequest = z.infer<typeof notificationPushRequest>;
 const base64url = (bytes: number) =>
   z.string().regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}={0,2}$`), `Must be ${bytes} bytes in base64url`);
 
-/** What `PushSubscription.toJSON` of a browser gives. */
+/** The result of `PushSubscription.toJSON` in a browser. */
 export const pushSubscriptionRequest = z.object({
   /** Address of the browser's push service: https, and a public host. */
   endpoint: storableText.max(1000),
@@ -267,7 +284,7 @@ export const pushDevicesResponse = z.object({
       id: z.string(),
       userAgent: z.string(),
       since: z.iso.datetime(),
-      /** Whether it is the browser of this session. */
+      /** Whether this is the browser of the current session. */
       isThisSession: z.boolean(),
     }),
   ),
@@ -280,11 +297,14 @@ export const pushDeviceParams = z.strictObject({ id: z.uuid() });
 export interface PushMessage {
   readonly title: string;
   readonly body: string;
-  /** Where it leads, from the root of the site. */
+  /** Path of the page that the notification opens, from the root of the site. */
   readonly path: string;
-  /** A later push with the same tag replaces it. */
+  /** A later push with the same tag replaces this one. */
   readonly tag: string;
 }
 
-/** Gateways of mail add parameters of their own to links. A token that is missing or too long is one that nobody signed. */
+/**
+ * Mail gateways add parameters of their own to links, so other fields are allowed. A missing or overlong token is read
+ * as an empty one, which no signature matches.
+ */
 export const unsubscribeQuery = z.object({ token: storableText.max(400).catch('') });

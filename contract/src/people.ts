@@ -7,10 +7,10 @@ import { BIO_MAX, LINK_LENGTH_MAX, LINKS_MAX, PEOPLE_SEARCH_MAX, PEOPLE_SEARCH_M
 import { INTEGER_MAX } from './product.ts';
 import { isVisible, MUST_BE_VISIBLE, storableText } from './storable-text.ts';
 
-/** Any text, so that a name that nobody can have answers `not-found`. */
+/** Accepts any text, so that an impossible name gets `not-found`. */
 export const usernameParams = z.strictObject({ username: z.string().max(100) });
 
-/** How the caller and a person stand to one another. Whether the caller is blocked is never told. */
+/** The relation between the caller and a person. Whether the person has blocked the caller is never disclosed. */
 export const relation = z.object({
   isFollowing: z.boolean(),
   /** Whether the person follows the caller. */
@@ -22,12 +22,15 @@ export type Relation = z.infer<typeof relation>;
 
 export const person = z.object({
   username: z.string(),
-  /** A path on this server; `null` without a picture. */
+  /** A path on this server; `null` without an image. */
   profileImageUrl: z.string().nullable(),
 });
 export type Person = z.infer<typeof person>;
 
-/** A page may have fewer people than fit: who has left and who has blocked the caller is left out. */
+/**
+ * A page of people. It may be shorter than the page size, because people who have left or blocked the caller are left
+ * out.
+ */
 export const peopleResponse = z.object({
   people: z.array(person),
   /** `null` on the last page. */
@@ -37,11 +40,14 @@ export type PeopleResponse = z.infer<typeof peopleResponse>;
 
 // ---- Search ----
 
-/** Place of a person in the result: how well they match, and their username in lower case. */
+/** Cursor of a person in the result: the quality of the match, and the username in lower case. */
 const foundPlace = z.string().regex(/^\d{1,4}\.[a-z][a-z0-9_]{2,19}$/, 'Must be a place of the list');
 
 export const peopleSearchQuery = z.strictObject({
-  /** Any part of a username, or of the name of those who show it to the caller, whatever its accents; of two characters the beginning; small misspellings match too. */
+  /**
+   * Any part of a username, or of a name that its owner shows to the caller; accents do not matter, and small
+   * misspellings match too. Two characters match only the beginning.
+   */
   q: storableText
     .trim()
     .min(PEOPLE_SEARCH_MIN)
@@ -70,7 +76,7 @@ export type PeopleSearchResponse = z.infer<typeof peopleSearchResponse>;
 export const peopleSuggestionsResponse = z.object({
   people: z.array(
     person.extend({
-      /** Exam types that both train. */
+      /** Exam types that both the person and the caller train. */
       types: z.array(z.enum(CHART_EXAM_TYPES)),
     }),
   ),
@@ -79,15 +85,16 @@ export type PeopleSuggestionsResponse = z.infer<typeof peopleSuggestionsResponse
 
 const count = z.number().int();
 
-/** Several lines of plain text. */
+/** Plain text of several lines. */
 const bio = storableText
   .trim()
   .max(BIO_MAX)
   .regex(/^(?:[^\p{Cc}\p{Zl}\p{Zp}]|\n)*$/u, 'Must be text without control characters');
 
 /**
- * An address that a page may link to, stored as browsers write it: whole, so that no page reads it as one of its own, and in ASCII, so
- * that look-alike letters and turned text are seen. What stands before an `@` looks like the host, so it is refused.
+ * An external link, stored in the form that browsers write. It must be a complete URL, so that no page treats it as a
+ * path of this site, and in ASCII, so that look-alike letters and reversed text are visible. A user name before an `@`
+ * is refused, because it looks like the host.
  */
 const link = z
   .url({
@@ -99,16 +106,16 @@ const link = z
   .max(LINK_LENGTH_MAX)
   .refine((address) => !/^https:\/\/[^/]*@/.test(address), 'Must be an address without a user name');
 
-/** What a learner wrote about themselves. */
+/** The learner's own description of themselves. */
 export const profileAbout = z.object({ bio: z.string(), links: z.array(z.string()) });
 export type ProfileAbout = z.infer<typeof profileAbout>;
 
-/** What the caller wrote, with the number of its changes. */
+/** The caller's own description, with its version, which grows with every change. */
 export const ownAbout = profileAbout.extend({ version: z.number().int() });
 export type OwnAbout = z.infer<typeof ownAbout>;
 
 export const profileAboutRequest = z.strictObject({
-  /** The version that was changed. */
+  /** The version that the caller has changed. */
   version: z
     .number()
     .int()
@@ -124,7 +131,7 @@ export const profileAboutRequest = z.strictObject({
 const block = z.enum(PROFILE_BLOCKS);
 const audience = z.enum(AUDIENCES);
 
-/** Whom each block is shown to. */
+/** The audience of each block. */
 export const audiencesResponse = z.object({
   audiences: z.object({
     name: audience,
@@ -142,7 +149,7 @@ export type AudiencesResponse = z.infer<typeof audiencesResponse>;
 export const audienceRequest = z.strictObject({ block, audience });
 export type AudienceRequest = z.infer<typeof audienceRequest>;
 
-/** As whom owners look at their own page; it changes nothing for others. */
+/** The view in which owners look at their own page; it has no effect for others. */
 export const personQuery = z.strictObject({ as: z.enum(PAGE_VIEWS).default('me') });
 
 /** `content` is `null` if the reader does not see the block. */
@@ -153,15 +160,15 @@ const skillCell = z.object({
   timeframe: z.enum(CHART_EXAM_INTERVALS),
   /** Rated charts. */
   n: count,
-  /** Their mean score, 0 to 1; `null` while there are too few. */
+  /** Mean score of these charts, 0 to 1; `null` if there are too few. */
   score: z.number().nullable(),
 });
 
 export const publicProfile = z.object({
-  /** The present name: pages at a former one move there. */
+  /** Current username; pages at a former username redirect to it. */
   username: z.string(),
   profileImageUrl: z.string().nullable(),
-  /** Month of the account's beginning: `2026-03`. */
+  /** Month in which the account was created: `2026-03`. */
   since: z.string(),
   isOwn: z.boolean(),
   /** `null` for a visitor and the owner. */
@@ -170,7 +177,7 @@ export const publicProfile = z.object({
     name: blockOf(z.object({ name: z.string() })),
     about: blockOf(profileAbout),
     connections: blockOf(z.object({ followers: count, following: count })),
-    /** How many posts the reader may see; the posts are a list of their own. */
+    /** Number of posts that the reader may see; the posts themselves are in a separate list. */
     posts: blockOf(z.object({ count })),
     ratings: blockOf(
       z.object({
@@ -178,7 +185,7 @@ export const publicProfile = z.object({
       }),
     ),
     'skill-map': blockOf(z.object({ cells: z.array(skillCell) })),
-    /** Days (UTC) with a study task that counts for the streak or a rated answer, between two days. */
+    /** Days (UTC), between `from` and `to`, with a study task that counts for the streak or with a rated answer. */
     activity: blockOf(z.object({ from: z.string(), to: z.string(), days: z.array(z.string()) })),
     /** The highest tier of each badge that was earned, in the order of the catalogue. */
     badges: blockOf(z.object({ badges: z.array(z.object({ badge, tier: badgeTier, earnedAt: z.iso.datetime() })) })),

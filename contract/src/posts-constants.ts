@@ -1,4 +1,4 @@
-/** Most characters of a post and of a comment. */
+/** Maximum length of a post and of a comment, in characters. */
 export const POST_TEXT_MAX = 1_000;
 export const COMMENT_TEXT_MAX = 500;
 
@@ -9,18 +9,18 @@ export const COMMENTS_PER_PAGE = 30;
 export const POST_AUDIENCES = ['public', 'followers'] as const;
 export type PostAudience = (typeof POST_AUDIENCES)[number];
 
-/** The lists of posts: of the people whom the caller follows, of everyone, and of the caller. */
+/** The lists of posts: by people whom the caller follows, by everyone, and by the caller. */
 export const POST_FEEDS = ['following', 'everyone', 'mine'] as const;
 export type PostFeed = (typeof POST_FEEDS)[number];
 
-/** What a post may show besides its text, taken from the server's records. */
+/** Kinds of things that a post may show besides its text; the server copies them from its records. */
 export const SHARED_KINDS = ['chart-exam', 'bias-test', 'trade', 'real-or-shuffled', 'idea', 'badge'] as const;
 export type SharedKind = (typeof SHARED_KINDS)[number];
 
-/** Newest things of each kind that a learner chooses from. */
+/** Maximum number of things of each kind that a learner can choose from; the newest are offered. */
 export const SHAREABLE_PER_KIND = 10;
 
-/** Fewest letters of a name from which on names are suggested, and most names that are. */
+/** Minimum number of letters for which names are suggested; the constant below is the maximum number of suggestions. */
 export const NAME_PREFIX_MIN = 2;
 export const NAMES_SUGGESTED = 8;
 
@@ -32,6 +32,9 @@ export const REPORT_REASONS = ['spam', 'harassment', 'false-promise', 'private-i
 export type ReportReason = (typeof REPORT_REASONS)[number];
 export const REPORT_NOTE_MAX = 500;
 
-/** Decisions of a moderator about reports: hide the post or comment, or keep it. A profile is kept, or parts of it are removed. */
+/**
+ * Decisions of a moderator about reports. `hidden`: the post or comment is hidden, or parts of the profile are removed.
+ * `dismissed`: it is kept.
+ */
 export const REPORT_SETTLEMENTS = ['hidden', 'dismissed'] as const;
 export type ReportSettlement = (typeof REPORT_SETTLEMENTS)[number];

@@ -37,7 +37,7 @@ const sharedExam = z.object({
   passed: z.boolean(),
   /** Scores of the charts in their order, 0 to 1. */
   charts: z.array(z.number()),
-  /** Before the first and after the last rated chart; `null` if none was rated. */
+  /** Rating before the first and after the last rated chart; `null` if none was rated. */
   rating: z.object({ before: examRating, after: examRating }).nullable(),
   endedAt: isoTime,
 });
@@ -51,17 +51,20 @@ const sharedBiasTest = z.object({
   questionCount: count,
   /** Right answers. */
   score: count,
-  /** Mean Brier score; lower is better. `null` without one. */
+  /** Mean Brier score; lower is better. `null` if nothing was answered. */
   brier: z.number().nullable(),
   endedAt: isoTime,
 });
 
-/** A closed trade of a live account: how it was decided, and apart from that its result in units of the planned risk. */
+/**
+ * A closed trade of a live account: the quality of its decision and, separately, its result as a multiple of the
+ * planned risk.
+ */
 const sharedTrade = z.object({
   kind: z.literal('trade'),
   asset: z.string(),
   side: z.enum(['long', 'short']),
-  /** Process score, 0 to 100; money does not enter it. */
+  /** Process score, 0 to 100; profit and loss do not enter the score. */
   process: count,
   /** Net result ÷ planned risk, two decimals; `null` without a planned stop. */
   rMultiple: z.string().nullable(),
@@ -73,7 +76,7 @@ const sharedTrade = z.object({
 
 const sharedRecord = pairRecord.extend({ kind: z.literal('real-or-shuffled'), at: isoTime });
 
-/** A chart idea: what is asked, never what its author says. The rest is told at its own address. */
+/** A chart idea without its author's call. Its own endpoint returns the rest. */
 const sharedIdea = z.object({
   kind: z.literal('idea'),
   asset: z.enum(ASSET_SYMBOLS),
@@ -94,14 +97,17 @@ export const sharedThing = z.discriminatedUnion('kind', [
 export type SharedThing = z.infer<typeof sharedThing>;
 export type SharedThingOf<Kind extends SharedThing['kind']> = Extract<SharedThing, { kind: Kind }>;
 
-/** Names a thing of the caller. The record of Real or Shuffled is one for each account, so it has no id. */
+/** Identifies a thing of the caller. An account has only one record of Real or Shuffled, so that kind has no id. */
 const shareRequest = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(['chart-exam', 'bias-test', 'trade', 'badge']), id: z.uuid() }),
   z.strictObject({ kind: z.literal('real-or-shuffled') }),
 ]);
 export type ShareRequest = z.infer<typeof shareRequest>;
 
-/** Something that the caller may share. The result of a trade is not told here: that would end the chance to decide again without it. */
+/**
+ * A thing that the caller may share. The result of a trade is left out, because seeing it would make an unbiased second
+ * decision impossible.
+ */
 const shareable = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('chart-exam'),
@@ -144,7 +150,7 @@ export const post = z.object({
   audience: z.enum(POST_AUDIENCES),
   /** Plain text. */
   text: z.string(),
-  /** Names in the text, in lower case, that stand for people who may see the post. Other names are text. */
+  /** Usernames in the text, in lower case, of people who may see the post. Other names are plain text. */
   mentions: z.array(z.string()),
   shared: sharedThing.nullable(),
   likes: count,
@@ -152,12 +158,12 @@ export const post = z.object({
   /** Whether the caller likes it. */
   isLiked: z.boolean(),
   isOwn: z.boolean(),
-  /** Whether a moderator has hidden it: its author alone still sees it. */
+  /** Whether a moderator has hidden the post; then only its author can see it. */
   isHidden: z.boolean(),
 });
 export type Post = z.infer<typeof post>;
 
-/** A page may have fewer posts than fit: those of people who have left are left out. */
+/** A page of posts. It may be shorter than the page size, because posts by people who have left are omitted. */
 export const postsResponse = z.object({
   posts: z.array(post),
   /** `null` on the last page. */
@@ -182,23 +188,23 @@ export type LikeResponse = z.infer<typeof likeResponse>;
 
 export const comment = z.object({
   id: z.string(),
-  /** The comment that it replies to; `null` for one that begins a thread. */
+  /** The comment to which this is a reply; `null` for a comment that starts a thread. */
   parentId: z.string().nullable(),
-  /** `null` for a comment that has replies and is deleted, hidden or not for the caller. */
+  /** `null` for a comment that has replies and is deleted, or hidden, or not visible to the caller. */
   author: person.nullable(),
   at: isoTime,
-  /** Empty for one without an author. */
+  /** Empty if the comment has no author. */
   text: z.string(),
   mentions: z.array(z.string()),
-  /** Whether it was deleted, by somebody or with its account, and keeps its place for its replies. */
+  /** Whether the comment was deleted, alone or with its account; it keeps its place because it has replies. */
   isDeleted: z.boolean().default(false),
   isOwn: z.boolean(),
-  /** Whether the caller may delete it: its author, and the author of the post. */
+  /** Whether the caller may delete the comment: its author and the author of the post may. */
   mayDelete: z.boolean(),
 });
 export type Comment = z.infer<typeof comment>;
 
-/** Place of a comment in its post: its thread and its id. */
+/** Cursor of a comment in its post: its thread and its id. */
 const commentPlace = z
   .string()
   .regex(
@@ -208,13 +214,13 @@ const commentPlace = z
 
 export const commentsQuery = z.strictObject({ cursor: commentPlace.optional() });
 
-/** Oldest first; replies stand behind the comment that they belong to. */
+/** Oldest first; replies follow the comment that they belong to. */
 export const commentsResponse = z.object({ comments: z.array(comment), nextCursor: z.string().nullable() });
 export type CommentsResponse = z.infer<typeof commentsResponse>;
 
 export const writeCommentRequest = z.strictObject({
   text: plainText(COMMENT_TEXT_MAX).min(1).refine(isVisible, MUST_BE_VISIBLE),
-  /** A comment of the same post. A reply to a reply stands in the same thread. */
+  /** A comment on the same post. A reply to a reply belongs to the same thread. */
   replyTo: z.uuid().optional(),
 });
 export type WriteCommentRequest = z.input<typeof writeCommentRequest>;
@@ -239,19 +245,19 @@ const report = z.object({
   at: isoTime,
   reason: z.enum(REPORT_REASONS),
   note: z.string(),
-  /** `null` for an account without a name, and a suspended one. */
+  /** `null` for a reporter without a username, and for a suspended one. */
   reporter: person.nullable(),
-  /** The post, or that of the comment; `null` for a report about a profile or a message. */
+  /** The reported post, or the post of the reported comment; `null` for a report about a profile or a message. */
   postId: z.string().nullable(),
   /** `null` for a report about the post itself. */
   commentId: z.string().nullable(),
-  /** The message to a class; `null` for a report about something else. */
+  /** The reported message to a class; `null` for other reports. */
   classMessageId: z.string().nullable(),
-  /** Who wrote what is reported, or whose profile it is. */
+  /** Author of the reported text, or owner of the reported profile. */
   author: person.nullable(),
-  /** What is reported; empty for a profile. */
+  /** The reported text; empty for a profile. */
   text: z.string(),
-  /** What a reported profile shows now; `null` for a text. */
+  /** Current content of a reported profile; `null` for a reported text. */
   profile: profileAbout.extend({ name: z.string() }).nullable(),
 });
 export type Report = z.infer<typeof report>;
@@ -268,10 +274,10 @@ export const removeFromProfileRequest = z.strictObject({
     .min(1)
     .max(PROFILE_PARTS.length)
     .refine((parts) => new Set(parts).size === parts.length, 'Must be different parts'),
-  /** The owner is told. */
+  /** Reason, which is shown to the owner. */
   reason: actReason,
 });
 
-/** Open reports that were settled: all about the same post or comment. */
+/** Number of open reports that were settled: all reports about the same post, comment or profile. */
 export const settleReportResponse = z.object({ settled: count });
 export type SettleReportResponse = z.infer<typeof settleReportResponse>;

@@ -1,4 +1,7 @@
-/** Every way in which a call can fail: status and title of each code. The list is closed; the browser may switch on it. */
+/**
+ * All problems that a call can return: status and title of each code. The list is closed, so the browser may switch on
+ * the code.
+ */
 export const PROBLEMS = {
   'invalid-request': { status: 400, title: 'The request is not valid' },
   'signature-invalid': { status: 400, title: 'The signature is not valid' },

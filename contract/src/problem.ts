@@ -12,7 +12,7 @@ export const problemBody = z.object({
   requestId: z.string().optional(),
   /** Seconds after which a retry may succeed. */
   retryAfter: z.number().optional(),
-  /** The spec's own fields, where it names them. */
+  /** Fields that the specification requires for some responses. */
   error: z.string().optional(),
   message: z.string().optional(),
   needsVerification: z.boolean().optional(),

@@ -1,4 +1,7 @@
-/** Numbers of the rules that administrators can change and that pages state. No imports with cost: Home loads them. */
+/**
+ * Numbers in rules that administrators can change and that pages state. Imports nothing large, because Home loads this
+ * file.
+ */
 import { BIAS_QUESTION_COUNT } from '@tradesense/core/bias/bias-rules.ts';
 import { FREE_REPLAYS_PER_WEEK, FREE_SANDBOX_ACCOUNTS } from '@tradesense/core/billing/entitlements.ts';
 import { PLAN_CENTS } from '@tradesense/core/billing/plans.ts';
@@ -20,11 +23,11 @@ export interface ProductNumbers {
   /** Prices of Pro in US cents. */
   readonly proMonthCents: number;
   readonly proYearCents: number;
-  /** Highest leverage of new orders, by asset class. An asset may have less. */
+  /** Maximum leverage of new orders, by asset class. An asset may have a lower maximum. */
   readonly leverage: Readonly<Record<AssetClass, number>>;
 }
 
-/** The numbers of a new installation. A page states them until it knows those of its server. */
+/** The numbers of a new installation. A page shows them until it has those of its server. */
 export const INITIAL_NUMBERS: ProductNumbers = {
   biasTestQuestions: BIAS_QUESTION_COUNT,
   examCharts: CHART_EXAM_CHARTS,

@@ -1,4 +1,4 @@
-/** The one file of product constants. No imports: the browser reads it without cost. */
+/** All general product constants. No imports, so that the browser can load this file cheaply. */
 export const PRODUCT_NAME = 'TradeSense';
 export const PRODUCT_TAGLINE = 'trading smarter, together';
 export const VIRTUAL_CURRENCY = 'SENSE$';
@@ -14,10 +14,13 @@ export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 200;
 export const PROMO_CODE_MAX = 40;
 
-/** How long mailed links work. */
+/** Time for which emailed links are valid. */
 export const VERIFICATION_LINK_HOURS = 24;
 export const RESET_LINK_HOURS = 1;
-/** A session ends after so many hours without use, unless it is remembered, and always after so many days. */
+/**
+ * Hours without use after which a session ends, unless the sign-in is remembered. `SESSION_DAYS` is the maximum age of
+ * every session.
+ */
 export const SESSION_IDLE_HOURS = 24;
 export const SESSION_DAYS = 30;
 
@@ -26,7 +29,10 @@ export const CANDLES_LIMIT_MAX = 5000;
 
 export const CSRF_HEADER = 'x-csrf-token';
 export const CSRF_COOKIE = 'csrf_token';
-/** Readable cookie of a signed-in browser: a new tab asks for a token of its own only if it is there. */
+/**
+ * Cookie that scripts can read and that marks a signed-in browser: a new tab requests its own token only if the cookie
+ * exists.
+ */
 export const SIGN_IN_HINT_COOKIE = 'signed_in';
 export const TIMEZONE_HEADER = 'x-timezone';
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
@@ -35,7 +41,7 @@ export const REQUEST_ID_HEADER = 'x-request-id';
 export const USERNAME_MIN = 3;
 export const USERNAME_MAX = 20;
 
-/** Practice results that unlock the sandbox. */
+/** Numbers of completed tests and exams that unlock the sandbox. */
 export const UNLOCK_BIAS_TESTS = 2;
 export const UNLOCK_CHART_EXAMS = 2;
 export const UNLOCK_REWARD = 'Unlock $10,000 SENSE$ Trading';
@@ -47,7 +53,7 @@ export const REFUND_DAYS = 14;
 export const PROFILE_IMAGE_EDGE = 512;
 /** The largest image file that may be sent. */
 export const IMAGE_UPLOAD_MAX_BYTES = 5 * 1024 * 1024;
-/** The widths that `/_next/image` answers: those of screens, then those of small pictures. */
+/** Widths that `/_next/image` serves, in pixels: screen widths, and below them widths of small images. */
 export const IMAGE_DEVICE_WIDTHS = [640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const;
 export const IMAGE_WIDTHS = [16, 32, 48, 64, 96, 128, 256, 384] as const;
 export const IMAGE_QUALITY_DEFAULT = 75;

@@ -4,7 +4,7 @@ import { mediaContent, type EndpointTable } from './endpoint.ts';
 import { IMAGE_UPLOAD_MAX_BYTES } from './product.ts';
 import { profileImageResponse, putProfileImageQuery, putUsernameRequest, type PictureFile } from './profile.ts';
 
-/** Any text, so that an id that is not one of ours answers `not-found`. */
+/** Accepts any text, so that an invalid id gets `not-found`. */
 const userParams = z.strictObject({ userId: z.string().max(100) });
 
 export const profileEndpoints = {

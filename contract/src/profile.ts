@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { USERNAME_MAX, USERNAME_MIN, INTEGER_MAX } from './product.ts';
 import { wholeNumberText } from './endpoint-parts.ts';
 
-/** A path on this server, without the cache-busting `v`; `null` while there is no picture. */
+/** A path on this server, without the cache-busting `v`; `null` if there is no image. */
 export const profileImageResponse = z.object({ profileImageUrl: z.string().nullable() });
 export type ProfileImageResponse = z.infer<typeof profileImageResponse>;
 
-/** A picture to send: what a browser's `Blob` and `File` are. */
+/** An image to send: the common fields of a browser's `Blob` and `File`. */
 export interface PictureFile {
   readonly size: number;
   /** Its media type. */
@@ -14,7 +14,10 @@ export interface PictureFile {
   arrayBuffer(): Promise<ArrayBuffer>;
 }
 
-/** The square to keep, in pixels of the picture as it is shown (its orientation applied). Without it: the largest centered square. */
+/**
+ * The square to keep, in pixels of the image as displayed (after its orientation is applied). Absent: the largest
+ * centered square.
+ */
 export const putProfileImageQuery = z
   .strictObject({
     x: wholeNumberText(0, INTEGER_MAX),

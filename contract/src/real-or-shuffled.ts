@@ -33,7 +33,7 @@ export type CurrentPairResponse = z.infer<typeof currentPairResponse>;
 
 export const answerPairRequest = z.strictObject({ choice: side });
 
-/** What was masked, and what the answer changed. */
+/** Reveals what was masked, and reports the effect of the answer. */
 export const answerPairResponse = z.object({
   choice: side,
   /** The recorded chart. */
@@ -41,7 +41,7 @@ export const answerPairResponse = z.object({
   isRight: z.boolean(),
   asset: z.enum(ASSET_SYMBOLS),
   interval: z.enum(PAIR_INTERVALS),
-  /** Open time of the bar before the first drawn one and of the last drawn one, epoch ms. */
+  /** Open times of the bar before the first drawn bar and of the last drawn bar, epoch ms. */
   firstAt: z.number(),
   lastAt: z.number(),
   /** The learner's rating before and after; `null` if the answer is not rated. */

@@ -1,4 +1,4 @@
-/** Grading charts of exams again, and voiding a faulty one, as administrators do it. */
+/** Re-grades of exams by administrators: grading charts again, and voiding a faulty chart. */
 import { z } from 'zod';
 import { CHART_EXAM_TYPES } from '@tradesense/core/grading/exam-rules.ts';
 import { GRADING_VERSIONS } from '@tradesense/core/grading/grading-versions.ts';
@@ -9,7 +9,7 @@ const isoTime = z.string();
 const count = z.number().int();
 const version = z.literal(GRADING_VERSIONS);
 
-/** One chart of the bank, one exam, or all exams of a type that were started from a day (UTC) until another, both included. */
+/** One chart of the bank, one exam, or all exams of a type that were started between two days (UTC), both included. */
 export const regradeSelection = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('item'), itemId: z.uuid() }),
   z.strictObject({ kind: z.literal('exam'), examId: z.uuid() }),
@@ -19,7 +19,7 @@ export const regradeSelection = z.discriminatedUnion('kind', [
 ]);
 export type RegradeSelection = z.output<typeof regradeSelection>;
 
-/** Grade again on a version of the rules, or void the chart: it then counts for nobody and is not served any more. */
+/** Grade again by a version of the rules, or void the chart: it then counts for nobody and is no longer served. */
 export const regradeTarget = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('rule'), version }),
   z.strictObject({ kind: z.literal('void') }),
@@ -38,26 +38,31 @@ export type RegradeRequest = z.output<typeof regradeRequest>;
 export const regradePreview = z.object({
   type,
   ruleVersion: count.nullable(),
-  /** Exams and charts that are graded again. */
+  /** Numbers of exams and charts that would be graded again. */
   exams: count,
   charts: count,
-  /** Exams that the figures below cover: the oldest ones, if there are more than one preview reads. */
+  /**
+   * Number of exams that the figures below cover. If there are more than a preview can read, these are the oldest ones.
+   */
   examined: count,
   learners: count,
-  /** Exams with another result, and with another verdict. */
+  /** Exams whose result would change; the next two count those whose verdict would change. */
   changed: count,
   nowPassed: count,
   nowFailed: count,
-  /** Learners whose sandbox opens, who come nearer to it, and who fall back. What is unlocked stays unlocked. */
+  /**
+   * Learners whose sandbox would be unlocked, whose progress would grow, and whose progress would shrink. An unlocked
+   * sandbox stays unlocked.
+   */
   unlocked: count,
   nearer: count,
   furtherOff: count,
-  /** Learners whose rating moves, and by how much at most. */
+  /** Learners whose rating would change, and the largest change. */
   ratings: count,
   largestMove: z.number(),
-  /** Certificates that state one of the charts. They stay as they were issued. */
+  /** Certificates that count one of the charts. They stay as issued. */
   certificates: count,
-  /** The first exams with another result. */
+  /** The first exams whose result would change. */
   examples: z.array(
     z.object({
       examId: z.string(),
@@ -72,13 +77,13 @@ export type RegradePreview = z.infer<typeof regradePreview>;
 export const regradeRun = z.object({
   id: z.string(),
   type,
-  /** `null`: the chart was voided. */
+  /** `null` if the chart was voided. */
   ruleVersion: count.nullable(),
   selection: z.object({
     kind: z.enum(['item', 'exam', 'period']),
     /** Id of the chart or the exam; `null` for a period. */
     id: z.string().nullable(),
-    /** First day, and the day after the last one; `null` unless it is a period. */
+    /** First day, and the day after the last day; `null` if the selection is not a period. */
     from: isoTime.nullable(),
     until: isoTime.nullable(),
   }),

@@ -18,7 +18,7 @@ import { wholeNumberText } from './endpoint-parts.ts';
 const instant = z.string();
 
 export const REPLAY_SPEED_MAX = 50;
-/** Sessions of a learner that are not ended, at most. */
+/** Maximum number of running sessions of a learner. */
 export const REPLAY_SESSIONS_MAX = 5;
 
 /** Maximum number of runs on the bars of one replay. */
@@ -28,12 +28,14 @@ export const REPLAY_JUMP_BARS_MAX = 200;
 
 export const startReplayRequest = z
   .strictObject({
-    /** A random one when left out. */
+    /** Absent: a random asset. */
     asset: storableText.min(1).max(20).optional(),
     /** The random asset is of this class. */
     assetClass: z.enum(ASSET_CLASSES).optional(),
     interval: z.enum(INTERVALS),
-    /** A chosen date: the session is not masked. Left out: a random place, masked, and asset and prices with it. */
+    /**
+     * A chosen date; the session is then not masked. Absent: a random start, and dates, asset and prices are masked.
+     */
     startAt: z.iso.datetime({ offset: true }).optional(),
     preset: z.enum(['easy', 'normal', 'strict']).default('normal'),
   })
@@ -47,13 +49,13 @@ export const replaySession = z.object({
   id: z.string(),
   /** Id of its trading account. */
   accountId: z.string(),
-  /** Symbol that its account trades: of the asset, or of the stand-in. */
+  /** Symbol that the account trades: the asset's, or that of its stand-in. */
   asset: z.string(),
   interval: z.enum(INTERVALS),
   source: z.enum(PRICE_SOURCES),
   isMasked: z.boolean(),
   state: z.enum(['running', 'ended']),
-  /** Bars stepped since the start, and how many there are to step. */
+  /** Number of bars stepped since the start; `length` is the number of bars in the session. */
   cursor: z.number().int(),
   length: z.number().int(),
   /** Close of the bar at the cursor, in session time. */
@@ -64,29 +66,34 @@ export const replaySession = z.object({
   realStart: instant.nullable(),
   /** Symbol of the asset; null while it is hidden. */
   realAsset: z.string().nullable(),
-  /** Prices of the session ÷ real prices, its inverse for volumes; 1 for real prices, null while it is hidden. */
+  /** Prices of the session ÷ real prices; volumes use the inverse. 1 for real prices; `null` while it is hidden. */
   priceFactor: z.number().positive().nullable(),
-  /** Id of the first run of the same replay: its own id for the first one. */
+  /** Id of the first run of the replay; for the first run its own id. */
   rootId: z.string(),
   /** Number of the run; the first is 1. */
   run: z.number().int().min(1),
-  /** Id of the run that this one was cut from; null for the first one. */
+  /** Id of the run from which this one was branched; `null` for the first run. */
   parentId: z.string().nullable(),
-  /** Cursor at which it was cut; null for the first one. */
+  /** Cursor at which this run was branched; `null` for the first run. */
   cut: z.number().int().nullable(),
-  /** Bars after this cursor do not count, because the learner had seen them in another run. It is `null` if all count. */
+  /**
+   * Cursor after which bars do not count, because the learner has seen them in another run. `null` if all bars count.
+   */
   unscoredFrom: z.number().int().nullable(),
 });
 export type ReplaySession = z.infer<typeof replaySession>;
 
-/** Every run of the replays that are listed, the first one of each before its others. */
+/** All runs of the listed replays; the first run of each replay comes before its other runs. */
 export const replaySessionsResponse = z.object({ sessions: z.array(replaySession) });
 export type ReplaySessionsResponse = z.infer<typeof replaySessionsResponse>;
 
 export const replayBarsQuery = z.strictObject({
-  /** The session's own, or a longer one made of it up to the cursor. Default: its own. */
+  /**
+   * The interval of the session, or a longer one built from its bars up to the cursor. Default: the interval of the
+   * session.
+   */
   interval: z.enum(INTERVALS).optional(),
-  /** Epoch ms of session time: only bars that open before it. */
+  /** Epoch ms of session time; only bars that open before this time are returned. */
   before: wholeNumberText(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER).optional(),
   limit: wholeNumberText(1, 1_000).default(300),
 });
@@ -98,7 +105,10 @@ export const replayBarsResponse = z.object({
 });
 export type ReplayBarsResponse = z.infer<typeof replayBarsResponse>;
 
-/** `from` is the cursor that the caller knows: when the session is further already (a lost answer), nothing is stepped twice. */
+/**
+ * `from` is the cursor that the caller knows. If the session is already further, because a response was lost, no bar is
+ * stepped twice.
+ */
 export const advanceReplayRequest = z.strictObject({
   from: z.number().int().min(0),
   bars: z.number().int().min(1).max(REPLAY_SPEED_MAX),
@@ -106,14 +116,14 @@ export const advanceReplayRequest = z.strictObject({
 export type AdvanceReplayRequest = z.input<typeof advanceReplayRequest>;
 export const advanceReplayResponse = z.object({
   session: replaySession,
-  /** Those after `from`, up to the cursor. */
+  /** Bars after `from`, up to the cursor. */
   bars: z.array(candleRow),
   /** Stepping stopped early because something was filled, liquidated or cancelled by the market. */
   isStopped: z.boolean(),
 });
 export type AdvanceReplayResponse = z.infer<typeof advanceReplayResponse>;
 
-/** Where a jump ends: always ahead of `from`. */
+/** Target of a jump, always after `from`. */
 export const replayJumpTarget = z.discriminatedUnion('kind', [
   /** The bar with this number. */
   z.strictObject({ kind: z.literal('bar'), cursor: z.number().int().min(1).max(INTEGER_MAX) }),
@@ -121,7 +131,7 @@ export const replayJumpTarget = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('session') }),
   /** The first bar that closes at this time or later; not in a masked session. */
   z.strictObject({ kind: z.literal('time'), at: z.iso.datetime({ offset: true }) }),
-  /** The first bar that trades at this price or opens on its other side; in prices of the session. */
+  /** The first bar that trades at this price or opens beyond it; in prices of the session. */
   z.strictObject({ kind: z.literal('price'), price: z.number().positive() }),
 ]);
 export type ReplayJumpTarget = z.input<typeof replayJumpTarget>;
@@ -130,11 +140,14 @@ export type ReplayJumpTarget = z.input<typeof replayJumpTarget>;
 export const jumpReplayRequest = z.strictObject({ from: z.number().int().min(0), to: replayJumpTarget });
 export type JumpReplayRequest = z.input<typeof jumpReplayRequest>;
 export const jumpReplayResponse = advanceReplayResponse.extend({
-  /** Whether one of `bars` reaches the target. False without `isStopped` before the last bar: the next call goes on. */
+  /**
+   * Whether one of `bars` reaches the target. If `false`, without `isStopped` and before the last bar, the caller
+   * continues with another request.
+   */
   hasReached: z.boolean(),
 });
 export type JumpReplayResponse = z.infer<typeof jumpReplayResponse>;
 
-/** Cuts another run from a run, at an earlier bar of it. */
+/** Branches a new run from an earlier bar of a run. */
 export const branchReplayRequest = z.strictObject({ cursor: z.number().int().min(0).max(INTEGER_MAX) });
 export type BranchReplayRequest = z.input<typeof branchReplayRequest>;

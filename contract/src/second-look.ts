@@ -7,47 +7,65 @@ import { journalTrade } from './journal.ts';
 import { candleRow } from './market.ts';
 import { storableText } from './storable-text.ts';
 
-/** A closed trade that is decided again without its result, and the queue of trades to look at again. Amounts are plain decimal strings. */
+/**
+ * A closed trade for which the learner decides a second time without seeing the result, and the queue of trades to
+ * review. Amounts are plain decimal strings.
+ */
 const amount = z.string();
 const instant = z.string();
 
 export const secondLookQuery = z.strictObject({
-  /** The bars' length. Default: 15 minutes, or the next longer one with a history. */
+  /** Bar length. Default: 15 minutes, or the next longer interval that has a history. */
   interval: z.enum(INTERVALS).optional(),
 });
 
-/** What was known at the decision. Only `daysSinceClose` depends on what came later. */
+/**
+ * The information that was known at the decision. Only `daysSinceClose`, `lastOpenedAt` and `isSeenBefore` depend on
+ * later events.
+ */
 export const secondLookQuestion = z.object({
   asset: z.string(),
-  /** The side that was taken then. */
+  /** The side of the original trade. */
   side: z.enum(['long', 'short']),
   /** When the entry was decided, in the account’s time. */
   decidedAt: instant,
-  /** The last price that was complete then; null without a history, and then nothing can be decided. */
+  /**
+   * The last close that was known at the decision; `null` without a history, in which case no second decision is
+   * possible.
+   */
   price: amount.nullable(),
-  /** Whole days by the clock since the trade was closed. */
+  /** Whole days of real time since the trade was closed. */
   daysSinceClose: z.number().int(),
-  /** When the server last sent the trade’s page or its later bars; null if never. */
+  /** Time at which the server last sent the trade's page or its later bars; `null` if it never did. */
   lastOpenedAt: instant.nullable(),
-  /** Whether an answer now would be marked as given with the result in mind: closed or opened within the last 7 days. */
+  /**
+   * Whether an answer given now would be marked as influenced by the result: the trade was closed or opened within the
+   * last 7 days.
+   */
   isSeenBefore: z.boolean(),
   interval: z.enum(INTERVALS),
-  /** Lengths that have a history, shortest first. */
+  /** Intervals that have a history, shortest first. */
   intervals: z.array(z.enum(INTERVALS)),
   source: z.enum(PRICE_SOURCES).nullable(),
-  /** Up to 200 that were complete at the decision, ascending. */
+  /** Up to 200 bars that were complete at the decision, ascending. */
   bars: z.array(candleRow),
-  /** Whether the account belongs to a replay. Its charts stayed in the browser, so their drawings and settings are not known. */
+  /**
+   * Whether the account belongs to a replay. Drawings and settings of replay charts are kept in the browser only, so
+   * they are unknown here.
+   */
   isReplay: z.boolean(),
 });
 export type SecondLookQuestion = z.infer<typeof secondLookQuestion>;
 
 export const secondDecisionRequest = z.strictObject({
   decision: z.enum(SECOND_DECISIONS),
-  /** Both are needed for a trade, and neither is for none. */
+  /** Both prices are required for a trade, and both are `null` for the decision not to trade. */
   stopPrice: storableText.max(60).nullable(),
   targetPrice: storableText.max(60).nullable(),
-  /** How likely the target is to be reached before the stop; without a trade: how sure the learner is of that. In percent. */
+  /**
+   * Probability, in percent, that the target is reached before the stop. For the decision not to trade: the learner's
+   * confidence in that decision.
+   */
   confidence: z.number().int().min(1).max(99),
   reason: storableText
     .trim()
@@ -58,9 +76,9 @@ export const secondDecisionRequest = z.strictObject({
 export type SecondDecisionRequest = z.input<typeof secondDecisionRequest>;
 
 const end = z.object({
-  /** Null where it cannot be told, and `text` says why. */
+  /** `null` if the result cannot be determined; `text` then says why. */
   net: amount.nullable(),
-  /** Against the loss at the stop of that decision. */
+  /** Result relative to the loss at the stop of that decision. */
   rMultiple: amount.nullable(),
   text: z.string(),
 });
@@ -74,12 +92,12 @@ export const secondLookAnswer = z.object({
   targetPrice: amount.nullable(),
   confidence: z.number().int(),
   reason: z.string(),
-  /** As it was when the answer was given. */
+  /** `lastOpenedAt` and `isSeenBefore` as they were when the answer was given. */
   lastOpenedAt: instant.nullable(),
   isSeenBefore: z.boolean(),
   /** The trade with its first plan and its result. */
   trade: journalTrade,
-  /** How both decisions would have ended, left to themselves, from the same bars and the entry of the trade. */
+  /** Results of both decisions if left unchanged, from the same bars and the same entry as the trade. */
   ends: z.object({ firstPlan: end, second: end }),
 });
 export type SecondLookAnswer = z.infer<typeof secondLookAnswer>;
@@ -93,7 +111,7 @@ export type SecondLookResponse = z.infer<typeof secondLookResponse>;
 
 export const secondDecisionResponse = z.object({
   answer: secondLookAnswer,
-  /** Whether the trade already had another second decision. It stays, and this one is not stored. */
+  /** Whether the trade already had another second decision. The earlier one is kept, and this one is not stored. */
   isEarlierAnswer: z.boolean(),
 });
 export type SecondDecisionResponse = z.infer<typeof secondDecisionResponse>;
@@ -107,14 +125,14 @@ export const reviewQueueQuery = z.strictObject({
 });
 
 export const reviewQueueResponse = z.object({
-  /** Trades without a review, in all accounts; of these closed a day ago or longer. */
+  /** Trades without a review, in all accounts; `reviewsDue` counts those that were closed at least a day ago. */
   reviews: z.number().int(),
   reviewsDue: z.number().int(),
-  /** Trades that wait for a second decision: closed 14 days ago or longer and not opened for 7. */
+  /** Trades that wait for a second decision: closed at least 14 days ago and not opened for 7 days. */
   secondLooks: z.number().int(),
-  /** How many of them are offered now: at most 3 in 24 hours. */
+  /** Number of these that are offered now: at most 3 in 24 hours. */
   secondLooksNow: z.number().int(),
-  /** Oldest first, without anything of their results. */
+  /** Oldest first, without any results. */
   items: z.array(
     z.object({
       accountId: z.string(),

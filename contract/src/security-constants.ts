@@ -1,9 +1,9 @@
 export const TOTP_DIGITS = 6;
 export const RECOVERY_CODES = 10;
-/** Minutes in which the second factor must follow the password. */
+/** Minutes within which the second factor must follow the password. */
 export const SECOND_FACTOR_MINUTES = 10;
 export const PASSKEYS_MAX = 20;
 export const PASSKEY_NAME_MAX = 50;
-/** How long the link to a new email address works, and how long the old address can undo the change. */
+/** Hours for which the link to a new email address works, and for which the old address can undo the change. */
 export const EMAIL_CHANGE_HOURS = 24;
 export const EMAIL_UNDO_HOURS = 72;

@@ -16,7 +16,7 @@ export const passkey = z.object({
   id: z.string(),
   name: z.string(),
   createdAt: isoTime,
-  /** `null` if nobody has signed in with it yet. */
+  /** `null` if the passkey has not been used to sign in yet. */
   lastUsedAt: isoTime.nullable(),
 });
 export type Passkey = z.infer<typeof passkey>;
@@ -24,32 +24,32 @@ export type Passkey = z.infer<typeof passkey>;
 /** How an account is secured. */
 export const securityResponse = z.object({
   totp: z.object({ isOn: z.boolean(), recoveryCodesLeft: z.number().int() }),
-  /** Whether this account must have an authenticator app for what administrators do, and has none yet. */
+  /** Whether this account needs an authenticator app for acts of an administrator and has none yet. */
   needsSecondFactor: z.boolean(),
   /** Oldest first. */
   passkeys: z.array(passkey),
-  /** `null` if no change of the email address waits for its link. */
+  /** `null` if no change of the email address waits for confirmation. */
   emailChange: z.object({ newEmail: z.string(), expiresAt: isoTime }).nullable(),
 });
 export type SecurityResponse = z.infer<typeof securityResponse>;
 
 export const passwordRequest = z.strictObject({ password });
 
-/** The secret in Base32, and the address that authenticator apps read from a QR code. */
+/** The secret in Base32, and the URI that authenticator apps read from a QR code. */
 export const totpSecretResponse = z.object({ secret: z.string(), uri: z.string() });
 export type TotpSecretResponse = z.infer<typeof totpSecretResponse>;
 
-/** Six digits, or a recovery code; spaces and hyphens do not matter. */
+/** Six digits, or a recovery code; spaces and hyphens are ignored. */
 const code = storableText.trim().min(6).max(20);
 export const totpConfirmRequest = z.strictObject({ code });
-/** They are shown once; only their hashes are stored. */
+/** The codes are shown once; only their hashes are stored. */
 export const recoveryCodesResponse = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodesResponse = z.infer<typeof recoveryCodesResponse>;
 
 export const secondFactorRequest = z.strictObject({ token, code });
 export type SecondFactorRequest = z.input<typeof secondFactorRequest>;
 
-/** Options of WebAuthn Level 3 as JSON, to be handed to the browser as they are. */
+/** Options of WebAuthn Level 3 as JSON, to be passed to the browser unchanged. */
 export const passkeyOptionsResponse = z.object({ challengeId: z.string(), options: z.record(z.string(), z.unknown()) });
 export type PasskeyOptionsResponse = z.infer<typeof passkeyOptionsResponse>;
 
@@ -59,7 +59,7 @@ const base64url = (max: number) =>
     .regex(/^[\w-]+$/, 'must be base64url')
     .min(1)
     .max(max);
-/** What the browser returns: `RegistrationResponseJSON` of WebAuthn. Fields that the server does not read are ignored. */
+/** The browser's result: `RegistrationResponseJSON` of WebAuthn. Fields that the server does not read are ignored. */
 export const passkeyRequest = z.strictObject({
   challengeId: z.uuid(),
   name: passkeyName,
@@ -79,7 +79,7 @@ export type PasskeyRequest = z.input<typeof passkeyRequest>;
 /** `AuthenticationResponseJSON` of WebAuthn. */
 export const passkeySignInRequest = z.strictObject({
   challengeId: z.uuid(),
-  /** As for signing in with a password. */
+  /** As in signing in with a password. */
   remember: z.boolean().optional(),
   response: z.object({
     id: base64url(1400),
@@ -103,5 +103,5 @@ export const changeEmailRequest = z.strictObject({
 });
 export type ChangeEmailRequest = z.input<typeof changeEmailRequest>;
 export const emailLinkRequest = z.strictObject({ token });
-/** The address of the account from now on. */
+/** Current address of the account after the request. */
 export const emailLinkResponse = z.object({ email: z.string() });

@@ -1,4 +1,4 @@
-/** The catalogue of settings that administrators change while the product runs: the only list of them. No imports with cost. */
+/** The only list of the settings that administrators can change while the product runs. Imports nothing large. */
 import { CHARGE_MIN_CENTS } from '@tradesense/core/billing/plans.ts';
 import { INITIAL_NUMBERS } from './product-numbers-constants.ts';
 
@@ -22,14 +22,14 @@ export type SettingGroup = 'Sandbox' | 'Tests and exams' | 'Plans' | 'Accounts' 
 export type SettingDefinition = (SwitchSetting | IntegerSetting | TextSetting) & {
   readonly group: SettingGroup;
   readonly label: string;
-  /** What the setting changes and for whom, in one or two sentences. */
+  /** Describes what the setting changes and for whom, in one or two sentences. */
   readonly about: string;
 };
 
 export const ANNOUNCEMENT_MAX = 300;
-/** Highest price of Pro, in US cents. */
+/** Maximum price of Pro, in US cents. */
 const PLAN_CENTS_MAX = 1_000_000;
-/** Highest fee of the sandbox, in hundredths of a percent: 1%. */
+/** Maximum fee of the sandbox, in hundredths of a percent: 1%. */
 const FEE_MAX = 100;
 
 const leverageOf = (assetClass: keyof typeof INITIAL_NUMBERS.leverage, what: string) =>
@@ -219,7 +219,7 @@ type ValueOf<Definition> = Definition extends { readonly kind: 'switch' }
 export type SettingValues = { readonly [Key in SettingKey]: ValueOf<(typeof SETTINGS)[Key]> };
 export type SettingValue = SettingValues[SettingKey];
 
-/** Returns a sentence on what is wrong with a value, or `null` if it is allowed. */
+/** Returns a sentence that says what is wrong with a value, or `null` if the value is allowed. */
 export function settingFault(definition: SettingDefinition, value: unknown): string | null {
   switch (definition.kind) {
     case 'switch':

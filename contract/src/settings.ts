@@ -25,11 +25,11 @@ const productNumbers = z.object({
   /** Prices of Pro in US cents. */
   proMonthCents: count,
   proYearCents: count,
-  /** Highest leverage of new orders, by asset class. An asset may have less. */
+  /** Maximum leverage of new orders, by asset class. An asset may have a lower maximum. */
   leverage: z.object({ crypto: count, equity: count, commodity: count, forex: count }),
 }) satisfies z.ZodType<ProductNumbers>;
 
-/** What every page needs to know. */
+/** Settings that every page needs. */
 export const publicSettings = z.object({
   registrationsOpen: z.boolean(),
   /** `null` if there is none. */
@@ -45,7 +45,9 @@ export const adminSetting = z.object({
   /** Value of a new installation. */
   initial: value,
   changedAt: z.string().nullable(),
-  /** Username or name of who changed it last. `null` if nobody has, or that account is gone. */
+  /**
+   * Username or name of the account that changed it last. `null` if nobody has, or if that account no longer exists.
+   */
   changedBy: z.string().nullable(),
   /** Value before the last change. `null` if there was none. */
   previous: value.nullable(),

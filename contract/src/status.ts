@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
 
-/** What keeps a record of its finished runs. */
+/** Operations that record their finished runs. */
 export const OPERATION_KINDS = ['backup', 'ledger-check'] as const;
 export type OperationKind = (typeof OPERATION_KINDS)[number];
 
@@ -9,12 +9,12 @@ const seconds = z.number().int().nonnegative();
 
 export const statusResponse = z.object({
   checkedAt: z.iso.datetime(),
-  /** Whether the parts that everything needs respond. */
+  /** Whether the database and the background work, which everything needs, respond. */
   database: z.boolean(),
   backgroundWork: z.boolean(),
   prices: z.object({
     state: z.enum(['live', 'stale', 'down']),
-    /** A sentence; null while live. */
+    /** Why prices are not live, in a sentence; `null` while they are live. */
     reason: z.string().nullable(),
     source: z.enum(PRICE_SOURCES),
     assets: z.array(
@@ -28,7 +28,7 @@ export const statusResponse = z.object({
       }),
     ),
   }),
-  /** The last run that finished; null before the first. */
+  /** The last finished run; `null` before the first one. */
   backup: z.object({ finishedAt: z.iso.datetime() }).nullable(),
   ledgerCheck: z.object({ finishedAt: z.iso.datetime(), isSound: z.boolean(), accounts: z.number().int() }).nullable(),
 });

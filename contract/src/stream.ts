@@ -20,33 +20,39 @@ export const streamQuery = z.strictObject({
   topics: storableText.min(1).max(1_500),
 });
 
-/** Sent once the stream stands and everything before it has been told. */
+/** Sent once the stream is open and all missed events have been sent. */
 const ready = z.object({
   topics: z.array(z.string()),
-  /** The stream went on exactly where `Last-Event-ID` said, nothing is missing. */
+  /** Whether the stream continued exactly after `Last-Event-ID`, so that no event is missing. */
   isResumed: z.boolean(),
 });
 
-/** Events may have been missed: fetch again what is shown. The present state of the topics follows by itself. */
+/**
+ * Events may have been missed: the client must fetch its data again. The current state of the topics is sent without a
+ * request.
+ */
 const resync = z.object({ reason: z.enum(['too-long-away', 'unknown-position']) });
 
-/** The server ends the stream. `session-ended`: sign in again; `server-stopping`: come back, to another server. */
+/**
+ * The server closes the stream. `session-ended`: the client must sign in again. `server-stopping`: the client must
+ * reconnect, to another server.
+ */
 const ended = z.object({ reason: z.enum(['session-ended', 'server-stopping']) });
 
-/** The last price of an asset. Also sent at the beginning of a stream. */
+/** The last price of an asset. Also sent when a stream opens. */
 const tick = z.object({
   asset: z.string(),
   price: z.number(),
   bid: z.number().nullable(),
   ask: z.number().nullable(),
-  /** Traded since the tick before; 0 when unknown. */
+  /** Volume traded since the previous tick; 0 if unknown. */
   volume: z.number(),
-  /** Epoch ms of the market's time. */
+  /** Epoch ms in market time. */
   t: z.number(),
   source: z.enum(PRICE_SOURCES),
 });
 
-/** The running bar as it is now, or a last time when it is complete. Also sent at the beginning of a stream. */
+/** The current state of the running bar, sent a last time when the bar is complete. Also sent when a stream opens. */
 const bar = z.object({
   asset: z.string(),
   interval: z.enum(INTERVALS),
@@ -55,39 +61,42 @@ const bar = z.object({
   source: z.enum(PRICE_SOURCES),
 });
 
-/** Whether prices come in. Sent at the beginning and at every change. */
+/** State of the price feed. Sent when a stream opens and at every change. */
 const feed = z.object({
   state: z.enum(['live', 'stale', 'down']),
   source: z.enum(PRICE_SOURCES),
-  /** Epoch ms of the market's time of the newest price. */
+  /** Market time of the newest price, epoch ms; `null` before the first price. */
   asOf: z.number().nullable(),
-  /** How old that was when this was sent. */
+  /** Age of the newest price when the event was sent, in ms. */
   ageMs: z.number().nullable(),
-  /** A sentence for the screen; null when live. */
+  /** Why the feed is not live, in a sentence for the page; `null` while it is live. */
   reason: z.string().nullable(),
 });
 
-/** What concerns the signed-in learner. */
+/** Events of the signed-in account. */
 export const accountEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('unread-count'), unreadCount: z.number().int() }),
-  /** A sandbox account has changed: fetch again what is shown of it. `news` says what is worth telling. */
+  /**
+   * A sandbox account has changed: the client must fetch what it shows of it. `news` lists what to notify the learner
+   * of.
+   */
   z.object({
     type: z.literal('sandbox'),
     accountId: z.string(),
-    /** Sequence of the account's last event. A smaller one than the known sequence means nothing new. */
+    /** Sequence of the account's last event. If it is lower than the client's sequence, there is nothing new. */
     sequence: z.number().int(),
     news: z.array(tradingActivity),
   }),
   /**
-   * The alerts have changed: fetch them again. `triggered` is the one that a price has reached, `broken` the one on a structure break that
-   * a bar has made; absent if none has.
+   * The alerts have changed: the client must fetch them again. `triggered` is an alert whose price was reached,
+   * `broken` a structure alert that a closed bar triggered; absent if there is none.
    */
   z.object({
     type: z.literal('price-alerts'),
     triggered: priceAlert.exactOptional(),
     broken: structureAlert.exactOptional(),
   }),
-  /** The live session of a class has changed: fetch it again. */
+  /** The live session of a class has changed: the client must fetch it again. */
   z.object({ type: z.literal('live-session'), classId: z.string() }),
 ]);
 export type AccountEvent = z.infer<typeof accountEvent>;

@@ -6,7 +6,7 @@ import { storableText } from './storable-text.ts';
 
 const choice = {
   interval: z.enum(INTERVALS),
-  /** `bos`: a break with the trend, `choch`: one against it. */
+  /** `bos`: a break with the trend. `choch`: a break against it. */
   kind: z.enum(BREAK_KINDS),
   direction: z.enum(BREAK_DIRECTIONS),
 };
@@ -17,9 +17,9 @@ export const structureAlert = z.object({
   ...choice,
   note: z.string(),
   createdAt: z.iso.datetime(),
-  /** `null` if it does not expire. */
+  /** `null` if the alert does not expire. */
   expiresAt: z.iso.datetime().nullable(),
-  /** The break that ended it; `null` while it has not triggered. */
+  /** The break that triggered the alert; `null` until it triggers. */
   triggered: z
     .object({
       /** When the bar closed. */
@@ -36,12 +36,12 @@ export const structureAlert = z.object({
 export type StructureAlert = Readonly<z.infer<typeof structureAlert>>;
 
 export const structureAlertsResponse = z.object({
-  /** Active ones, then those that have ended lately, each newest first. */
+  /** Active alerts, then those that ended recently; each group newest first. */
   alerts: z.array(structureAlert),
 });
 export type StructureAlertsResponse = z.infer<typeof structureAlertsResponse>;
 
-/** `id` is made by the client: the same request sent again sets no second alert. */
+/** `id` is made by the client: the same request sent again does not set a second alert. */
 export const setStructureAlertRequest = z.strictObject({
   id: z.uuid(),
   asset: storableText.min(1).max(20),

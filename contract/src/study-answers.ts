@@ -16,7 +16,7 @@ import {
   row,
 } from './study-task-parts.ts';
 
-/** What a learner gives for the parts of a task. */
+/** A learner's answer for each part of a task. */
 const givenByPart = <V extends z.ZodType>(value: V) =>
   byPart(value).refine((given) => Object.keys(given).length <= ITEMS_MAX, `at most ${ITEMS_MAX} parts`);
 const boxes = givenByPart(partId);

@@ -1,11 +1,11 @@
 /** Limits of Study, without zod: the browser may import this file. */
 export const STUDY_NOTE_MAX = 4_000;
-/** More bars or hints than any task has. */
+/** Upper bound for the number of bars or hints of a task; no task has as many. */
 export const STUDY_SEEN_MAX = 500;
 export const STUDY_SEARCH_MIN = 2;
 export const STUDY_SEARCH_MAX = 80;
 export { FORGIVEN_DAYS_PER_MONTH } from '@tradesense/core/study/streak.ts';
-/** An opened chart of a challenge waits this long for its answer. */
+/** Minutes for which an opened chart of a challenge waits for its answer. */
 export const CHALLENGE_CHART_MINUTES = 30;
 /** Items of the daily set, about three minutes. */
 export const DAILY_SET_ITEMS = 3;

@@ -1,9 +1,9 @@
-/** Lists of the item statistics of Study. No imports with cost, like `product.ts`. */
+/** Lists for the item statistics of Study. Imports nothing large, like `product.ts`. */
 
 export const STUDY_ITEM_KINDS = ['question', 'task'] as const;
 export type StudyItemKind = (typeof STUDY_ITEM_KINDS)[number];
 
-/** What asks for a look at an item. */
+/** Reasons to look at an item. */
 export const STUDY_ITEM_FLAGS = [
   'few-right',
   'nearly-all-right',
@@ -16,5 +16,5 @@ export type StudyItemFlag = (typeof STUDY_ITEM_FLAGS)[number];
 export const STUDY_ITEM_SORTS = ['answers', 'share', 'discrimination', 'lesson'] as const;
 export type StudyItemSort = (typeof STUDY_ITEM_SORTS)[number];
 
-/** With fewer answers, shares say little: nothing is flagged, and no discrimination is shown. */
+/** Minimum number of answers. Below it shares are unreliable, so no item is flagged and no discrimination is shown. */
 export const STUDY_ITEM_ANSWERS_MIN = 30;

@@ -1,4 +1,4 @@
-/** What the schemas of orders in Study's tasks are made of. */
+/** Shared parts of the schemas of orders in Study's tasks. */
 import { z } from 'zod';
 import { ORDER_KINDS, ORDER_LIVES, type OrderPart, type OrderTicket } from '@tradesense/core/study/order-ticket.ts';
 import { partId, price } from './study-task-parts.ts';

@@ -1,4 +1,7 @@
-/** Questions, answers and references of the tasks that place a zone, a leg or the prices of ratios on a chart. */
+/**
+ * Questions, answers and references of the tasks in which a learner places a zone, a leg, or the prices of ratios on a
+ * chart.
+ */
 import { z } from 'zod';
 import { TASK_VIEWS } from '@tradesense/core/study/task.ts';
 import { chartPoint, index, ITEMS_MAX, price, taskChart } from './study-task-parts.ts';
@@ -7,7 +10,7 @@ const direction = z.enum(['bullish', 'bearish']);
 const zone = z.object({ index, top: price, bottom: price });
 const leg = z.object({ from: chartPoint, to: chartPoint });
 const view = z.enum(TASK_VIEWS);
-/** Legs that an answer may hold; one is asked for. */
+/** Maximum number of legs in an answer, although a task asks for one. */
 const LEGS_MAX = 10;
 const RATIOS_MAX = 5;
 

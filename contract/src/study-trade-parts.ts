@@ -1,10 +1,10 @@
-/** What the schemas of a trade in Study's tasks are made of. */
+/** Shared parts of the schemas of a trade in Study's tasks. */
 import { z } from 'zod';
 import { TRADE_TEXT_MAX } from '@tradesense/core/study/trade-plan.ts';
 import { index, percent, price } from './study-task-parts.ts';
 import { storableText } from './storable-text.ts';
 
-/** Moves of stop and target, and a close. */
+/** Maximum number of acts in a trade: moves of stop and target, and a close. */
 const ACTS_MAX = 60;
 
 export const tradeText = storableText.max(TRADE_TEXT_MAX);
@@ -27,7 +27,7 @@ export const tradeAct = z.strictObject({
   price: price.nullable(),
 });
 
-/** The fields of a trade from plan to review. */
+/** Fields of a trade, from its plan to its review. */
 export const tradeLog = {
   plan: tradePlan.nullable(),
   acts: z.array(tradeAct).max(ACTS_MAX),

@@ -26,7 +26,7 @@ import {
   topicParams,
 } from './study.ts';
 
-/** Without an account these calls belong to the browser, reach the beginner topics only, and count for nothing but history. */
+/** Without an account, these calls belong to the browser, reach only beginner topics, and count only as history. */
 export const studyEndpoints = {
   'GET /api/study': {
     id: 'showStudy',

@@ -13,7 +13,7 @@ import { taskHint, taskVerdict } from './study-verdicts.ts';
 import { storableText } from './storable-text.ts';
 
 const isoTime = z.string();
-/** `bid-ask-cost`: lower-case words with hyphens, as the folder of the lesson or topic. */
+/** Lower-case words with hyphens, such as `bid-ask-cost`: the name of the folder of the lesson or topic. */
 export const studySlug = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
@@ -24,17 +24,17 @@ export const lessonParams = z.strictObject({ lesson: studySlug });
 
 // ---- Overview: /study ----
 
-/** Steps of a lesson that are done. */
+/** Completed steps of a lesson. */
 export const lessonProgress = z.object({
   guidedDone: z.boolean(),
-  /** Fresh charts done right without help, at most `unaidedCharts`. */
+  /** Number of unaided charts that were right, at most `unaidedCharts`. */
   unaidedRight: z.number().int(),
   unaidedCharts: z.number().int(),
   /** Best share of right answers, 0 to 1; `null` before the first complete quiz. */
   quizBest: z.number().nullable(),
   /** Whether the quiz was passed. */
   isComplete: z.boolean(),
-  /** Done as a visitor before registering: history only. */
+  /** Whether it was done as a visitor before registering: it then counts only as history. */
   isHistory: z.boolean(),
   isBookmarked: z.boolean(),
 });
@@ -45,7 +45,7 @@ export const lessonSummary = z.object({
   topic: studySlug,
   title: z.string(),
   minutes: z.number(),
-  /** What the learner can do afterwards: a verb phrase with a full stop. */
+  /** What the learner can do after the lesson: a verb phrase with a full stop. */
   objective: z.string(),
   /** Lessons to take before this one. */
   needs: z.array(studySlug),
@@ -63,11 +63,11 @@ export const topicSummary = z.object({
   /** Whether the caller may open its lessons: beginner topics are open to visitors. */
   isOpen: z.boolean(),
   mastery: z.enum(MASTERY_LEVELS),
-  /** The level before a failed repeat, and when it fell; `null` if it has not. */
+  /** Level before a failed repeat lowered it, and the time of that; `null` if the level has not fallen. */
   dropped: z.object({ from: z.enum(MASTERY_LEVELS), at: isoTime }).nullable(),
-  /** When a challenge raises the level again; `null` if it does at once or never. */
+  /** Time from which a challenge can raise the level again; `null` if it can at once or never. */
   nextChallengeAt: isoTime.nullable(),
-  /** Empty: the topic is planned and has no lessons yet. */
+  /** Empty if the topic is planned and has no lessons yet. */
   lessons: z.array(lessonSummary),
 });
 export type TopicSummary = z.infer<typeof topicSummary>;
@@ -87,25 +87,25 @@ const placementOffer = z.object({
   state: z.enum(['offered', 'active', 'done']),
   /** Tasks done. */
   done: z.number().int(),
-  /** Tasks at most. */
+  /** Maximum number of tasks. */
   tasks: z.number().int(),
 });
 
 export const studyResponse = z.object({
   topics: z.array(topicSummary),
-  /** `null`: everything that can be done is done. */
+  /** `null` if everything available is done. */
   next: studyStep.nullable(),
-  /** Today's set, about three minutes. */
+  /** The daily set of about three minutes. */
   today: z.array(studyStep.extend({ isDone: z.boolean() })),
-  /** Days in a row by the learner's own calendar; `null` for a visitor. */
+  /** The learner's streak in days of their own calendar; `null` for a visitor. */
   streak: z.object({ days: z.number().int(), isTodayDone: z.boolean(), forgivenLeft: z.number().int() }).nullable(),
   reviewsDue: z.number().int(),
-  /** The placement, while little is done; `null` if it is not offered or was skipped. */
+  /** The placement, offered while the learner has done little; `null` if it is not offered or was skipped. */
   placement: placementOffer.nullable(),
 });
 export type StudyResponse = z.infer<typeof studyResponse>;
 
-/** `before` is `nextCursor` of the page before. */
+/** `before` is `nextCursor` of the previous page. */
 export const studyDaysQuery = z.strictObject({
   before: z
     .string()
@@ -129,19 +129,19 @@ export type StudyDaysResponse = z.infer<typeof studyDaysResponse>;
 
 // ---- Lesson ----
 
-/** What stands in `tasks.yaml`, without what is drawn. */
+/** A task as defined in `tasks.yaml`, without the generated chart. */
 const taskSlot = z.object({ kind: z.enum(TASK_KINDS), instruction: z.string() });
 
 export const lessonResponse = z.object({
   lesson: lessonSummary,
   topic: z.object({ id: studySlug, title: z.string(), level: z.enum(STUDY_LEVELS) }),
-  /** Lessons of the topic in order, this one included. */
+  /** Lessons of the topic in order, including this one. */
   siblings: z.array(lessonSummary),
   guided: z.array(taskSlot),
   unaided: z.array(taskSlot),
-  /** Whether a solved chart can be shown beside the idea. */
+  /** Whether a solved chart can be shown next to the explanation. */
   hasExample: z.boolean(),
-  /** What the lesson trains: the drill to go on with. */
+  /** What the lesson trains, with the path of the drill to continue with. */
   trains: z.object({ text: z.string(), to: z.string() }),
   questionCount: z.number().int(),
   /** The learner's own note; `null` for a visitor. */
@@ -156,7 +156,7 @@ export const bookmarkRequest = z.strictObject({ isBookmarked: z.boolean() });
 
 // ---- Tasks ----
 
-/** Where a task belongs. The task that waits there is returned again until it is settled. */
+/** The position of a task. The task at a position is returned again until it is settled. */
 export const taskPlace = z.discriminatedUnion('place', [
   z.strictObject({ place: z.literal('guided'), lesson: studySlug, index: z.number().int().min(0).max(20) }),
   z.strictObject({ place: z.literal('unaided'), lesson: studySlug, index: z.number().int().min(0).max(20) }),
@@ -169,19 +169,22 @@ export const taskPlace = z.discriminatedUnion('place', [
 ]);
 export type TaskPlace = z.infer<typeof taskPlace>;
 
-/** The chart's origin, said after the task is settled; `null` where no recorded chart was used. */
+/** Origin of the chart, revealed after the task is settled; `null` if the chart is not recorded. */
 export const taskOrigin = z.object({ asset: z.enum(ASSET_SYMBOLS), firstAt: z.number(), lastAt: z.number() });
 
 export const lessonExampleResponse = z.object({
-  /** A recorded chart with a solved task; `null` where the lesson has none, or too few bars are recorded. */
+  /** A recorded chart with a solved task; `null` if the lesson has no example or too few bars are recorded. */
   example: z
     .object({
       instruction: z.string(),
       chart: taskChart,
       sentence: z.string(),
-      /** The bars that the sentence is about, from 0. */
+      /** Indexes, from 0, of the bars that the sentence explains. */
       bars: z.array(z.number().int()),
-      /** The gaps or notes on the chart, and those of them that the sentence deletes; absent where the chart has none. */
+      /**
+       * The gaps or notes on the chart; `deleted` lists those that the sentence says to delete. Absent if the chart has
+       * none.
+       */
       marks: deletableMarks.exactOptional(),
       deleted: z.array(z.string()).exactOptional(),
       origin: taskOrigin,
@@ -196,14 +199,17 @@ export const taskView = z.object({
   place: z.enum(['guided', 'unaided', 'challenge', 'review', 'placement']),
   instruction: z.string(),
   question: taskQuestion,
-  /** Hints taken so far, in order. There are none but in guided tasks. */
+  /** Hints taken so far, in order. Only guided tasks have hints. */
   hints: z.array(taskHint),
   hasMoreHints: z.boolean(),
   /** The verdict on the last answer; `null` before the first. */
   verdict: taskVerdict.nullable(),
   /** The last answer; `null` before the first. */
   answer: taskAnswer.nullable(),
-  /** A settled task takes no more answers. Unaided tasks are settled by the first answer or a skip, guided ones when right or shown. */
+  /**
+   * Whether the task takes no more answers. An unaided task is settled by the first answer or a skip, a guided one when
+   * the answer is right or was shown.
+   */
   isSettled: z.boolean(),
   /** `null` until the task is settled. */
   reference: taskReference.nullable(),
@@ -215,14 +221,14 @@ export const taskResponse = z.object({ task: taskView });
 export type TaskResponse = z.infer<typeof taskResponse>;
 
 /**
- * What the caller has seen of the task so far: its hints, or the bars of its replay. Where more was given already, as when a response was
- * lost, the present state is returned and nothing is added. Without it one more is always given.
+ * `seen`: the number of hints, or of replay bars, that the caller has. If the task already has more, because a response
+ * was lost, the current state is returned and nothing is added. Without a body one more is always added.
  */
 export const seenRequest = z.strictObject({ seen: z.number().int().min(0).max(STUDY_SEEN_MAX) }).nullish();
 
 export const answerTaskRequest = z.strictObject({ answer: taskAnswer });
 
-/** One more bar of a `stop-replay` task; `isLast`: there is none after it. */
+/** The task with one more bar of a `stop-replay` task. `isLast`: it is the last bar. */
 export const stepTaskResponse = z.object({ task: taskView, isLast: z.boolean() });
 export type StepTaskResponse = z.infer<typeof stepTaskResponse>;
 
@@ -230,7 +236,7 @@ export type StepTaskResponse = z.infer<typeof stepTaskResponse>;
 
 const quizOption = z.object({ id: z.string(), text: z.string() });
 
-/** What an answer reveals. */
+/** The feedback after an answer. */
 const quizOutcome = z.object({
   option: z.string(),
   certainty: z.enum(CERTAINTIES),
@@ -259,7 +265,7 @@ export const quizView = z.object({
 });
 export type QuizView = z.infer<typeof quizView>;
 
-/** `isNew`: begin another attempt after a complete one. */
+/** `isNew`: starts another attempt after a completed one. */
 export const startQuizRequest = z.strictObject({ lesson: studySlug, isNew: z.boolean().default(false) });
 export const quizResponse = z.object({ quiz: quizView });
 export type QuizResponse = z.infer<typeof quizResponse>;
@@ -292,16 +298,19 @@ export const challengeResponse = z.object({ challenge: challengeView });
 
 // ---- Placement ----
 
-/** A lesson of the proposal and its surroundings. */
+/** A proposed lesson, or one that it needs or leads to. */
 const placementLesson = lessonSummary.pick({ id: true, topic: true, title: true, minutes: true, objective: true });
 
-/** Where to begin. It locks nothing and gives no level. */
+/** The proposed place to start. It locks nothing and gives no mastery level. */
 export const placementResult = z.object({
-  /** `null`: every lesson that is open to the caller is shown as known. */
+  /** `null` if every lesson open to the caller was shown to be known. */
   start: placementLesson.nullable(),
-  /** `sure`: what the start needs is known, and it is not. `fairly-sure`: what it needs is known. `rough`: less. */
+  /**
+   * `sure`: the needed lessons are known and the start is not. `fairly-sure`: the needed lessons are known. `rough`:
+   * less is known.
+   */
   certainty: z.enum(PLACEMENT_CERTAINTIES),
-  /** What the start needs, shown as known. */
+  /** Lessons that the start needs and that were shown to be known. */
   needs: z.array(placementLesson),
   /** Lessons that build on the start, at most 3. */
   leadsTo: z.array(placementLesson),
@@ -313,14 +322,14 @@ export type PlacementResult = z.infer<typeof placementResult>;
 export const placementView = z.object({
   id: z.uuid(),
   state: z.enum(['active', 'done', 'skipped']),
-  /** Tasks at most; it ends earlier once it is certain. */
+  /** Maximum number of tasks; the placement ends earlier once it is certain. */
   tasks: z.number().int(),
   answers: z.array(z.object({ lesson: studySlug, title: z.string(), outcome: z.enum(PLACEMENT_OUTCOMES) })),
-  /** `null` until it is done. */
+  /** `null` until the placement is done. */
   result: placementResult.nullable(),
 });
 export type PlacementView = z.infer<typeof placementView>;
-/** `null`: not begun. */
+/** `null` if no placement was started. */
 export const shownPlacementResponse = z.object({ placement: placementView.nullable() });
 export const placementResponse = z.object({ placement: placementView });
 
@@ -330,7 +339,7 @@ export const reviewsResponse = z.object({
   due: z.number().int(),
   cards: z.number().int(),
   reviewedToday: z.number().int(),
-  /** Cards that come due on each of the next 14 days by the learner's calendar, today first. */
+  /** Number of cards that become due on each of the next 14 days of the learner's calendar, today first. */
   forecast: z.array(z.object({ date: z.string(), cards: z.number().int() })),
   /** The next cards, at most 20. */
   upcoming: z.array(z.object({ lesson: studySlug, title: z.string(), dueAt: isoTime })),
@@ -346,11 +355,11 @@ export const studySearchResponse = z.object({
   results: z.array(
     z.object({
       kind: z.enum(['lesson', 'term', 'note']),
-      /** Lesson of the result; `null` for a term. */
+      /** Lesson of the result; `null` if the result is a term. */
       lesson: studySlug.nullable(),
       topic: studySlug.nullable(),
       title: z.string(),
-      /** A part of the text with the words that match between `[[` and `]]`. */
+      /** Part of the text, with matching words between `[[` and `]]`. */
       excerpt: z.string(),
     }),
   ),

@@ -4,19 +4,19 @@ import { storableText } from './storable-text.ts';
 
 const isoTime = z.string();
 
-/** What the owner of a suspended account is told. */
+/** Information that the owner of a suspended account gets. */
 export const suspensionNotice = z.object({
-  /** As the administrator wrote it; `null` where none was kept. */
+  /** Reason in the administrator's words; `null` if none was stored. */
   reason: z.string().nullable(),
   since: isoTime,
-  /** When it ends by itself; `null` until an administrator ends it. */
+  /** Time at which the suspension ends; `null` if it lasts until an administrator ends it. */
   until: isoTime.nullable(),
-  /** The one appeal of this suspension; `null` before it is sent. */
+  /** The only appeal of this suspension; `null` until it is sent. */
   appeal: z
     .object({
       text: z.string(),
       sentAt: isoTime,
-      /** The answer, which is also sent by email; `null` before it is written. */
+      /** The administrator's answer, which is also sent by email; `null` until it is written. */
       answer: z.string().nullable(),
       answeredAt: isoTime.nullable(),
     })

@@ -15,7 +15,7 @@ import {
   tradingSettingsRequest,
 } from './trading-accounts.ts';
 
-/** Any text, so that an export that does not exist answers `not-found` and names those that do. */
+/** Accepts any text, so that an unknown export gets `not-found` with the list of existing ones. */
 const exportParams = z.strictObject({
   id: z.uuid(),
   what: z

@@ -4,7 +4,9 @@ import { ENTRY_KINDS } from '@tradesense/core/ledger/entry.ts';
 import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
 import { storableText } from './storable-text.ts';
 
-/** Sandbox accounts, their settings and their ledger. Every amount is a plain decimal string in SENSE$, fees are shares. */
+/**
+ * Sandbox accounts, their settings and their ledger. Every amount is a plain decimal string in SENSE$; fees are shares.
+ */
 const amount = storableText.max(60);
 
 const name = storableText
@@ -15,7 +17,10 @@ const name = storableText
 
 export const openTradingAccountRequest = z.strictObject({ name: name.optional() });
 
-/** All but the name are refused while orders are live or positions open: those keep the rules they were accepted with. */
+/**
+ * Changes other than the name are refused while orders are live or positions are open, because these keep the rules
+ * that they were accepted under.
+ */
 export const tradingSettingsRequest = z.strictObject({
   name: name.optional(),
   preset: z.enum(['easy', 'normal', 'strict']).optional(),
@@ -33,10 +38,10 @@ const settings = z.object({
   takerFee: amount,
 });
 
-/** How an attempt ended. */
+/** Final state of an archived attempt. */
 const archive = z.object({
   cash: amount,
-  /** With what was open at the prices of that moment. */
+  /** Equity, with open positions valued at the prices at the end. */
   equity: amount,
   unrealised: amount,
   granted: amount,
@@ -49,16 +54,16 @@ const archive = z.object({
 });
 
 export const tradingAccount = z.object({
-  /** Id of this attempt. After a reset the account continues under another id. */
+  /** Id of this attempt. After a reset, the account continues with a new id. */
   id: z.string(),
-  /** `replay`: the account of a replay session; it is not among the learner's accounts. */
+  /** `replay`: the account of a replay session, which is not listed among the learner's accounts. */
   kind: z.enum(['live', 'replay']),
-  /** 1 to 3: which of the learner's accounts; 0 of a replay. */
+  /** Number of the learner's account, 1 to 3; 0 for a replay. */
   number: z.number().int(),
   attempt: z.number().int(),
   name: z.string(),
   settings,
-  /** Free money. */
+  /** Free cash. */
   cash: amount,
   /** Reserved for orders and in positions. */
   margin: amount,
@@ -67,12 +72,12 @@ export const tradingAccount = z.object({
   equity: amount,
   liveOrders: z.number().int(),
   openPositions: z.number().int(),
-  /** Sequence of the account's last event, which grows with every change. */
+  /** Sequence of the account's last event; it grows with every change. */
   sequence: z.number().int(),
   openedAt: z.string(),
   archivedAt: z.string().nullable(),
   archive: archive.nullable(),
-  /** Whether there are prices to trade on. */
+  /** State of the price feed that the account trades on. */
   feed: z.object({
     state: z.enum(['live', 'stale', 'down']),
     source: z.enum(PRICE_SOURCES),
@@ -85,10 +90,10 @@ export type TradingAccount = z.infer<typeof tradingAccount>;
 export const tradingAccountsResponse = z.object({ accounts: z.array(tradingAccount) });
 export type TradingAccountsResponse = z.infer<typeof tradingAccountsResponse>;
 
-/** A page of the archived attempts before this one, newest first. */
+/** A page of archived attempts, newest first. */
 export const tradingAttemptsResponse = z.object({
   attempts: z.array(tradingAccount),
-  /** Asks for the next page, or `null` on the last one. */
+  /** Cursor of the next page, or `null` on the last page. */
   nextCursor: z.string().nullable(),
 });
 export type TradingAttemptsResponse = z.infer<typeof tradingAttemptsResponse>;
@@ -97,7 +102,7 @@ const KINDS: readonly string[] = ENTRY_KINDS;
 
 export const tradingLedgerQuery = z.strictObject({
   cursor: storableText.max(60).optional(),
-  /** Only entries of these kinds: `grant,funding`, or the parameter more than once. */
+  /** Returns only entries of these kinds: `grant,funding`, or the parameter repeated. */
   kinds: z
     .union([storableText.max(200), z.array(storableText.max(200)).max(ENTRY_KINDS.length)])
     .transform((given) => [given].flat().flatMap((each) => each.split(',')))
@@ -117,7 +122,7 @@ export const tradingLedgerResponse = z.object({
       kind: z.enum(ENTRY_KINDS),
       at: z.string(),
       cause: z.string(),
-      /** Positive: into the book. They sum to zero. */
+      /** A positive amount goes into the book. The amounts sum to zero. */
       postings: z.array(z.object({ book: z.enum(LEDGER_ACCOUNTS), amount })),
       previousHash: z.string(),
       hash: z.string(),
@@ -127,9 +132,11 @@ export const tradingLedgerResponse = z.object({
 });
 export type TradingLedgerResponse = z.infer<typeof tradingLedgerResponse>;
 
-/** What of an attempt can be had as a file: the whole of it, oldest first. */
+/** Parts of an attempt that can be exported as a file, each complete and oldest first. */
 export const TRADING_EXPORTS = ['orders', 'fills', 'ledger', 'journal'] as const;
 export type TradingExport = (typeof TRADING_EXPORTS)[number];
 
-/** JSON has the objects of the list calls; CSV has a column for each of their fields, after RFC 4180, in UTF-8. */
+/**
+ * JSON has the objects of the list endpoints. CSV has a column for each of their fields, in RFC 4180 format and UTF-8.
+ */
 export const tradingExportQuery = z.strictObject({ format: z.enum(['csv', 'json']).default('csv') });

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { CANCEL_REASONS } from '@tradesense/core/trading/trading-event.ts';
 
-/** What happened in a sandbox account, in the order in which it happened. Amounts are plain decimal strings. */
+/** Events of a sandbox account in chronological order. Amounts are plain decimal strings. */
 const amount = z.string();
 const order = { orderId: z.string(), asset: z.string(), side: z.enum(['buy', 'sell']) };
 
 export const tradingActivity = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('order-placed'), ...order, quantity: amount }),
   z.object({ kind: z.literal('order-amended'), ...order }),
-  /** A stop-limit has become a limit. */
+  /** The stop price of a stop-limit order was reached; it is now a limit order. */
   z.object({ kind: z.literal('order-triggered'), ...order }),
   z.object({
     kind: z.literal('order-filled'),
@@ -18,7 +18,7 @@ export const tradingActivity = z.discriminatedUnion('kind', [
     fee: amount,
     realised: amount,
     isWhole: z.boolean(),
-    /** What is left of the order; absent in what was stored before it was told. */
+    /** Unfilled quantity of the order; absent in events that were stored before this field existed. */
     remaining: amount.optional(),
   }),
   z.object({ kind: z.literal('order-cancelled'), ...order, reason: z.enum(CANCEL_REASONS) }),
@@ -30,7 +30,7 @@ export const tradingActivity = z.discriminatedUnion('kind', [
     price: amount,
     realised: amount,
   }),
-  /** `paid` is negative when funding was received. */
+  /** `paid` is negative if funding was received. */
   z.object({ kind: z.literal('funding-charged'), asset: z.string(), paid: amount }),
   z.object({ kind: z.literal('granted'), amount, cause: z.string() }),
 ]);

@@ -10,13 +10,13 @@ const pause = z.strictObject({
   minutes: z.number().int().min(1).max(LIMIT_PAUSE_MINUTES_MAX),
 });
 
-/** `null`: no such limit. */
+/** A field is `null` if there is no such limit. */
 export const ownLimitsRequest = z.strictObject({
-  /** The largest loss of a day, after fees. */
+  /** Maximum loss per day, after fees. */
   dayLoss: amount.nullable(),
-  /** The most trades that begin in a day. */
+  /** Maximum number of trades that begin in a day. */
   dayTrades: z.number().int().min(1).max(LIMIT_TRADES_MAX).nullable(),
-  /** No new position for so many minutes after the last of so many losing trades in a row. */
+  /** A pause of `minutes` without new positions after `losses` losing trades in a row. */
   pause: pause.nullable(),
 });
 export type OwnLimitsRequest = z.input<typeof ownLimitsRequest>;
@@ -31,24 +31,24 @@ export type OwnLimitsValues = z.infer<typeof ownLimits>;
 export const OWN_LIMIT_KINDS = ['day-loss', 'day-trades', 'loss-pause'] as const;
 
 export const ownLimitsResponse = z.object({
-  /** Those that hold now. */
+  /** Limits in force now. */
   limits: ownLimits,
-  /** Those that hold from a moment on, because they are looser. */
+  /** Looser limits, and the time from which they apply; `null` if none are pending. */
   next: z.object({ limits: ownLimits, from: z.string() }).nullable(),
   /** IANA time zone of the trader's days. */
   zone: z.string(),
-  /** The present day, with that of attempts that ended in it. */
+  /** The current day, including attempts that ended in it. */
   today: z.object({
-    /** Trades that began. */
+    /** Number of trades that began. */
     begun: z.number().int(),
-    /** Live orders that may begin one. */
+    /** Number of live orders that may start a trade. */
     waiting: z.number().int(),
-    /** What the fills earned, less their fees. */
+    /** Profit of the fills minus their fees. */
     result: amount,
     lossesInRow: z.number().int(),
     endsAt: z.string(),
   }),
-  /** The limit that refuses a new trade now, and until when it does. */
+  /** The limit that refuses a new trade now, and the time until which it does; `null` if none does. */
   reached: z.object({ kind: z.enum(OWN_LIMIT_KINDS), detail: z.string(), until: z.string() }).nullable(),
 });
 export type OwnLimitsResponse = z.infer<typeof ownLimitsResponse>;

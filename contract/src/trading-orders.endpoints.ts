@@ -23,7 +23,7 @@ import {
 const orderParams = z.strictObject({ id: z.uuid(), orderId: z.string().regex(/^[\w:-]{1,80}$/) });
 const assetParams = z.strictObject({ id: z.uuid(), asset: z.string().regex(/^[\w-]{1,20}$/) });
 
-/** An amount, price or quantity that cannot be read. */
+/** Problems of an amount, price or quantity that is invalid. */
 const AMOUNT_PROBLEMS = [
   'not-a-number',
   'number-not-plain',
@@ -37,7 +37,7 @@ const AMOUNT_PROBLEMS = [
   'price-off-tick',
 ] as const;
 
-/** A market without prices to trade on, or an account that takes no orders. */
+/** Problems of a market without tradable prices, or of an account that accepts no orders. */
 const MARKET_PROBLEMS = [
   'not-found',
   'unknown-asset',
@@ -48,7 +48,7 @@ const MARKET_PROBLEMS = [
   'no-price',
 ] as const;
 
-/** A preview says in `refusal` what placing would be refused for, so it has fewer problems of its own. */
+/** A preview reports in `refusal` why an order would be refused, so it has fewer problems of its own. */
 const PREVIEW_PROBLEMS = [...MARKET_PROBLEMS, ...AMOUNT_PROBLEMS, 'nothing-to-reduce'] as const;
 
 const PLACE_PROBLEMS = [
@@ -68,7 +68,7 @@ const PLACE_PROBLEMS = [
 
 const ACT_PROBLEMS = ['not-found', 'account-archived', 'replay-ended', 'not-in-replay'] as const;
 
-/** What the engine may refuse of an order that an act places or changes. */
+/** Reasons for which the engine may refuse an order that a position or account action places or changes. */
 const ENGINE_PROBLEMS = ['order-id-taken', 'too-many-orders', 'insufficient-margin'] as const;
 
 export const tradingOrdersEndpoints = {

@@ -8,8 +8,9 @@ import { tradePlan } from './trade-plan.ts';
 import { storableText } from './storable-text.ts';
 
 /**
- * Orders, positions and fills of a sandbox account. Every amount is a plain decimal string: SENSE$ with up to 6 decimals,
- * prices, quantities and ratios with up to 8. A wrong one is refused with a code of its own that names the field.
+ * Orders, positions and fills of a sandbox account. Every amount is a plain decimal string: SENSE$ with up to 6
+ * decimals; prices, quantities and ratios with up to 8. An invalid one is refused with a problem code for its fault
+ * that names the field.
  */
 const amount = storableText.max(60);
 const instant = z.string();
@@ -23,10 +24,10 @@ const leg = {
   limitPrice: amount.optional(),
   /** For stop and stop-limit orders. */
   triggerPrice: amount.optional(),
-  /** For a trailing stop, one of the two: a distance in SENSE$, or a share of the price ('0.02' is 2%). */
+  /** For a trailing stop, exactly one of the two: a distance in SENSE$, or a share of the price ('0.02' is 2%). */
   trailAmount: amount.optional(),
   trailRatio: amount.optional(),
-  /** The trailing stop follows only once the price has reached this. */
+  /** Price that must be reached before the trailing stop starts to follow. */
   activationPrice: amount.optional(),
 };
 
@@ -34,7 +35,7 @@ const ticket = {
   asset: storableText.min(1).max(20),
   side: z.enum(['buy', 'sell']),
   ...leg,
-  /** Not with `closePosition`, which takes the whole position as it is when the order is accepted. */
+  /** Not allowed with `closePosition`, which takes the whole position as it is when the order is accepted. */
   quantity: amount.optional(),
   timeInForce: z.enum(['gtc', 'day', 'gtd', 'ioc', 'fok']).default('gtc'),
   /** For the time in force `gtd`. */
@@ -44,16 +45,25 @@ const ticket = {
   /** The ticket takes the whole position. `POST …/positions/{asset}/close` closes it, or part of it, without a ticket. */
   closePosition: z.boolean().default(false),
   leverage: z.number().int().min(-INTEGER_MAX).max(INTEGER_MAX).default(1),
-  /** The other order of a pair: when one has filled whole, the rest of the other is cancelled. Same quantity. */
+  /**
+   * The other order of a pair, with the same quantity: when one order is completely filled, the rest of the other is
+   * canceled.
+   */
   pair: z.strictObject({ side: z.enum(['buy', 'sell']), ...leg }).optional(),
-  /** A bracket: both protect what the entry opens, and one cancels the other. A stop with a limit is a stop-limit. */
+  /**
+   * The exits of a bracket: they protect the position that the entry opens, and a fill of one cancels the other. A stop
+   * with a limit price is a stop-limit.
+   */
   stopLoss: z.strictObject({ triggerPrice: amount, limitPrice: amount.optional() }).optional(),
   takeProfit: z.strictObject({ limitPrice: amount }).optional(),
 };
 
 const clientOrderId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, '8 to 64 letters, digits, - and _');
 
-/** `clientOrderId` is the idempotency key: the same with the same body answers the same, with another body it is refused. */
+/**
+ * `clientOrderId` is the idempotency key: repeated with the same body it gets the same response; with another body it
+ * is refused.
+ */
 export const placeOrderRequest = z.strictObject({
   clientOrderId,
   ...ticket,
@@ -64,7 +74,7 @@ export type PlaceOrderRequest = z.input<typeof placeOrderRequest>;
 export const previewOrderRequest = z.strictObject(ticket);
 export type PreviewOrderRequest = z.input<typeof previewOrderRequest>;
 
-/** `quantity` is what is still to be filled. */
+/** `quantity` is the quantity that remains to be filled. */
 export const amendOrderRequest = z.strictObject({
   quantity: amount.optional(),
   limitPrice: amount.optional(),
@@ -74,21 +84,27 @@ export type AmendOrderRequest = z.input<typeof amendOrderRequest>;
 
 export type ClosePercent = (typeof CLOSE_PERCENTS)[number];
 
-/** Closes the position at the market: a quantity, a share rounded down to a lot, or without either all of it. */
+/**
+ * Closes the position at the market: a quantity, a share that is rounded down to a whole lot, or, without either, the
+ * whole position.
+ */
 export const closePositionRequest = z.strictObject({
   clientOrderId,
   quantity: amount.optional(),
   percent: z.literal(CLOSE_PERCENTS).exactOptional(),
 });
 
-/** An act on a whole position or account, done once per `clientOrderId`. */
+/** An action on a whole position or account, performed once per `clientOrderId`. */
 export const deskActRequest = z.strictObject({ clientOrderId });
 
-/** `opening`: without the stops and targets of open positions. */
+/** `opening`: cancels only orders that open positions, not the stops and targets of open positions. */
 export const cancelOrdersRequest = z.strictObject({ clientOrderId, scope: z.enum(['all', 'opening']) });
 export type CancelOrdersRequest = z.input<typeof cancelOrdersRequest>;
 
-/** Moves the stops or targets of a position, and places what is missing until all of it is covered. One of the two is needed. */
+/**
+ * Moves the stops or targets of a position, and places new ones until the whole position is covered. At least one of
+ * the two prices is required.
+ */
 export const protectPositionRequest = z.strictObject({
   clientOrderId,
   /** A price, or `break-even`: the position's `breakEvenPrice`. */
@@ -97,7 +113,7 @@ export const protectPositionRequest = z.strictObject({
 });
 export type ProtectPositionRequest = z.input<typeof protectPositionRequest>;
 
-/** How an order stands. `rejected`: the market would not have it, although it had been accepted. */
+/** States of an order. `rejected`: the order was accepted, but the market refused it later. */
 export const TRADING_ORDER_STATES = [
   'accepted',
   'waiting-trigger',
@@ -109,7 +125,7 @@ export const TRADING_ORDER_STATES = [
   'expired',
 ] as const;
 
-/** Why a live order is not filled, as it is now. */
+/** Why a live order is not filled at the moment. */
 const waiting = z.object({
   reason: z.enum([
     'waits-for-entry',
@@ -120,14 +136,17 @@ const waiting = z.object({
     'waits-for-price',
     'waits-for-volume',
   ]),
-  /** A sentence for the screen. */
+  /** The reason in a sentence for the page. */
   text: z.string(),
-  /** How far the price still has to go; null where that is not what it waits for. */
+  /** Distance that the price still has to move; `null` if the order does not wait for a price. */
   away: amount.nullable(),
 });
 export type OrderWaiting = z.infer<typeof waiting>;
 
-/** What an order is for: alone, the parts of a bracket, one of a pair that cancel one another, the end of a position. */
+/**
+ * Purpose of an order: a single order, a part of a bracket, one of a pair that cancel each other, or the close of a
+ * position.
+ */
 export const ORDER_ROLES = ['single', 'entry', 'stop-loss', 'take-profit', 'pair', 'close'] as const;
 
 export const tradingOrder = z.object({
@@ -143,7 +162,10 @@ export const tradingOrder = z.object({
   quantity: amount,
   filled: amount,
   remaining: amount,
-  /** The part of `remaining` that may fill now: of an exit, what its entry has filled. Absent in answers stored before it. */
+  /**
+   * The part of `remaining` that may fill now. For an exit, this is what its entry has filled. Absent in responses
+   * stored before this field existed.
+   */
   working: amount.optional(),
   averagePrice: amount.nullable(),
   limitPrice: amount.nullable(),
@@ -151,7 +173,7 @@ export const tradingOrder = z.object({
   trailAmount: amount.nullable(),
   trailRatio: amount.nullable(),
   activationPrice: amount.nullable(),
-  /** Where a trailing stop stands now; null while it does not follow yet. */
+  /** Current stop price of a trailing stop; `null` until it starts to follow. */
   trailsAt: amount.nullable(),
   groupId: z.string().nullable(),
   parentId: z.string().nullable(),
@@ -160,33 +182,33 @@ export const tradingOrder = z.object({
   isPostOnly: z.boolean(),
   isReduceOnly: z.boolean(),
   leverage: z.number().int(),
-  /** Taken from cash for it: margin and fee of what it may open. */
+  /** Amount reserved from cash for the order: margin and fee of the position that it may open. */
   reserved: amount,
   acceptedAt: instant,
   updatedAt: instant,
   endedAt: instant.nullable(),
-  /** Null when it has ended. */
+  /** `null` if the order has ended. */
   waiting: waiting.nullable(),
 });
 export type TradingOrder = z.infer<typeof tradingOrder>;
 
-/** The order, or the orders that belong together: entry, stop-loss, take-profit; or the two of a pair. */
+/** The order, or the orders that belong together: entry, stop-loss and take-profit, or the two orders of a pair. */
 export const placedOrders = z.object({ orders: z.array(tradingOrder) });
 export type PlacedOrders = z.infer<typeof placedOrders>;
 
-/** What an act on a whole position or account has done, and what it could not do. */
+/** Result of an action on a whole position or account: what was done, and what could not be done. */
 export const deskActResponse = z.object({
-  /** The orders that it placed or changed, as they are now. */
+  /** Orders that were placed or changed, in their current state. */
   orders: z.array(tradingOrder),
-  /** Ids of the orders that ended with it. */
+  /** Ids of the orders that were canceled. */
   cancelled: z.array(z.string()),
-  /** Positions that stay as they were, with the reason. */
+  /** Positions that were left unchanged, with the reason. */
   left: z.array(z.object({ asset: z.string(), code: z.enum(PROBLEM_CODES), detail: z.string() })),
 });
 export type DeskActResponse = z.infer<typeof deskActResponse>;
 
 export const tradingOrdersQuery = z.strictObject({
-  /** `live`: not yet ended. */
+  /** `live`: orders that have not ended. */
   state: z.enum(['all', 'live', 'ended']).default('all'),
   cursor: storableText.max(60).optional(),
 });
@@ -198,19 +220,25 @@ export type TradingOrdersResponse = z.infer<typeof tradingOrdersResponse>;
 export const tradingPosition = z.object({
   asset: z.string(),
   side: z.enum(['long', 'short']),
-  /** Without a sign. */
+  /** Absolute value, without a sign. */
   quantity: amount,
   entryPrice: amount,
   markPrice: amount,
-  /** At the mark. */
+  /** At the mark price. */
   notional: amount,
   margin: amount,
   leverage: z.number().int(),
   maintenance: amount,
   unrealised: amount,
-  /** Null when no price liquidates it. With cross margin: the other positions as they are now. */
+  /**
+   * `null` if no price liquidates the position. With cross margin, it assumes that the other positions stay as they
+   * are.
+   */
   liquidationPrice: amount.nullable(),
-  /** Closing at this price covers the entry and the taker's fee both ways. Funding and the slippage of a stop are not in it. */
+  /**
+   * Price at which a close pays for the entry and for the taker fee of both sides. Funding and the slippage of a stop
+   * are not included.
+   */
   breakEvenPrice: amount,
   openedAt: instant,
 });
@@ -220,9 +248,9 @@ export type TradingPositionsResponse = z.infer<typeof tradingPositionsResponse>;
 
 export const tradingFill = z.object({
   id: z.string(),
-  /** Sequence of the event that filled it, in the account's history. */
+  /** Sequence, in the account's history, of the event that caused the fill. */
   sequence: z.number().int(),
-  /** Null: the position was liquidated. */
+  /** `null` if the fill was a liquidation. */
   orderId: z.string().nullable(),
   asset: z.string(),
   side: z.enum(['buy', 'sell']),
@@ -231,7 +259,10 @@ export const tradingFill = z.object({
   fee: amount,
   /** Profit of the closed quantity, before fees. */
   realised: amount,
-  /** Why this price: the order's own price or the market's, and how much worse than that it filled. */
+  /**
+   * Explains the fill price: the reference, which is the order's own price or the market's, and how much worse the fill
+   * was.
+   */
   evidence: z.object({
     reference: amount,
     slippage: amount,
@@ -263,34 +294,40 @@ export const tradingPageQuery = z.strictObject({ cursor: storableText.max(60).op
 export const tradingFillsResponse = z.object({ fills: z.array(tradingFill), nextCursor: z.string().nullable() });
 export type TradingFillsResponse = z.infer<typeof tradingFillsResponse>;
 
-/** What an order would mean, computed by the code that accepts and fills it. Nothing is stored. */
+/** Effects of an order, computed by the same code that accepts and fills orders. Nothing is stored. */
 export const previewOrderResponse = z.object({
-  /** Why it would be refused, with the code and the sentence of the refusal; null when it would be accepted. */
+  /** Why the order would be refused: code and sentence of the problem. `null` if it would be accepted. */
   refusal: z.object({ code: z.enum(PROBLEM_CODES), detail: z.string() }).nullable(),
-  /** The price that everything below is computed with: the order's own, or the market's. */
+  /** Price on which all following values are based: the order's own price or the market's. */
   entryPrice: amount,
   quantity: amount,
   notional: amount,
-  /** What it would open of that, after closing what is open on the other side. */
+  /** Part of the quantity that would open a position, after closing an opposite position. */
   opens: amount,
   closes: amount,
-  /** Margin of what it opens. */
+  /** Margin of the part that opens a position. */
   margin: amount,
-  /** Taken from cash at acceptance. */
+  /** Amount reserved from cash when the order is accepted. */
   reserved: amount,
   /** Fee in SENSE$ of filling all of it at once as maker, and as taker; in the settings of an account the same names are rates. */
   makerFee: amount,
   takerFee: amount,
   /** Liquidation price of the resulting position. `null` if none would be open, or no price liquidates it. */
   liquidationPrice: amount.nullable(),
-  /** With a stop-loss or a take-profit: loss at the one and profit at the other, fees included. */
+  /** Loss at the stop-loss and profit at the take-profit, fees included; `null` without the respective exit. */
   lossAtStop: amount.nullable(),
   profitAtTarget: amount.nullable(),
   /** `profitAtTarget` ÷ `lossAtStop`, rounded down to two decimals. */
   rewardToRisk: amount.nullable(),
-  /** Share of such trades, in percent, that must reach the target to lose nothing: loss ÷ (loss + profit), rounded up to two decimals. */
+  /**
+   * Minimum share of such trades, in percent, that must reach the target to break even: loss ÷ (loss + profit), rounded
+   * up to two decimals.
+   */
   breakEvenHitRate: amount.nullable(),
-  /** The most that can be lost with it: all that stands for the position, and the fee of the entry. */
+  /**
+   * Maximum loss with this order: the money behind the position (its margin, or the whole equity with cross margin)
+   * plus the taker fee of the entry.
+   */
   worstCase: amount,
 });
 export type PreviewOrderResponse = z.infer<typeof previewOrderResponse>;

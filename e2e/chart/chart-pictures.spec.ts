@@ -1,11 +1,15 @@
-// If this fails, a chart looks other than it did. Look at the difference; if it is meant, run with --update-snapshots.
+// If this fails, a chart looks different from its stored image. Look at the difference; if it is intended, run with
+// --update-snapshots.
 import { expect, type Page } from '@playwright/test';
 import type { PageOptions } from '../../web/src/chart/test-page/page-options.ts';
 import { openChart, test } from '../support/chart-page-fixture.ts';
 
 test.use({ viewport: { width: 420, height: 600 }, contextOptions: { reducedMotion: 'reduce' } });
 
-/** The axes carry text, which every machine draws a little differently: pictures stop before them. */
+/**
+ * Width of the price axis, in pixels. Images exclude the axes, because every machine renders their text slightly
+ * differently.
+ */
 const PRICE_AXIS_PX = 70;
 const TIME_AXIS_PX = 30;
 const BARS = 60;
@@ -43,7 +47,7 @@ async function showAllBars(page: Page): Promise<void> {
 for (const { name, options } of PICTURES) {
   test(`draws ${name.replaceAll('-', ' ')}`, async ({ page, chartPage }) => {
     await openChart(page, chartPage, { ...options, isBare: options.isCompared !== true });
-    // A narrow chart begins with its last bars.
+    // A narrow chart starts at its last bars.
     if (options.bars > BARS) await showAllBars(page);
     await expectPicture(page, name);
   });

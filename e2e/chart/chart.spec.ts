@@ -1,4 +1,4 @@
-// If this fails, somebody cannot do with a chart what it offers: live, back in time, by keyboard, by touch or by ear.
+// If this fails, somebody cannot use a feature of a chart: live bars, older bars, keyboard, touch or sound.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { findingsOf } from '../support/axe.ts';
 import { openChart, test } from '../support/chart-page-fixture.ts';
@@ -14,7 +14,7 @@ async function stageBox(page: Page) {
   return box;
 }
 
-/** The name of the bar under a place of the chart, by share of its width. */
+/** Returns the name of the bar at a horizontal position of the chart, given as a share of its width. */
 async function barUnder(page: Page, share: number): Promise<string> {
   const { x, y, width, height } = await stageBox(page);
   await page.mouse.move(x + width * share - 3, y + height / 3);

@@ -1,4 +1,4 @@
-// If this fails, somebody cannot draw on a chart by mouse, finger or keyboard, or loses what was drawn.
+// If this fails, somebody cannot draw on a chart with a mouse, by touch or by keyboard, or loses their drawings.
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Drawing } from '@tradesense/contract/charts.ts';
 import { findingsOf } from '../support/axe.ts';
@@ -9,7 +9,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const HOUR_MS = 3_600_000;
 const END_MS = Date.UTC(2024, 6, 1);
 const look = { color: 1, width: 2 } as const;
-/** So many hours before the end of the bars. */
+/** Returns a point this many hours before the end of the bars. */
 const at = (hours: number, price: number) => ({ timeMs: END_MS - hours * HOUR_MS, price });
 const uuid = (n: number) => `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const LINE = {
@@ -39,7 +39,7 @@ const stage = (page: Page): Locator => page.getByRole('application');
 const drawn = (page: Page): Promise<readonly Drawing[]> => page.evaluate(() => window.chartPage.drawings());
 const kinds = async (page: Page) => (await drawn(page)).map(({ kind }) => kind);
 
-/** A place of the chart by shares of its width and height. */
+/** Returns a position on the chart, given as shares of its width and height. */
 async function placeOn(page: Page, across: number, down: number): Promise<{ readonly x: number; readonly y: number }> {
   const box = await stage(page).boundingBox();
   if (!box) throw new Error('the chart is not shown');
@@ -149,7 +149,7 @@ test('drawings stay on their candles when older bars come and the view moves', a
   await openChart(page, chartPage, { bars: 200, barsInView: 60, isBare: true, older: 'more', drawings: [LINE] });
   await expect(page.getByRole('button', { name: 'List of drawings: 1' })).toBeVisible();
   await stage(page).focus();
-  // The price of the bar on which the line ends, before and after.
+  // Returns the close of the bar at which the line ends, to compare before and after.
   const endOnClose = async () => {
     for (const key of ['d', 'Enter', 'Enter', 'c']) await page.keyboard.press(key);
     const [line] = await drawn(page);
@@ -220,7 +220,9 @@ test('axe finds nothing with a drawing selected and with the list open, dark and
 
 test.describe('looks', () => {
   test.use({ viewport: { width: 420, height: 600 } });
-  /** The axes carry text, which every machine draws a little differently: pictures stop before them. */
+  /**
+   * Size of the axes, in pixels. Images exclude them, because every machine renders their text slightly differently.
+   */
   const AXES_PX = { right: 70, bottom: 30 };
 
   test('of each drawing in the dark theme, and of all in the light one', async ({ page, chartPage }) => {

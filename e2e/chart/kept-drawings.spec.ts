@@ -1,4 +1,4 @@
-// If this fails, a learner who comes back finds another chart than the one that was left, or somebody else's.
+// If this fails, a learner who comes back finds a different chart than the one they left, or somebody else's chart.
 import { expect, type Page } from '@playwright/test';
 import type { Drawing } from '@tradesense/contract/charts.ts';
 import { newLearner } from '../support/learner.ts';
@@ -9,7 +9,7 @@ test.use({ expects: { faults: [/409 .*\/drawings$/] } });
 
 const listOf = (page: Page, count: number) => page.getByRole('button', { name: `List of drawings: ${count}` });
 
-/** Draws a level at the price that the chart stands at. */
+/** Draws a level at the chart's current price. */
 async function drawLevel(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Level', exact: true }).press('Enter');
   await page.getByRole('application').press('Enter');
@@ -40,7 +40,7 @@ test('drawings and settings come back, are one from two tabs and in every interv
   await otherTab.call('PUT /api/charts/{asset}/drawings', { params: asset, body: { version: 0, drawings: [THERE] } });
   await page.getByLabel('Chart type').selectOption('Area');
   await drawLevel(page);
-  // It was refused, fetched what the other tab had stored, and stored both.
+  // The first save was rejected; the page then loaded the drawings that the other tab had stored, and stored both.
   await expect(listOf(page, 2)).toBeVisible();
   await expect
     .poll(async () => {

@@ -18,10 +18,10 @@ export interface EngineOptions {
   readonly engine: 'firefox' | 'webkit';
 }
 
-/** The window of a small laptop. */
+/** Window size of a small laptop. */
 const WINDOW = { width: 1280, height: 900 };
 
-/** A browser window of its own for each journey, and one product for all journeys of a worker. */
+/** Test fixture: one browser window for each journey, and one product for all journeys of a worker. */
 export const test = base.extend<{ window: EnginePage }, EngineOptions & { product: ProductProcess }>({
   engine: ['firefox', { option: true, scope: 'worker' }],
   product: [
@@ -39,7 +39,7 @@ export const test = base.extend<{ window: EnginePage }, EngineOptions & { produc
     const driver = await (engine === 'firefox' ? openFirefox : openWebKit)(WINDOW);
     const page = new EnginePage(driver, product.url);
     await page.goto('/about');
-    // Loaders stay no longer than the loading takes.
+    // Loaders are shown only while something is loading.
     await driver.evaluate("localStorage.setItem('skipLoadingAnimations', 'true')");
     await provide(page);
     if (testInfo.status !== testInfo.expectedStatus) {
@@ -49,7 +49,7 @@ export const test = base.extend<{ window: EnginePage }, EngineOptions & { produc
   },
 });
 
-/** Signs in by the form. */
+/** Signs in with the form. */
 export async function logIn(page: EnginePage, { email, password }: Learner): Promise<void> {
   await page.goto('/auth/login');
   await page.seeUncovered();
@@ -60,14 +60,17 @@ export async function logIn(page: EnginePage, { email, password }: Learner): Pro
   await page.seeUncovered();
 }
 
-/** A new learner, verified and with the terms accepted; returns the same one without a browser. */
+/**
+ * Registers a verified learner who has accepted the terms and signs them in. Returns the same learner without a
+ * browser.
+ */
 export async function enterAsLearner(page: EnginePage, product: ProductProcess, learner: Learner): Promise<ApiVisitor> {
   const visitor = await signIn(product, learner);
   await logIn(page, learner);
   return visitor;
 }
 
-/** The administrator of the product's first start, with the terms accepted. */
+/** Signs in the administrator of the product's first start, who has accepted the terms. */
 export async function enterAsAdministrator(page: EnginePage, product: ProductProcess): Promise<void> {
   const visitor = new ApiVisitor(product.url);
   const { email, password } = ADMINISTRATOR;

@@ -10,9 +10,9 @@ const LIBRARY = readFileSync(
 );
 
 export interface Point {
-  /** CSS pixels from the left edge of the window. */
+  /** Distance from the left edge of the window, in CSS pixels. */
   readonly x: number;
-  /** CSS pixels from the upper edge of the window. */
+  /** Distance from the upper edge of the window, in CSS pixels. */
   readonly y: number;
 }
 
@@ -23,24 +23,27 @@ export interface Box extends Point {
 
 export type Key = 'Enter' | 'Tab' | 'Home' | 'End' | 'PageUp' | 'ArrowLeft' | 'Escape';
 
-/** What a browser must be able to do for the journeys. Each engine has its own protocol for it. */
+/** Operations of a browser that the journeys need. Each engine implements them with its own protocol. */
 export interface EngineDriver {
   goto(url: string): Promise<void>;
-  /** Evaluates an expression in the page; returns its value, which JSON can hold. */
+  /** Evaluates an expression in the page and returns its value, which must be serializable as JSON. */
   evaluate(expression: string): Promise<unknown>;
-  /** Moves the mouse to a place and presses. */
+  /** Moves the mouse to a point and clicks. */
   clickAt(point: Point): Promise<void>;
-  /** Types a text or a single character into what has the focus. */
+  /** Types a text or a single character into the focused element. */
   type(text: string): Promise<void>;
   press(key: Key): Promise<void>;
-  /** Selects everything in the field that has the focus. */
+  /** Selects everything in the focused field. */
   selectAll(): Promise<void>;
-  /** A picture of the window, as PNG. */
+  /** Returns a screenshot of the window as PNG. */
   picture(): Promise<Buffer>;
   close(): Promise<void>;
 }
 
-/** A page in any engine, used as a person uses it: what is named is waited for, then pressed where it lies. */
+/**
+ * A page in any engine, used as a person would: each operation waits for the named element and then clicks it at its
+ * position.
+ */
 export class EnginePage {
   readonly driver: EngineDriver;
   readonly #origin: string;
@@ -50,7 +53,7 @@ export class EnginePage {
     this.#origin = origin;
   }
 
-  /** Opens a path of the product, or a whole address of it. */
+  /** Opens a path of the product, or a full URL. */
   async goto(path: string): Promise<void> {
     await this.driver.goto(path.startsWith('http') ? path : this.#origin + path);
   }
@@ -59,23 +62,23 @@ export class EnginePage {
     return String(await this.driver.evaluate('location.pathname'));
   }
 
-  /** How many elements match now. */
+  /** Returns how many elements match now. */
   async count(query: Query): Promise<number> {
     return Number(await this.#inPage(query, 'found.length'));
   }
 
-  /** Waits until exactly one element matches and shows its text, and returns that. */
+  /** Waits until exactly one element matches and shows its text, and returns the text. */
   async textOf(query: Query): Promise<string> {
     await this.see(query);
     return String(await this.#inPage(query, "(found[0]?.innerText ?? '')"));
   }
 
-  /** Waits until something matches. */
+  /** Waits until at least one element matches. */
   async see(query: Query): Promise<void> {
     await this.#until(query, (count) => count > 0);
   }
 
-  /** Waits until nothing matches any more. */
+  /** Waits until no element matches. */
   async seeGone(query: Query): Promise<void> {
     await this.#until(query, (count) => count === 0);
   }
@@ -85,17 +88,17 @@ export class EnginePage {
     await this.#until(query, (count) => count === wanted);
   }
 
-  /** Waits until no loader lies over the page. */
+  /** Waits until no loader covers the page. */
   async seeUncovered(): Promise<void> {
     await this.seeGone({ css: '[inert]' });
   }
 
-  /** Presses the only element that matches, in its middle, once it lies there uncovered. */
+  /** Waits until the only matching element is not covered, and clicks its center. */
   async click(query: Query): Promise<void> {
     await this.driver.clickAt(await this.#placeOf(query));
   }
 
-  /** Replaces what a field holds. */
+  /** Replaces the value of a field. */
   async fill(query: Query, text: string): Promise<void> {
     await this.click(query);
     await this.driver.selectAll();
@@ -103,7 +106,7 @@ export class EnginePage {
     await expect.poll(() => this.#inPage(query, 'found[0]?.value'), { timeout: WAIT_MS }).toBe(text);
   }
 
-  /** Tabs on until the only element that matches has the focus. */
+  /** Presses Tab until the only matching element has the focus. */
   async tabTo(query: Query): Promise<void> {
     await this.see(query);
     for (let press = 0; press < 150; press += 1) {
@@ -113,7 +116,7 @@ export class EnginePage {
     throw new Error(`Tab does not reach ${queryText(query)}`);
   }
 
-  /** Where the first element that matches lies. */
+  /** Returns the position and size of the first matching element. */
   async boxOf(query: Query): Promise<Box> {
     await this.see(query);
     const box = `(() => {
@@ -124,7 +127,7 @@ export class EnginePage {
     return (await this.#inPage(query, box)) as Box;
   }
 
-  /** Waits until the only element that matches can be pressed, scrolls to it, and returns its middle. */
+  /** Waits until the only matching element can be clicked, scrolls to it, and returns its center. */
   async #placeOf(query: Query): Promise<Point> {
     await this.see(query);
     const place = `(() => {
@@ -166,7 +169,7 @@ export class EnginePage {
       .toBe(true);
   }
 
-  /** Evaluates an expression in which `found` holds the elements that match. */
+  /** Evaluates an expression in which `found` holds the matching elements. */
   async #inPage(query: Query, expression: string): Promise<unknown> {
     if ((await this.driver.evaluate('typeof window.TestingLibraryDom')) === 'undefined') {
       await this.driver.evaluate(`void (() => { ${LIBRARY}\n })()`);

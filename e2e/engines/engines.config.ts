@@ -1,13 +1,15 @@
 import { defineConfig } from '@playwright/test';
 import type { EngineOptions } from './engine-fixture.ts';
 
-/** The main journeys in other engines than Chromium. Playwright runs them; the browsers are Debian's. */
+/**
+ * Configuration of the main journeys in engines other than Chromium. Playwright runs them; the browsers are Debian's.
+ */
 export default defineConfig<EngineOptions>({
   testDir: '.',
   testMatch: '*.journey.ts',
   outputDir: '../../test-results/engines',
   timeout: 180_000,
-  // One browser of each engine at a time: they share two cores.
+  // One browser of each engine at a time, because they share two cores.
   workers: 2,
   globalSetup: '../support/make-data-template.ts',
   retries: 1,

@@ -3,10 +3,11 @@ import type { EngineDriver, Key } from './engine-page.ts';
 
 const FIREFOX = '/usr/bin/firefox-esr';
 
-/** Firefox by WebDriver BiDi, which it speaks itself. */
+/** Opens Firefox with WebDriver BiDi, which Firefox supports directly. */
 export async function openFirefox(size: { readonly width: number; readonly height: number }): Promise<EngineDriver> {
   const browser = await puppeteer.launch({ browser: 'firefox', executablePath: FIREFOX, headless: true });
-  // Only a window that is opened and brought to the front has the focus: without it no button takes Enter, and a test counts it as left.
+  // Only a window that is opened and brought to the front has the focus. Without the focus, Enter presses no button,
+  // and a test counts as left.
   const page = await browser.newPage();
   await page.bringToFront();
   await page.setViewport(size);

@@ -1,4 +1,5 @@
-// If this fails, a person with Firefox, or with a browser on WebKit such as Safari, cannot do what the product is for.
+// If this fails, a person with Firefox, or with a WebKit browser such as Safari, cannot use the main functions of the
+// product.
 import { expect } from '@playwright/test';
 import type { ChartExamResponse } from '@tradesense/contract/chart-exam.ts';
 import { answerOf } from '../support/exam-by-api.ts';
@@ -59,7 +60,7 @@ test('from registering to the results of a first Bias Test', async ({ window: pa
   await page.seeCount({ text: /^Recorded prices of BTC, 20\d\d/ }, 5);
 });
 
-/** The exam that the page shows, as the server sends it. */
+/** Returns the exam that the page shows, as the server sends it. */
 async function examOf(page: EnginePage, visitor: ApiVisitor): Promise<ChartExamResponse> {
   await page.see({ role: 'heading', name: /^Chart \d+ of/ });
   const id = String(await page.driver.evaluate("new URLSearchParams(location.search).get('exam')"));
@@ -80,10 +81,10 @@ test('a chart of an exam is marked by mouse, the next by keyboard', async ({ win
     magnet.dispatchEvent(new Event('change', { bubbles: true }));
   })()`);
   const pane = await page.boxOf({ css: '.tv-lightweight-charts tr:first-child td:nth-child(2)' });
-  // Where there is volume, it fills the lowest fifth.
+  // If the chart has volume, the volume takes the lowest fifth.
   const hasVolume = byMouse.bars.some(([, , , , , volume]) => volume > 0);
   const lowest = hasVolume ? pane.height * 0.78 : pane.height - 4;
-  // The whole chart is in view, with one empty bar on each side.
+  // The whole chart is in view, with an empty bar on each side.
   const barWidth = pane.width / (byMouse.bars.length + 3);
   const placeOf = (index: number, isHigh: boolean): Point => ({
     x: pane.x + (index + 2) * barWidth - 1,
@@ -112,7 +113,7 @@ async function markByKeyboard(page: EnginePage, visitor: ApiVisitor): Promise<vo
   if (!chart) throw new Error('the exam shows no chart');
   await page.see([{ role: 'application' }, { css: 'canvas' }]);
   await page.tabTo({ role: 'application' });
-  // The first key puts the cursor on the last bar.
+  // The first key press places the cursor on the last bar.
   await page.driver.press('End');
   let index = chart.bars.length - 1;
   for (const mark of answerOf(chart, 'swing-analysis').toReversed()) {

@@ -1,11 +1,11 @@
-/** How a journey names what it wants on a page: as a person would, by role and name, label or text. */
+/** How a journey names an element of a page: by role and name, label or text, as a person would. */
 export type Target =
   | { readonly role: string; readonly name?: string | RegExp; readonly level?: number }
   | { readonly label: string | RegExp }
   | { readonly text: string | RegExp }
   | { readonly css: string };
 
-/** One target, or several from the outside in: a button in a dialog. */
+/** One target, or several from the outside in, such as a button within a dialog. */
 export type Query = Target | readonly Target[];
 
 interface PatternText {
@@ -13,7 +13,7 @@ interface PatternText {
   readonly flags: string;
 }
 
-/** A target as it is sent into the page. */
+/** A target in the form that is sent into the page. */
 interface SentTarget {
   readonly kind: 'role' | 'label' | 'text' | 'css';
   readonly value: string | PatternText;
@@ -41,7 +41,7 @@ export function sentQuery(query: Query): readonly SentTarget[] {
   return ('length' in query ? query : [query]).map(sentTarget);
 }
 
-/** The query as a person reads it in an error. */
+/** Returns the query as text for an error message. */
 export function queryText(query: Query): string {
   return ('length' in query ? query : [query])
     .map((target) =>
@@ -53,8 +53,8 @@ export function queryText(query: Query): string {
 }
 
 /**
- * Runs in the page: returns the elements that match the query and that a person can see. Text of a function, because it
- * must bring everything with it.
+ * Source of a function that runs in the page and returns the visible elements that match the query. It is text, because
+ * it must not refer to anything outside of itself.
  */
 export const FIND_ALL = `function findAll(targets) {
   const pattern = (text) => (typeof text === 'string' ? text : new RegExp(text.source, text.flags));

@@ -29,7 +29,10 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A screen in memory: WebKitGTK has no mode without one. The server chooses the number of the screen and writes it. */
+/**
+ * Starts a virtual screen, because WebKitGTK has no headless mode. The X server chooses the number of the screen and
+ * writes it.
+ */
 async function startScreen(): Promise<{ readonly screen: ChildProcess; readonly display: string }> {
   const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -40,7 +43,7 @@ async function startScreen(): Promise<{ readonly screen: ChildProcess; readonly 
   return { screen, display: `:${number.toString().trim()}` };
 }
 
-/** Waits until the driver answers. */
+/** Waits until the driver responds. */
 async function waitForDriver(address: string): Promise<void> {
   for (const startedAt = performance.now(); ;) {
     const isReady = await fetch(`${address}/status`).then(
@@ -62,7 +65,7 @@ async function openBrowser(address: string): Promise<WebDriver> {
   return new Builder().usingServer(address).forBrowser(Browser.SAFARI).withCapabilities(capabilities).build();
 }
 
-/** WebKitGTK by WebDriver, with Debian's driver. */
+/** Opens WebKitGTK with WebDriver and Debian's driver. */
 export async function openWebKit(size: { readonly width: number; readonly height: number }): Promise<EngineDriver> {
   const { screen, display } = await startScreen();
   const port = await freePort();

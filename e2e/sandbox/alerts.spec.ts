@@ -1,4 +1,5 @@
-// If this fails, an alert at a drawn level is set at another price, or a learner does not hear that the price has reached it.
+// If this fails, an alert at a drawn level is set at a different price, or a learner is not notified that the price has
+// reached it.
 import { expect } from '@playwright/test';
 import type { Drawing } from '@tradesense/contract/charts.ts';
 import { HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
@@ -43,7 +44,7 @@ test('alerts at both edges of a drawn zone: the price leaves it, and the learner
     await expect(dialog).toBeHidden();
   }
   const { alerts } = (await trading.visitor.call('GET /api/price-alerts', {})).body;
-  // Newest first.
+  // Alerts are listed newest first.
   expect(alerts.map(({ price, note }) => [Number(price), note])).toEqual([
     [edges[1], 'Narrow range, lower edge'],
     [edges[0], 'Narrow range, upper edge'],

@@ -1,4 +1,4 @@
-// If this fails, a learner with a phone cannot move an order on the chart, or moves one while scrolling.
+// If this fails, a learner with a phone cannot move an order on the chart, or moves one by scrolling.
 import { expect } from '@playwright/test';
 import { chart, lines, movableSpot, openSandbox } from '../support/chart-trading-page.ts';
 import { test } from '../support/product-fixture.ts';
@@ -35,7 +35,7 @@ test('a finger moves an order by its label, and scrolls the chart elsewhere', as
   };
   const scrolled = () => page.evaluate(() => scrollY);
   const before = await scrolled();
-  // The labels stand at the left end of the lines, where they cover no new bar.
+  // The labels are at the left end of the lines, where they cover no recent bar.
   await drag(box.x + 40, isAbove ? -40 : 40);
   await expect(page.getByText(`${name} moved from`)).toBeVisible();
   expect(await scrolled()).toBe(before);

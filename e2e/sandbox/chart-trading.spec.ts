@@ -1,4 +1,5 @@
-// If this fails, orders cannot be moved on the chart, a refusal or an undo is not shown, or what happened is not explained.
+// If this fails, orders cannot be moved on the chart, a rejection or an undo is not shown, or an event is not
+// explained.
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -79,7 +80,7 @@ test('a line that is refused snaps back and says why', async ({ page, product })
   if (order === undefined) throw new Error('an order was placed');
   await openSandbox(page, product, trading);
   const name = `${isAbove ? 'Buy' : 'Sell'} stop 0.01`;
-  // Across the market and out of the chart, where the stop would have been reached already.
+  // Drags the stop across the market price, where it would trigger at once, and out of the chart.
   const spot = await movableSpot(page);
   const box = await chart(page).boundingBox();
   const edge = box === null ? spot.y : isAbove ? box.y + box.height - 2 : box.y + 2;
@@ -121,7 +122,7 @@ test('a fill on the live market says why it has its price, with the server’s n
   const trading = await freshAccount(product);
   await openLive(page, product, trading);
   await place(trading, { asset: 'BTC', side: 'buy', type: 'market', quantity: '0.02', leverage: 2 });
-  // The page hears of it by the stream.
+  // The page is notified by the stream.
   await expect(tab(page, /^Positions \(1\)/)).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Bought 0.02 BTC at' }).first()).toBeVisible();
   await tab(page, /^Fills/).click();
@@ -210,7 +211,7 @@ test('at 360 px and by keyboard alone a position is closed and an order amended'
   await expect(panel(page).getByText(btcPriceText(second), { exact: true })).toBeVisible();
 });
 
-/** The sandbox without any line yet. */
+/** Opens the sandbox, whose chart has no order lines yet. */
 async function openLive(page: Page, product: ProductProcess, { id }: Trading): Promise<void> {
   await page.goto(`${product.url}/sandbox?account=${id}&asset=BTC`);
   await expect(tab(page, /^Positions \(0\)/)).toBeVisible();
@@ -279,7 +280,7 @@ test('a trailing stop follows the market, and its line with it', async ({ page, 
   await expectAbsent(lines(page).getByRole('spinbutton'));
 });
 
-/** Imports two days of minutes of BNB in which 20 change hands each minute: the simulated market is never that thin. */
+/** Imports two days of 1-minute bars of BNB with a volume of 20 per minute. The simulated market is never that thin. */
 function importThinMarket({ dataDir }: ProductProcess): void {
   const firstMs = Date.UTC(2025, 5, 2);
   const rows = Array.from({ length: 2 * 24 * 60 }, (_, n) => {
@@ -292,7 +293,7 @@ function importThinMarket({ dataDir }: ProductProcess): void {
   execFileSync('npm', args, { cwd: repositoryRoot, env: { ...process.env, DATA_DIR: dataDir } });
 }
 
-/** Opens a product of its own, whose market of BNB is thin, for one story. */
+/** Starts a separate product with a thin BNB market for one story. */
 const thinTest = test.extend<{ thinProduct: ProductProcess }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from this pattern
   thinProduct: async ({}, provide) => {
@@ -309,7 +310,7 @@ thinTest('on Strict an order larger than the market fills in parts', async ({ pa
   await enterAsAdministrator(page, product);
   const thin = { asset: 'BNB', interval: '1m', startAt: '2025-06-03T14:00:00Z', preset: 'strict' } as const;
   const replay = await startReplay(product, thin, 5 * MINUTE_MS);
-  // A tenth of a minute is 2.
+  // A tenth of the minute's volume is 2.
   const [order] = await place(replay, { asset: 'BNB', side: 'buy', type: 'market', quantity: '10' });
   if (order === undefined) throw new Error('an order was placed');
   await openReplay(page, product, replay);
@@ -331,13 +332,15 @@ thinTest('on Strict an order larger than the market fills in parts', async ({ pa
   await expect(panel(page)).toContainText('H1');
 });
 
-/** A position with leverage 20, and what leads the market to its end: answers the fill that liquidated it. */
+/**
+ * Opens a position with leverage 20 and moves the market until it is liquidated. Returns the fill of the liquidation.
+ */
 async function openDoomed(product: ProductProcess) {
   const replay = await startReplay(product, HOURLY, 400 * HOUR_MS);
   const [first] = replay.ahead;
   if (first === undefined) throw new Error('there are bars ahead');
   const lowest = Math.min(...replay.ahead.map(([, , , low]) => low));
-  // A way of 5% against the position ends it, whichever side that is in this history.
+  // A move of 5% against the position liquidates it. The side depends on the direction of this history.
   const side = lowest < first[1] * 0.94 ? 'buy' : 'sell';
   await place(replay, { asset: 'BTC', side, type: 'market', quantity: '0.01', leverage: 20 });
   await advance(replay, 1);
@@ -387,7 +390,7 @@ test('a liquidation that the stream could not tell is announced all the same', a
   const told = page.getByRole('alert').filter({ hasText: 'Your BTC position was liquidated' });
   await expect(told).toBeVisible();
   await page.unroute('**/api/stream?*');
-  // The stream comes back and tells nothing twice.
+  // The stream reconnects and reports nothing twice.
   await page.getByRole('button', { name: 'Close the message: Liquidation' }).click();
   const returned = page.waitForResponse('**/api/stream?*');
   await page.reload();

@@ -1,4 +1,5 @@
-// If this fails, a closed trade is not in the journal, shows what came later too early, loses what was written, or exports otherwise.
+// If this fails, a closed trade is not in the journal, later events are shown too early, written text is lost, or the
+// export differs.
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import type { JournalTrade } from '@tradesense/contract/journal.ts';
@@ -30,7 +31,7 @@ const PLAN: TradePlan = {
   confidence: 60,
 };
 
-/** The administrator beside the page. */
+/** Signs in the administrator without a browser. */
 async function administrator(product: ProductProcess): Promise<ApiVisitor> {
   const visitor = new ApiVisitor(product.url);
   const { email, password } = ADMINISTRATOR;
@@ -40,11 +41,11 @@ async function administrator(product: ProductProcess): Promise<ApiVisitor> {
 
 interface Traded {
   readonly accountId: string;
-  /** As the list call says them, newest first. */
+  /** The trades as the list endpoint returns them, newest first. */
   readonly trades: readonly JournalTrade[];
 }
 
-/** Steps until the account has as many open positions. */
+/** Steps until the account has this many open positions. */
 async function stepUntil(visitor: ApiVisitor, session: ReplaySession, positions: number): Promise<ReplaySession> {
   const params = { id: session.accountId };
   let now = session;
@@ -60,7 +61,7 @@ async function stepUntil(visitor: ApiVisitor, session: ReplaySession, positions:
   throw new Error(`the account never had ${positions} open positions`);
 }
 
-/** A new replay; those of earlier stories are over. */
+/** Starts a new replay after ending those of earlier stories. */
 async function startReplay(visitor: ApiVisitor): Promise<ReplaySession> {
   const { sessions } = (await visitor.call('GET /api/replay/sessions')).body;
   for (const { id, state } of sessions)
@@ -71,7 +72,10 @@ async function startReplay(visitor: ApiVisitor): Promise<ReplaySession> {
   return started.body;
 }
 
-/** A replay on an hourly chart in which a planned trade on each side was closed: the market is history, so nothing is left to chance. */
+/**
+ * Makes a replay on an hourly chart in which a planned trade on each side was closed. The market is recorded history,
+ * so the result is deterministic.
+ */
 async function tradedReplay(visitor: ApiVisitor): Promise<Traded> {
   let session = await startReplay(visitor);
   const params = { id: session.accountId };
@@ -148,7 +152,7 @@ test('a closed trade is in the journal, reviewed with the numbers of the server,
   for (const [place, trade] of trades.entries()) {
     const row = list(page).getByRole('listitem').nth(place);
     await expect(row).toContainText(signedMoneyText(trade.net));
-    // The review itself adds its points.
+    // The review adds its own points.
     await expect(row).toContainText(`${trade.process.score + PROCESS_WEIGHTS['review-written']} of 100`);
   }
   for (const outcome of ['won', 'lost'] as const) {

@@ -1,4 +1,5 @@
-// If this fails, a replay cannot be traded in, loses its place, or shows what has not come yet.
+// If this fails, a learner cannot trade in a replay, a replay loses its position, or it shows bars that have not come
+// yet.
 import { expect, type Page } from '@playwright/test';
 import type { AdvanceReplayResponse, ReplayBarsResponse, ReplaySession } from '@tradesense/contract/replay.ts';
 import { HOUR_MS } from '@tradesense/core/kernel/time.ts';
@@ -19,7 +20,7 @@ const press = (page: Page, name: string) => controls(page).getByRole('button', {
 const stopped = (page: Page) => controls(page).getByRole('status').filter({ hasText: 'Stopped at bar' });
 const chart = (page: Page) => page.getByRole('application');
 
-/** The administrator beside the page; no replay of an earlier story is running. */
+/** Signs in the administrator without a browser and ends the replays of earlier stories. */
 async function visitorWithoutReplays(product: ProductProcess): Promise<ApiVisitor> {
   const visitor = new ApiVisitor(product.url);
   const { email, password } = ADMINISTRATOR;
@@ -48,7 +49,7 @@ async function expectAt(page: Page, bar: number): Promise<void> {
   await expect(controls(page)).toContainText(new RegExp(`Bar ${bar} of \\d+`));
 }
 
-/** Reads what the server sent of that session, in its order: no bar closes after where the session stood then. */
+/** Checks the server's responses for this session in order: no bar closes after the session's time at that moment. */
 function expectNothingAhead(answers: readonly LoggedAnswer[], id: string): void {
   let nowMs = 0;
   let bars = 0;
@@ -68,13 +69,16 @@ function expectNothingAhead(answers: readonly LoggedAnswer[], id: string): void 
   expect(bars).toBeGreaterThan(300);
 }
 
-/** Neither the page nor its address and title name the asset; the ticker of the shell shows every asset to everybody. */
+/**
+ * Throws if the page, its address or its title names the asset. The ticker is excluded, because it shows every asset to
+ * everybody.
+ */
 async function expectMasked(page: Page): Promise<void> {
   await expect(page.getByRole('main')).not.toContainText(/Bitcoin|BTC/);
   expect(`${page.url()} ${await page.title()}`).not.toMatch(/Bitcoin|BTC/);
 }
 
-/** What the server sent of the session and its account does not name the asset. */
+/** Throws if a server response for the session or its account names the asset. */
 function expectNotNamed(answers: readonly LoggedAnswer[], ids: readonly string[]): void {
   const own = answers.filter(({ path }) => ids.some((each) => path.includes(each)));
   expect(own.length).toBeGreaterThan(5);
@@ -111,7 +115,8 @@ test('a masked replay: a bracket order, bars until a leg fills, the end and what
   await expect(page.getByRole('tab', { name: 'Orders (3)' })).toBeVisible();
 
   await controls(page).getByLabel('Speed').selectOption('50');
-  // The entry fills at the next bar, which is where it stops first; in a wild hour a leg fills there too.
+  // The entry fills at the next bar, where playback first stops. In a volatile hour, a leg of the bracket also fills
+  // there.
   await press(page, 'Play');
   await expect(stopped(page)).toHaveText(/^Stopped at bar 1: /);
   const { body: entered } = await visitor.call('GET /api/replay/sessions/{id}', { params: { id } });

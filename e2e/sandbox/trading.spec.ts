@@ -1,4 +1,5 @@
-// If this fails, a learner cannot trade: the ticket sends something else than it shows, or the page shows something else than the server knows.
+// If this fails, a learner cannot trade: the ticket sends something other than it shows, or the page shows something
+// other than the server's state.
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,7 +37,7 @@ import {
 
 test.use({ expects: { faults: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED/, /422 .*\/settings$/] } });
 
-/** A learner who may trade, at the sandbox; answers the same one without a browser. */
+/** Opens the sandbox with a learner who may trade. Returns the same learner without a browser. */
 async function enterUnlocked(page: Page, product: ProductProcess, learner: Learner): Promise<ApiVisitor> {
   const visitor = await enterAsLearner(page, product, learner);
   await unlockSandbox(visitor);
@@ -46,7 +47,7 @@ async function enterUnlocked(page: Page, product: ProductProcess, learner: Learn
 
 const times = (text: string, factor: number): string => (Number(text) * factor).toFixed(2);
 
-/** A limit far below the market: it rests. */
+/** Writes a limit order far below the market, so that it rests. */
 async function writeRestingOrder(page: Page): Promise<void> {
   const last = await exactOf(marketPrice(page, 'Last'));
   const ticket = ticketOf(page);
@@ -113,7 +114,10 @@ test('a first bracket order: the example, a plan, then the position with what pr
   await expect(panelsOf(page).getByRole('tab', { name: 'Orders (0)' })).toBeVisible();
 });
 
-/** Two days of minutes that rise steadily, replayed two a second: whatever is bought can be sold higher soon. */
+/**
+ * Starts a product with two days of steadily rising 1-minute bars, replayed two per second, so that every purchase can
+ * soon be sold higher.
+ */
 async function startRisingMarket(): Promise<ProductProcess> {
   const dataDir = copyDataTemplate();
   const start = Date.parse('2026-01-05T00:00:00.000Z');
@@ -152,7 +156,7 @@ async function startRisingMarket(): Promise<ProductProcess> {
 test('the price rises to the target: the position is gone, the stop is cancelled, the profit is there, and the trade is reviewed', async ({
   page,
 }) => {
-  // A product of its own, and most of a minute until the price is there.
+  // A separate product starts here, and it takes most of a minute until its price is there.
   test.setTimeout(300_000);
   const rising = await startRisingMarket();
   try {
@@ -163,7 +167,8 @@ test('the price rises to the target: the position is gone, the stop is cancelled
     await ticketOf(page)
       .getByLabel(/^Quantity in/)
       .fill('0.01');
-    // Far enough that the market is still below it when the order arrives, however slow this machine is.
+    // The target is far enough away that the market is still below it when the order arrives, however slow this machine
+    // is.
     await fillPlan(page, { stop: times(ask, 0.9), target: (Number(ask) + 1_000).toFixed(2) });
     await sendButton(page).click();
     await expect(panelsOf(page).getByRole('rowheader', { name: 'Long 0.01 BTC' })).toBeVisible();
@@ -171,7 +176,7 @@ test('the price rises to the target: the position is gone, the stop is cancelled
     await expect(panelsOf(page).getByRole('tab', { name: 'Orders (0)' })).toBeVisible();
     await expect(figure(page, 'Margin')).toHaveText('0.00');
     await expect.poll(async () => Number(await exactOf(figure(page, 'Equity')))).toBeGreaterThan(10_000);
-    // What became of it is looked back at.
+    // The result is shown in the journal.
     await page.getByRole('main').getByRole('link', { name: 'Journal' }).click();
     await page.getByRole('link', { name: /^Trade 1: Bitcoin, long/ }).click();
     await expect(page.getByRole('main')).toContainText('Higher lows since Monday');
@@ -236,7 +241,7 @@ test('a lost connection is said at once; afterwards everything is right, and the
 }) => {
   const visitor = await enterUnlocked(page, product, newLearner('lost'));
   await writeRestingOrder(page);
-  // The server gets the order, but its answer never arrives.
+  // The server receives the order, but its response never arrives.
   const route = '**/api/sandbox/accounts/*/orders';
   await page.route(route, async (each) => {
     if (each.request().method() !== 'POST') return each.fallback();
@@ -245,7 +250,7 @@ test('a lost connection is said at once; afterwards everything is right, and the
   });
   await sendButton(page).click();
   const unsure = page.getByRole('alert').filter({ hasText: 'We don’t know whether this order was placed' });
-  // The stream may tell of it before the failure is shown: either way it is known, and once.
+  // The stream may report the order before the failure is shown. In both cases the order is shown, exactly once.
   await expect(unsure.or(panelsOf(page).getByRole('tab', { name: /^Orders \(3\)/ })).first()).toBeVisible();
   await page.unroute(route);
   await expect(panelsOf(page).getByRole('tab', { name: /^Orders \(3\)/ })).toBeVisible();

@@ -1,4 +1,5 @@
-// If this fails, the account dropdown is not what the specification says: its head, its entries by role, and how it opens and closes.
+// If this fails, the account dropdown differs from the specification: its head, its entries by role, and how it opens
+// and closes.
 import { expect, type Page } from '@playwright/test';
 import { expectAbsent, expectGone, expectSettled } from '../support/expect-absent.ts';
 import { ADMINISTRATOR, newLearner } from '../support/learner.ts';
@@ -80,7 +81,7 @@ test('an administrator: Admin badge, Administrator, Admin Panel and My Profile; 
     .getByRole('link', { name: /^My Profile/ })
     .click();
   await expect(page).toHaveURL(/\/profile$/);
-  // The menu closes when the page is there.
+  // The menu closes once the page has loaded.
   await expectSettled(page);
   await open(page);
   await panel(page)

@@ -1,4 +1,4 @@
-// If this fails, people do not see the picture that somebody chose, or see a hole where there is none.
+// If this fails, people do not see the image that somebody chose, or see a broken image.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAbsent } from '../support/expect-absent.ts';
 import { newLearner } from '../support/learner.ts';
@@ -18,7 +18,7 @@ const account = (page: Page): Locator => page.getByRole('button', { name: /^Acco
 const image = (page: Page): Locator => account(page).locator('img');
 const shownImage = (page: Page): Locator => image(page).and(page.locator(':visible'));
 
-/** A learner with a picture, on the profile page. */
+/** Signs in a learner with a profile image and opens the profile page. */
 async function enterWithPicture(page: Page, product: ProductProcess, name: string): Promise<void> {
   await enterAsLearner(page, product, newLearner(name));
   await openProfile(page, product);

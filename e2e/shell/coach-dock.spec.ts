@@ -1,4 +1,4 @@
-// If this fails, the coach covers or slows the page around it, forgets how it was left, or says something that is not so.
+// If this fails, the coach covers or slows the page around it, forgets its state, or says something untrue.
 import { expect, type Page } from '@playwright/test';
 import { expectAbsent, expectGone } from '../support/expect-absent.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -122,7 +122,7 @@ test('on a phone it is a closed bar at the bottom edge, and nothing stays under 
   expect(Math.round(y + height)).toBe(740);
   expect(height).toBeLessThan(50);
   expect(await sidewaysOverflow(page)).toBe(0);
-  // At the end of the page the bar rests above the footer.
+  // At the end of the page, the bar is above the footer.
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   const footer = await page.getByRole('contentinfo').boundingBox();
   await expect.poll(async () => Math.round((await bar()).y + (await bar()).height)).toBeLessThanOrEqual(740);

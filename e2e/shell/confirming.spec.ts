@@ -1,4 +1,5 @@
-// If this fails, a stranger who registered an address first gets into what its owner confirms, or the owner cannot confirm.
+// If this fails, somebody who registered another person's address first gets access to the account that the owner
+// confirms, or the owner cannot confirm it.
 import { expect, type Page } from '@playwright/test';
 import { ApiVisitor } from '../support/api-visitor.ts';
 import { newLearner } from '../support/learner.ts';

@@ -1,5 +1,5 @@
-// If this fails, feedback does not reach the server, or lacks who sent it. What the dialog does with other answers is in
-// `web/src/shell/feedback/feedback-dialog.browser.test.tsx`.
+// If this fails, feedback does not reach the server, or does not say who sent it.
+// `web/src/shell/feedback/feedback-dialog.browser.test.tsx` tests the dialog with other responses.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { findingsOf } from '../support/axe.ts';
 import { expectAbsent } from '../support/expect-absent.ts';
@@ -12,7 +12,7 @@ const FEEDBACK = '**/api/feedback';
 const THANKS = "Thank you for your feedback! We'll review it shortly.";
 
 const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Send feedback' });
-/** By its type: while it is busy it is called so. */
+/** Found by its type, because its name changes while it is busy. */
 const submit = (page: Page): Locator => dialogOf(page).locator('button[type=submit]');
 const subject = (page: Page): Locator => dialogOf(page).getByLabel('Subject');
 const message = (page: Page): Locator => dialogOf(page).getByLabel('Message');
@@ -24,7 +24,7 @@ async function openAsGuest(page: Page, product: ProductProcess): Promise<void> {
 
 async function openFromFooter(page: Page): Promise<void> {
   const button = page.getByRole('contentinfo').getByRole('button', { name: 'Send feedback' });
-  // The page is there before its script is: a press may come too early.
+  // The page is visible before its script has started, so the first click may come too early.
   await expect(async () => {
     if ((await dialogOf(page).count()) === 0) await button.click({ timeout: 1_000 });
     await expect(subject(page)).toBeVisible({ timeout: 2_000 });

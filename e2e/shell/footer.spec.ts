@@ -1,5 +1,5 @@
-// If this fails, the foot of every page does not say who made it, or does not lead to the legal pages, the social media or
-// the feedback dialog.
+// If this fails, the footer of a page does not say who made the product, or does not link to the legal pages, the
+// social media or the feedback dialog.
 import { expect } from '@playwright/test';
 import { expectAbsent } from '../support/expect-absent.ts';
 import { newLearner } from '../support/learner.ts';

@@ -1,4 +1,4 @@
-// If this fails, somebody sees a page that is not for them, or does not come back to where they were going.
+// If this fails, somebody sees a page that is not for them, or is not returned to the page that they wanted.
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { expectAbsent } from '../support/expect-absent.ts';
 import { logIn } from '../support/learner-journey.ts';
@@ -27,7 +27,7 @@ declare global {
   }
 }
 
-/** Notes every main heading that ever stands in a page, however shortly; kept over reloads of the tab. */
+/** Records every main heading that appears in a page, however briefly, across reloads of the tab. */
 async function watchHeadings(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const seen = new Set<string>();

@@ -1,4 +1,4 @@
-// If this fails, the first page does not show what the product is: its loop, a chart of a market, a question to try.
+// If this fails, the home page does not show what the product is: its loop, a chart of a market, a question to try.
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { expectAbsent } from '../support/expect-absent.ts';

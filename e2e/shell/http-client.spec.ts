@@ -1,4 +1,5 @@
-// If this fails, a call leaves the browser without what the server needs of it, or its failure is told in other words.
+// If this fails, a request leaves the browser without data that the server needs, or its failure is reported in
+// different words.
 import { expect, type Page, type Request } from '@playwright/test';
 import { newLearner, PASSWORD, signIn } from '../support/learner.ts';
 import { test } from '../support/product-fixture.ts';
@@ -8,7 +9,7 @@ test.use({ expects: { faults: [/\/api\/auth\/(login|logout|me|register)\b/] } })
 
 const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Every call of this page's app to the server, as it goes out. */
+/** Records every request of this page's app to the server, as it is sent. */
 function watchCalls(page: Page): Request[] {
   const calls: Request[] = [];
   page.on('request', (request) => {
@@ -17,7 +18,7 @@ function watchCalls(page: Page): Request[] {
   return calls;
 }
 
-/** How much of a session is kept in this tab. */
+/** Returns how many entries of a session this tab stores. */
 const sealedCount = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('_secure_')).length);
 

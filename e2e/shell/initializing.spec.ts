@@ -1,4 +1,4 @@
-// If this fails, a page is shown before it is known who looks at it, or the opening screen stays or flashes.
+// If this fails, a page is shown before the app knows who is signed in, or the opening screen stays or flashes.
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/product-fixture.ts';
 import { coversAll, WIDTHS } from '../support/shell-visit.ts';
@@ -16,7 +16,7 @@ test.use({ skipsLoaders: false });
 
 const screenOf = (page: Page) => page.getByText('Initializing TradeSense');
 
-/** A page whose time stands still, and where authentication goes on only after `release`. */
+/** Opens a page with a stopped clock, where authentication continues only after `release`. */
 async function openHeld(page: Page, url: string): Promise<{ release: () => Promise<void> }> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/api/auth/csrf-token', async (route) => {

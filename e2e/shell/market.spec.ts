@@ -1,4 +1,5 @@
-// If this fails, the page of a market shows no price, an old one as if it were new, wrong statistics, or a chart that stands still.
+// If this fails, the page of a market shows no price, an old price as if it were new, wrong statistics, or a chart that
+// does not update.
 import { expect, type Page } from '@playwright/test';
 import type { CandlesResponse, MarketDayResponse } from '@tradesense/contract/market.ts';
 import { ASSETS } from '@tradesense/core/market/asset.ts';
@@ -12,7 +13,7 @@ import { enterAsLearner, sidewaysOverflow, WIDTHS } from '../support/shell-visit
 test.use({ expects: { faults: [/ERR_INTERNET_DISCONNECTED/, /404 .*\/market\//] } });
 
 const main = (page: Page) => page.getByRole('main');
-/** The amount that stands behind the words 'Last price'. */
+/** Returns the amount after the words 'Last price'. */
 async function lastPrice(page: Page): Promise<string> {
   const text = await main(page)
     .getByRole('paragraph')
@@ -24,7 +25,7 @@ const figure = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Day' }).getByText(name, { exact: true }).locator('..').getByRole('definition');
 const amountOf = (text: string | null): number => Number((text ?? '').replaceAll(/[^\d.-]/g, ''));
 
-/** The topics of the streams that the page has asked for so far. */
+/** Returns the topics of the streams that the page has requested so far. */
 function askedTopics(page: Page): readonly string[][] {
   const asked: string[][] = [];
   page.on('request', (request) => {
@@ -53,7 +54,7 @@ test('a guest sees the price, the day and the chart move with every tick, and wh
   const before = await lastPrice(page);
   expect([high >= amountOf(before), amountOf(before) >= low]).toEqual([true, true]);
   await expect.poll(() => lastPrice(page)).not.toBe(before);
-  // The last bar closes where the price is.
+  // The last bar closes at the current price.
   await expect
     .poll(async () => (await page.getByRole('figure').innerText()).includes(`C ${await lastPrice(page)}`))
     .toBe(true);
@@ -159,7 +160,10 @@ test('axe finds nothing and nothing is wider than the screen, dark and light', a
   }
 });
 
-/** The server's answers as those of a feed of recorded candles, changed by `change`; the stream does not come to stand. */
+/**
+ * Makes the server's responses look like those of a feed of recorded candles, changed by `change`. The stream never
+ * connects.
+ */
 async function answerRecorded(page: Page, change: (day: MarketDayResponse) => MarketDayResponse): Promise<void> {
   await page.route('**/api/stream?*', () => undefined);
   await page.route('**/api/market/day?*', async (route) => {

@@ -1,4 +1,5 @@
-// If this fails, the navigation is not what the specification says: its links, the marked one, and the menu of narrow screens.
+// If this fails, the navigation differs from the specification: its links, the marked link, and the menu of narrow
+// screens.
 import { expect, type Page } from '@playwright/test';
 import { expectAbsent } from '../support/expect-absent.ts';
 import { newLearner } from '../support/learner.ts';
@@ -89,7 +90,7 @@ for (const width of [1280, 1100, 960, 769]) {
   });
 }
 
-/** What was asked of the page before has been drawn. */
+/** Waits until earlier changes of the page have been rendered. */
 async function drawn(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
@@ -113,7 +114,7 @@ for (const width of WIDTHS.filter((each) => each <= 768)) {
     expect(await widthOf(menu(page))).toBe(width > 480 ? 320 : width);
     await expect(page.locator('html')).toHaveCSS('overflow', 'hidden');
     await page.mouse.move(width / 2, 400);
-    // The browser scrolls by itself for a moment, until it has heard of the lock.
+    // The browser keeps scrolling for a moment, until the scroll lock takes effect.
     await expect(async () => {
       await page.evaluate(() => window.scrollTo(0, 0));
       await page.mouse.wheel(0, 500);

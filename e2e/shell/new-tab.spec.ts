@@ -1,4 +1,5 @@
-// If this fails, a link opened in a new tab leads a signed-in learner to the login, or a tab stays signed in after signing out.
+// If this fails, a link opened in a new tab leads a signed-in learner to the sign-in page, or a tab stays signed in
+// after signing out.
 import { expect, type Page } from '@playwright/test';
 import { newLearner, PASSWORD, signIn } from '../support/learner.ts';
 import { test } from '../support/product-fixture.ts';
@@ -40,7 +41,7 @@ test('a link opened with ctrl+click and a typed address are signed in, and reloa
   await typed.goto(`${product.url}/profile`);
   await expect(account(typed)).toBeVisible();
   await expect(typed).toHaveURL(/\/profile$/);
-  // All three tabs are one session.
+  // All three tabs belong to one session.
   await expect(typed.getByText('This device')).toHaveCount(1);
   expect(new Set([await tokenOf(page), await tokenOf(clicked), await tokenOf(typed)]).size).toBe(3);
   await typed.reload();

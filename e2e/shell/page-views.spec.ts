@@ -1,4 +1,4 @@
-// If this fails, page views are logged wrongly, or browser errors are not heard of, or what is sent says who the visitor is.
+// If this fails, page views are logged wrongly, browser errors are not reported, or the reports identify the visitor.
 import { expect, type Page, type Request } from '@playwright/test';
 import type { ClientErrorsRequest, HeartbeatRequest, PageViewRequest } from '@tradesense/contract/analytics.ts';
 import { newLearner } from '../support/learner.ts';
@@ -10,7 +10,7 @@ test.use({ expects: { faults: [/uncaught: (broken for|nobody handles)/] } });
 const BEAT_MS = 30_000;
 const TOKEN = 'q3V9x_Zk2-Lw8RtYbN4uJ6hGfD1sAoPiEcXmTvKy0Qz';
 
-/** What the page sends to one of the calls, as it goes out. */
+/** Returns a list that collects what the page sends to one of the endpoints. */
 function sentTo<Body>(page: Page, call: string): Body[] {
   const bodies: Body[] = [];
   page.on('request', (request: Request) => {
@@ -80,7 +80,7 @@ test('the analytics heartbeat has at most 30 entries', async ({ page, product })
   beats.length = 0;
   await page.unroute('**/api/analytics/heartbeat');
   const answered = page.waitForResponse('**/api/analytics/heartbeat');
-  // The last view may still be on its way at the first beat: its time goes with the second.
+  // The last view may not have been stored at the first heartbeat; its time is then sent with the second one.
   await page.clock.runFor(BEAT_MS);
   expect((await answered).status()).toBe(200);
   await page.clock.runFor(BEAT_MS);
@@ -145,11 +145,11 @@ test('errors are reported: once, without tokens, addresses and queries, and they
     const fail = (): void => {
       throw new Error(`broken for ann@example.org with Bearer ${token}`);
     };
-    // Twice the same, and one that nobody handles.
+    // The same error twice, and one that nobody handles.
     for (let i = 0; i < 2; i += 1) setTimeout(fail, 50);
     setTimeout(() => void Promise.reject(new TypeError('nobody handles this')), 50);
   };
-  // Until the reports listen; from then on the same errors are told once, however often they come.
+  // Waits until error reporting has started. From then on, the same error is reported once, however often it occurs.
   await expect(async () => {
     await page.evaluate(raise, TOKEN);
     await expect.poll(() => reports.length, { timeout: 2_500 }).toBe(1);

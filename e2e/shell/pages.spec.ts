@@ -1,4 +1,4 @@
-// If this fails, a page that the shell leads to does not say what it must, or does not fit on a screen.
+// If this fails, a page that the shell links to lacks required content, or does not fit on a screen.
 import { expect } from '@playwright/test';
 import { newLearner } from '../support/learner.ts';
 import { test } from '../support/product-fixture.ts';

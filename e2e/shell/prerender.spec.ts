@@ -1,4 +1,4 @@
-// If this fails, search engines and slow connections get an empty page, or the browser throws away what it got.
+// If this fails, search engines and slow connections get an empty page, or the browser discards the prerendered page.
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/product-fixture.ts';
 import { expectStarted } from '../support/shell-visit.ts';
@@ -71,7 +71,7 @@ test('who has scrolled before the app takes the page over goes on reading there'
   const heading = page.getByRole('heading', { name: 'A market to practice on', includeHidden: true });
   await heading.evaluate((element) => element.scrollIntoView());
   resolve();
-  // Loaded when the app sees that somebody is there.
+  // This part is loaded once the app knows that somebody is signed in.
   await expect(page.getByRole('application', { name: 'Bitcoin, hourly' })).toBeVisible();
   await expect(heading).toBeInViewport();
 });
@@ -101,8 +101,8 @@ test('title, description and address follow the navigation', async ({ page, prod
 });
 
 /**
- * Slows the page down, and makes it leave by that link as soon as it takes presses. The mark that says whether React was done
- * then is lost if the browser loads another document.
+ * Slows the page down and follows the link as soon as the page reacts to clicks. The mark that records whether React
+ * had started is lost if the browser loads another document.
  */
 async function leaveAtOnce(page: Page, link: { readonly area: string; readonly href: string }): Promise<void> {
   const session = await page.context().newCDPSession(page);

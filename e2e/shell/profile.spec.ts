@@ -1,4 +1,4 @@
-// If this fails, a user cannot set picture or username, or a picture gives away where and by whom it was taken.
+// If this fails, a user cannot set an image or a username, or an image reveals where and by whom it was taken.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { findingsOf } from '../support/axe.ts';
 import { passExam } from '../support/exam-by-api.ts';
@@ -25,14 +25,14 @@ async function enter(page: Page, product: ProductProcess, name: string): Promise
   return (await visitor.call('GET /api/auth/me')).body.id;
 }
 
-/** What the server keeps of that user's picture. */
+/** Returns the facts of the image that the server stores for that user. */
 async function storedPicture(page: Page, product: ProductProcess, userId: string): Promise<PictureFacts> {
   const response = await page.request.get(`${product.url}/media/avatars/${userId}`);
   expect(response.status()).toBe(200);
   return examine(await response.body());
 }
 
-/** The paths of all uploads from now on. */
+/** Records the paths of all uploads from now on. */
 function uploadsOf(page: Page): string[] {
   const uploads: string[] = [];
   page.on('request', (request) => {
@@ -246,7 +246,7 @@ test('a username that is taken or reserved is refused at its field', async ({ pa
 
 test('loading animations can be skipped from here on', async ({ page, product }) => {
   await enter(page, product, 'preference');
-  // The footer, which is drawn once it is near, has the same preference.
+  // The footer, which is rendered once it is near the viewport, has the same preference.
   const preference = page.getByRole('main').getByRole('checkbox', { name: /^Skip loading animations/ });
   await expect(preference).toBeChecked();
   await preference.uncheck();

@@ -1,5 +1,5 @@
 // If this fails, the app cannot be installed, shows an old shell or nothing at all without a network, or leaves private
-// answers in a cache of the browser.
+// responses in a browser cache.
 import { expect, type Page } from '@playwright/test';
 import { newLearner } from '../support/learner.ts';
 import { test } from '../support/product-fixture.ts';
@@ -10,7 +10,7 @@ test.use({
   expects: {
     faults: [
       /ERR_INTERNET_DISCONNECTED/,
-      // The worker has no network for what it has not stored.
+      // Without a network, the service worker cannot serve files that it has not stored.
       /\/static\/.*ERR_FAILED|ERR_FAILED.*\/static\/|Failed to fetch dynamically imported module/,
       /405 .*\/page-views$/,
     ],
@@ -65,7 +65,8 @@ test('no cache holds what the API answered, a picture, or a page but the offline
 test('the program’s own files come from the cache on the next visit', async ({ page, product }) => {
   await page.goto(product.url);
   await page.evaluate(() => navigator.serviceWorker.ready);
-  // What the first visit still loads is not counted: it began before there was a worker.
+  // Requests of the first visit that are still loading do not count, because they began before there was a service
+  // worker.
   await page.goto('about:blank');
   const byWorker: boolean[] = [];
   page.on('response', (response) => {
@@ -78,8 +79,8 @@ test('the program’s own files come from the cache on the next visit', async ({
 });
 
 /**
- * Asks for the newest worker until it controls the open page, and the caches are these. Once would not do: the browser asks by
- * itself too, and a question that joins one which is on its way gets the answer of before.
+ * Checks for the newest service worker until it controls the open page and exactly these caches exist. One check is not
+ * enough: the browser also checks by itself, and a check that joins a running one gets the earlier result.
  */
 async function expectTakenOver(page: Page, caches: readonly string[]): Promise<void> {
   await expect
@@ -105,7 +106,7 @@ test('a new version takes over the open page; the caches of the versions before 
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
     const [first = ''] = await page.evaluate(() => caches.keys());
     releases.release('second');
-    // The tabs that still run the first program find its files.
+    // Tabs that still run the first version can load its files.
     await expectTakenOver(page, [first, 'tradesense-second']);
     releases.release('third');
     await expectTakenOver(page, ['tradesense-second', 'tradesense-third']);

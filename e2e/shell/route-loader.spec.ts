@@ -1,4 +1,4 @@
-// If this fails, a change of page shows no loader, the wrong words, or hides the page for too long.
+// If this fails, a page change shows no loader or the wrong words, or hides the page for too long.
 import { expect, type Page } from '@playwright/test';
 import { expectAbsent, expectGone } from '../support/expect-absent.ts';
 import { newLearner } from '../support/learner.ts';
@@ -17,14 +17,14 @@ test.use({ expects: { faults: [/\/static\/page-/] } });
 
 const ANY_MESSAGE = /^(Loading|Preparing) .*\.\.\.$/;
 
-/** From here on loaders stay for their minimum, and time stands still. */
+/** From here on, loaders stay for their minimum time, and the clock is stopped. */
 async function holdTime(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.removeItem('skipLoadingAnimations'));
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-/** As a link of the app does it, also to where no link leads yet. */
+/** Navigates like a link of the app, even to a page that no link leads to yet. */
 async function go(page: Page, href: string): Promise<void> {
   await page.evaluate((to) => history.pushState({}, '', to), href);
 }
@@ -32,7 +32,7 @@ async function go(page: Page, href: string): Promise<void> {
 const loaderOf = (page: Page) =>
   page.locator('[aria-hidden=true]').filter({ has: page.locator('p', { hasText: ANY_MESSAGE }) });
 
-/** The page is there, under the loader. */
+/** Waits until the page is there, under the loader. */
 async function arrived(page: Page, path: string): Promise<void> {
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${path}$`));
 }
@@ -106,8 +106,9 @@ test('it stays until the route is complete', async ({ page, product }) => {
 
 test('it hides when the route fails', async ({ page, product }) => {
   await page.route(pageFile('privacy-policy'), (route) => route.abort());
-  // The first failure reloads the page, in case it is of an older release; only the next one is final. The first one
-  // happens before time is held: a page that starts while time stands still never finishes starting.
+  // The first failure reloads the page, in case it belongs to an older release; only the next failure is final. The
+  // first one happens before the clock is stopped, because a page that starts with a stopped clock never finishes
+  // starting.
   await page.goto(product.url);
   await expectStarted(page);
   await go(page, '/privacy-policy');

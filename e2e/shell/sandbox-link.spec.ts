@@ -1,4 +1,5 @@
-// If this fails, the Sandbox link is not what the specification says for guests, learners on their way, unlocked users or administrators.
+// If this fails, the Sandbox link differs from the specification for guests, learners before the unlock, unlocked users
+// or administrators.
 import { expect, type Page } from '@playwright/test';
 import { completeBiasTest } from '../support/bias-test-by-api.ts';
 import { passExam } from '../support/exam-by-api.ts';
@@ -52,7 +53,7 @@ test('two completed bias tests and two passed exams unlock it, and the account h
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(link(page)).toHaveText('Sandbox 75%');
   await expectAbsent(toast(page));
-  // The notification comes by the stream: nobody touches the page.
+  // The notification arrives over the stream, without any action on the page.
   await passExam(visitor);
   await expect(toast(page)).toContainText('$10,000 SENSE$');
   await link(page).click();

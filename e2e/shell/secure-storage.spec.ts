@@ -1,4 +1,4 @@
-// If this fails, what is kept in the browser can be read or changed by others, or is lost with a reload.
+// If this fails, data stored in the browser can be read or changed by others, or is lost on a reload.
 import { expect, type Page } from '@playwright/test';
 import { newLearner, PASSWORD, signIn } from '../support/learner.ts';
 import { test } from '../support/product-fixture.ts';
@@ -6,7 +6,7 @@ import { enterAsLearner, expectGuest } from '../support/shell-visit.ts';
 
 test.use({ expects: { faults: [/\/api\/auth\/session-key/] } });
 
-/** What is kept of a session in this tab. */
+/** Returns the entries of a session that this tab stores. */
 const sealedEntries = (page: Page) =>
   page.evaluate(() => Object.entries<string>(sessionStorage).filter(([key]) => key.startsWith('_secure_')));
 const localEntries = (page: Page) => page.evaluate(() => Object.entries<string>(localStorage));

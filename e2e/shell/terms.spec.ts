@@ -14,7 +14,7 @@ const FLAG = '_secure_termsAcceptedInSession';
 
 const modalOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Terms of Service' });
 
-/** A verified learner without the terms logs in and meets them. */
+/** Signs in a verified learner who has not accepted the terms, so that the terms dialog opens. */
 async function meetTerms(page: Page, product: ProductProcess, name: string) {
   const learner = newLearner(name);
   await signInBeforeTerms(product, learner);
@@ -23,7 +23,7 @@ async function meetTerms(page: Page, product: ProductProcess, name: string) {
   return learner;
 }
 
-/** Presses the button, and waits for the server's response, which takes the cookies of the sign-in away. */
+/** Presses the button and waits for the server's response, which removes the cookies of the sign-in. */
 async function pressSignOut(page: Page, button: Locator): Promise<void> {
   const answered = page.waitForResponse('**/api/auth/logout');
   await button.click();

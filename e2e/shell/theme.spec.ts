@@ -1,4 +1,4 @@
-// If this fails, the theme is not the visitor's: dark at first, what was saved afterwards.
+// If this fails, the theme is not the visitor's: dark at first, and later the saved one.
 import { expect } from '@playwright/test';
 import { test } from '../support/product-fixture.ts';
 

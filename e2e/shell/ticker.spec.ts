@@ -1,4 +1,5 @@
-// If this fails, the price ticker is not what the specification says: what it shows, when it asks, and how it fails.
+// If this fails, the price ticker differs from the specification: what it shows, when it sends requests, and how it
+// fails.
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/product-fixture.ts';
 
@@ -30,7 +31,7 @@ const movement = (page: Page) =>
 test('the prices move, and stop under the pointer, under the focus and by the button', async ({ page, product }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto(product.url);
-  // Some browsers put a pointer that was never moved into the corner, over the ticker.
+  // Some browsers put a pointer that has not moved into the corner, over the ticker.
   await page.mouse.move(0, 700);
   await expect.poll(() => movement(page)).toBe('running');
   await ticker(page).hover();

@@ -1,4 +1,5 @@
-// If this fails, the bell is not what the specification says: its count, when it asks, and that a failure is silent.
+// If this fails, the bell differs from the specification: its count, when it sends requests, and that a failure is
+// silent.
 import { expect, type Page } from '@playwright/test';
 import { newLearner } from '../support/learner.ts';
 import { test } from '../support/product-fixture.ts';

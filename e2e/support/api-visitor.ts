@@ -8,7 +8,10 @@ export interface Answer<Body> {
   readonly body: Body;
 }
 
-/** A visitor without a browser: keeps cookies, sends the CSRF and bearer tokens, answers status and body of each call. */
+/**
+ * A visitor without a browser. It keeps cookies, sends the CSRF and bearer tokens, and returns status and body of each
+ * request.
+ */
 export class ApiVisitor {
   token: string | null = null;
   readonly #url: string;
@@ -18,7 +21,7 @@ export class ApiVisitor {
     this.#url = url;
   }
 
-  /** The same visitor at another address: a product that was started again. */
+  /** Returns the same visitor at another address, such as that of a restarted product. */
   at(url: string): ApiVisitor {
     const moved = new ApiVisitor(url);
     moved.token = this.token;

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type Axe from 'axe-core';
 
-/** The rules that look at colors: the only thing that differs between the themes. */
+/** The axe rules about colors, the only thing that differs between the themes. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -54,13 +54,13 @@ export function linesOf(findings: readonly Finding[]): string[] {
   return findings.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
-/** No finding of axe (WCAG 2.2 AA and best practice), or none of its color rules. */
+/** Throws if axe (WCAG 2.2 AA and best practice) finds anything, or only if its color rules do. */
 export async function expectNoFinding(page: Page, name: string, looksAt: 'everything' | 'colors'): Promise<void> {
   const found = await findingsOf(page, looksAt === 'colors' ? { only: COLOR_RULES } : {});
   expect(linesOf(found), `${name}, ${await page.locator('body').getAttribute('class')}`).toEqual([]);
 }
 
-/** No finding of axe in the dark theme, and none about colors in the light one. */
+/** Throws if axe finds anything in the dark theme, or a color fault in the light one. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   for (const [theme, looksAt] of [
     ['dark-mode', 'everything'],

@@ -1,4 +1,4 @@
-// The floor of a start: a process that opens the database of a data directory, asks it for one row and ends.
+// The minimum duration of a start: a process that opens the database of a data directory, reads one row and exits.
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 

@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url';
 
 const PROGRAM = fileURLToPath(new URL('bare-start.mjs', import.meta.url));
 
-/** Returns the milliseconds that a process takes to open the database of a data directory, read one row and end. */
+/**
+ * Returns how long a process takes to open the database of a data directory, read one row and exit, in milliseconds.
+ */
 export async function bareStartMs(dataDir: string): Promise<number> {
   const startedAt = performance.now();
   const [code] = (await once(spawn('node', [PROGRAM, dataDir], { stdio: 'inherit' }), 'exit')) as [number | null];

@@ -5,7 +5,10 @@ import type { ApiVisitor } from './api-visitor.ts';
 
 type Purchase = Endpoints['POST /api/billing/checkout']['response'];
 
-/** Buys Pro for a month by the test checkout, without a browser: the limits of the Free plan do not concern the story. */
+/**
+ * Buys a month of Pro with the test checkout, without a browser, so that the limits of the Free plan do not affect the
+ * story.
+ */
 export async function buyPro(visitor: ApiVisitor): Promise<void> {
   const body = { period: 'month', promoCode: null, expectedCents: PLAN_CENTS.month };
   const headers = { 'idempotency-key': randomUUID(), 'x-timezone': 'UTC' };

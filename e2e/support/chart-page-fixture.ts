@@ -3,7 +3,7 @@ import type { PageOptions } from '../../web/src/chart/test-page/page-options.ts'
 import { startChartPage, type ChartPageServer } from './chart-page.ts';
 import { test as base } from './fault-watch.ts';
 
-/** Stories of the chart alone, on a page that holds nothing else. */
+/** Test fixture: stories of the chart alone, on a page with nothing else. */
 export const test = base.extend<object, { chartPage: ChartPageServer }>({
   chartPage: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from this pattern
@@ -16,7 +16,7 @@ export const test = base.extend<object, { chartPage: ChartPageServer }>({
   ],
 });
 
-/** A canvas does not wait for the fonts that it draws with. */
+/** Fonts to load first, because a canvas does not wait for the fonts that it draws with. */
 const FONTS = ["400 12px 'Noto Sans'", "700 12px 'Noto Sans'"];
 
 /** Opens the page and draws a chart on it. */

@@ -20,7 +20,7 @@ export interface ChartPageServer {
 
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
-/** Builds the page that holds nothing but the chart, as the product is built, and serves it. */
+/** Builds a page that contains only the chart, with the product's build, and serves it. */
 export async function startChartPage(): Promise<ChartPageServer> {
   const outDir = mkdtempSync(join(tmpdir(), 'tradesense-chart-'));
   await build({
@@ -41,7 +41,7 @@ export async function startChartPage(): Promise<ChartPageServer> {
     url: `http://127.0.0.1:${port}/`,
     stop: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
-      // A browser keeps a connection open that it has not used yet, which counts as busy.
+      // A browser keeps an unused connection open, which counts as busy.
       server.closeAllConnections();
       await closed;
       rmSync(outDir, { recursive: true, force: true });

@@ -17,7 +17,10 @@ export interface Spot {
   readonly y: number;
 }
 
-/** Where on the chart something can be taken hold of: the pointer goes down the chart until its cursor says so. */
+/**
+ * Returns a position on the chart where something can be dragged. The pointer moves down the chart until the cursor
+ * changes.
+ */
 export async function movableSpot(page: Page): Promise<Spot> {
   await chart(page).scrollIntoViewIfNeeded();
   const box = await chart(page).boundingBox();
@@ -28,7 +31,7 @@ export async function movableSpot(page: Page): Promise<Spot> {
     const cursor = await page.evaluate(
       ([left = 0, top = 0]) =>
         new Promise<string>((resolve) => {
-          // The chart tells its cursor with the next drawing.
+          // The chart updates its cursor with the next frame.
           requestAnimationFrame(() =>
             requestAnimationFrame(() => {
               const element = document.elementFromPoint(left, top);

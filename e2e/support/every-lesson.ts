@@ -9,12 +9,12 @@ import { goWithinApp } from './within-app.ts';
 
 export const LIBRARY = readLibrary(CONTENT_DIRECTORY);
 
-/** The narrowest screen that pages are made for. */
+/** The narrowest screen that pages support. */
 export const NARROW = { width: 320, height: 640 };
 
-/** Steps to look at: the texts, a task, the quiz. */
+/** Lesson steps to check: the texts, a task, the quiz. */
 const STEPS = ['guided', 'idea', 'predict', 'worked', 'evidence', 'quiz', 'trains'] as const satisfies LessonStepId[];
-/** What axe finds in a part of the page. The frame around the lessons has stories of its own. */
+/** Returns the axe findings in a part of the page. The frame around the lessons has its own stories. */
 async function findings(page: Page, part: string): Promise<string[]> {
   return linesOf(await findingsOf(page, { part }));
 }
@@ -28,7 +28,10 @@ async function openStep(page: Page, step: LessonStepId): Promise<void> {
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
 }
 
-/** Walks the steps of a lesson on a narrow screen. Returns what is wider than the screen, and what axe finds in its task and its texts. */
+/**
+ * Goes through the steps of a lesson on a narrow screen. Returns elements that are wider than the screen, and axe
+ * findings in its task and its texts.
+ */
 async function faultsOfLesson(page: Page, path: string, title: string): Promise<string[]> {
   const faults: string[] = [];
   await goWithinApp(page, `/study/${path}?step=${STEPS[0]}`);
@@ -40,7 +43,7 @@ async function faultsOfLesson(page: Page, path: string, title: string): Promise<
     if (overflow > 0) faults.push(`${step}: ${overflow} px wider than the screen`);
     if (step === 'guided') faults.push(...(await findings(page, 'main')));
   }
-  // On paper all texts stand below one another.
+  // In print, all texts appear below one another.
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('main article').getByRole('heading', { level: 1 })).toBeVisible();
   faults.push(...(await findings(page, 'main article')));
@@ -48,11 +51,11 @@ async function faultsOfLesson(page: Page, path: string, title: string): Promise<
   return faults.map((fault) => `${path}, ${fault}`);
 }
 
-/** Walks every lesson of these topics within one document; fails with all faults at once. */
+/** Goes through every lesson of these topics within one document, and throws with all faults at once. */
 export async function expectLessonsSound(page: Page, url: string, topics: readonly string[]): Promise<void> {
   await page.setViewportSize(NARROW);
   await page.goto(`${url}/study`);
-  // Before the app has started nobody hears where to go.
+  // Before the app has started, it ignores navigation requests.
   await expectSettled(page);
   const faults: string[] = [];
   for (const topic of topics)

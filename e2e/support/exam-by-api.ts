@@ -5,13 +5,13 @@ import type { ChartMark } from '@tradesense/core/grading/mark.ts';
 import type { BarColumns } from '@tradesense/core/market/bar-columns.ts';
 import type { ApiVisitor } from './api-visitor.ts';
 
-/** The rows of the contract as columns. */
+/** Returns the rows of the contract as columns. */
 function columnsOf(rows: ExamChart['bars']): BarColumns {
   const column = (place: number) => Float64Array.from(rows, (row) => row[place] ?? Number.NaN);
   return { t: column(0), o: column(1), h: column(2), l: column(3), c: column(4), v: column(5) };
 }
 
-/** What the rule finds on a chart, from nothing but the bars that were sent; of several legs that would do, the first. */
+/** Returns what the rule finds on a chart, from only the bars that were sent; if several legs would do, the first. */
 export function answerOf({ bars, part }: ExamChart, type: ChartExamType): readonly ChartMark[] {
   const marks = referenceMarks(CHART_EXAM_RULES[type].tool, part.ask, columnsOf(bars));
   return type === 'fibonacci-retracement' ? marks.slice(0, 1) : marks;
@@ -37,7 +37,10 @@ function examMark(mark: ChartMark, number: number, { bars }: ExamChart): ExamMar
   }
 }
 
-/** A mark that no chart's answer is near: at the first bar or far below all bars. "None" would be right where there is nothing. */
+/**
+ * Returns a mark that is far from the answer of every chart: at the first bar or far below all bars. An empty answer
+ * would be right on a chart without a reference.
+ */
 function wrongMark(type: ChartExamType, { bars }: ExamChart): ChartMark {
   const far = Math.min(...bars.map(([, , , low]) => low)) * 0.8;
   switch (CHART_EXAM_RULES[type].tool) {
@@ -60,7 +63,7 @@ function wrongMark(type: ChartExamType, { bars }: ExamChart): ChartMark {
   }
 }
 
-/** Hands in parts without the browser, right or wrong, until the chart of that number (from 1) is graded. */
+/** Hands in parts without the browser, right or wrong, until the chart with this number (from 1) is graded. */
 export async function handInUpTo(
   visitor: ApiVisitor,
   id: string,

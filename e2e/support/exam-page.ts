@@ -18,13 +18,13 @@ interface Place {
   readonly price: number;
 }
 
-/** Where bars and prices are on the screen, as a learner sees it. */
+/** Position of bars and prices on the screen, as a learner sees them. */
 interface Scale {
   readonly xOf: (index: number) => number;
   readonly yOf: (price: number) => number;
 }
 
-/** A running exam in the browser, with what the server sent to it. */
+/** A running exam in the browser, with the data that the server sent to it. */
 export class ExamPage {
   readonly page: Page;
   #exam: ChartExamResponse | null = null;
@@ -33,7 +33,7 @@ export class ExamPage {
     this.page = page;
     page.on('response', async (response) => {
       const { pathname } = new URL(response.url());
-      // The overview has no chart, and a page that is left takes its answer with it.
+      // The overview has no chart. A response cannot be read once its page has been left.
       const isOverview = pathname === '/api/chart-exams' && response.request().method() === 'GET';
       if (!EXAM_PATH.test(pathname) || isOverview || !response.ok()) return;
       const body: unknown = await response.json();
@@ -46,12 +46,12 @@ export class ExamPage {
     await expect(this.page.getByRole('heading', { name: /^Chart 1 of/ })).toBeVisible();
   }
 
-  /** The chart and part that the page shows now. */
+  /** Returns the chart and part that the page shows now. */
   async chart(number: number, part = 1): Promise<ExamChart> {
     const heading = new RegExp(`^Chart ${number} of \\d+($|, part ${part} )`);
     await expect(this.page.getByRole('heading', { name: heading })).toBeVisible();
     await expect.poll(() => [this.#exam?.chart?.index, this.#exam?.chart?.part.index]).toEqual([number - 1, part - 1]);
-    // A key that comes before the canvas moves nothing.
+    // A key press before the canvas exists has no effect.
     await expect(this.page.getByRole('application').locator('canvas').first()).toBeAttached();
     const chart = this.#exam?.chart;
     if (!chart) throw new Error('the page shows a chart that it was not sent');
@@ -62,7 +62,7 @@ export class ExamPage {
     return new URL(this.page.url()).searchParams.get('exam') ?? '';
   }
 
-  /** The heading of a graded chart, with its score. */
+  /** Returns the heading of a graded chart, with its score. */
   verdict(number: number): Locator {
     return this.page.getByRole('heading', { name: new RegExp(`^Chart ${number} of \\d+: \\d+%$`) });
   }
@@ -71,7 +71,7 @@ export class ExamPage {
     return this.page.getByRole('heading', { name: new RegExp(`^Chart ${number} of \\d+`) });
   }
 
-  /** How many marks there are. */
+  /** Returns the element that shows the number of marks. */
   get count(): Locator {
     return this.page.getByText(/^\d+ marks?$/);
   }
@@ -80,7 +80,7 @@ export class ExamPage {
     return this.page.locator('output[data-state]');
   }
 
-  /** What is said to who cannot see the chart. */
+  /** Returns the text for people who cannot see the chart. */
   get told(): Locator {
     return this.page.getByRole('status', { name: 'Marks' });
   }
@@ -100,7 +100,7 @@ export class ExamPage {
     await this.page.getByLabel('Magnet').selectOption(strength);
   }
 
-  /** The price pane on the screen. */
+  /** Returns the price pane on the screen. */
   async pane(): Promise<{ readonly x: number; readonly y: number; readonly width: number; readonly height: number }> {
     const pane = this.page.locator('.tv-lightweight-charts tr').first().locator('td').nth(1);
     await expect(pane).toBeVisible();
@@ -110,7 +110,7 @@ export class ExamPage {
     return box;
   }
 
-  /** Marks something in the lower left corner, where a chart's answer never is. */
+  /** Marks something in the lower left corner, where no chart has its answer. */
   async guess(chart: ExamChart): Promise<void> {
     const pane = await this.pane();
     await this.magnet('off');
@@ -121,14 +121,14 @@ export class ExamPage {
     await expect(this.handIn).toBeEnabled();
   }
 
-  /** Reads bar and price scale by marking two places and looking at the list; leaves the chart as it was. */
+  /** Reads the bar and price scales by marking two positions and reading the list. It leaves the chart unchanged. */
   async scale({ bars }: ExamChart): Promise<Scale> {
     const pane = await this.pane();
     await this.magnet('off');
     const [high, low] = [pane.y + pane.height * 0.25, pane.y + pane.height * 0.75];
     const twoPoints = (await this.page.getByRole('button', { name: /^(Leg|Gap)$/ }).count()) > 0;
     const x = (index: number): number => {
-      // The whole chart is in view: one empty bar on each side of the bars.
+      // The whole chart is in view, with an empty bar on each side of the bars.
       const barWidth = pane.width / (bars.length + 3);
       return pane.x + (index + 2) * barWidth - 1;
     };
@@ -138,7 +138,7 @@ export class ExamPage {
       await this.page.mouse.click(first, high);
       await this.page.mouse.click(second, low);
     }
-    // The list shows the marks a render later than the press.
+    // The list shows the marks one render after the press.
     await expect(this.count).toHaveText(twoPoints ? '1 mark' : '2 marks');
     const prices = await this.#prices();
     await this.page.getByRole('button', { name: 'Clear' }).click();
@@ -172,7 +172,7 @@ export class ExamPage {
     }
   }
 
-  /** Draws the marks with the mouse, as a learner would who knows the answer. */
+  /** Draws the marks with the mouse, as a learner who knows the answer would. */
   async draw(chart: ExamChart, marks: readonly ChartMark[]): Promise<void> {
     if (marks.length === 0) return this.page.getByLabel('None on this chart').check();
     const { xOf, yOf } = await this.scale(chart);
@@ -188,7 +188,8 @@ export class ExamPage {
         await this.drag(at(mark.from), at(mark.to));
         await this.typeRatios(mark.ratios);
       } else if (mark.tool === 'gap') {
-        // From the edge of the first of its three bars to that of the third, by two presses: it may be a few pixels high.
+        // Two clicks: from the edge of the first of its three bars to the edge of the third. The gap may be only a few
+        // pixels high.
         const isUp = mark.direction === 'bullish';
         const [first, third] = [
           at({ index: mark.index - 1, price: isUp ? mark.bottom : mark.top }),
@@ -198,7 +199,7 @@ export class ExamPage {
         await this.page.mouse.click(third.x, third.y);
       } else if (mark.tool === 'structure') {
         await this.choose(`${mark.label === 'bos' ? 'BOS' : 'CHoCH'} ${mark.direction === 'bullish' ? 'up' : 'down'}`);
-        // Only the bar counts.
+        // Only the bar matters.
         await this.page.mouse.click(xOf(mark.index), pane.y + pane.height / 2);
       } else {
         const { x, y } = at({ index: Math.floor(chart.bars.length / 2), price: mark.price });

@@ -1,9 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The pause between two looks at the page, in ms: longer than React takes for what a finished call begins. */
+/**
+ * Interval between two checks of the page, in ms. It is longer than React needs for work that a finished request
+ * starts.
+ */
 const LOOK_INTERVAL_MS = 50;
 
-/** Waits until the app says that it has settled (`web/src/settling.ts`), and has not changed its mind at the next look. */
+/** Waits until the app reports that it has settled (`web/src/settling.ts`) and still reports so at the next check. */
 export async function expectSettled(page: Page): Promise<void> {
   let before: string | null = null;
   await expect
@@ -20,15 +23,15 @@ export async function expectSettled(page: Page): Promise<void> {
 }
 
 /**
- * For what must never appear: it is not in the page once the app has settled. It does not wait for it to go away, because
- * what goes away was there.
+ * Asserts that an element never appears: it is not in the page once the app has settled. It does not wait for the
+ * element to disappear, because an element that disappears was there.
  */
 export async function expectAbsent(locator: Locator): Promise<void> {
   await expectSettled(locator.page());
   expect(await locator.count(), `${String(locator)} is in the page`).toBe(0);
 }
 
-/** For what an act takes away: it is seen, and after `act` it leaves the page. */
+/** Asserts that an action removes an element: it is visible before `act` and leaves the page afterwards. */
 export async function expectGone(locator: Locator, act: () => Promise<unknown>): Promise<void> {
   await expect(locator.first()).toBeVisible();
   await act();

@@ -2,14 +2,18 @@ import { expect, test as base, type BrowserContext } from '@playwright/test';
 import { namesStoppedProduct } from './product-process.ts';
 
 export interface FaultOptions {
-  /** What the stories of a file or group cause on purpose. `faults`: patterns of the lines that `watchFaults` reports. */
+  /**
+   * What the stories of a file or group cause on purpose. `faults` are patterns of lines that `watchFaults` reports.
+   */
   expects: { readonly faults: readonly RegExp[] };
 }
 
-/** A CSRF token ends with its sign-in: a page view that is sent meanwhile is refused, and sent again with a new token. */
+/**
+ * A CSRF token ends with its sign-in: a page view sent in the meantime is rejected, and sent again with a new token.
+ */
 const PAGE_VIEW_OF_ENDED_SIGN_IN = /403 .*\/api\/analytics\/page-views$/;
 
-/** Reports what the pages of a context do wrong, as one line of text each. */
+/** Reports each fault in the pages of a context, as one line of text. */
 function watchFaults(context: BrowserContext, report: (fault: string) => void): void {
   context.on('weberror', (failure) => report(`uncaught: ${failure.error().message}`));
   context.on('console', (message) => {
@@ -17,13 +21,16 @@ function watchFaults(context: BrowserContext, report: (fault: string) => void): 
   });
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'no reason given';
-    // The browser aborts what is under way when its page is left, and the app when nobody wants the answer any more.
+    // The browser aborts open requests when its page is left, and the app aborts requests whose response is no longer
+    // needed.
     if (reason === 'net::ERR_ABORTED') return;
     report(`request failed: ${request.method()} ${request.url()}: ${reason}`);
   });
 }
 
-/** A story fails on an error in the console, an unhandled rejection, and a request that failed unless it expects them. */
+/**
+ * Test fixture: a story fails on a console error, an unhandled rejection or a failed request, unless it expects them.
+ */
 export const test = base.extend<FaultOptions & { faultWatch: undefined }>({
   expects: [{ faults: [] }, { option: true }],
   faultWatch: [
@@ -36,7 +43,7 @@ export const test = base.extend<FaultOptions & { faultWatch: undefined }>({
       browser.on('context', watch);
       await use(undefined);
       browser.off('context', watch);
-      // A story that fails by itself has its own error; what happened on its pages is told below it.
+      // A story that fails by itself has its own error; the faults on its pages are listed below it.
       const unexpected = faults.filter((fault) => !expects.faults.some((pattern) => pattern.test(fault)));
       if (testInfo.status !== 'skipped') expect.soft(unexpected, 'faults that no story expected').toEqual([]);
     },

@@ -3,8 +3,9 @@ import type { CDPSession } from '@playwright/test';
 const GROUP = 'counted objects';
 
 /**
- * The number of objects, arrays and functions that the page still holds, after garbage has been collected. Unlike the bytes of the heap it
- * does not count what the browser compiles while a page runs, which comes and goes with the speed of the machine.
+ * Returns the number of objects, arrays and functions that the page still holds after garbage collection. Unlike heap
+ * bytes, it does not include code that the browser compiles while a page runs, which varies with the speed of the
+ * machine.
  */
 export async function heldObjects(cdp: CDPSession): Promise<number> {
   await cdp.send('HeapProfiler.collectGarbage');
@@ -18,7 +19,7 @@ export async function heldObjects(cdp: CDPSession): Promise<number> {
     functionDeclaration: 'function () { return this.length; }',
     returnByValue: true,
   });
-  // What was found is held until here.
+  // The found objects are held until they are released here.
   await cdp.send('Runtime.releaseObjectGroup', { objectGroup: GROUP });
   const count: unknown = counted.result.value;
   if (typeof count !== 'number') throw new Error(`the browser counts no objects: ${JSON.stringify(counted)}`);

@@ -3,7 +3,7 @@ import type { Learner } from './learner.ts';
 import { linkFromMail } from './outbox-folder.ts';
 import type { ProductProcess } from './product-process.ts';
 
-/** Ticks the agreement of the terms modal, accepts, and waits until the page is free. */
+/** Checks the agreement in the terms dialog, accepts, and waits until the page is no longer covered. */
 export async function acceptTerms(page: Page): Promise<void> {
   const terms = page.getByRole('dialog', { name: 'Terms of Service' });
   await terms.getByRole('checkbox').check();
@@ -11,7 +11,7 @@ export async function acceptTerms(page: Page): Promise<void> {
   await expect(terms).toBeHidden();
 }
 
-/** Logs a learner in who has an account, from the login page on. */
+/** Signs in a learner who has an account, starting at the login page. */
 export async function logIn(page: Page, product: ProductProcess, learner: Learner): Promise<void> {
   await page.goto(`${product.url}/auth/login`);
   await page.getByLabel('Email').fill(learner.email);
@@ -20,7 +20,7 @@ export async function logIn(page: Page, product: ProductProcess, learner: Learne
   await expect(page).not.toHaveURL(/auth/);
 }
 
-/** Registers in the browser, opens the mail's link, logs in and accepts the terms: what a new user does first. */
+/** Registers in the browser, opens the link in the email, signs in and accepts the terms, as a new user would. */
 export async function registerAndLogIn(page: Page, product: ProductProcess, learner: Learner): Promise<void> {
   await page.goto(`${product.url}/auth/register`);
   await page.getByLabel('Name').fill(learner.name);
@@ -56,7 +56,7 @@ export async function answerQuestion(page: Page, number: number, call: Call): Pr
   await expect(page.getByRole('heading', { name: new RegExp(`Question ${number} of .*outcome`) })).toBeVisible();
 }
 
-/** No loader lies over the page any more: what is pressed now reaches it. */
+/** Waits until no loader covers the page, so that clicks reach it. */
 export async function expectUncovered(page: Page): Promise<void> {
   await expect(page.locator('[inert]')).toHaveCount(0);
 }

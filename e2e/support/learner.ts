@@ -10,7 +10,7 @@ export interface Learner {
 
 export const PASSWORD = 'correct-horse-battery-42';
 
-/** Whom the shared product makes at its first start. */
+/** The administrator whom the shared product creates at its first start. */
 export const ADMINISTRATOR: Learner = {
   name: 'Administrator',
   email: 'administrator@example.test',
@@ -19,13 +19,13 @@ export const ADMINISTRATOR: Learner = {
 
 let learners = 0;
 
-/** A learner's registration, with an address that no other learner of this run has. */
+/** Returns the registration data of a learner, with an address that no other learner of this run has. */
 export function newLearner(name: string): Learner {
   learners += 1;
   return { name: `Learner ${name}`, email: `${name}-${learners}@example.test`, password: PASSWORD };
 }
 
-/** Registers, verifies by the mail, logs in and accepts the terms, without a browser. */
+/** Registers, verifies by the email, signs in and accepts the terms, without a browser. */
 export async function signIn(product: ProductProcess, learner: Learner): Promise<ApiVisitor> {
   const visitor = await signInBeforeTerms(product, learner);
   const accepted = await visitor.call('POST /api/auth/accept-terms');
@@ -33,7 +33,7 @@ export async function signIn(product: ProductProcess, learner: Learner): Promise
   return visitor;
 }
 
-/** Registers a learner who has not accepted the terms yet and sees them in the browser. */
+/** Registers and signs in a learner who has not accepted the terms yet and will see them in the browser. */
 export async function signInBeforeTerms(product: ProductProcess, learner: Learner): Promise<ApiVisitor> {
   const visitor = new ApiVisitor(product.url);
   await visitor.call('POST /api/auth/register', { body: learner });

@@ -2,7 +2,7 @@ import { ensureBuilt } from '../../tools/workspace.mjs';
 import { ADMINISTRATOR } from './learner.ts';
 import { DATA_TEMPLATE, makeDataDir, removeDataDir, BRIEF_SERVER, startProduct } from './product-process.ts';
 
-/** Makes the data directory that the products of this run start from, so that none of them migrates anew. */
+/** Makes the data directory from which the products of this run start, so that none of them has to migrate. */
 export default async function makeDataTemplate(): Promise<() => void> {
   await ensureBuilt();
   const dataDir = makeDataDir();

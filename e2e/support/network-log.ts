@@ -6,7 +6,7 @@ export interface LoggedAnswer {
   readonly body: string;
 }
 
-/** Everything that the server's API sends to the page, in the order in which it came. */
+/** Everything that the server's API sends to the page, in the order of arrival. */
 export class NetworkLog {
   readonly answers: LoggedAnswer[] = [];
   #pending: Promise<void>[] = [];
@@ -14,20 +14,20 @@ export class NetworkLog {
   constructor(page: Page) {
     page.on('response', (response) => {
       const { pathname } = new URL(response.url());
-      // The event stream has no end that could be waited for.
+      // The event stream never ends, so its body cannot be awaited.
       if (!pathname.startsWith('/api/') || pathname === '/api/stream') return;
       const read = response.text().then(
         (body) => {
           this.answers.push({ method: response.request().method(), path: pathname, body });
         },
-        // A page that was left takes its unread answers with it; nobody can have read them.
+        // The response of a page that was left can no longer be read, so nobody can have read it.
         () => undefined,
       );
       this.#pending.push(read);
     });
   }
 
-  /** Waits until all that has come is read; answers the log so far. */
+  /** Waits until every received response has been read. Returns the log so far. */
   async settled(): Promise<readonly LoggedAnswer[]> {
     await Promise.all(this.#pending);
     this.#pending = [];

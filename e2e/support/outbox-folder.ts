@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 
-/** All mails in the product's outbox folder, oldest first. */
+/** Returns all emails in the product's outbox folder, oldest first. */
 export function readOutbox(dataDir: string): { name: string; text: string }[] {
   const folder = join(dataDir, 'outbox');
   if (!existsSync(folder)) return [];
@@ -10,18 +10,18 @@ export function readOutbox(dataDir: string): { name: string; text: string }[] {
   return names.sort().map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
 }
 
-/** Whether a mail goes to exactly that address, not to one that ends like it. */
+/** Whether an email goes to exactly that address, not to one that ends with it. */
 function isTo(mail: string, address: string): boolean {
   const to = /^To:\s*(.*)$/im.exec(mail)?.[1]?.trim() ?? '';
   return to === address || to.endsWith(`<${address}>`);
 }
 
-/** Waits for a mail to that address that holds a link to `path`; answers the link. */
+/** Waits for an email to that address that contains a link to `path`. Returns the link. */
 export async function linkFromMail(dataDir: string, to: string, path: string): Promise<string> {
   let link: string | undefined;
   await expect(() => {
     const mail = readOutbox(dataDir).findLast(({ text }) => isTo(text, to) && text.includes(path));
-    // The headers may hold it as well, in angle brackets.
+    // The headers may also contain the link, in angle brackets.
     link = mail?.text.match(/https?:\/\/[^\s<>"]+/g)?.find((url) => url.includes(path));
     expect(link, `a mail to ${to} with a link to ${path}`).toContain(path);
   }).toPass({ timeout: 15_000 });

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from './product-process.ts';
 
-/** Returns the address pattern of the file that holds a page, from the manifest of the build: `privacy-policy` is `routes/privacy-policy.tsx`. */
+/**
+ * Returns the URL pattern of the file that contains a page, from the manifest of the build: `privacy-policy` is
+ * `routes/privacy-policy.tsx`.
+ */
 export function pageFile(route: string): string {
   const path = join(repositoryRoot, 'web/dist/.vite/manifest.json');
   const manifest = JSON.parse(readFileSync(path, 'utf8')) as Readonly<Record<string, { readonly file: string }>>;

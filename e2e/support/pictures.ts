@@ -3,7 +3,7 @@ import sharp from 'sharp';
 const RED = '#d02020';
 const BLUE = '#2020d0';
 
-/** A JPEG, its left half red and its right half blue, with camera data inside. */
+/** Returns a JPEG whose left half is red and right half is blue, with camera metadata. */
 export async function photo({ width = 600, height = 300 } = {}): Promise<Buffer> {
   const half = { width: Math.floor(width / 2), height, channels: 3 as const };
   return sharp({ create: { ...half, width, background: RED } })
@@ -16,21 +16,21 @@ export async function photo({ width = 600, height = 300 } = {}): Promise<Buffer>
     .toBuffer();
 }
 
-/** The file as a browser's file field takes it. */
+/** Returns the file in the form that a browser's file field takes. */
 export const asFile = (buffer: Buffer, name = 'me.jpg', mimeType = 'image/jpeg') => ({ name, mimeType, buffer });
 
 export interface PictureFacts {
   readonly format: string | undefined;
   readonly width: number;
   readonly height: number;
-  /** Whether any EXIF, XMP, IPTC or color profile is in the file. */
+  /** Whether the file contains any EXIF, XMP, IPTC or color profile. */
   readonly hasMetadata: boolean;
   /** Shares of reddish and bluish pixels. */
   readonly red: number;
   readonly blue: number;
 }
 
-/** What a decoder finds in a picture. */
+/** Returns what a decoder finds in an image. */
 export async function examine(bytes: Buffer): Promise<PictureFacts> {
   const { format, width, height, exif, xmp, iptc, icc } = await sharp(bytes).metadata();
   const { data } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });

@@ -2,16 +2,19 @@ import { test as base } from './fault-watch.ts';
 import { copyDataTemplate, removeDataDir, SERVER, startProduct, type ProductProcess } from './product-process.ts';
 
 export interface StoryOptions {
-  /** Loaders stay no longer than the loading takes; stories about loaders turn it off. */
+  /** Whether loaders are shown only while something is loading. Stories about loaders turn this off. */
   skipsLoaders: boolean;
 }
 
-/** Runs in every page and frame; those without an address of their own have no storage. */
+/** Shortens loaders in every page and frame. A frame without its own origin has no storage. */
 export function keepLoadersShort(): void {
   if (location.protocol.startsWith('http')) localStorage.setItem('skipLoadingAnimations', 'true');
 }
 
-/** Stories of one worker share its running product, on the simulated market; each brings learners of its own. */
+/**
+ * Test fixture: the stories of one worker share a running product on the simulated market; each story creates its own
+ * learners.
+ */
 export const test = base.extend<StoryOptions, { product: ProductProcess }>({
   skipsLoaders: [true, { option: true }],
   context: async ({ context, skipsLoaders }, provide) => {

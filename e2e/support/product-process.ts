@@ -15,7 +15,7 @@ export interface ProductProcess {
   readonly readyMs: number;
   readonly output: readonly string[];
   readonly child: ChildProcess;
-  /** SIGTERM; answers the exit code. */
+  /** Sends SIGTERM. Returns the exit code. */
   stop(): Promise<number | null>;
 }
 
@@ -23,36 +23,36 @@ export interface StartOptions {
   readonly command?: readonly [string, ...string[]];
   readonly dataDir?: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Whether the command understands messages of its parent. */
+  /** Whether the command handles messages from its parent process. */
   readonly hasMessages?: boolean;
 }
 
-/** Every asset is simulated: a story that draws a chart is the same whatever candles are shipped. */
+/** Every asset is simulated, so that the chart in a story does not depend on the shipped candles. */
 const SIMULATED_CHARTS = { HISTORY_DIR: '/no/shipped/history' };
-/** The shipped candles, for stories about real charts. */
+/** Uses the shipped candles, for stories about real charts. */
 export const REAL_CHARTS = { HISTORY_DIR: '' };
 
-/** The server alone: `npm start` without its look at packages and pages. */
+/** Starts only the server: `npm start` without checking packages and pages. */
 export const SERVER: readonly [string, ...string[]] = ['node', 'server/src/main.ts'];
 /** A server that one story uses: its database lives too short for a second, better compilation of its program. */
 export const BRIEF_SERVER: readonly [string, ...string[]] = ['node', '--liftoff-only', 'server/src/main.ts'];
 
-/** Addresses of the products that have been told to stop. Pages that are still open fail to reach them. */
+/** Addresses of the products that are being stopped. Pages that are still open fail to reach them. */
 const stopping = new Set<string>();
 
-/** Returns whether a text names the address of a product that has been told to stop. */
+/** Whether a text contains the address of a product that is being stopped. */
 export function namesStoppedProduct(text: string): boolean {
   return [...stopping].some((url) => text.includes(`${url}/`));
 }
 
 const READY = /^ready (http:\/\/localhost:\d+)$/;
 
-/** A folder for one product's data, removed by `removeDataDir`. */
+/** Makes a folder for one product's data; `removeDataDir` removes it. */
 export function makeDataDir(): string {
   return mkdtempSync(join(tmpdir(), 'tradesense-data-'));
 }
 
-/** Names the data directory that `makeDataTemplate` made for this run. */
+/** Environment variable with the data directory that `makeDataTemplate` made for this run. */
 export const DATA_TEMPLATE = 'TRADESENSE_DATA_TEMPLATE';
 
 /** Copies this run's template: a migrated data directory with its administrator. Returns the copy's path. */

@@ -1,16 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The task that asks for a candle. */
+/** Returns the task that asks for a candle. */
 export const candleTask = (page: Page): Locator => page.getByRole('region', { name: /^Rebuild/ });
 
-/** Reads a figure of the question, as a person would type it. */
+/** Reads a figure of the question, in the form that a person would type. */
 const figure = async (task: Locator, name: string): Promise<string> =>
   (
     await task.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd[1]').innerText()
   ).replaceAll(',', '');
 
 export interface RebuiltCandle {
-  /** What to type, by the name of the field. */
+  /** The values to type, by the name of the field. */
   readonly fields: readonly (readonly [name: string, price: string])[];
   readonly fill: 'Hollow' | 'Filled';
 }

@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The product under an address of its own, where new releases can be put out while a page is open. */
+/** The product at its own address, where new releases can be published while a page is open. */
 export interface Releases {
   readonly url: string;
-  /** From now on the service worker is of that version; everything else stays as it is. */
+  /** Publishes a service worker with this version; everything else stays the same. */
   readonly release: (version: string) => void;
   readonly stop: () => void;
 }
 
-/** The version, as the build puts it into the worker. */
+/** Pattern of the version that the build writes into the service worker. */
 const VERSION = /"[0-9a-f]{12}"/;
 
 export async function startReleases(productUrl: string): Promise<Releases> {

@@ -3,7 +3,10 @@ import type { ApiVisitor } from './api-visitor.ts';
 import { completeBiasTest } from './bias-test-by-api.ts';
 import { passExam } from './exam-by-api.ts';
 
-/** Takes two Bias Tests and passes two Chart Exams without a browser: the sandbox is open afterwards, with its first account. */
+/**
+ * Takes two Bias Tests and passes two Chart Exams without a browser. Afterwards the sandbox is open, with its first
+ * account.
+ */
 export async function unlockSandbox(visitor: ApiVisitor): Promise<void> {
   await completeBiasTest(visitor, 'BTC');
   await completeBiasTest(visitor, 'ETH');
@@ -11,7 +14,7 @@ export async function unlockSandbox(visitor: ApiVisitor): Promise<void> {
   await passExam(visitor);
 }
 
-/** The learner's first running account, as the server says it now. */
+/** Returns the learner's first running account, in its current state on the server. */
 export async function firstAccount(visitor: ApiVisitor): Promise<TradingAccount> {
   const { body, status } = await visitor.call('GET /api/sandbox/accounts');
   const [account] = body.accounts;

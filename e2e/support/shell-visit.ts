@@ -6,10 +6,10 @@ import { keepLoadersShort } from './product-fixture.ts';
 import type { ProductProcess } from './product-process.ts';
 import { openSignedIn } from './stored-session.ts';
 
-/** The widths at which the frame of the pages is looked at. */
+/** Widths at which the frame of the pages is checked. */
 export const WIDTHS = [1280, 768, 480, 390, 320] as const;
 
-/** No loader is shown longer than it has to: for stories about something else. */
+/** Shows loaders no longer than necessary, for stories about something else. */
 export async function skipLoaders(page: Page): Promise<void> {
   await page.addInitScript(keepLoadersShort);
 }
@@ -20,14 +20,16 @@ async function enter(page: Page, product: ProductProcess, learner: Learner): Pro
   await expectUncovered(page);
 }
 
-/** A new learner, verified and with the terms accepted, at Home; returns the same one without a browser. */
+/**
+ * Registers a verified learner who has accepted the terms and opens Home. Returns the same learner without a browser.
+ */
 export async function enterAsLearner(page: Page, product: ProductProcess, learner: Learner): Promise<ApiVisitor> {
   const visitor = await signIn(product, learner);
   await enter(page, product, learner);
   return visitor;
 }
 
-/** The administrator of the product's first start, with the terms accepted, at Home. */
+/** Signs in the administrator of the product's first start, who has accepted the terms, and opens Home. */
 export async function enterAsAdministrator(page: Page, product: ProductProcess): Promise<void> {
   const visitor = new ApiVisitor(product.url);
   const { email, password } = ADMINISTRATOR;
@@ -37,7 +39,7 @@ export async function enterAsAdministrator(page: Page, product: ProductProcess):
   await enter(page, product, ADMINISTRATOR);
 }
 
-/** Acts as if the tab were hidden, or seen again. */
+/** Simulates that the tab is hidden, or visible again. */
 export async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   await page.evaluate((hidden) => {
     Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
@@ -46,15 +48,15 @@ export async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   }, isHidden);
 }
 
-/** Presses a link that says it is disabled, as a visitor would all the same. */
+/** Presses a link that is marked as disabled, as a visitor still can. */
 export async function pressDisabled(page: Page, link: Locator): Promise<void> {
   await expectUncovered(page);
-  // A menu that slides in brings it here.
+  // A menu that slides in moves the link into view.
   await expect(link).toBeInViewport({ ratio: 1 });
   await link.click({ force: true });
 }
 
-/** How far the page can be scrolled sideways, in pixels. */
+/** Returns how far the page can be scrolled sideways, in pixels. */
 export async function sidewaysOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
@@ -63,10 +65,10 @@ export async function widthOf(element: Locator): Promise<number | undefined> {
   return (await element.boundingBox())?.width;
 }
 
-/** What the page keeps free for the bar by which it is scrolled, at most. */
+/** Maximum width of a scrollbar, in pixels. */
 const SCROLLBAR_MAX_PX = 16;
 
-/** Whether the element covers the whole screen, but for the place of the bar by which a page is scrolled. */
+/** Whether the element covers the whole screen, except for the page's scrollbar. */
 export async function coversAll(element: Locator): Promise<boolean> {
   return element.evaluate((each, gutter) => {
     const { top, left, right, bottom } = each.getBoundingClientRect();
@@ -74,12 +76,12 @@ export async function coversAll(element: Locator): Promise<boolean> {
   }, SCROLLBAR_MAX_PX);
 }
 
-/** The opening screen, which comes with the document, has gone. */
+/** Waits until the opening screen, which comes with the document, has gone. */
 export async function expectStarted(page: Page): Promise<void> {
   await expect(page.locator('#initializing')).toHaveCount(0);
 }
 
-/** The app has started, and for a guest. (The HTML of a public page shows a guest's links before that.) */
+/** Waits until the app has started for a guest. (The HTML of a public page shows a guest's links even before that.) */
 export async function expectGuest(page: Page): Promise<void> {
   await expectStarted(page);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();

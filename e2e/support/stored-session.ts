@@ -7,8 +7,8 @@ import type { Learner } from './learner.ts';
 import type { ProductProcess } from './product-process.ts';
 
 /**
- * Opens a page as a learner whose session this tab holds already: the cookies, the sealed token and the sealed user that
- * the app would have kept after the form. The form itself takes about a second more; stories about signing in use it.
+ * Opens a page as a learner whose session this tab already stores: the cookies, the sealed token and the sealed user
+ * that the app would have stored after the form. The form takes about a second longer; stories about signing in use it.
  */
 export async function openSignedIn(
   page: Page,
@@ -25,11 +25,11 @@ export async function openSignedIn(
     [product.url, entries] as const,
   );
   await page.goto(product.url + path);
-  // Once: what the story or the app does with the session afterwards stays done.
+  // Stored only once, so that later changes of the session by the story or the app are kept.
   await stored.dispose();
 }
 
-/** Signs in through the browser's own cookies; returns what the app keeps in the session storage of a tab. */
+/** Signs in with the browser's own cookies. Returns what the app stores in the session storage of a tab. */
 async function sealedSession(
   page: Page,
   product: ProductProcess,

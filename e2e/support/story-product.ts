@@ -9,7 +9,7 @@ import {
   type StartOptions,
 } from './product-process.ts';
 
-/** What a story asks of its server, beside what a browser can. */
+/** A request of a story to its server that a browser cannot make. */
 type StoryAct =
   | { readonly name: 'move clock'; readonly ms: number }
   | { readonly name: 'read reference'; readonly task: string }
@@ -27,17 +27,20 @@ export interface StoryAnswer {
   readonly value: unknown;
 }
 
-/** A product whose clock can be moved forward, which tells the reference of a task, and which lets a learner have earned a certificate. */
+/**
+ * A product whose clock can be moved forward, which reveals the reference of a task, and which can give a learner the
+ * record for a certificate.
+ */
 export interface StoryProduct extends ProductProcess {
   moveClock(ms: number): Promise<void>;
-  /** The time of its clock, in epoch ms: other stories of the worker have moved it too. */
+  /** Returns the time of its clock, in epoch ms. Other stories of the worker may have moved it too. */
   now(): number;
   referenceOf(task: string): Promise<TaskReference>;
-  /** Puts the record behind a certificate of Real or Shuffled into the database: months of practice. */
+  /** Stores the record that a certificate of Real or Shuffled requires: months of practice. */
   earnCertificate(userId: string): Promise<void>;
-  /** Puts an assignment of a class into the database, and returns its id. */
+  /** Stores an assignment of a class in the database. Returns its id. */
   assign(classId: string, title: string): Promise<string>;
-  /** Finishes the work of a learner on an assignment, as the classes do. `score` is from 0 to 1. */
+  /** Completes a learner's work on an assignment, as the classes module does. `score` is from 0 to 1. */
   finishWork(assignmentId: string, userId: string, score: number): Promise<void>;
 }
 
@@ -85,10 +88,10 @@ async function startStoryProduct(options: Pick<StartOptions, 'dataDir' | 'env'>)
   };
 }
 
-/** What a learner does in weeks is done within a minute. */
+/** A learner's work of weeks is done within a minute, so requests are not limited. */
 const UNLIMITED = { RATE_LIMIT_PER_MINUTE: '0', LTI_PLATFORMS: 'local' };
 
-/** Stories that take days, on a product with the shipped history. */
+/** Test fixture: stories that take days, on a product with the shipped history. */
 export const test = base.extend<object, { product: StoryProduct }>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from this pattern

@@ -16,13 +16,16 @@ interface FileQuestion {
   readonly options: readonly { readonly text: string }[];
 }
 
-/** The right options of a quiz by question, in the order of the file: the first option of the file is the right one. */
+/**
+ * Returns the right options of a quiz by question, in the order of the file. The first option in the file is the right
+ * one.
+ */
 export function rightOptions(topic: string, lesson: string): ReadonlyMap<string, string> {
   const questions = parse(readFileSync(join(LESSONS, topic, lesson, 'quiz.yaml'), 'utf8')) as FileQuestion[];
   return new Map(questions.map(({ id, options }) => [id, String(options[0]?.text)]));
 }
 
-/** Does lessons and challenges by calls, as a learner whose answers are right. */
+/** Does lessons and challenges by API, as a learner whose answers are right. */
 export class StudyByApi {
   readonly #product: StoryProduct;
   readonly #visitor: ApiVisitor;
@@ -39,7 +42,7 @@ export class StudyByApi {
     this.#visitor.token = body.token;
   }
 
-  /** Completes every lesson of the topic: each is complete with its quiz. */
+  /** Completes every lesson of the topic by passing its quiz. */
   async passQuizzes(topic: string): Promise<void> {
     const { status, body } = await this.#visitor.call('GET /api/study');
     expectOk(status, body);
@@ -68,7 +71,10 @@ export class StudyByApi {
     for (const index of challenge.tasks.keys()) await this.#doTask(challenge.id, index, true);
   }
 
-  /** Does all tasks of the challenge but the last one of that lesson. Those of the lesson are right as told, all others are right. */
+  /**
+   * Does all tasks of the challenge except the last one of that lesson. `isRight` states whether those of the lesson
+   * are answered right; all others are right.
+   */
   async doChallengeBut(topic: string, lesson: string, isRight: boolean): Promise<void> {
     const { id, tasks } = await this.#challenge(topic);
     const left = tasks.findLastIndex((task) => task.lesson === lesson);
@@ -88,7 +94,7 @@ export class StudyByApi {
     return this.doTask({ place: 'challenge', challenge, index }, isRight);
   }
 
-  /** Answers the task that waits at that place. */
+  /** Submits an answer to the open task of that place. */
   async doTask(place: TaskPlace, isRight = true): Promise<void> {
     const shown = await this.#visitor.call('POST /api/study/tasks', { body: place });
     expectOk(shown.status, shown.body);

@@ -6,7 +6,7 @@ import { ApiVisitor } from './api-visitor.ts';
 import { ADMINISTRATOR } from './learner.ts';
 import type { ProductProcess } from './product-process.ts';
 
-/** The administrator, who may trade at once, beside the page. */
+/** Signs in the administrator, who may trade at once, without a browser. */
 async function trader(product: ProductProcess): Promise<ApiVisitor> {
   const visitor = new ApiVisitor(product.url);
   const { email, password } = ADMINISTRATOR;
@@ -19,7 +19,7 @@ export interface Trading {
   readonly id: string;
 }
 
-/** A first account without any past. */
+/** Returns a first account without any history. */
 export async function freshAccount(product: ProductProcess): Promise<Trading> {
   const visitor = await trader(product);
   const [known] = (await visitor.call('GET /api/sandbox/accounts')).body.accounts;
@@ -46,7 +46,7 @@ export async function place(
 export const orderNow = async ({ visitor, id }: Trading, orderId: string): Promise<TradingOrder> =>
   (await visitor.call('GET /api/sandbox/accounts/{id}/orders/{orderId}', { params: { id, orderId } })).body;
 
-/** So many percent above or below the last price of the live market, in whole units. */
+/** Returns a price this many percent above or below the last price of the live market, in whole units. */
 export async function aside({ visitor }: Trading, percent: number): Promise<string> {
   return String(Math.round((await lastPrice(visitor)) * (1 + percent / 100)));
 }
@@ -56,12 +56,12 @@ async function lastPrice(visitor: ApiVisitor): Promise<number> {
 }
 
 interface Level {
-  /** The market is on the other side of it. */
+  /** Whether the level lies above the market. */
   readonly isAbove: boolean;
   readonly price: string;
 }
 
-/** A price that is in sight on the chart as it opens and far from the market, in whole units. */
+/** Returns a price that is visible on the chart when it opens and far from the market, in whole units. */
 export async function levelInSight({ visitor }: Trading): Promise<Level> {
   const { body } = await visitor.call('GET /api/market/candles', {
     query: { asset: 'BTC', interval: '1h', limit: 100 },
@@ -75,11 +75,11 @@ export async function levelInSight({ visitor }: Trading): Promise<Level> {
 
 export interface Replay extends Trading {
   readonly session: ReplaySession;
-  /** The bars after the start: what the market will do. */
+  /** The bars after the start, which the market will follow. */
   readonly ahead: readonly CandleRow[];
 }
 
-/** A replay from a chosen date, whose bars are known from the history; no other one runs. */
+/** Starts a replay from a chosen date, whose bars are known from the history. No other replay is running. */
 export async function startReplay(
   product: ProductProcess,
   request: StartReplayRequest,
@@ -99,7 +99,7 @@ export async function startReplay(
   return { visitor, id: session.accountId, session, ahead: history.body.bars.filter(([t]) => t >= from) };
 }
 
-/** Steps until something happens or the wanted cursor is reached; answers where it stands. */
+/** Steps until something happens or the wanted cursor is reached. Returns the session at that point. */
 export async function advance({ visitor, session: { id } }: Replay, bars: number): Promise<ReplaySession> {
   const { body: before } = await visitor.call('GET /api/replay/sessions/{id}', { params: { id } });
   const { body } = await visitor.call('POST /api/replay/sessions/{id}/advance', {

@@ -13,13 +13,13 @@ export async function openSandbox(page: Page, product: ProductProcess, search = 
 export const ticketOf = (page: Page): Locator => page.getByRole('region', { name: /^New order/ });
 export const panelsOf = (page: Page): Locator => page.getByRole('region', { name: 'Account', exact: true });
 
-/** An amount of the account's bar. */
+/** Returns the element of an amount in the account's bar. */
 export function figure(page: Page, name: string): Locator {
   const money = page.getByRole('region', { name: 'Account and money' });
   return money.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('xpath=../dd');
 }
 
-/** A price of the asset that is traded: 'Sell at', 'Last' or 'Buy at'. */
+/** Returns the element of a price of the traded asset: 'Sell at', 'Last' or 'Buy at'. */
 export function marketPrice(page: Page, name: 'Sell at' | 'Last' | 'Buy at'): Locator {
   const market = page.getByRole('region', { name: 'Market', exact: true });
   return market.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('xpath=../dd');
@@ -34,15 +34,15 @@ const formatted = (amount: string, decimals: number, signDisplay: 'negative' | '
     .format(amount as Intl.StringNumericLiteral)
     .replace('-', '−');
 
-/** How the pages write an amount of money, a profit or loss, and a price of BTC. */
+/** Return the text that the pages show for an amount of money, a profit or loss, and a price of BTC. */
 export const moneyText = (amount: string): string => formatted(amount, 2);
 export const signedMoneyText = (amount: string): string => formatted(amount, 2, 'exceptZero');
-/** With all its digits. */
+/** Returns an amount with all its digits. */
 export const exactText = (amount: string): string =>
   new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 }).format(amount as Intl.StringNumericLiteral);
 export const btcPriceText = (price: string): string => formatted(price, 2);
 
-/** The exact value of a number that the page shows formatted. */
+/** Returns the exact value of a number that the page shows formatted. */
 export async function exactOf(number: Locator): Promise<string> {
   return (await number.locator('data').getAttribute('value')) ?? '';
 }
@@ -63,7 +63,7 @@ interface Plan {
   readonly target: string;
 }
 
-/** Writes a whole plan into the ticket. */
+/** Enters a whole plan into the ticket. */
 export async function fillPlan(page: Page, { stop, target }: Plan): Promise<void> {
   const ticket = ticketOf(page);
   await ticket.getByLabel('Thesis').fill('Higher lows since Monday, and the range has held twice.');
@@ -72,5 +72,5 @@ export async function fillPlan(page: Page, { stop, target }: Plan): Promise<void
   await ticket.getByLabel('Confidence in %').fill('60');
 }
 
-/** The button that sends the ticket. */
+/** Returns the button that sends the ticket. */
 export const sendButton = (page: Page): Locator => ticketOf(page).locator('button[type="submit"]');

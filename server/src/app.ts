@@ -63,7 +63,7 @@ import { serveWebFiles } from './platform/http/web-files.ts';
 
 const WEB_DIRECTORY = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-/** The complete server: every module on one platform, behind one HTTP server that does not listen yet. */
+/** The complete server: every module on one platform, behind one HTTP server that is not listening yet. */
 export interface TradeSense {
   readonly app: App;
   readonly identity: IdentityModule;
@@ -73,26 +73,29 @@ export interface TradeSense {
   readonly unlock: UnlockModule;
   readonly trading: TradingModule;
   readonly priceAlerts: PriceAlertsModule;
-  /** Serves the tools on this machine while this process holds the embedded database. The caller starts and stops it. */
+  /**
+   * Serves the operator's tools on this machine while this process holds the embedded database. The caller starts and
+   * stops it.
+   */
   readonly control: ControlServer;
-  /** What each module holds of a learner, in the order of the modules. */
+  /** Personal data of each module, in the order of the modules. */
   readonly personalData: readonly PersonalData[];
 }
 
 export interface AppOptions {
-  /** The shipped candles. Default: those of the configured directory. */
+  /** The shipped candles. Default: those in the configured directory. */
   readonly shipped?: ShippedHistory;
-  /** The lessons. Default: those of `content/`. */
+  /** The lessons. Default: those in `content/`. */
   readonly library?: LessonLibrary;
-  /** The evidence atlas. Default: that of `content/`. */
+  /** The evidence atlas. Default: that in `content/`. */
   readonly atlas?: Atlas;
   /** Directory of the built web app. Default: `web/dist`. */
   readonly webDirectory?: string;
 }
 
 /**
- * Creates all modules and connects them, on a migrated database. No other code knows all of them. Throws `ContentError`, which names every
- * file that is wrong, if the lessons cannot be used: they ship with the product.
+ * Creates all modules and connects them, on a migrated database. No other code knows all modules. Throws
+ * `ContentError`, which names every invalid file, if the lessons cannot be used, because they ship with the product.
  */
 export async function createApp(platform: RunningPlatform, options: AppOptions = {}): Promise<TradeSense> {
   const app = await createHttpServer(platform, platform.redis);
@@ -114,7 +117,7 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
   const atlas = options.atlas ?? readAtlas(CONTENT_DIRECTORY);
   const webDirectory = options.webDirectory ?? WEB_DIRECTORY;
   const people = createPeopleModules(platform, webDirectory, atlas);
-  // NOTE: the accounts first: an account is deleted from the last module to the first.
+  // NOTE: the accounts module must be first, because an account is deleted from the last module to the first.
   const modules: ServerModule[] = [
     identity,
     createAccountDataModule(platform, { personalData: () => modules.map((module) => module.personalData) }),
@@ -165,7 +168,7 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
   return { app, identity, market, history: market.history, unlock, trading, priceAlerts, control, personalData };
 }
 
-/** What the modules know about callers. */
+/** Returns what the modules know about callers. */
 function callersOf(
   identity: IdentityModule,
   { requireUnlocked }: UnlockModule,
@@ -177,7 +180,7 @@ function callersOf(
   };
 }
 
-/** The modules that tell learners something, or are told something. */
+/** Creates the modules that send messages to learners or receive messages. */
 function createMessageModules(platform: RunningPlatform) {
   return [
     createNotificationsModule(platform),
@@ -188,7 +191,7 @@ function createMessageModules(platform: RunningPlatform) {
   ];
 }
 
-/** The modules of learners as other people see them. */
+/** Creates the modules that show learners to other people. */
 function createPeopleModules(platform: RunningPlatform, webDirectory: string, atlas: Atlas) {
   const profiles = createProfilesModule(platform);
   const images = createImagesModule(platform, { findPicture: profiles.findPicture, webDirectory, atlas });
@@ -204,12 +207,12 @@ function createPeopleModules(platform: RunningPlatform, webDirectory: string, at
   return { modules, pagePreview: images.pagePreview };
 }
 
-/** The modules that keep what learners make of their charts and of the desk, and what they bring with them. */
+/** Creates the modules that store what learners make of their charts and of the sandbox, and what they import. */
 function createKeptModules(platform: RunningPlatform) {
   return [createChartsModule(platform), createDeskModule(platform), createImportsModule(platform)];
 }
 
-/** The modules of classes and of the learning platforms that they may live in. */
+/** Creates the modules of classes and of the learning platforms that they may be part of. */
 function createClassModules(platform: RunningPlatform, market: Market, deps: ClassesModuleDeps) {
   return [
     createClassesModule(platform, deps),
@@ -225,7 +228,7 @@ interface LearningDeps {
   readonly settings: Settings;
 }
 
-/** The modules that ask learners something. */
+/** Creates the modules in which learners answer questions. */
 function createLearningModules(platform: RunningPlatform, { market, unlock, library, settings }: LearningDeps) {
   const { creditUnlock, withdrawUnlockCredit, outlook: unlockOutlook } = unlock;
   const history = market.practice;
@@ -249,7 +252,7 @@ function createLearningModules(platform: RunningPlatform, { market, unlock, libr
   return { study, biasTest, chartExam };
 }
 
-/** The commands of the operator, which reach the running server over its control socket. */
+/** Creates the commands of the operator, which reach the running server over its control socket. */
 function createOperatorCommands(platform: RunningPlatform): ControlServer {
   return createControlServer(platform, {
     'POST /backup/copy': (query) => copyDatabase(platform, query.get('to') ?? ''),

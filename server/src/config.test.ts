@@ -1,4 +1,4 @@
-// If this fails, the server starts with settings that nobody meant, or does not say which one is wrong.
+// If this fails, the server starts with settings that nobody intended, or does not say which one is wrong.
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { splitHosts } from './platform/database/database-addresses.ts';
 
-/** Everything that can be configured. `loadConfig` alone reads the environment. */
+/** The whole configuration. Only `loadConfig` reads the environment. */
 export interface Config {
   readonly port: number;
   readonly host: string;
   readonly publicUrl: string;
-  /** Absolute path. */
+  /** Absolute path of the data directory. */
   readonly dataDir: string;
   readonly databaseUrl: string | null;
   /** `transaction`: a pooler such as PgBouncer stands at `databaseUrl` and lends each transaction a session. */
@@ -23,21 +23,27 @@ export interface Config {
   readonly secretKey: string;
   readonly adminEmail: string | null;
   readonly adminPassword: string | null;
-  /** Whether administrators need an authenticator app for what only they may do. */
+  /** Whether administrators need an authenticator app for administrator actions. */
   readonly adminSecondFactor: 'optional' | 'required';
   readonly marketFeed: 'simulated' | 'recorded' | `exchange:${string}`;
   /**
-   * Passphrase of the simulated market's secret. `null`: the secret is made by chance. A number is a market without a
-   * secret, for tests and measurements; no environment variable gives one.
+   * Passphrase of the simulated market's secret. `null`: the secret is random. A number makes a market without a
+   * secret, for tests and measurements; no environment variable sets a number.
    */
   readonly marketSeed: string | number | null;
-  /** What `MARKET_SEED` was in a release without a secret: the seed of the days before it. */
+  /** Value of `MARKET_SEED` in a release without a secret: the seed of the days before the secret. */
   readonly marketPastSeed: number;
-  /** Absolute path of the shipped candles (`*.bars`). A directory that is not there is an empty one. */
+  /** Absolute path of the shipped candles (`*.bars`). A missing directory counts as empty. */
   readonly historyDir: string;
-  /** Under the recorded feed: the market time at which the replay begins (null: no replay) and market seconds per second. */
+  /**
+   * For the recorded feed: the market time at which the replay begins (`null`: no replay), and market seconds per
+   * second.
+   */
   readonly marketReplay: { readonly startMs: number | null; readonly speed: number };
-  /** Relay for the hosts of the exchange, called as `<address>/<host>/<path>`. `null` to connect to them directly. */
+  /**
+   * Relay for the hosts of the exchange, with URLs of the form `<address>/<host>/<path>`. `null` to connect to them
+   * directly.
+   */
   readonly marketExchangeUrl: string | null;
   /** Age in days after which 1m bars are deleted. `null` to keep them. */
   readonly keepMinutesDays: number | null;
@@ -54,32 +60,34 @@ export interface Config {
   readonly coach: { readonly url: string; readonly key: string | null; readonly model: string } | null;
   /** Where errors are sent. `null` to log them only. */
   readonly sentryDsn: string | null;
-  /** Statements that take so many milliseconds are logged. With 0 none is. */
+  /** Statements that take at least this many milliseconds are logged. 0 logs none. */
   readonly slowStatementMs: number;
-  /** Where traces of requests are sent (OTLP over HTTP, without `/v1/traces`). `null` to make none. */
+  /** Endpoint for traces of requests (OTLP over HTTP, without `/v1/traces`). `null` to make none. */
   readonly tracing: {
     readonly endpoint: string;
     readonly headers: Readonly<Record<string, string>>;
     readonly service: string;
   } | null;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
-  /** What the callers of `/metrics` and `/api/ready` show. `null`: everybody may call them. */
+  /** Token that callers of `/metrics` and `/api/ready` must send. `null`: everybody may call them. */
   readonly operationsToken: string | null;
-  /** API requests that one network address may make per minute. 0 for no limit. */
+  /** Maximum number of API requests per minute and network address. 0 for no limit. */
   readonly rateLimitPerMinute: number;
-  /** Event streams that one network address may hold open on one server. 0 for no limit on addresses and visitors. */
+  /**
+   * Maximum number of open event streams per network address on one server. 0 for no limit per address and per visitor.
+   */
   readonly streamsPerAddress: number;
-  /** Number of proxies in front whose word on the caller's address is trusted. */
+  /** Number of trusted proxies in front of the server. What they report as the caller's address is believed. */
   readonly trustedProxies: number;
-  /** For tests: pushes also go to push services on this machine, without https. */
+  /** For tests: pushes may also go to push services on this machine, without https. */
   readonly allowsLocalPush: boolean;
   /** For tests: learning platforms may also be on this machine, without https. */
   readonly allowsLocalPlatforms: boolean;
-  /** For tests: answers that are faster than a person can give them count like others. */
+  /** For tests: answers that are too fast for a person count like others. */
   readonly countsFastAnswers: boolean;
 }
 
-/** The configuration is unusable; `problems` names every wrong variable and what is wrong with it. */
+/** Error of an unusable configuration. `problems` names every wrong variable and what is wrong with it. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly problems: readonly string[];
@@ -90,7 +98,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Lets the image library know the fonts of a file alone. It reads this variable when it is loaded. */
+/** Restricts the image library to the fonts of one file. The library reads this variable when it is loaded. */
 export function drawWithFontsOf(file: string): void {
   process.env['FONTCONFIG_FILE'] = file;
 }
@@ -101,9 +109,9 @@ export function isHttps({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
 
 const SECRET_KEY_MIN = 32;
 const MARKET_SEED_MIN = 20;
-/** The lessons that come with the product. */
+/** Directory of the lessons that ship with the product. */
 export const CONTENT_DIRECTORY = fileURLToPath(new URL('../../content', import.meta.url));
-/** The candles that come with the product. */
+/** Directory of the candles that ship with the product. */
 export const SHIPPED_HISTORY = fileURLToPath(new URL('../../content/history', import.meta.url));
 
 function wholeNumber(min: number, max: number) {
@@ -137,8 +145,8 @@ const databaseUrl = z.string().superRefine((text, context) => {
   if (message !== null) context.addIssue({ code: 'custom', message });
 });
 
-/** `https://<public key>@<host>/<project>`: what Sentry and services like it call a DSN. */
-/** `name=value,name=value`, values percent-encoded, as OpenTelemetry writes headers. */
+/** `https://<public key>@<host>/<project>`: the DSN format of Sentry and similar services. */
+/** `name=value,name=value` with percent-encoded values, the format of OpenTelemetry for headers. */
 const otlpHeaders = z
   .string()
   .regex(
@@ -168,7 +176,7 @@ const marketFeed = z.union(
   },
 );
 
-/** More minutes than a feed fetches, so that deleted bars are not fetched again. */
+/** Minimum age in days. A feed fetches fewer days of minutes, so that deleted bars are not fetched again. */
 const KEEP_MINUTES_DAYS_MIN = 31;
 
 const environment = z.object({
@@ -237,7 +245,7 @@ const environment = z.object({
   FAST_ANSWERS: z.enum(['ignore', 'count'], { error: 'must be ignore or count' }).default('ignore'),
 });
 
-/** Whether an address leads to this machine alone. */
+/** Whether an address is on this machine. */
 function isLocal(address: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname);
 }
@@ -271,7 +279,7 @@ const complete = environment.superRefine((values, context) => {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Parses environment variables; empty ones count as not set. Throws `ConfigError` with every wrong one. */
+/** Parses environment variables; empty ones count as not set. Throws `ConfigError` that names every wrong one. */
 function parsed<Output>(schema: z.ZodType<Output>, env: Environment): Output {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const result = schema.safeParse(set);
@@ -279,7 +287,10 @@ function parsed<Output>(schema: z.ZodType<Output>, env: Environment): Output {
   throw new ConfigError(result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
 }
 
-/** The key that an installation without `SECRET_KEY` makes for itself and keeps: `<data directory>/secret-key`, 0600. */
+/**
+ * Returns the key that an installation without `SECRET_KEY` generates and stores: `<data directory>/secret-key`, mode
+ * 0600.
+ */
 function keptSecretKey(dataDir: string): string {
   const path = join(dataDir, 'secret-key');
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -310,8 +321,8 @@ export function readPlace(
 }
 
 /**
- * Reads the configuration from environment variables; empty ones count as not set. Throws `ConfigError` with every wrong
- * variable. Makes and keeps the secret key when none is given.
+ * Reads the configuration from environment variables; empty ones count as not set. Throws `ConfigError` that names
+ * every wrong variable. Generates and stores the secret key if none is given.
  */
 export function loadConfig(env: Environment): Config {
   const values = parsed(complete, env);

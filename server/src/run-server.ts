@@ -1,6 +1,6 @@
 /**
- * One process of the server: configuration, database, migrations, modules, HTTP. Code that the database does not need is loaded
- * while the database opens, which halves the time to the first answer.
+ * One server process: configuration, database, migrations, modules, HTTP. Code that the database does not need is
+ * loaded while the database opens, which halves the time to the first response.
  */
 import { createServer } from 'node:net';
 import { enableCompileCache } from 'node:module';
@@ -14,12 +14,12 @@ import type { PlatformOverrides, RunningPlatform } from './platform/platform.ts'
 
 /** Time limit for running requests after the stop signal. */
 const DRAIN_MS = 4_000;
-/** The process exits after this time even if something hangs. All stored data survives that. */
+/** The process exits after this time even if something hangs. Stored data is not affected. */
 const EXIT_WITHIN_MS = 9_500;
 
 export interface ServerOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Parts in place of the product's own. */
+  /** Replacements for parts of the product. */
   readonly overrides?: Pick<PlatformOverrides, 'clock' | 'wallMs'>;
   /** Called before the `ready` line is printed. */
   readonly onReady?: (platform: RunningPlatform) => void;
@@ -30,7 +30,7 @@ interface Started {
   readonly platform: RunningPlatform;
 }
 
-/** Chooses a free port now if PORT is 0, because links in emails need its number before the server listens. */
+/** Chooses a free port now if PORT is 0, because links in emails need the port number before the server listens. */
 async function withPort(config: Config): Promise<Config> {
   if (config.port !== 0) return config;
   const probe = createServer();
@@ -56,7 +56,10 @@ async function stop(server: TradeSense, platform: RunningPlatform): Promise<void
   process.exit(0);
 }
 
-/** An uncaught error ends the process, as in Node. Before that it is logged and reported, for a short time at most. */
+/**
+ * Makes an uncaught error end the process, as in Node. The error is first logged and reported, within a short time
+ * limit.
+ */
 function endOnUncaught({ log, errors }: RunningPlatform): void {
   process.once('uncaughtException', (error, origin) => {
     log.fatal({ err: error, origin }, 'the process ends');
@@ -66,7 +69,7 @@ function endOnUncaught({ log, errors }: RunningPlatform): void {
   });
 }
 
-/** Resolves with the first signal to stop. */
+/** Resolves with the first stop signal. */
 function stopSignal(): Promise<string> {
   return new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, resolve);
@@ -107,7 +110,7 @@ export async function runServer(options: ServerOptions): Promise<void> {
   const stopAsked = stopSignal();
   enableCompileCache();
   const started = await Promise.race([start(options), stopAsked]);
-  // Nothing was served yet, and a start may be interrupted anywhere.
+  // Nothing was served yet, and a start may be interrupted at any point.
   if (typeof started === 'string') process.exit(0);
   const { server, platform } = started;
   platform.log.info({ signal: await stopAsked }, 'stopping');

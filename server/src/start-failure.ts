@@ -3,7 +3,10 @@ import { ContentError } from './modules/study/content/content-fault.ts';
 import { DirectoryInUse } from './platform/database/database-directory-lock.ts';
 import { DatabaseUnavailable, PoolerError } from './platform/database/database-errors.ts';
 
-/** Errors that the operator can fix. They are printed as one sentence, without a stack. */
+/**
+ * Returns the sentence for an error that the operator can fix; such errors are printed without a stack. `null` for
+ * other errors.
+ */
 function readableReason(error: unknown): string | null {
   const kinds = [ConfigError, ContentError, DirectoryInUse, PoolerError];
   if (error instanceof Error && kinds.some((kind) => error instanceof kind)) return error.message;
@@ -17,7 +20,10 @@ function readableReason(error: unknown): string | null {
   return null;
 }
 
-/** For the end of a program's `main`: says the reason on stderr (with the stack when it is not known) and exits with 1. */
+/**
+ * Ends a program whose `main` failed: prints the reason on stderr (with the stack if the error is unknown) and exits
+ * with 1.
+ */
 export function failWithReason(error: unknown): never {
   const reason = readableReason(error);
   process.stderr.write(`${reason ?? (error instanceof Error ? error.stack : String(error))}\n`);

@@ -6,16 +6,19 @@ import type { TestClient } from './test-client.ts';
 
 export interface Account {
   readonly userId: string;
-  /** A browser in which it is signed in. */
+  /** A browser in which the account is signed in. */
   readonly client: TestClient;
 }
 
-/** Rows of raw SQL. */
+/** Runs raw SQL and returns its rows. */
 export async function sql(t: TestApp, text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
   return t.db.read(async (tx) => (await tx.$client.query<Record<string, unknown>>(text, values)).rows);
 }
 
-/** A new, verified, signed-in account, put into the database as it is: hashing a password takes a tenth of a second. */
+/**
+ * Creates a verified, signed-in account. It is inserted into the database directly, because hashing a password takes a
+ * tenth of a second.
+ */
 export async function openAccount(t: TestApp, name: string, { isAdmin = false } = {}): Promise<Account> {
   const { ids, clock } = t.platform;
   const [userId, token, now] = [ids.next(), ids.secret(), new Date(clock.now())];
@@ -42,7 +45,7 @@ export async function openAccount(t: TestApp, name: string, { isAdmin = false } 
 export const ACCOUNT_PASSWORD = 'a long enough password';
 let hashing: Promise<string> | undefined;
 
-/** Gives an account `ACCOUNT_PASSWORD`, which is hashed once. */
+/** Gives an account the password `ACCOUNT_PASSWORD`, whose hash is computed once. */
 export async function givePassword(t: TestApp, userId: string): Promise<void> {
   hashing ??= hashPassword(ACCOUNT_PASSWORD);
   await sql(t, 'UPDATE users SET password_hash = $2 WHERE id = $1', [userId, await hashing]);

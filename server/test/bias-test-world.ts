@@ -6,7 +6,7 @@ import type { TestClient, TestResponse } from './test-client.ts';
 export const REASONING = 'Higher lows into the level and the mean is rising.';
 const PASSWORD = 'candles drawn at noon';
 
-/** A browser of a new, verified, signed-in learner. */
+/** Returns a browser of a new, verified, signed-in learner. */
 export async function signUp(t: TestApp, name: string): Promise<TestClient> {
   const client = t.client();
   const email = `${name}@example.org`;
@@ -21,7 +21,7 @@ export async function signUp(t: TestApp, name: string): Promise<TestClient> {
   return client;
 }
 
-/** Returns the response. Throws if it is a problem, with its text. */
+/** Returns the response. Throws with the text of the response if it is a problem. */
 async function expectDone(response: Promise<TestResponse>): Promise<TestResponse> {
   const done = await response;
   invariant(done.status < 300, `${done.status}: ${done.text}`);
@@ -32,7 +32,7 @@ export function startOf(changes: Partial<StartBiasTestRequest> = {}): StartBiasT
   return { asset: 'BTC', timeframe: '1d', ...changes };
 }
 
-/** A valid answer to that question; each question has a key of its own. */
+/** Returns a valid answer to that question. Each question has its own idempotency key. */
 export function answerOf(question: number, changes: Partial<BiasAnswerRequest> = {}): BiasAnswerRequest {
   return {
     question,
@@ -58,7 +58,7 @@ export async function started(client: TestClient, changes: Partial<StartBiasTest
   return { id: body.id, url: `/api/bias-tests/${body.id}`, questionCount: body.questionCount, question: body.question };
 }
 
-/** Answers questions `from` to the last one and returns the responses. */
+/** Sends answers to the questions from `from` to the last one and returns the responses. */
 export async function answerAll(client: TestClient, test: StartedTest, from = 0): Promise<TestResponse[]> {
   const responses: TestResponse[] = [];
   for (let question = from; question < test.questionCount; question += 1) {

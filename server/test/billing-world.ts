@@ -7,7 +7,7 @@ import type { TestClient, TestResponse } from './test-client.ts';
 let keys = 0;
 const newKey = () => `billing-key-${(keys += 1)}`;
 
-/** Starts the purchase of a plan, at the price of its quote unless another is expected. */
+/** Starts the purchase of a plan at the price of its quote, unless another price is given. */
 export async function checkout(
   client: TestClient,
   request: { period?: 'month' | 'year'; promoCode?: string; expectedCents?: number } = {},
@@ -51,7 +51,7 @@ export async function createPromo(
   });
 }
 
-/** Gives an account Pro for years without a purchase by hand, so that the limits of the Free plan do not concern a test. */
+/** Gives an account Pro for years without a purchase, so that the limits of the Free plan do not affect a test. */
 export async function givePro(t: TestApp, { userId }: Pick<Account, 'userId'>): Promise<void> {
   const { ids, clock } = t.platform;
   const [purchaseId, now] = [ids.next(), new Date(clock.now())];

@@ -18,7 +18,7 @@ const RECORD = `INSERT INTO real_or_shuffled_records
 const METER = `INSERT INTO evidence_meters (user_id, meter, items, state, first_strong_at, first_strong_n, updated_at)
   VALUES ($1, 'real-or-shuffled', $2, $3, $4, 10, $4)`;
 
-/** `newId` gives UUIDs; the attempts end at `now`, a minute apart. */
+/** Stores the pairs. `newId` returns UUIDs; the attempts are a minute apart and the last one ends at `now`. */
 export async function earnPairs(run: RunSql, userId: string, now: Date, newId: () => string): Promise<void> {
   const { pairs, hits, rating, deviation } = EARNED;
   const item = newId();

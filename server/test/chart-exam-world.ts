@@ -13,7 +13,7 @@ import { createBarColumns, type BarColumns } from '@tradesense/core/market/bar-c
 import { elementAt } from '@tradesense/core/kernel/element-at.ts';
 import type { TestClient, TestResponse } from './test-client.ts';
 
-/** What a rated exam may draw from the bank. */
+/** The items that a rated exam may draw from the bank. */
 export { nearestItems } from '../src/modules/chart-exam/exam-item.repo.ts';
 
 export function startOf(changes: Partial<StartChartExamRequest> = {}): StartChartExamRequest {
@@ -45,7 +45,10 @@ export function columnsOf({ bars }: Pick<ExamChart, 'bars'>): BarColumns {
   return columns;
 }
 
-/** The marks of a learner who knows the rule and sees the bars: the largest leg, and every other reference. */
+/**
+ * Returns the marks of a learner who knows the rule and sees the bars: the first reference leg for a leg exam,
+ * otherwise every reference mark.
+ */
 export function rightMarks(type: ChartExamType, chart: ExamChart): ExamMark[] {
   const { tool } = CHART_EXAM_RULES[type];
   const bars = columnsOf(chart);
@@ -69,7 +72,7 @@ function drawn(mark: ChartMark, id: string, bars: BarColumns): ExamMark {
   return { tool: 'structure', id, label: mark.label, direction: mark.direction, time: at };
 }
 
-/** A submission of the open part; each part has a key of its own. */
+/** Returns a submission of the open part. Each part has its own idempotency key. */
 export function submissionOf(
   exam: ChartExamResponse,
   marks: ExamMark[],
@@ -86,13 +89,13 @@ export type Marker = (exam: ChartExamResponse, chart: ExamChart) => ExamMark[];
 export const markRight: Marker = ({ type }, chart) => rightMarks(type, chart);
 export const markNothing: Marker = () => [];
 
-/** Hands in the open part as the marker would; answers the response. */
+/** Submits the open part with the marker's marks. Returns the response. */
 export async function handIn(client: TestClient, exam: ChartExamResponse, marker: Marker): Promise<TestResponse> {
   invariant(exam.chart !== null, 'a chart is open');
   return client.post(`/api/chart-exams/${exam.id}/submissions`, submissionOf(exam, marker(exam, exam.chart)));
 }
 
-/** Works through the rest of an exam, at most `charts` charts; answers the exam as it stands after. */
+/** Completes the rest of an exam, at most `charts` charts. Returns the exam in its state after that. */
 export async function workThrough(
   client: TestClient,
   start: ChartExamResponse,

@@ -1,4 +1,4 @@
-// If this fails, the database refuses a value that the contract knows, or accepts one that the contract does not: a list was
+// If this fails, the database rejects a value that the contract allows, or accepts one that it does not: a list was
 // changed in the code without its CHECK constraint, or the other way around. docs/recipes.md names both places.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -67,7 +67,7 @@ const { role, side, type, timeInForce } = tradingOrder.shape;
 const { by, preset } = tradingFill.shape.evidence.shape;
 const { kind, settings } = tradingAccount.shape;
 
-/** The lists that the contract or core has for a column: `table.column`. */
+/** The lists of the contract or core that hold the values of a column, by `table.column`. */
 const LISTS: Readonly<Record<string, readonly string[]>> = {
   'bias_questions.direction': BIAS_DIRECTIONS,
   'bias_questions.recent_direction': BIAS_DIRECTIONS,
@@ -195,7 +195,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'unlock_credits.kind': ['bias-test', 'chart-exam'],
 };
 
-/** Columns with values of one module only, which no list of core or the contract names. */
+/** Columns whose values only one module uses. No list of core or the contract names them. */
 const INTERNAL = [
   'bias_critiques.state',
   'market_imports.state',
@@ -215,7 +215,10 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-/** The longest list of each column, over its CHECK constraints: shorter ones say when another column has a value. */
+/**
+ * Returns the longest list of each column across its CHECK constraints. Shorter lists state when another column has a
+ * value.
+ */
 async function checkedLists(): Promise<Map<string, string[]>> {
   const { rows } = await platform.db.read((tx) =>
     tx.$client.query<{ table: string; definition: string }>(

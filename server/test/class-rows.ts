@@ -1,4 +1,4 @@
-/** Inserts assignments and finished work into the database, without the checks of the module. */
+/** Inserts assignments and finished work into the database, without the module's checks. */
 import { queueGrade } from '../src/modules/lti/index.ts';
 import type { Tx } from '../src/platform/database/database.ts';
 import type { Platform } from '../src/platform/module.ts';
@@ -26,7 +26,7 @@ interface FinishedWork {
   readonly score: number;
 }
 
-/** Finishes the work of a learner, and queues its grade in the same transaction. */
+/** Marks a learner's work as finished, and queues its grade in the same transaction. */
 export async function finishWork(
   platform: Pick<Platform, 'ids' | 'clock'>,
   tx: Tx,

@@ -34,7 +34,7 @@ async function done(response: Promise<TestResponse>): Promise<TestResponse> {
   return found;
 }
 
-/** Opens an account with a username of its own. */
+/** Opens an account with a unique username. */
 export const openSomebody = (t: TestApp, options?: PersonOptions): Promise<Person> =>
   openPerson(t, `pupil_${(people += 1)}`, options);
 

@@ -1,11 +1,11 @@
-/** Closed trades as they stand in a journal, without the fills and prices that they come from. */
+/** Closed trades of a journal, without the fills and prices behind them. */
 import { tradeWritten } from '../src/modules/journal/journal.events.ts';
 import { sql } from './account-world.ts';
 import type { TestApp } from './harness.ts';
 
 export interface JournaledTrade {
   readonly net: number;
-  /** Planned risk; absent: no planned stop. */
+  /** Planned risk. Absent if there is no planned stop. */
   readonly risk?: number;
   readonly symbol?: string;
   readonly side?: 'long' | 'short';
@@ -21,7 +21,7 @@ export interface JournaledTrade {
 const MONEY = 1_000_000;
 const units = (amount: number | undefined) => (amount === undefined ? null : Math.round(amount * MONEY));
 
-/** Writes trades into the journal of an account, after those that it has, with their events; gives their ids. */
+/** Appends trades to the journal of an account, with their events. Returns their ids. */
 export async function journalTrades(
   t: TestApp,
   accountId: string,

@@ -1,6 +1,7 @@
-// If this fails, the image cannot be built, or the servers of the compose file do not start. Every command of both files is run,
-// without a container engine: each stage is a folder of its own, and paths of the image lie in that folder. The image installs
-// all packages anew, which takes long, so it is built with TEST_IMAGE=1 (`npm run test:long`) only.
+// If this fails, the image cannot be built, or the servers of the compose file do not start. The test runs every
+// command of both files without a container engine: each stage has its own folder, which holds the paths of the image.
+// Building the image installs all packages again, which takes long, so it is built only with TEST_IMAGE=1 (`npm run
+// test:long`).
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,14 +34,14 @@ interface Compose {
 }
 const compose = parse(read('ops/compose.yaml'), { merge: true }) as Compose;
 
-/** What the person who starts the compose file sets. */
+/** Settings that the operator provides to the compose file. */
 const GIVEN: Readonly<Record<string, string>> = {
   PUBLIC_URL: 'https://learn.example',
   SECRET_KEY: 'a key for tests, 32 characters or more',
   POSTGRES_PASSWORD: 'password',
 };
 
-/** Fills in `${NAME:?reason}` and `${NAME:-default}` as compose does. */
+/** Expands `${NAME:?reason}` and `${NAME:-default}` as compose does. */
 const filledIn = (text: string): string =>
   text.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_all, name: string, kind: string, rest: string) => {
     const value = GIVEN[name] ?? (kind === '-' ? rest : undefined);
@@ -48,7 +49,7 @@ const filledIn = (text: string): string =>
     return value;
   });
 
-/** The files that a build sends: those of the repository. */
+/** Copies the files that are sent to a build: those of the repository. */
 function copyContext(to: string): void {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT });
   for (const name of listed.toString().split('\0').filter(Boolean)) {
@@ -58,7 +59,7 @@ function copyContext(to: string): void {
 }
 
 interface Image {
-  /** The folder that stands for `/`. */
+  /** The folder that stands for `/` of the image. */
   readonly root: string;
   readonly workdir: string;
   readonly environment: Readonly<Record<string, string>>;
@@ -66,10 +67,10 @@ interface Image {
   readonly healthcheck: readonly string[];
 }
 
-/** Nothing of the test's own, such as its `NODE_ENV`. */
+/** An environment without the test's own variables, such as `NODE_ENV`. */
 const PLAIN = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' };
 
-/** Runs the file's instructions in order. An instruction that it does not know fails. */
+/** Runs the file's instructions in order. Throws for an unknown instruction. */
 function build(): Image {
   const stages = new Map<string, string>();
   let [root, workdir] = ['', ''];

@@ -1,10 +1,10 @@
-/** A sound `content/` of two lessons, for tests that spoil one thing in it. */
+/** A valid `content/` of two lessons, for tests that break one thing in it. */
 const task = (kind: string) => `  - { instruction: Do it., task: { kind: ${kind} } }`;
 const tasks = ['guided:', task('drag-atr'), 'unaided:', ...Array.from({ length: 3 }, () => task('drag-atr'))].join(
   '\n',
 );
 
-/** Four questions; the right option is the shortest. */
+/** Returns a quiz of four questions. The right option is the shortest. */
 function quiz(lesson: string): string {
   const options = ['right', 'wrong one', 'wrong two'].map(
     (text) => `    - { text: ${text}, why: Because of ${text}. }`,
@@ -94,7 +94,7 @@ export function contentFiles(): Map<string, string> {
   ]);
 }
 
-/** The sound files with one text replaced in one of them. Throws if the text is not in it. */
+/** Returns the valid files with one text replaced in one of them. Throws if the file does not contain the text. */
 export function spoiledFiles(file: string, from: string | RegExp, to: string): Map<string, string> {
   const files = contentFiles();
   const before = files.get(file) ?? '';

@@ -1,4 +1,4 @@
-// If this fails, tests that depend on PostgreSQL or Redis may not run there.
+// If this fails, tests that depend on PostgreSQL or Redis may not run on these services.
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';

@@ -1,11 +1,14 @@
-// Which test files depend on the services of a run: only these are worth running again on PostgreSQL and Redis.
+// Finds the test files that depend on external services. Only these are worth running again on PostgreSQL and Redis.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
 /** A file that names one of these reaches the services, of which nginx, PgBouncer and two servers of PostgreSQL are some. */
 const SERVICES = /TEST_DATABASE_URL|TEST_REDIS_URL|startOwnCluster|\/usr\/sbin\/(?:nginx|pgbouncer)/;
 
-/** Among the slowest, and about what responses give away: how the database answers is tested in the files of the modules. */
+/**
+ * Tests of what responses reveal. They are among the slowest and are left out, because the modules' own tests cover the
+ * database.
+ */
 const ABOUT_RESPONSES = ['src/modules/bias-test/bias-test-lookup.test.ts', 'src/modules/study/study-leak.test.ts'];
 
 const IMPORTED = /\bfrom '(\.{1,2}\/[^']+\.ts)'/g;
@@ -15,7 +18,10 @@ interface Source {
   readonly imports: readonly string[];
 }
 
-/** Returns the test files below `root` that use the services, themselves or through a file that they import, as paths from `root`. */
+/**
+ * Returns the test files below `root` that use a service, directly or through an imported file, as paths relative to
+ * `root`.
+ */
 export function databaseTests(root: string): string[] {
   const sources = new Map<string, Source>();
 

@@ -1,4 +1,4 @@
-// If this fails, a server that dies of a bug dies without a word, or hangs while it tries to tell.
+// If this fails, a server that a bug ends leaves no report, or hangs while it tries to report.
 import { createServer, type Server } from 'node:http';
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -33,7 +33,7 @@ async function errorService(answers: boolean): Promise<{ dsn: string; received: 
   return { dsn: `http://key@127.0.0.1:${(server.address() as AddressInfo).port}/7`, received };
 }
 
-/** Lets the test make a server fail from the outside: SIGUSR2 is a promise that nobody handles. */
+/** Lets the test make a server fail from outside: SIGUSR2 causes an unhandled rejection. */
 const FAIL_ON_SIGNAL = `process.on('SIGUSR2', () => void Promise.reject(new Error('nobody handled this of ann@example.org')))`;
 
 test.each([

@@ -15,7 +15,7 @@ import type { Dialect } from './fake-exchange-dialects.ts';
 import { openFakeExchange, type FakeExchange } from './fake-exchange.ts';
 import { openTestPlatform, type TestPlatform } from './harness.ts';
 
-/** Quick, so that a test waits for nothing but what happens. */
+/** Short times, so that a test waits only for events. */
 export const TEST_TIMING: ExchangeTiming = {
   ...EXCHANGE_TIMING,
   backoffFirst: 5,
@@ -25,7 +25,10 @@ export const TEST_TIMING: ExchangeTiming = {
   publishEvery: 5,
 };
 
-/** The session in this process, on the test's clock. What is told goes through the same parser as between processes. */
+/**
+ * Runs the exchange session in this process, on the test's clock. Messages go through the same parser as between
+ * processes.
+ */
 function lineWithin(now: () => number, change: (client: ExchangeClient) => void) {
   return (parts: ExchangeChildParts): ExchangeLine => {
     const questions = new Map<number, PromiseWithResolvers<Awaited<ReturnType<ExchangeLine['bars']>>>>();
@@ -44,7 +47,7 @@ function lineWithin(now: () => number, change: (client: ExchangeClient) => void)
       start() {
         const { exchange, url, timing } = parts;
         running = openExchangeClient(exchange, url, timing.requestTimeout).then((client) => {
-          // A fake exchange need not be spared.
+          // A fake exchange needs no rate limit.
           Object.assign(client, { enableRateLimit: false });
           change(client);
           session = new ExchangeSession({ exchange, client, timing, send, now, random: () => 0, signal: stop.signal });
@@ -70,13 +73,13 @@ export interface FeedWorld {
   readonly fake: FakeExchange;
   readonly feed: PriceFeed;
   readonly platform: TestPlatform;
-  /** Resolves when the feed has subscribed to these. */
+  /** Resolves once the feed has subscribed to these symbols. */
   subscribed(...symbols: readonly string[]): Promise<void>;
-  /** Takes until there are this many ticks; later ticks wait for the next call. */
+  /** Takes ticks until there are `count`. Later ticks wait for the next call. */
   ticks(count: number): Promise<LiveTick[]>;
-  /** Takes until `condition` holds, and answers with the ticks that came. */
+  /** Takes ticks until `condition` holds. Returns the ticks. */
   takeUntil(condition: () => boolean | Promise<boolean>): Promise<LiveTick[]>;
-  /** Number of takes that reported a gap. */
+  /** Number of calls that reported a gap. */
   gaps(): number;
   close(): Promise<void>;
 }
@@ -87,9 +90,9 @@ interface Options {
   readonly symbols: readonly string[];
   readonly nowMs: number;
   readonly timing?: Partial<ExchangeTiming>;
-  /** How far the exchange's clock is ahead. */
+  /** How far the exchange's clock is ahead, in ms. */
   readonly skewMs?: number;
-  /** Before the feed starts. */
+  /** Called before the feed starts. */
   readonly prepare?: (fake: FakeExchange) => void;
   readonly change?: (client: ExchangeClient) => void;
 }

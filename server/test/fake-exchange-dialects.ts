@@ -1,4 +1,5 @@
-// How two exchanges speak: the payloads of their public documentation, as in the fixtures of `exchange-payloads.policy.test`.
+// Payload formats of two exchanges, as in their public documentation and in the fixtures of
+// `exchange-payloads.policy.test`.
 
 /** `[t, o, h, l, c, v]`, t in milliseconds. */
 export type FakeBar = readonly [number, number, number, number, number, number];
@@ -9,20 +10,20 @@ export interface FakeTicker {
   readonly ask: number;
 }
 
-/** What the fake exchange has; a dialect only writes it down. */
+/** Market data of the fake exchange. A dialect only formats it. */
 export interface FakeMarketData {
   now(): number;
   /** Symbols such as BTC/USDT, with their base and quote. */
   readonly symbols: readonly string[];
-  /** Ascending; the last one may be the running one. */
+  /** Ascending by time. The last bar may still be running. */
   bars(symbol: string, interval: string): readonly FakeBar[];
   ticker(symbol: string): FakeTicker;
 }
 
 export interface Dialect {
-  /** The answer to a path below the relay, the host first; `undefined` if there is no such path. */
+  /** Returns the response to a path below the relay, with the host first; `undefined` if the path does not exist. */
   answer(path: string, query: URLSearchParams, market: FakeMarketData): unknown;
-  /** What a client's text subscribes to, as symbols by channel, and the answer to it. */
+  /** Returns the symbols and channel that a client's message subscribes to, and the response to the message. */
   subscribe(text: string): { channel: 'trade' | 'ticker'; symbols: readonly string[]; answer: unknown } | null;
   trade(symbol: string, price: number, amount: number, t: number): unknown;
   ticker(symbol: string, ticker: FakeTicker, t: number): unknown;

@@ -1,24 +1,24 @@
 /**
- * An exchange on this machine, REST and WebSocket, that does what a test tells it to: trades, drops connections, answers 429
- * or 500, sends what is no answer, or says nothing. The adapter reaches it as a relay (`MARKET_EXCHANGE_URL`).
+ * A REST and WebSocket exchange on this machine, controlled by a test: it trades, drops connections, answers 429 or
+ * 500, sends invalid responses, or does not respond. The adapter reaches it as a relay (`MARKET_EXCHANGE_URL`).
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { acceptTextSocket, type TextSocket } from './text-socket.ts';
 import type { Dialect, FakeBar, FakeMarketData, FakeTicker } from './fake-exchange-dialects.ts';
 
-/** An answer in place of the right one. */
+/** A response that replaces the correct one. */
 export interface Fault {
   readonly status: number;
   readonly body: string;
-  /** How many requests get it. */
+  /** Number of requests that get this response. */
   times: number;
 }
 
 export interface FakeExchange {
   readonly url: string;
-  /** Every REST path with its query, in order. */
+  /** Every requested REST path with its query, in order. */
   readonly asked: readonly string[];
-  /** Open WebSockets; one that has not subscribed to anything counts too. */
+  /** Returns the number of open WebSockets, including those without a subscription. */
   connections(): number;
   /** Whether a client subscribes to the trades of that symbol. */
   isSubscribed(symbol: string): boolean;
@@ -31,9 +31,9 @@ export interface FakeExchange {
   sendText(text: string): void;
   /** Cuts every WebSocket. */
   cut(): void;
-  /** Requests whose path contains `part` are answered with it. */
+  /** Makes requests whose path contains `part` get the fault as their response. */
   fail(part: string, fault: Fault): void;
-  /** WebSockets are turned away. */
+  /** Makes the exchange reject WebSockets. */
   refuseSockets(isRefused: boolean): void;
   close(): Promise<void>;
 }

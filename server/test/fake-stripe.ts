@@ -1,4 +1,7 @@
-/** Stripe's API on this machine, as far as the server uses it. It keeps Checkout Sessions, subscriptions, invoices and refunds. */
+/**
+ * The part of Stripe's API that the server uses, on this machine. It stores Checkout Sessions, subscriptions, invoices
+ * and refunds.
+ */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
@@ -11,7 +14,7 @@ export const WEBHOOK_SECRET = 'whsec_of_the_tests';
 const stripe = new Stripe('sk_test_signs_only');
 const DAY_S = 86_400;
 
-/** An event with its signature, as Stripe sends it. */
+/** Returns an event with its signature, as Stripe sends it. */
 export function signedEvent(
   type: string,
   object: Thing,
@@ -51,11 +54,11 @@ const listOf = (data: Thing[]): Thing => ({ object: 'list', data, has_more: fals
 
 export class FakeStripe {
   readonly things = new Map<string, Thing>();
-  /** Requests that changed something: `POST /v1/refunds`. */
+  /** Requests that changed something, such as `POST /v1/refunds`. */
   readonly calls: string[] = [];
   /** While it is true, every request fails. */
   isDown = false;
-  /** Called before a read is answered, with its path. */
+  /** Called with the path before a read is answered. */
   onRead: ((path: string) => Promise<void> | void) | null = null;
   readonly #answers = new Map<string, Thing>();
   readonly #server: Server;
@@ -79,7 +82,7 @@ export class FakeStripe {
     await new Promise<void>((resolve) => this.#server.close(() => resolve()));
   }
 
-  /** The buyer pays the session: gives the id of its subscription. */
+  /** Pays the session, as the buyer would. Returns the id of its subscription. */
   pay(sessionId: string, atMs: number): string {
     const session = this.#get(sessionId);
     invariant(session['status'] === 'open', 'only an open session can be paid');
@@ -100,7 +103,7 @@ export class FakeStripe {
     return subscription['id'];
   }
 
-  /** Another period is paid. */
+  /** Pays another period. */
   renew(subscriptionId: string, days: number): void {
     const subscription = this.#get(subscriptionId);
     const [item] = subscription['items'].data;
@@ -146,7 +149,7 @@ export class FakeStripe {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     try {
       if (request.method !== 'GET') return send(response, 200, this.#changeOnce(request, pathname, form));
-      // As it is when the question comes: an answer may be overtaken by a later one.
+      // The state at the time of the request: a response may be overtaken by a later one.
       const found = JSON.stringify(this.#read(pathname, searchParams));
       await this.onRead?.(pathname);
       return send(response, 200, JSON.parse(found));
@@ -164,7 +167,7 @@ export class FakeStripe {
     return this.#get(path.split('/').at(-1) ?? '');
   }
 
-  /** A request with a known idempotency key gets the stored answer. */
+  /** A request with a known idempotency key gets the stored response. */
   #changeOnce({ method = 'POST', headers }: IncomingMessage, path: string, form: URLSearchParams): Thing {
     const key = String(headers['idempotency-key'] ?? '');
     const known = key === '' ? undefined : this.#answers.get(key);

@@ -10,7 +10,9 @@ import { tradeAfter } from './trading-world.ts';
 export const ticket = (clientOrderId: string, side: 'buy' | 'sell') =>
   ({ clientOrderId, asset: 'BTC', side, type: 'market', quantity: '0.0001', leverage: 5 }) as const;
 
-/** Every order filled whole and once, and every account and chain is what its events say. */
+/**
+ * Expects that every order is filled completely and exactly once, and that every account and chain matches its events.
+ */
 export async function expectOrdersFilledOnce(t: TestApp, orders: number): Promise<void> {
   const wrong = await sql(
     t,
@@ -33,8 +35,9 @@ const LEARNERS = 8;
 const ORDERS_AFTER = 5;
 
 /**
- * Eight learners place orders, each repeated until it is acknowledged, while something happens to the database: the answers are
- * 200, or 503 with a time to come again, and in the end every acknowledged order is there and filled once. Answers how many.
+ * Eight learners place orders while `disturb` disturbs the database. Each order is repeated until it is acknowledged.
+ * Responses must be 200, or 503 with a time to retry, and in the end every acknowledged order must exist and be filled
+ * once. Returns the number of orders.
  */
 export async function placeOrdersDuringFault(t: TestApp, disturb: () => Promise<void>): Promise<number> {
   await t.server.market.live.prepare();
@@ -70,7 +73,7 @@ export async function placeOrdersDuringFault(t: TestApp, disturb: () => Promise<
     return order;
   });
   const rounds = (async () => {
-    // Each either finds the database or says that it is away; the loop of a server tries again in a second.
+    // Each call either reaches the database or reports that it is unavailable. A server's loop retries after a second.
     while (isDisturbed) await tradeAfter(t, SECOND_MS).catch((error: unknown) => failures.push(error));
   })();
   const placed = (await Promise.all(placing)).reduce((sum, each) => sum + each, 0);

@@ -6,7 +6,7 @@ import type { TestClient, TestResponse } from './test-client.ts';
 
 export const FIRST_TRADE = '/api/study/first-trade';
 
-/** The trade of a response, which must not be a problem. */
+/** Returns the trade of a response. Throws if the response is a problem. */
 export async function tradeOf(pending: Promise<TestResponse>): Promise<FirstTrade> {
   const { status, body, text } = await pending;
   invariant(status === 200, text);
@@ -15,7 +15,7 @@ export async function tradeOf(pending: Promise<TestResponse>): Promise<FirstTrad
 
 export const shownTrade = (client: TestClient) => tradeOf(client.post(FIRST_TRADE));
 
-/** The stored reference, with the bars that were not shown and a plan that its bars end. */
+/** Returns the stored reference, which has the bars that were not shown and a plan that these bars close. */
 export async function tradeReference(t: TestApp, id: string): Promise<TaskReferences['trade']> {
   const { rows } = await t.db.read((tx) =>
     tx.$client.query<{ reference: TaskReferences['trade'] }>('SELECT reference FROM study_first_trades WHERE id = $1', [
@@ -27,7 +27,7 @@ export async function tradeReference(t: TestApp, id: string): Promise<TaskRefere
   return row.reference;
 }
 
-/** The worked plan of the chart as a request: it closes before the bars end. */
+/** Returns the worked plan of the chart as a request. Its trade closes before the bars end. */
 export async function workedRequest(t: TestApp, { id, chart }: FirstTrade): Promise<PlanFirstTradeRequest> {
   const { plan } = (await tradeReference(t, id)).example;
   invariant(plan !== null, 'the example has a plan');
@@ -38,14 +38,14 @@ export async function workedRequest(t: TestApp, { id, chart }: FirstTrade): Prom
 export const step = (client: TestClient, { chart }: FirstTrade) =>
   tradeOf(client.post(`${FIRST_TRADE}/steps`, { seen: chart.bars.length }));
 
-/** Shows bars until the trade is not open any more. */
+/** Shows bars until the trade is no longer open. */
 export async function stepToTheEnd(client: TestClient, from: FirstTrade): Promise<FirstTrade> {
   let trade = from;
   while (trade.state === 'open') trade = await step(client, trade);
   return trade;
 }
 
-/** Plans as the worked plan says, carries the trade to its end and writes its review. */
+/** Sends the worked plan, runs the trade to its end and writes its review. */
 export async function doFirstTrade(t: TestApp, client: TestClient): Promise<FirstTrade> {
   const drawn = await shownTrade(client);
   const sent = await tradeOf(client.put(`${FIRST_TRADE}/plan`, await workedRequest(t, drawn)));

@@ -1,12 +1,12 @@
-// If this fails, somebody who sends nonsense brings a call down, makes it hang, or reads what is inside of the server.
+// If this fails, a request with invalid data crashes a call, makes it hang, or reveals internals of the server.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '@tradesense/contract/endpoints.ts';
 import { faultOf, fuzzEndpoints } from './fuzz/fuzz-run.ts';
 import { createTestApp, type TestApp } from './harness.ts';
 
-/** `npm run security:fuzz` sends many more, from another seed each time. */
+/** `npm run security:fuzz` sends many more, with another seed each time. */
 const SEED = 7;
-/** Far more than it takes, for a busy machine. */
+/** Much longer than the test takes, for a busy machine. */
 const WITHIN_MS = 60_000;
 
 let t: TestApp;

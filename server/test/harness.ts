@@ -36,14 +36,14 @@ import { openTestDatabase } from './test-database.ts';
 
 let shippedOnce: ShippedHistory | null = null;
 
-/** The shipped candles, read once for all apps of the process: they are never changed. */
+/** Returns the shipped candles. They are read once for all apps of the process and never changed. */
 function shippedHistory(directory: string): ShippedHistory {
   if (directory !== SHIPPED_HISTORY) return readShippedHistory(directory);
   shippedOnce ??= readShippedHistory(directory);
   return shippedOnce;
 }
 
-/** A clock that stands still until the test moves it. */
+/** A clock that only the test moves. */
 export interface TestClock extends Clock {
   set(now: number): void;
   advance(ms: number): void;
@@ -51,15 +51,15 @@ export interface TestClock extends Clock {
 
 export interface TestAppOptions {
   readonly config?: Partial<Config>;
-  /** Epoch ms at which the clock stands; 2026-01-15T12:00:00Z when not given. */
+  /** Initial time of the clock in epoch ms. Default: 2026-01-15T12:00:00Z. */
   readonly nowMs?: number;
-  /** The lessons; a few small ones when not given. */
+  /** The lessons. Default: a few small ones. */
   readonly library?: LessonLibrary;
-  /** Where a built web app lies; none when not given. */
+  /** Directory of a built web app. Default: none. */
   readonly webDirectory?: string;
-  /** The migrated database to run on; a new one when not given. */
+  /** Opens the migrated database to use. Default: a new one. */
   readonly openDatabase?: (log: FastifyBaseLogger) => Promise<Database>;
-  /** Where the log is written; to the standard output when not given. */
+  /** Destination of the log. Default: standard output. */
   readonly logTo?: DestinationStream;
 }
 
@@ -72,7 +72,7 @@ export interface TestApp {
   readonly dataDir: string;
   readonly outboxDir: string;
   client(): TestClient;
-  /** Relays events, sends mails and runs due jobs until nothing more is due at the clock's time. */
+  /** Relays events, sends emails and runs due jobs until nothing is due at the clock's time. */
   drain(): Promise<void>;
   mails(): Promise<string[]>;
   close(): Promise<void>;
@@ -129,13 +129,13 @@ export function testConfig(dataDir: string, changes: Partial<Config> = {}): Conf
     trustedProxies: 0,
     allowsLocalPush: true,
     allowsLocalPlatforms: true,
-    // Test clocks stand still between a question and its answer.
+    // On a test clock no time passes between a question and its answer, so fast answers must count.
     countsFastAnswers: true,
     ...changes,
   };
 }
 
-/** The names of the files in a directory; none when it does not exist yet. */
+/** Returns the names of the files in a directory; none if it does not exist yet. */
 async function filesIn(directory: string): Promise<string[]> {
   const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -144,7 +144,7 @@ async function filesIn(directory: string): Promise<string[]> {
   return names.filter((name) => name.endsWith('.eml')).toSorted();
 }
 
-/** A platform on a migrated database of its own; `close` ends both. For tests that need no server around it. */
+/** A platform on its own migrated database. `close` closes both. For tests that need no server. */
 export interface TestPlatform extends RunningPlatform {
   readonly clock: TestClock;
   close(): Promise<void>;
@@ -169,7 +169,7 @@ export async function openTestPlatform(options: TestAppOptions = {}): Promise<Te
 
 let atlas: Atlas | null = null;
 
-/** The shipped atlas, read once for a file of tests. */
+/** Returns the shipped atlas, which is read once per test file. */
 function testAtlas(): Atlas {
   atlas ??= readAtlas(CONTENT_DIRECTORY);
   return atlas;

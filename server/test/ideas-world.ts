@@ -6,7 +6,7 @@ import { sql, type Account } from './account-world.ts';
 import type { TestApp } from './harness.ts';
 import type { TestClient } from './test-client.ts';
 
-/** Words and figures of a call that are nowhere else: what a leak is found by. */
+/** Texts and figures of a call that occur nowhere else, so that a leak can be found. */
 export const SECRET_CALL = {
   direction: 'bullish',
   confidence: 87,
@@ -17,26 +17,26 @@ export const SECRET_CALL = {
 
 export const IDEA: PublishIdeaRequest = { asset: 'BTC', horizon: '1d', ...SECRET_CALL };
 
-/** Publishes an idea, which must be accepted. */
+/** Publishes an idea. Throws if it is rejected. */
 export async function publishIdea({ client }: Account, change: Partial<PublishIdeaRequest> = {}): Promise<Post> {
   const { status, body, text } = await client.post('/api/ideas', { ...IDEA, ...change });
   invariant(status === 200, text);
   return body;
 }
 
-/** Moves the clock while everybody stays signed in. */
+/** Moves the clock while everyone stays signed in. */
 export async function move(t: TestApp, ms: number): Promise<void> {
   t.clock.advance(ms);
   await sql(t, `UPDATE sessions SET expires_at = created_at + interval '30 days'`);
 }
 
-/** Moves the clock and lets the server do what is due. */
+/** Moves the clock and lets the server do the work that is due. */
 export async function pass(t: TestApp, ms: number): Promise<void> {
   await move(t, ms);
   await t.drain();
 }
 
-/** Long enough for an idea on an open market to lock and to get its start price. */
+/** Enough time for an idea on an open market to lock and to get its start price. */
 export const UNTIL_START_MS = 17 * MINUTE_MS;
 
 export async function ideaOf(client: TestClient, { id }: Pick<Post, 'id'>): Promise<Idea> {

@@ -11,7 +11,7 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** A browser that makes calls by `METHOD /path`; it has a CSRF token from the start. */
+/** A browser that makes calls by `METHOD /path`. It has a CSRF token from the start. */
 export interface Browser {
   bearer: string | undefined;
   readonly cookies: Map<string, string>;
@@ -24,24 +24,24 @@ export interface Mail {
   readonly source: string;
 }
 
-/** The server seen by its visitors: browsers, the mails they get, and a clock. */
+/** The server as its visitors see it: browsers, the emails they get, and a clock. */
 export interface Identity {
   readonly testApp: TestApp;
   browser(): Promise<Browser>;
-  /** A browser in which a new, verified account is signed in; `browser` when one is there already. */
+  /** Signs a new, verified account in and returns its browser: `browser` if given, else a new one. */
   learner(email: string, password: string, browser?: Browser): Promise<Browser>;
-  /** Another browser in which an account is signed in. */
+  /** Signs an account in and returns its new browser. */
   signIn(email: string, password: string, headers?: Record<string, string>): Promise<Browser>;
-  /** What has been mailed to this address so far, oldest first. */
+  /** Returns all emails to this address so far, oldest first. */
   mailsTo(address: string): Promise<Mail[]>;
   advance(ms: number): void;
   sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
-  /** The same browser in front of a server that was started anew on the same data. */
+  /** Returns the same browser connected to a server that was restarted on the same data. */
   afterRestart(browser: Browser): Promise<Browser>;
   close(): Promise<void>;
 }
 
-/** The one-time token of a link to `/auth/<page>` in the mail; throws when there is none. */
+/** Returns the one-time token of the link to `/auth/<page>` in the email. Throws if there is none. */
 export function linkToken(mail: Mail | undefined, page: string): string {
   const token = new RegExp(`/auth/${page}\\?token=([\\w-]+)\\r$`, 'm').exec(mail?.source ?? '')?.[1];
   if (token === undefined) throw new Error(`no ${page} link in ${mail?.source ?? 'no mail'}`);
@@ -60,7 +60,7 @@ export async function startIdentity(options?: TestAppOptions): Promise<Identity>
         return client.cookies.get(CSRF_COOKIE) ?? '';
       },
       async call(call, body, headers) {
-        // Calls come one after the other, also on a clock that stands still.
+        // Makes successive calls differ in time, although the clock otherwise stands still.
         testApp.clock.advance(1);
         client.token = browser.bearer ?? null;
         const [method = '', url = ''] = call.split(' ');

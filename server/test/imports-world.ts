@@ -8,7 +8,7 @@ export const IMPORTS = '/api/imports';
 export const previewFile = (client: TestClient, text: string | Buffer, query = ''): Promise<TestResponse> =>
   client.post(`${IMPORTS}/preview${query}`, Buffer.from(text), CSV);
 
-/** Confirms an import; it waits for the job. */
+/** Confirms an import and waits for its job. */
 export function confirmFile(
   t: TestApp,
   client: TestClient,
@@ -23,7 +23,7 @@ export function confirmFile(
 
 export const runJob = (t: TestApp): Promise<void> => t.platform.jobs.runNow('imports');
 
-/** Imports a file to the end. */
+/** Imports a file completely. */
 export async function importFile(t: TestApp, client: TestClient, text: string | Buffer, zone = 'UTC'): Promise<string> {
   const { body } = await confirmFile(t, client, text, { zone });
   await runJob(t);
@@ -31,7 +31,7 @@ export async function importFile(t: TestApp, client: TestClient, text: string | 
 }
 
 export const HEADER = 'time,symbol,side,quantity,price,currency,fee,trade_id';
-/** A file of trades that win 10 EUR each, less 2 of fees. */
+/** Returns a file of trades that each gain 10 EUR before 2 EUR of fees. */
 export function winners(count: number, first = 1): string {
   const rows = Array.from({ length: count }, (_, index) => {
     const number = first + index;

@@ -3,11 +3,14 @@ import type { Database, Tx } from '../src/platform/database/database.ts';
 
 export interface KilledDatabase {
   readonly db: Database;
-  /** Statements inside transactions so far, without their begins. */
+  /** Number of statements inside transactions so far, without the BEGINs. */
   readonly statements: () => number;
 }
 
-/** Dies at the statement of that number, counted from 1: even ones are not sent, odd ones are on their way. 0: never. */
+/**
+ * Kills the process at the statement with this number, counted from 1. An even statement is killed before it is sent,
+ * an odd one after it is sent. 0 never kills.
+ */
 export function killAtStatement(db: Database, statement: number): KilledDatabase {
   let count = 0;
   const watched = new WeakSet<object>();

@@ -18,7 +18,7 @@ export interface LiveWorld {
 
 export const CALL: LiveAnswer = { kind: 'call', direction: 'bullish', confidence: 60, tag: null, isLocked: false };
 
-/** Makes classes with an open live session, with so many learners. */
+/** Returns a function that creates classes with an open live session and a number of learners. */
 export function createLiveWorlds(app: () => TestApp) {
   const { person, crowd } = createPeople(app, 'live');
   return {
@@ -38,7 +38,7 @@ export function createLiveWorlds(app: () => TestApp) {
   };
 }
 
-/** Lets somebody join the class of a code. */
+/** Lets a person join the class of a code. */
 export async function joined(someone: Person, code: string): Promise<Person> {
   const { status, text } = await someone.client.post('/api/classes/memberships', { code, isSixteenOrOlder: true });
   invariant(status === 200, text);
@@ -56,14 +56,14 @@ export async function openRound({ teacher, live }: LiveWorld, wish: object = {})
 
 type Round = NonNullable<LiveSessionResponse['session']>['round'];
 
-/** The newest round as somebody sees it. */
+/** Returns the newest round as a person sees it. */
 export const seenBy = async ({ client }: Person, { live }: LiveWorld): Promise<Round> =>
   (await client.get(live)).body.session.round;
 
 export const answer = ({ client }: Person, round: string, changes: object = {}) =>
   client.put(`${round}/answer`, { ...CALL, ...changes });
 
-/** Answers a round of marks, final unless `isLocked` is false. */
+/** Sends marks as the answer to a round. The answer is final unless `isLocked` is false. */
 export const mark = ({ client }: Person, round: string, marks: unknown, isLocked = true) =>
   client.put(`${round}/answer`, { kind: 'mark', marks, isLocked });
 
@@ -71,7 +71,7 @@ export const move = ({ client }: Person, round: string, state: string) => client
 
 const LOOKED_AT = 6;
 
-/** Plays rounds of the asset's class to the reveal, in a class of the caller's own. Returns every body. */
+/** Plays rounds on the asset's class up to the reveal, in a class of the caller's own. Returns every response body. */
 export async function revealRounds(client: TestClient, asset: AssetSymbol): Promise<string[]> {
   await client.put('/api/profile/username', { username: `t${randomUUID().replaceAll('-', '').slice(0, 12)}` });
   await client.put('/api/classes/teaching', { teaches: true });

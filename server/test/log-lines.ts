@@ -1,10 +1,10 @@
 import type { DestinationStream } from 'pino';
 
-/** Collects what a server logs. */
+/** Collects the log lines of a server. */
 export interface LogLines {
   readonly destination: DestinationStream;
   text(): string;
-  /** The lines with this message, parsed. */
+  /** Returns the parsed lines with this message. */
   of(message: string): Record<string, unknown>[];
 }
 

@@ -1,4 +1,5 @@
-// If this fails, whoever reads the logs can sign in as a learner, pay with the keys of the installation, or read what learners wrote.
+// If this fails, anyone who reads the logs can sign in as a learner, pay with the installation's keys, or read what
+// learners wrote.
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
@@ -18,7 +19,7 @@ const [PASSWORD, NEW_PASSWORD, WRONG] = ['candles drawn at noon', 'bars counted 
 const EMAIL = 'ann@example.org';
 const WRITTEN = 'words that only followers may read';
 
-/** Names of fields and cookies whose values open something. */
+/** Names of fields and cookies whose values give access. */
 const SECRET_FIELD = /token|secret|code|uri|csrf|session|sign_?in|device|visitor|challenge/i;
 const log = collectLog();
 const secrets = new Set<string>([KEYS.secretKey, KEYS.adminPassword, KEYS.operationsToken]);
@@ -28,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => identity.close());
 
-/** Keeps each text of an answer that opens something. Codes of problems are words, not secrets. */
+/** Collects each text of a response that gives access. Problem codes are words, not secrets. */
 function keepSecrets(value: unknown, name = ''): void {
   if (Array.isArray(value)) for (const each of value) keepSecrets(each, name);
   else if (typeof value === 'object' && value !== null)
@@ -56,7 +57,10 @@ async function linkIn(page: string): Promise<string> {
   return token;
 }
 
-/** Registers, signs in rightly and wrongly, sets up an app, signs in with it and changes the password in both ways. */
+/**
+ * Registers, signs in with right and wrong credentials, sets up an authenticator app, signs in with it, and changes the
+ * password in both ways.
+ */
 async function accessJourney(browser: Browser): Promise<void> {
   await call(browser, 'POST /api/auth/register', { name: 'Ann', email: EMAIL, password: PASSWORD });
   await call(browser, 'POST /api/auth/verify-email', { token: await linkIn('verify-email') });

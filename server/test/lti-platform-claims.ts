@@ -1,11 +1,11 @@
-/** What the learning platform of the tests claims in its tokens, by LTI 1.3 and its services. */
+/** Claims in the tokens of the test learning platform, by LTI 1.3 and its services. */
 import type { JWTPayload } from 'jose';
 
 export const CLAIM = 'https://purl.imsglobal.org/spec/lti/claim';
 export const DEEP_LINK = 'https://purl.imsglobal.org/spec/lti-dl/claim';
 const GRADES = 'https://purl.imsglobal.org/spec/lti-ags';
 const MEMBERSHIP = 'http://purl.imsglobal.org/vocab/lis/v2/membership#';
-/** Comes back with a choice. */
+/** Data that the tool must return with a choice. */
 export const DEEP_LINK_DATA = 'csrf of the platform';
 
 export interface PlatformPerson {
@@ -13,7 +13,10 @@ export interface PlatformPerson {
   readonly role: 'Instructor' | 'Learner';
 }
 
-/** What a link of the course launches; where `null` stands for one, the launch asks to choose what a new link opens. */
+/**
+ * Target that a link of the course launches. If `null` is given instead, the launch asks the teacher to choose what a
+ * new link opens.
+ */
 export interface CourseLink {
   readonly id: string;
   readonly custom: Readonly<Record<string, string>>;

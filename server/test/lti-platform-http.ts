@@ -1,4 +1,4 @@
-/** The HTTP side of the learning platform of the tests: requests as values, answers as values. */
+/** The HTTP side of the test learning platform: it takes requests as values and returns responses as values. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
 export interface PlatformRequest {
@@ -28,7 +28,7 @@ export const html = (body: string, status = 200): Answer => ({
 });
 export const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
-/** The page of `form_post`: it sends itself. */
+/** Returns the page of `form_post`, which submits itself. */
 export const formPage = (action: string, fields: Readonly<Record<string, string>>): string =>
   `<title>Launch</title><body onload="document.forms[0].submit()"><form method="post" action="${attribute(action)}">${Object.entries(
     fields,

@@ -1,7 +1,8 @@
 /**
- * A learning platform on this machine, which plays its part of LTI 1.3 by the messages of the standard: login initiation, authorization
- * endpoint with `form_post`, keys, access tokens for signed assertions, gradebook columns, and the address that choices return to. It is
- * written apart from the product's code and checks every signature of the tool.
+ * A learning platform on this machine that plays its part of LTI 1.3 with the messages of the standard: login
+ * initiation, authorization endpoint with `form_post`, keys, access tokens for signed assertions, gradebook columns,
+ * and the address to which choices return. It is written independently of the product's code and checks every signature
+ * of the tool.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -32,7 +33,7 @@ export interface ReceivedScore {
   readonly score: Readonly<Record<string, unknown>>;
 }
 
-/** Changes what a platform signs, to see that the tool refuses it. */
+/** Changes to what a platform signs, to check that the tool rejects it. */
 export interface Forgery {
   readonly claims?: (claims: JWTPayload) => JWTPayload;
   readonly key?: CryptoKey;
@@ -47,25 +48,25 @@ export interface TestPlatform {
   /** Body for `POST /api/admin/lti/platforms`. */
   readonly registration: Readonly<Record<string, unknown>>;
   readonly scores: ReceivedScore[];
-  /** Content items of the choices that came back, with a valid signature of the tool. */
+  /** Content items of the returned choices that had a valid signature of the tool. */
   readonly choices: Readonly<Record<string, unknown>>[];
-  /** Choices or assertions whose signature, audience or id was wrong. */
+  /** Choices or assertions with a wrong signature, audience or id. */
   readonly faults: string[];
-  /** How often keys and access tokens were asked for. */
+  /** Number of requests for keys and for access tokens. */
   readonly counts: { keys: number; tokens: number };
-  /** The status for the next scores, and all after them. */
+  /** Status of the responses to all scores from now on. */
   scoreStatus: number;
   /** The time of the platform in epoch ms. */
   now: () => number;
   forgery: Forgery;
-  /** Makes the next signing key; the old one is gone from the published keys. */
+  /** Creates the next signing key. The old one disappears from the published keys. */
   rotateKey(): Promise<void>;
   makeKey(): Promise<CryptoKey>;
-  /** The query with which the platform starts a login at the tool. */
+  /** Returns the query with which the platform starts a login at the tool. */
   initiation(person: PlatformPerson, link: CourseLink | null): URLSearchParams;
-  /** What the authorization endpoint posts to the tool. */
+  /** Returns what the authorization endpoint posts to the tool. */
   authorize(url: string): Promise<{ readonly action: string; readonly form: URLSearchParams }>;
-  /** A page of the course that shows the tool in a frame, and one that links to it. */
+  /** Returns the address of a page of the course that shows the tool in a frame, or links to it. */
   pageUrl(kind: 'frame' | 'link', person: PlatformPerson, link: CourseLink | null): string;
   close(): Promise<void>;
 }
@@ -146,7 +147,7 @@ interface Side extends Pick<TestPlatformOptions, 'toolUrl' | 'toolKeys'> {
 
 type Routes = Record<string, (request: PlatformRequest) => Promise<Answer>>;
 
-/** Keys, authorization, and pages of a course. */
+/** Routes for keys, authorization, and pages of a course. */
 function loginRoutes({ platform, toolUrl, signing }: Side): Routes {
   const { issuer, clientId, deploymentId } = platform;
 
@@ -179,7 +180,7 @@ function loginRoutes({ platform, toolUrl, signing }: Side): Routes {
   };
 }
 
-/** Choices that return, access tokens, and gradebook columns. */
+/** Routes for returned choices, access tokens, and gradebook columns. */
 function serviceRoutes({ platform, toolKeys }: Side): Routes {
   const { issuer, clientId, deploymentId } = platform;
   const tokens = new Set<string>();
@@ -245,7 +246,7 @@ const registrationOf = (issuer: string, clientId: string, deploymentId: string) 
   deploymentIds: [deploymentId],
 });
 
-/** Returns the form of the page at an address, as a browser would send it. */
+/** Returns the form of the page at an address, as a browser would submit it. */
 async function readForm(url: string): Promise<{ readonly action: string; readonly form: URLSearchParams }> {
   const page = await (await fetch(url)).text();
   const form = new URLSearchParams();

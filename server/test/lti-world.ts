@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from './harness.ts';
 import { openLtiPlatform, type CourseLink, type PlatformPerson, type TestPlatform } from './lti-platform.ts';
 import type { TestClient, TestResponse } from './test-client.ts';
 
-/** An installation on which one learning platform is registered. */
+/** An installation with one registered learning platform. */
 export interface LtiWorld {
   readonly t: TestApp;
   readonly platform: TestPlatform;
@@ -41,7 +41,7 @@ export async function openLtiWorld(): Promise<LtiWorld> {
   };
 }
 
-/** Starts a login in a browser, and returns what the platform then posts. */
+/** Starts a login in a browser, and returns what the platform posts next. */
 export async function startLaunch(
   { platform }: LtiWorld,
   client: TestClient,
@@ -68,7 +68,7 @@ export async function launch(
   return `/api/lti/launches/${String(answer.headers['location']).split('/').at(-1)}`;
 }
 
-/** A teacher whose course is connected with a new class. */
+/** Returns a teacher whose course is connected to a new class. */
 export async function openCourse(world: LtiWorld): Promise<{ readonly teacher: Account; readonly classId: string }> {
   const teacher = await openAccount(world.t, 'Tess');
   await giveUsername(world, teacher);
@@ -78,7 +78,7 @@ export async function openCourse(world: LtiWorld): Promise<{ readonly teacher: A
   return { teacher, classId: String(opened.body.path).split('/').at(-1) ?? '' };
 }
 
-/** Gives an account the username that a class asks for, unless it has one. */
+/** Gives an account the username that a class requires, unless it has one. */
 export async function giveUsername({ t }: LtiWorld, { userId }: Account): Promise<void> {
   await sql(t, `UPDATE users SET username = 'lti_' || right(id::text, 12) WHERE id = $1 AND username IS NULL`, [
     userId,
@@ -98,14 +98,14 @@ export async function joinCourse(
   invariant(opened.status === 200, opened.text);
 }
 
-/** An assignment of a class, put into the database as it is. */
+/** Inserts an assignment of a class directly into the database. Returns its id. */
 export async function storeAssignment({ t }: LtiWorld, classId: string, title: string): Promise<string> {
   const id = t.platform.ids.next();
   await t.db.transaction((tx) => storeRow(tx, { id, classId, title, now: new Date(t.clock.now()) }));
   return id;
 }
 
-/** Finishes the work of a learner with a grade, as the classes do. */
+/** Finishes a learner's work with a grade, as the classes module does. */
 export async function finishWork({ t }: LtiWorld, assignmentId: string, userId: string, score: number): Promise<void> {
   await t.db.transaction((tx) => finishRow(t.platform, tx, { assignmentId, userId, score }));
 }

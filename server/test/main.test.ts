@@ -1,4 +1,5 @@
-// If this fails, the server cannot be operated: it starts twice on one directory, loses what it acknowledged, or cannot be stopped.
+// If this fails, the server cannot be operated: it starts twice on one directory, loses acknowledged writes, or cannot
+// be stopped.
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
@@ -18,7 +19,7 @@ function start(changes: Readonly<Record<string, string>> = {}): ServerProcess {
   return server;
 }
 
-/** Returns the headers that let a browser's write past the CSRF check, which comes before the body is read. */
+/** Returns the headers that let a browser's write pass the CSRF check, which runs before the body is read. */
 async function csrfHeaders(url: string): Promise<string> {
   const response = await fetch(`${url}/api/auth/csrf-token`);
   const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);

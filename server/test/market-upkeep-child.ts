@@ -1,8 +1,9 @@
 /**
- * `node market-upkeep-child.ts <data directory> <statement> <round>`: a server's upkeep of an exchange's candles, on the embedded
- * database there: looks whether what an earlier process left is whole, then makes what is missing of larger bars, brings in what
- * closed since, follows some minutes live, and deletes old minutes. Killed, as by `kill -9`, at that statement. Writes the
- * number of its statements when there were fewer; ends with 1 and the reason when something was not whole.
+ * `node market-upkeep-child.ts <data directory> <statement> <round>`: runs a server's upkeep of an exchange's candles
+ * on the embedded database in that directory. It checks whether the data of an earlier process are complete, builds
+ * missing larger bars, imports bars that closed since, follows some minutes live, and deletes old minutes. It is
+ * killed, as by `kill -9`, at that statement. If there were fewer statements, it prints their number. It exits with 1
+ * and the reason if the data were not complete.
  */
 import assert from 'node:assert/strict';
 import pino from 'pino';
@@ -26,7 +27,7 @@ import { createIds } from '../src/platform/ids.ts';
 import { createTestClock } from './harness.ts';
 import { killAtStatement } from './killed-database.ts';
 
-/** The first bars that the exchange has. */
+/** Time of the first bars that the exchange has. */
 const FIRST_MS = Date.UTC(2026, 0, 30, 20);
 const FIRST_LONGER_MS: Readonly<Record<string, number>> = {
   '5m': FIRST_MS - 2 * HOUR_MS,
@@ -38,7 +39,7 @@ const LIVE_MINUTES = 6;
 const KEEP_DAYS = 1;
 const log = pino({ level: 'silent' });
 
-/** What the exchange says of a minute; at first it says too little of the volume. */
+/** Returns the exchange's bar of a minute. At first its volume is too low. */
 function minute(t: number, now: number): Bar {
   const random = createRandom(t / MINUTE_MS);
   const [o, c] = [100 + random.below(100), 100 + random.below(100)];
@@ -46,7 +47,7 @@ function minute(t: number, now: number): Bar {
   return { t: epochMs(t), o, h: Math.max(o, c) + 1, l: Math.min(o, c) - 1, c, v };
 }
 
-/** An exchange whose longer bars are not what its minutes come to. */
+/** Creates an exchange whose longer bars differ from the sum of its minutes. */
 function exchangeAt(now: () => EpochMs) {
   return (parts: ExchangeChildParts): ExchangeLine => ({
     start: () => parts.onState({ state: 'open', reason: '', detail: '', assets: ['BTC'], skewMs: 0 }),
@@ -62,12 +63,12 @@ function exchangeAt(now: () => EpochMs) {
   });
 }
 
-/** Throws when a bar is missing, is not what the exchange said, or a longer one is not what its minutes come to. */
+/** Throws if a bar is missing or differs from the exchange's, or if a longer bar does not match its minutes. */
 async function checkStored(db: Database, now: EpochMs): Promise<void> {
   const all = (interval: Interval) => db.read((tx) => storedBars(tx, 'BTC', interval, epochMs(0), now));
   for (const { interval, missing } of await candleGaps({ db })) assert.equal(missing, 0, `${interval} has gaps`);
   const minutes = await all('1m');
-  // The last minutes may still be as they were at first.
+  // The last minutes may still have their first, incomplete values.
   for (const bar of minutes.slice(0, -3)) assert.deepEqual(bar, minute(bar.t, now));
   const [kept, last] = [minutes[0]?.t ?? now, minutes.at(-1)?.t ?? 0];
   const traded: Bar[] = [];
@@ -84,7 +85,7 @@ async function checkStored(db: Database, now: EpochMs): Promise<void> {
   }
 }
 
-/** As an older version left it, without larger bars. */
+/** Restores the state that an older version left: without larger bars. */
 async function forgetRollUps(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     const rolledUp = `SELECT "interval" FROM candle_series WHERE rolled_up_from IS NOT NULL`;

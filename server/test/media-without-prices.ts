@@ -1,4 +1,4 @@
-/** Media without prices, or with those of the caller's own trades. */
+/** Media paths without prices, or with prices of the caller's own trades only. */
 export const MEDIA_WITHOUT_PRICES: readonly string[] = [
   'GET /media/avatars/{userId}',
   'GET /media/links/{kind}/{name}',

@@ -1,5 +1,5 @@
-// If this fails, the shipped nginx configuration serves learners without encryption, or with one that is known to be weak, or writes the
-// one-time tokens of links into its log.
+// If this fails, the shipped nginx configuration serves learners without encryption or with weak encryption, or writes
+// one-time tokens of links to its log.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -14,7 +14,7 @@ import { startOwnNginx, type OwnNginx } from './own-nginx.ts';
 const HOST = 'learn.example';
 const folder = mkdtempSync(join(tmpdir(), 'tradesense-tls-'));
 const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
-/** Sends the protocol that the visitor used, as nginx says it. */
+/** Responds with the protocol that the visitor used, as reported by nginx. */
 const server = createServer((request, response) => response.end(String(request.headers['x-forwarded-proto'])));
 let nginx: OwnNginx;
 let securePort: number;
@@ -44,7 +44,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Returns what was agreed on with nginx, and its answer. Rejects if nothing was. */
+/** Returns the negotiated connection with nginx, and its response. Rejects if the negotiation failed. */
 async function agreed(
   options: ConnectionOptions,
 ): Promise<{ protocol: string | null; cipher: string; answer: string }> {

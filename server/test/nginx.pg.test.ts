@@ -1,5 +1,5 @@
-// If this fails, a server that is restarted or killed behind the shipped nginx configuration costs a learner a read, or stores
-// something twice or never.
+// If this fails, restarting or killing a server behind the shipped nginx configuration makes a read fail, or makes a
+// write happen twice or never.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -69,10 +69,10 @@ async function visit(url: string): Promise<Visitor> {
 }
 
 interface Seen {
-  /** The subjects of what was acknowledged. */
+  /** Subjects of the acknowledged writes. */
   readonly sent: string[];
   readonly failedReads: string[];
-  /** How often each write that was not acknowledged at once was sent. */
+  /** Number of times that each write was sent, for writes that were not acknowledged at once. */
   readonly repeated: number[];
 }
 
@@ -106,7 +106,7 @@ async function keepReading(url: string, seen: Seen, isOver: () => boolean): Prom
   }
 }
 
-/** Keeps readers and writers going while `work` runs. */
+/** Keeps readers and writers running while `work` runs. */
 async function during(url: string, work: () => Promise<void>): Promise<Seen> {
   const seen: Seen = { sent: [], failedReads: [], repeated: [] };
   let isOver = false;
@@ -152,14 +152,15 @@ test('servers restart one after the other, and one is killed, behind nginx', { t
 
   const closed = await Promise.all(['/metrics', '/api/ready'].map((path) => fetch(`${nginx.url}${path}`)));
   expect(closed.map(({ status }) => status)).toEqual([404, 404]);
-  // Buffered, the first bytes would come only with the end of the stream.
+  // If nginx buffered the stream, the first bytes would arrive only at its end.
   expect(await firstOfStream(nginx.url)).toMatch(/^200 \S/);
 
   const restarted = await during(nginx.url, async () => {
     for (const place of [0, 1, 2]) await servers.restart(place, 'SIGTERM');
   });
   expect(restarted.failedReads).toEqual([]);
-  // A connection that the server had not accepted when it stopped is lost; the client then sends the same once more.
+  // A connection that the server had not accepted when it stopped is lost; the client then sends the same request once
+  // more.
   expect(Math.max(1, ...restarted.repeated)).toBeLessThanOrEqual(2);
 
   const killed = await during(nginx.url, () => servers.restart(1, 'SIGKILL'));

@@ -1,5 +1,5 @@
-// If this fails, an alert or a panel watches a metric that no server exports, an alert wakes somebody who finds no help, or nginx refuses a
-// file that the server takes.
+// If this fails, an alert or a dashboard panel uses a metric that no server exports, an alert has no instructions, or
+// nginx rejects a file that the server accepts.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -30,7 +30,10 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** `metric` and `metric{…}`, without functions, label names, operators, durations and texts. */
+/**
+ * Returns the metrics of an expression (`metric` and `metric{…}`), without functions, label names, operators, durations
+ * and texts.
+ */
 function metricsIn(expr: string): string[] {
   const bare = expr
     .replaceAll(/"[^"]*"/g, '')
@@ -41,7 +44,7 @@ function metricsIn(expr: string): string[] {
     .filter((name) => !['and', 'or', 'unless', 'sum', 'max', 'min'].includes(name));
 }
 
-/** Labels that an expression asks for, each with the metric that it is asked of. */
+/** Returns the labels that an expression uses, each with its metric. */
 const labelsIn = (expr: string): [metric: string, label: string][] =>
   [...expr.matchAll(/(\w+)\{([^}]*)\}/g)].flatMap(([, metric = '', matchers = '']) =>
     [...matchers.matchAll(/(\w+)\s*[!=]/g)].map(([, label = '']): [string, string] => [metric, label]),

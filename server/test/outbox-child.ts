@@ -1,7 +1,7 @@
 /**
- * `node outbox-child.ts <data directory> <statement>`: delivers what is in the outbox of the embedded database there and is
- * killed, as by `kill -9`, at that statement: even ones are not sent, odd ones are on their way. Ends with 0 when there were
- * fewer.
+ * `node outbox-child.ts <data directory> <statement>`: delivers the events in the outbox of the embedded database in
+ * that directory. The process is killed, as by `kill -9`, at that statement: an even one before it is sent, an odd one
+ * after it is sent. Exits with 0 if there were fewer statements.
  */
 import { pathToFileURL } from 'node:url';
 import pino from 'pino';
@@ -25,7 +25,7 @@ export const counted = defineEvent({
   aggregateOf: ({ n }) => `aggregate ${n % AGGREGATES}`,
 });
 
-/** A relay whose one subscriber stores every event, and fails once for each tenth. */
+/** Creates a relay whose only subscriber stores every event, and fails once for every tenth. */
 export function countingRelay(db: Database): OutboxRelay {
   const relay = createOutboxRelay({
     db,

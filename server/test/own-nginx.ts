@@ -16,12 +16,15 @@ const READY_WITHIN_MS = 20_000;
 export interface OwnNginx {
   readonly url: string;
   readonly pid: number;
-  /** The lines about requests, so far. */
+  /** Log lines of the requests so far. */
   readonly accessLog: () => string;
   close(): Promise<void>;
 }
 
-/** Fails if the shipped file does not have the text, so that the test runs what is shipped but for addresses. */
+/**
+ * Replaces a part of the shipped file. Throws if the file does not contain it, so that the test runs the shipped file
+ * except for addresses.
+ */
 function replaced(text: string, part: string, by: string): string {
   if (!text.includes(part)) throw new Error(`the shipped configuration has no "${part}"`);
   return text.replaceAll(part, by);
@@ -41,14 +44,17 @@ async function answering(url: string): Promise<void> {
   }
 }
 
-/** Where nginx answers by https, and the files of its certificate. */
+/** Port on which nginx serves https, and the files of its certificate. */
 export interface OwnTls {
   readonly port: number;
   readonly certificate: string;
   readonly key: string;
 }
 
-/** The shipped nginx configuration on `port`, in front of three servers on `ports`; by https too with `tls`. */
+/**
+ * Starts nginx with the shipped configuration on `port`, in front of three servers on `ports`; with `tls` also by
+ * https.
+ */
 export async function startOwnNginx(
   port: number,
   ports: readonly [number, number, number],
@@ -90,7 +96,7 @@ export async function startOwnNginx(
   ].join('\n');
   const path = join(folder, 'nginx.conf');
   writeFileSync(path, main);
-  // Says what is wrong with the configuration.
+  // Prints what is wrong with the configuration.
   execFileSync(PROGRAM, ['-t', '-q', '-c', path, '-e', `${folder}/error.log`], { stdio: 'inherit' });
   const child = spawn(PROGRAM, ['-c', path, '-e', `${folder}/error.log`], { stdio: 'inherit' });
   const ended = once(child, 'exit');

@@ -9,10 +9,10 @@ import { freePort } from './free-port.ts';
 
 const DEBIAN = '/usr/lib/postgresql';
 
-/** A PostgreSQL server of the test's own, to be stopped while it is used. */
+/** A PostgreSQL server that belongs to the test, which may stop it during use. */
 export interface OwnPostgres {
   readonly url: string;
-  /** Ends all its connections, as an administrator does (`-m fast`), and starts again on the same data and port. */
+  /** Closes all connections, as an administrator does (`-m fast`), and restarts on the same data and port. */
   restart(): Promise<void>;
   /** Ends it at once, without a checkpoint (`-m immediate`), as a crash does. */
   crash(): Promise<void>;
@@ -20,11 +20,14 @@ export interface OwnPostgres {
   start(): Promise<void>;
   /** Whether it has ended, also by itself. */
   hasEnded(): boolean;
-  /** Ends it and removes its data. */
+  /** Stops the server and removes its data. */
   close(): Promise<void>;
 }
 
-/** PostgreSQL refuses to run as root, so then its programs run as the user that its package made. */
+/**
+ * Returns the command that runs a program. PostgreSQL refuses to run as root, so root runs it as the user that the
+ * package created.
+ */
 export function asPostgres(program: string, args: readonly string[]): [string, string[]] {
   return process.getuid?.() === 0
     ? ['setpriv', ['--reuid=postgres', '--regid=postgres', '--init-groups', program, ...args]]

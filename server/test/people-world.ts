@@ -11,11 +11,11 @@ export interface Person extends Account {
 
 export interface PersonOptions {
   readonly isAdmin?: boolean;
-  /** Default: older than a new account. */
+  /** Default: old enough to be past the limits for new accounts. */
   readonly ageHours?: number;
 }
 
-/** A new learner with this username. */
+/** Creates a learner with this username. */
 export async function openPerson(t: TestApp, username: string, options: PersonOptions = {}): Promise<Person> {
   const { isAdmin = false, ageHours = 100 } = options;
   const account = await openAccount(t, username, { isAdmin });
@@ -32,7 +32,7 @@ export async function openPerson(t: TestApp, username: string, options: PersonOp
   return { ...account, username };
 }
 
-/** New learners, named `<prefix>_1`, `<prefix>_2` and so on. */
+/** Returns a function that creates learners named `<prefix>_1`, `<prefix>_2` and so on. */
 export function createPeople(app: () => TestApp, prefix: string) {
   let names = 0;
   const person = (options: PersonOptions = {}): Promise<Person> => {

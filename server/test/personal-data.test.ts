@@ -1,4 +1,4 @@
-// If this fails, a module holds data of learners that neither the deletion of an account nor an export knows.
+// If this fails, a module holds data about learners that the deletion or the export of an account does not cover.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from './account-world.ts';
 import { createTestApp, type TestApp } from './harness.ts';
@@ -9,10 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Tables that name nobody by an account: their rows are found by an address (`identity`, `platform/traces.repo.ts`). */
+/** Tables without an account id. Their rows are found by email address (`identity`, `platform/traces.repo.ts`). */
 const FOUND_BY_ADDRESS = ['mail_queue', 'registrations'];
 
-/** Tables from which foreign keys lead to an account, and those with a column that is named like one or like an address. */
+/**
+ * Returns the tables whose foreign keys lead to an account, and those with a column named like an account id or an
+ * email address.
+ */
 async function tablesOfLearners(): Promise<string[]> {
   const rows = await sql(
     t,

@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 
 export const RED = { r: 220, g: 20, b: 30 };
 export const BLUE = { r: 20, g: 40, b: 210 };
-/** Stands in the metadata of `photo` and nowhere else. */
+/** Text that occurs only in the metadata of `photo`. */
 export const SECRET = 'At home in Springfield';
 
 export interface PictureOptions {
@@ -11,7 +11,7 @@ export interface PictureOptions {
   readonly alpha?: number;
 }
 
-/** The left half red, the right half blue. */
+/** Returns an image whose left half is red and whose right half is blue. */
 export function twoHalves({ width = 200, height = 100, alpha = 1 }: PictureOptions = {}): Sharp {
   const half = { width: Math.ceil(width / 2), height, channels: 4 as const, background: { ...BLUE, alpha } };
   const blue = Buffer.alloc(half.width * height * 4);
@@ -32,13 +32,13 @@ export async function pictureIn(
   format: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif',
   options: PictureOptions = {},
 ): Promise<Buffer> {
-  // AVIF at its usual effort takes ten times as long.
+  // AVIF at its default effort takes ten times as long.
   return twoHalves(options)
     [format](format === 'avif' ? { effort: 0 } : {})
     .toBuffer();
 }
 
-/** A JPEG as a telephone makes it: where it was taken, who took it, a colour profile, and turned by its orientation. */
+/** Returns a JPEG like that of a phone: with place, author and color profile, and rotated by its orientation. */
 export async function photo(orientation: number): Promise<Buffer> {
   return twoHalves()
     .withExif({
@@ -54,7 +54,7 @@ export async function photo(orientation: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A GIF of two frames: a red one, then a blue one. */
+/** Returns a GIF of two frames: a red one, then a blue one. */
 export async function animation(): Promise<Buffer> {
   const frames = await Promise.all(
     [RED, BLUE].map((background) =>
@@ -68,7 +68,7 @@ export async function animation(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The colour at that place, as `red`, `blue` or the numbers. */
+/** Returns the color of a pixel: `red`, `blue` or its numbers. */
 export async function colourAt(picture: Buffer, x: number, y: number): Promise<string> {
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
   const at = (y * info.width + x) * info.channels;

@@ -1,4 +1,4 @@
-// If this fails, a script that answers in no time is rated or opens the sandbox, or a quick person is not.
+// If this fails, a script that answers instantly is rated or unlocks the sandbox, or a fast person is not rated.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BIAS_ANSWER_LEAST_MS } from '@tradesense/core/bias/answer-time.ts';
 import { leastPartTimeMs } from '@tradesense/core/grading/part-time.ts';
@@ -16,7 +16,7 @@ afterAll(() => t.close());
 
 const unlocked = async (client: TestClient) => (await client.get('/api/sandbox/unlock-check')).body;
 
-/** Answers a whole test, each question so many ms after it was served, and returns the ended test. */
+/** Takes a whole test, with each answer after the given number of ms. Returns the ended test. */
 async function takeTest(client: TestClient, ms: readonly number[]) {
   const { url, questionCount } = await started(client);
   for (let question = 0; question < questionCount; question += 1) {

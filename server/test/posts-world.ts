@@ -3,14 +3,14 @@ import type { Comment, Post, PublishPostRequest, WriteCommentRequest } from '@tr
 import type { Account } from './account-world.ts';
 import type { TestClient } from './test-client.ts';
 
-/** Publishes a post, which must be accepted. */
+/** Publishes a post. Throws if it is rejected. */
 export async function publish({ client }: Account, change: Partial<PublishPostRequest> = {}): Promise<Post> {
   const { status, body, text } = await client.post('/api/posts', { text: 'The close broke the swing.', ...change });
   invariant(status === 200, text);
   return body;
 }
 
-/** Writes a comment, which must be accepted. */
+/** Writes a comment. Throws if it is rejected. */
 export async function commentOn(
   { client }: Account,
   { id }: Pick<Post, 'id'>,
@@ -21,7 +21,7 @@ export async function commentOn(
   return body;
 }
 
-/** Ids of the posts on the first page of a feed. */
+/** Returns the ids of the posts on the first page of a feed. */
 export async function feedOf(client: TestClient, feed: string): Promise<string[]> {
   const { body } = await client.get(`/api/posts?feed=${feed}`);
   return body.posts.map(({ id }: Post) => id);

@@ -1,4 +1,7 @@
-/** A push service on this machine, and browsers that decrypt what it gets (RFC 8291), written apart from the product's code. */
+/**
+ * A push service on this machine, and browsers that decrypt its messages (RFC 8291). It is written independently of the
+ * product's code.
+ */
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify, type ECDH } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,10 +16,10 @@ export interface ReceivedPush {
 export interface PushService {
   readonly origin: string;
   readonly received: ReceivedPush[];
-  /** The next response, and all after it. */
+  /** Status of all responses from now on. */
   status: number;
   retryAfter: number | null;
-  /** Called when a push has come, before it is answered. */
+  /** Called when a push has arrived, before it is answered. */
   onPush: () => Promise<void>;
   close(): Promise<void>;
 }
@@ -51,13 +54,13 @@ export async function openPushService(): Promise<PushService> {
 
 export interface TestSubscription {
   readonly request: { readonly endpoint: string; readonly keys: { readonly p256dh: string; readonly auth: string } };
-  /** The messages for it, as its browser reads them. */
+  /** Returns the messages to this subscription, as its browser reads them. */
   messages(): PushMessage[];
 }
 
 let subscriptions = 0;
 
-/** A subscription of a browser at the push service. */
+/** Creates a browser's subscription at the push service. */
 export function subscribe(service: PushService): TestSubscription {
   subscriptions += 1;
   const path = `/push/${subscriptions}-${randomBytes(16).toString('hex')}`;
@@ -90,7 +93,7 @@ function decrypt(body: Buffer, key: ECDH, auth: Buffer): Buffer {
   return padded.subarray(0, padded.lastIndexOf(2));
 }
 
-/** Returns the claims of a push's signature. Throws if it was not made with that key (RFC 8292). */
+/** Returns the claims of a push's signature. Throws if it was not signed with that key (RFC 8292). */
 export function signedClaims({ headers }: ReceivedPush, publicKey: string): { aud: string; sub: string; exp: number } {
   const [, token = '', key] = /^vapid t=([^,]+), k=(.+)$/.exec(headers.authorization ?? '') ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');

@@ -1,4 +1,4 @@
-// If this fails, a data directory of an earlier release does not start any more, or loses what people had in it.
+// If this fails, the server no longer starts on a data directory of an earlier release, or loses data in it.
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ import { openTestDatabase } from './test-database.ts';
 import { tradeAfter } from './trading-world.ts';
 
 const RELEASES = readdirSync(FIXTURES_DIRECTORY).flatMap((name) => /^data-(.+)\.sql\.gz$/.exec(name)?.[1] ?? []);
-/** After the journey, before the next funding. */
+/** A time after the journey and before the next funding. */
 const NOW_MS = Date.UTC(2026, 9, 1, 2);
 
 type Rows = Awaited<ReturnType<typeof rowsOf>>;

@@ -1,4 +1,7 @@
-/** The whole content of a database as SQL, without its schema: a fixture of what a release left in a data directory. */
+/**
+ * The whole content of a database as SQL, without its schema: a fixture of the data that a release left in a data
+ * directory.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -7,16 +10,16 @@ import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { MIGRATIONS_DIRECTORY } from '../src/platform/database/database-migrate.ts';
 import type { Tx } from '../src/platform/database/database.ts';
 
-/** Where the fixtures of the releases lie, named after each. */
+/** Directory of the fixtures of releases. Each is named after its release. */
 export const FIXTURES_DIRECTORY = fileURLToPath(new URL('./fixtures', import.meta.url));
 
 interface Table {
   readonly name: string;
-  /** Quoted, without generated ones. */
+  /** Quoted column names, without generated columns. */
   readonly columns: string;
 }
 
-/** All tables that hold data, the list of applied migrations first. */
+/** Returns all tables with data, the list of applied migrations first. */
 export async function tablesOf(tx: Tx): Promise<readonly Table[]> {
   const { rows } = await tx.$client.query<Table>(`
     SELECT attrelid::regclass::text AS name, string_agg(quote_ident(attname), ', ' ORDER BY attnum) AS columns
@@ -27,7 +30,7 @@ export async function tablesOf(tx: Tx): Promise<readonly Table[]> {
   return rows;
 }
 
-/** What each sequence gave last. */
+/** Returns the last value of each sequence. */
 async function sequencesOf(tx: Tx): Promise<readonly string[]> {
   const { rows } = await tx.$client.query<{ text: string }>(`
     SELECT format('SELECT setval(%L, %s);', quote_ident(schemaname) || '.' || quote_ident(sequencename), last_value) AS text
@@ -35,11 +38,11 @@ async function sequencesOf(tx: Tx): Promise<readonly string[]> {
   return rows.map(({ text }) => text);
 }
 
-/** Every row of those tables in those columns, as text. */
+/** Returns every row of these tables, with these columns, as text. */
 export async function rowsOf(tx: Tx, tables: readonly Table[]): Promise<ReadonlyMap<string, readonly string[]>> {
   const found = new Map<string, readonly string[]>();
   for (const { name, columns } of tables) {
-    // As text: a number of JSON has fewer digits here than in the database.
+    // Read as text, because a JSON number has fewer digits in JavaScript than in the database.
     const rows = `SELECT to_jsonb(t)::text AS row FROM (SELECT ${columns} FROM ${name}) AS t ORDER BY 1`;
     found.set(
       name,
@@ -49,7 +52,9 @@ export async function rowsOf(tx: Tx, tables: readonly Table[]): Promise<Readonly
   return found;
 }
 
-/** SQL that fills the empty tables of the same schema with the rows of this one. Every statement is on a line of its own. */
+/**
+ * Returns SQL that fills the empty tables of the same schema with the rows of this database, one statement per line.
+ */
 export async function dumpData(tx: Tx): Promise<string> {
   const lines = ['SET session_replication_role = replica;'];
   const tables = await tablesOf(tx);
@@ -69,7 +74,7 @@ interface Journal {
   readonly entries: readonly { readonly tag: string; readonly when: number }[];
 }
 
-/** Puts the schema that the release had, and its data, in the place of all that a database has. */
+/** Replaces everything in a database by the schema and the data of a release. */
 export async function loadRelease(tx: Tx, release: string): Promise<void> {
   const data = dataOf(release);
   const { entries }: Journal = JSON.parse(readFileSync(join(MIGRATIONS_DIRECTORY, 'meta/_journal.json'), 'utf8'));

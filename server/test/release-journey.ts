@@ -1,8 +1,8 @@
 /**
- * What people of a release have done: the journey whose data and statements are kept as fixtures of that release
- * (`npm run release:record`). It uses the API alone, so that it runs on the code of any release. It ends with something of
- * every kind that is still open: a position with its stop and target, an order filled in part, a resting one, a test, an exam
- * and a replay session.
+ * The actions of people on a release: a journey whose data and statements are kept as fixtures of that release (`npm
+ * run release:record`). It uses only the API, so that it runs on the code of any release. At its end something of every
+ * kind is still open: a position with its stop and target, a partly filled order, a resting order, a test, an exam and
+ * a replay session.
  */
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
@@ -17,7 +17,7 @@ import { tradeAfter } from './trading-world.ts';
 export const JOURNEY_START_MS = Date.UTC(2026, 7, 20, 14);
 /** The learner whom `signUp` registers. */
 export const ADA = { email: 'ada@example.org', password: 'candles drawn at noon' };
-/** May trade at once. */
+/** May trade immediately. */
 export const ROOT = { email: 'root@example.org', password: 'a long root password' };
 const QUARTER_MS = Date.UTC(2026, 9, 1);
 const SECONDS_MAX = 120;
@@ -33,7 +33,7 @@ interface Order {
   readonly state: string;
 }
 
-/** The body of an answer, which must be a good one. */
+/** Returns the body of a response. Throws if the response is an error. */
 async function fine(answer: Promise<TestResponse>): Promise<TestResponse['body']> {
   const { status, text, body } = await answer;
   invariant(status === 200, text);
@@ -42,20 +42,20 @@ async function fine(answer: Promise<TestResponse>): Promise<TestResponse['body']
 
 const accountUrl = (id: string): string => `/api/sandbox/accounts/${id}`;
 
-/** Signs a client in, again where its session has come to its end. */
+/** Signs a client in, also when its session has expired. */
 async function signIn(client: TestClient, who: { readonly email: string; readonly password: string }): Promise<void> {
   client.token = null;
   client.token = (await fine(client.post('/api/auth/login', who))).token;
 }
 
-/** The last price of BTC times a factor, in whole SENSE$. */
+/** Returns the last price of BTC times a factor, in whole SENSE$. */
 const nearPrice = (t: TestApp, factor: number): string =>
   String(Math.round((t.server.market.live.price('BTC')?.tick.price ?? 0) * factor));
 
 let asked = 0;
 const clientOrderId = (): string => `order-${String((asked += 1)).padStart(4, '0')}`;
 
-/** A tenfold BTC market order, unless it is said otherwise. */
+/** Returns a BTC market order with tenfold leverage, with these changes. */
 const orderRequest = (changes: object) => ({
   clientOrderId: clientOrderId(),
   asset: 'BTC',
@@ -84,7 +84,7 @@ const ordersOf = async ({ client, url }: Trading): Promise<readonly Order[]> =>
 const positionsOf = async ({ client, url }: Trading): Promise<readonly { asset: string }[]> =>
   (await fine(client.get(`${url}/positions`))).positions;
 
-/** Seconds pass until the order is in that state. */
+/** Lets seconds pass until the order is in that state. */
 async function until(t: TestApp, trading: Trading, id: string, state: string): Promise<void> {
   for (let second = 0; second < SECONDS_MAX; second += 1) {
     if ((await ordersOf(trading)).some((order) => order.id === id && order.state === state)) return;
@@ -93,7 +93,7 @@ async function until(t: TestApp, trading: Trading, id: string, state: string): P
   invariant(false, `${id} is not ${state} after ${SECONDS_MAX} s`);
 }
 
-/** Places an order, waits until it has filled, and closes what it opened. */
+/** Places an order, waits until it is filled, and closes the position that it opened. */
 async function trade(t: TestApp, trading: Trading, asset: string, changes: object): Promise<void> {
   await until(t, trading, await placeOrder(trading, { asset, ...changes }), 'filled');
   const close = { clientOrderId: clientOrderId() };
@@ -101,7 +101,7 @@ async function trade(t: TestApp, trading: Trading, asset: string, changes: objec
   await until(t, trading, orders[0].id, 'filled');
 }
 
-/** A learner who registers by mail and earns the sandbox. */
+/** Opens a learner who registers by email and unlocks the sandbox. */
 async function ada(t: TestApp): Promise<Trading> {
   const client = await signUp(t, 'ada');
   await fine(client.put('/api/profile/username', { username: 'ada_trades' }));
@@ -132,7 +132,7 @@ async function journal(t: TestApp, { client, url }: Trading): Promise<void> {
   await fine(client.get(`${url}/performance`));
 }
 
-/** Orders that end in every way there is, on the first account of the administrator. */
+/** Places orders that end in every possible way, on the administrator's first account. */
 async function strictOrders(t: TestApp, client: TestClient): Promise<Trading> {
   const { accounts } = await fine(client.get('/api/sandbox/accounts'));
   const trading = { client, url: accountUrl(accounts[0].id) };
@@ -151,7 +151,7 @@ async function strictOrders(t: TestApp, client: TestClient): Promise<Trading> {
   return trading;
 }
 
-/** Two accounts against one another, of which one is liquidated as the days go by; the other is reset. */
+/** Opens opposite positions on two accounts. One is liquidated over the following days; the other is reset. */
 async function oppositeSides(t: TestApp, client: TestClient): Promise<void> {
   const sides: Trading[] = [];
   const quantity = (90_000 / Number(nearPrice(t, 1))).toFixed(4);
@@ -190,7 +190,7 @@ async function replays(client: TestClient): Promise<void> {
   await fine(client.get(SESSIONS));
 }
 
-/** What a visitor and a learner leave elsewhere. */
+/** Leaves data of a visitor and a learner in other modules. */
 async function elsewhere(client: TestClient): Promise<void> {
   await fine(client.post('/api/auth/accept-terms'));
   await fine(client.post('/api/feedback', { subject: 'Spread', message: 'Show the spread beside the price.' }));
@@ -207,7 +207,7 @@ async function exports(trading: Trading): Promise<void> {
   await fine(trading.client.get(`${trading.url}/fills`));
 }
 
-/** What stays open at the end: an order that has filled in part is the last of it. */
+/** Leaves things open at the end. The last of them is a partly filled order. */
 async function leaveOpen(t: TestApp, mine: Trading, strict: Trading): Promise<void> {
   const { client } = mine;
   const test = await started(client, { timeframe: '1w' });
@@ -230,7 +230,7 @@ async function leaveOpen(t: TestApp, mine: Trading, strict: Trading): Promise<vo
   await until(t, strict, await placeOrder(strict, ticket), 'partially-filled');
 }
 
-/** Runs the journey on an app whose clock stands at `JOURNEY_START_MS` and whose administrator is `ROOT`. */
+/** Runs the journey on an app whose clock is at `JOURNEY_START_MS` and whose administrator is `ROOT`. */
 export async function releaseJourney(t: TestApp): Promise<void> {
   await t.server.identity.prepareFirstAdministrator();
   await t.server.market.live.prepare();
@@ -244,7 +244,7 @@ export async function releaseJourney(t: TestApp): Promise<void> {
   const strict = await strictOrders(t, root);
   await replays(root);
   await oppositeSides(t, root);
-  // The quarter brings its grant, the day its end, and the eight hours their funding.
+  // The new quarter pays its grant, the day ends, and the eight hours charge funding.
   await signIn(learner.client, ADA);
   await placeOrder(learner, { asset: 'SOL', quantity: '5', side: 'sell', leverage: 5 });
   await tradeAfter(t, SECOND_MS);

@@ -1,4 +1,5 @@
-// If this fails, servers of the release before fail while a new one is rolled out beside them on the migrated database.
+// If this fails, servers of the previous release fail while a new release is rolled out next to them on the migrated
+// database.
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestPlatform, type TestPlatform } from './harness.ts';

@@ -1,4 +1,4 @@
-/** The SQL statements of a release, and whether they still run on the schema of a database. */
+/** The SQL statements of a release, and a check of whether they still run on the schema of a database. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Tx } from '../src/platform/database/database.ts';
@@ -13,17 +13,23 @@ export interface ReleaseStatements {
 export const statementsOf = (release: string): ReleaseStatements =>
   JSON.parse(readFileSync(join(FIXTURES_DIRECTORY, `statements-${release}.json`), 'utf8'));
 
-/** Only these can be prepared; transactions, settings and maintenance do not depend on the schema. */
+/** Only these statements can be prepared. Transactions, settings and maintenance do not depend on the schema. */
 const PREPARABLE = /^\s*\(?\s*(?:select|insert|update|delete|with|values)\b/i;
 
-/** Same text but for the number of rows or values that it takes. */
+/**
+ * Returns the text of a statement without the number of its rows or values, so that statements of the same shape are
+ * equal.
+ */
 function shapeOf(statement: string): string {
   const numbers = statement.replace(/\$\d+/g, '$').replace(/\s+/g, ' ');
   const values = numbers.replace(/\$(?:, ?\$)+/g, '$');
   return values.replace(/(\((?:\$|default|, )+\))(?:, ?\((?:\$|default|, )+\))+/g, '$1');
 }
 
-/** Returns why the statement does not fit the schema, or null. In a transaction, which continues in either case. */
+/**
+ * Returns why the statement does not fit the schema, or `null`. Call it in a transaction, which continues in either
+ * case.
+ */
 async function prepareFailure(tx: Tx, statement: string): Promise<string | null> {
   await tx.$client.query('SAVEPOINT before_prepare');
   try {
@@ -36,7 +42,10 @@ async function prepareFailure(tx: Tx, statement: string): Promise<string | null>
   }
 }
 
-/** What of the recorded texts the server itself depends on, on the schema that it ran on: each shape once, the shortest. In a transaction. */
+/**
+ * Returns the recorded statements that the server itself uses, prepared on the schema on which they ran: the shortest
+ * of each shape. Call it in a transaction.
+ */
 export async function keepStatements(tx: Tx, recorded: readonly string[]): Promise<ReleaseStatements> {
   const shapes = new Map<string, string>();
   for (const statement of recorded.filter((each) => PREPARABLE.test(each))) {
@@ -44,7 +53,7 @@ export async function keepStatements(tx: Tx, recorded: readonly string[]): Promi
     if (known === undefined || known.length > statement.length) shapes.set(shapeOf(statement), statement);
   }
   const statements: string[] = [];
-  // Tests make tables of their own, which are not here.
+  // Statements on tables that tests create fail here, because those tables do not exist.
   for (const statement of [...shapes.values()].toSorted())
     if ((await prepareFailure(tx, statement)) === null) statements.push(statement);
   const tables = (await tablesOf(tx)).filter(({ name }) => !name.startsWith('drizzle.'));
@@ -57,7 +66,7 @@ interface NewColumn {
   readonly has_default: boolean;
 }
 
-/** Columns of the release's tables that the release does not know and that are NOT NULL. */
+/** Returns the NOT NULL columns of the release's tables that the release does not know. */
 async function requiredNewColumns(tx: Tx, { tables }: ReleaseStatements): Promise<readonly NewColumn[]> {
   const { rows } = await tx.$client.query<NewColumn>(`
     SELECT attrelid::regclass::text AS "table", quote_ident(attname) AS "column", atthasdef OR attidentity <> '' AS has_default
@@ -67,11 +76,14 @@ async function requiredNewColumns(tx: Tx, { tables }: ReleaseStatements): Promis
   return rows.filter(({ table, column }) => tables[table]?.includes(column) === false);
 }
 
-/** Whether the release gives every column of the table a value, NULL to those that it does not know. */
+/** Whether the release inserts into all columns of the table, and so writes NULL to those that it does not know. */
 const insertsAllColumns = ({ statements }: ReleaseStatements, table: string): boolean =>
   statements.some((each) => new RegExp(`insert into "?${table}"?\\s+select \\*`, 'i').test(each));
 
-/** Why a server of the release could not go on beside a migrated database; empty when it could. In a transaction. */
+/**
+ * Returns the reasons why a server of the release would fail on a migrated database; empty if it would not. Call it in
+ * a transaction.
+ */
 export async function failuresOf(tx: Tx, release: ReleaseStatements): Promise<readonly string[]> {
   const failures: string[] = [];
   for (const statement of release.statements) {

@@ -1,5 +1,5 @@
-// If this fails, an endpoint is open to a role that may not call it, closed to one that may, or tells a caller who may not call
-// what is wrong with the request.
+// If this fails, an endpoint is open to a role that may not call it, closed to one that may, or reveals faults of a
+// request to a caller without access.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { splitEndpointKey, type Access, type Endpoint, type EndpointKey } from '@tradesense/contract/endpoint.ts';
 import { endpoints } from '@tradesense/contract/endpoints.ts';
@@ -10,7 +10,7 @@ import type { TestClient } from './test-client.ts';
 const ROLES = ['guest', 'unverified', 'suspended', 'learner', 'trader', 'moderator', 'administrator'] as const;
 type Role = (typeof ROLES)[number];
 
-/** What each role is refused with; `null` where it may call. */
+/** The problem code that each role gets; `null` where the role may call. */
 const MATRIX: Readonly<Record<Access, Readonly<Record<Role, string | null>>>> = {
   anyone: {
     guest: null,
@@ -79,7 +79,7 @@ function clientWith(token: string | null): TestClient {
 beforeAll(async () => {
   t = await createTestApp();
   clients.set('guest', clientWith(null));
-  // The only token that an account has before its address is verified; signing in is refused.
+  // The only token of an account before its address is verified, because signing in is refused until then.
   clients.set('unverified', clientWith((await t.client().post('/api/auth/register', UNVERIFIED)).body.token));
   const suspended = await openAccount(t, 'Sue');
   await sql(t, 'UPDATE users SET is_suspended = true WHERE id = $1', [suspended.userId]);
@@ -100,7 +100,7 @@ test('an unverified account cannot sign in', async () => {
   expect((await t.client().post('/api/auth/login', { email, password })).body.code).toBe('needs-verification');
 });
 
-/** Everything that the session of a suspended account is for. */
+/** All calls that a suspended account may make. */
 const OPEN_TO_SUSPENDED: readonly EndpointKey[] = [
   'GET /api/auth/me',
   'POST /api/auth/logout',
@@ -118,7 +118,10 @@ test('a suspended account is let in to its notice, its data and what ends a subs
   expect(open.map(([key]) => key).toSorted()).toEqual(OPEN_TO_SUSPENDED.toSorted());
 });
 
-/** Parameters, query and body that no endpoint accepts: whoever may call is told so, and nothing is changed. */
+/**
+ * Calls with parameters, query and body that no endpoint accepts. A caller with access gets an error about them, and
+ * nothing is changed.
+ */
 async function callBadly(key: EndpointKey, client: TestClient): Promise<{ status: number; code: unknown }> {
   const [method, path] = splitEndpointKey(key);
   const url = `${path.replaceAll(/\{\w+\}/g, '%00')}?wrong=1`;

@@ -1,4 +1,5 @@
-// If this fails, demo learners stand on lists beside real learners, a demo changes what is theirs, or one runs beside a server.
+// If this fails, demo learners appear on lists with real learners, a demo changes data of real learners, or a demo runs
+// next to a server.
 import { expect, test } from 'vitest';
 import { DEMO_WITHIN_MS, demoInstallation } from './seed-demo-world.ts';
 

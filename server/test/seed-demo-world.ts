@@ -1,4 +1,7 @@
-/** `npm run seed:demo` as an operator runs it, on an installation of the test's own: embedded, or on the server of TEST_DATABASE_URL. */
+/**
+ * Runs `npm run seed:demo` as an operator does, on the test's own installation: embedded, or on the server of
+ * TEST_DATABASE_URL.
+ */
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -17,11 +20,11 @@ import { testConfig } from './harness.ts';
 
 const SEED_DEMO = fileURLToPath(new URL('../../tools/seed-demo.ts', import.meta.url));
 const SERVER_URL = process.env['TEST_DATABASE_URL'] ?? '';
-/** What the servers themselves note: who works on what, and how often this machine has signed in. */
+/** Tables that the servers themselves write: which server works on what, and how often this machine has signed in. */
 const OF_SERVERS = ['job_leases', 'sandbox_shard_boundaries', 'login_attempts'];
 
 const run = promisify(execFile);
-/** A demo is a minute of work where a machine has much else to do. */
+/** Time limit. Making a demo takes a minute, and longer on a busy machine. */
 export const DEMO_WITHIN_MS = 300_000;
 
 interface Table {
@@ -30,12 +33,12 @@ interface Table {
 }
 
 export interface DemoInstallation {
-  /** Runs the command; answers what it printed, or throws with it. */
+  /** Runs the command. Returns its output, or throws with the output. */
   seedDemo(...words: string[]): Promise<string>;
   read<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value>;
-  /** All tables with the number and the hash of their rows. */
+  /** Returns all tables with the count and the hash of their rows. */
   everything(): Promise<Record<string, Table>>;
-  /** An account that is nobody's of the demo. */
+  /** Adds an account that does not belong to the demo. */
   addRealAccount(): Promise<void>;
 }
 
@@ -61,7 +64,7 @@ async function tablesOf(tx: Tx): Promise<Record<string, Table>> {
   return found;
 }
 
-/** An installation for the tests of the file, made before them and removed after them. */
+/** Creates an installation before the tests of the file, and removes it after them. */
 export function demoInstallation(): DemoInstallation {
   const database = `seed_demo_${process.pid}_${randomBytes(4).toString('hex')}`;
   const databaseUrl = SERVER_URL === '' ? null : new URL(`/${database}`, SERVER_URL).href;

@@ -1,8 +1,9 @@
-// If this fails, a demo has learners who could not be there, is made where it must not be, or leaves something behind.
+// If this fails, a demo has learners in an impossible state, is created where it must not be, or is not removed
+// completely.
 import { expect, test } from 'vitest';
 import { DEMO_WITHIN_MS, demoInstallation } from './seed-demo-world.ts';
 
-/** A demo has something of everything that learners do. */
+/** Query: a demo has rows of every kind that learners create. */
 const LIVELY =
   `bias_tests bias_questions chart_exams chart_exam_ratings real_or_shuffled_pairs study_lessons study_quizzes posts
   post_comments post_likes people_relations ideas classes class_members class_assignments class_work sandbox_orders sandbox_fills

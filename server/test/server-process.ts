@@ -7,9 +7,9 @@ const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 /** A server in a process of its own. */
 export interface ServerProcess {
   readonly child: ChildProcess;
-  /** The address after `ready`; rejects when the process ends before. */
+  /** Resolves with the address after `ready`. Rejects if the process ends before. */
   readonly ready: Promise<string>;
-  /** The exit code (null after a signal). */
+  /** Resolves with the exit code; `null` after a signal. */
   readonly ended: Promise<number | null>;
   output(): string;
   kill(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>;

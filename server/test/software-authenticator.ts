@@ -1,4 +1,6 @@
-/** A passkey in a test: an ES256 key that answers challenges as an authenticator and a browser do (WebAuthn Level 3). */
+/**
+ * A passkey for tests: an ES256 key that answers challenges as an authenticator and a browser do (WebAuthn Level 3).
+ */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
 const PRESENT_AND_VERIFIED = 0x05;
@@ -6,7 +8,7 @@ const HAS_CREDENTIAL = 0x40;
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 const url = (data: Buffer | string) => Buffer.from(data).toString('base64url');
 
-/** The CBOR of the parts that an attestation has: small integers, byte and text strings, and maps. */
+/** Encodes the parts of an attestation as CBOR: small integers, byte and text strings, and maps. */
 function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
@@ -22,9 +24,9 @@ function head(major: number, length: number): Buffer {
 }
 
 export interface SoftwareAuthenticator {
-  /** The response to options for creating a passkey. */
+  /** Returns the response to options for creating a passkey. */
   create(challenge: string): object;
-  /** The response to options for signing in. Counts up unless it is told what to count. */
+  /** Returns the response to options for signing in. Increments the counter unless `counter` is given. */
   get(challenge: string, counter?: number): object;
 }
 

@@ -1,11 +1,11 @@
-/** Preloaded (`--import`) into processes whose SQL statements are recorded: each text that is new is appended to a file. */
+/** Preloaded (`--import`) into processes whose SQL statements are recorded. Each new text is appended to a file. */
 import { appendFileSync } from 'node:fs';
 import pg from 'pg';
 
 const path = process.env['STATEMENTS_FILE'];
 const seen = new Set<string>();
 
-/** Tests prepare and look at tables in ways of their own; the server does not depend on those. */
+/** Whether a statement comes from a test. Tests run statements on which the server does not depend. */
 const isOfTest = (stack: string): boolean => /\/server\/test\/|\.test\.ts|\/vitest\//.test(stack.split('\n')[3] ?? '');
 
 function record(statement: unknown): void {

@@ -12,13 +12,13 @@ export interface StreamReader {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   readonly events: readonly ReceivedEvent[];
-  /** How many comments came: heartbeats. */
+  /** Number of comments, which are heartbeats. */
   readonly comments: () => number;
-  /** Resolves with the first event from `from` on that fits; waits for it. */
+  /** Resolves with the first matching event from index `from` on. Waits for it if necessary. */
   next(name: string, from?: number): Promise<ReceivedEvent>;
   /** Resolves when the server has ended the stream. */
   readonly ended: Promise<void>;
-  /** Stops reading: what the server sends piles up there. */
+  /** Stops reading, so that data of the server piles up. */
   pause(): void;
   resume(): void;
   close(): void;
@@ -29,7 +29,7 @@ function parseBlock(block: string): ReceivedEvent {
   return { event: field('event') ?? 'message', id: field('id'), data: JSON.parse(field('data') ?? 'null') };
 }
 
-/** Opens `GET /api/stream?topics=…` on a listening server; resolves with the head of the answer. */
+/** Opens `GET /api/stream?topics=…` on a listening server. Resolves with the head of the response. */
 export function openStream(
   port: number,
   topics: string,

@@ -1,23 +1,24 @@
-/** A market of hourly bars whose breaks are known, for tests of alerts on structure breaks. */
+/** A market of hourly bars with known breaks, for tests of alerts on structure breaks. */
 import { HOUR_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Bar } from '@tradesense/core/market/bar.ts';
 import { barOpen, nextBarOpen } from '@tradesense/core/market/interval.ts';
 import type { MarketHistory } from '../src/modules/market/index.ts';
 
-/** Closes from one price to another in steps of 5, without the first. */
+/** Returns closes from one price to another in steps of 5, without the first. */
 function leg(from: number, to: number): number[] {
   return Array.from({ length: Math.abs(to - from) / 5 }, (_, i) => from + Math.sign(to - from) * 5 * (i + 1));
 }
 
-/** An uptrend: a high at 200.5 that was broken, a high at 250.5, a low at 209.5. */
+/** An uptrend: a high at 200.5 that was broken, a high at 250.5, and a low at 209.5. */
 export const UPTREND = [100, ...leg(100, 200), ...leg(200, 160), ...leg(160, 250), ...leg(250, 210)];
-/** Goes back up and breaks 250.5 with its last close. */
+/** Rises again and breaks 250.5 with its last close. */
 export const TO_BREAK_OF_STRUCTURE = [...leg(210, 250), 255];
 /** Rises a little, then breaks 209.5 with its last close. */
 export const TO_CHANGE_OF_CHARACTER = [...leg(210, 240), ...leg(240, 205)];
 
 /**
- * Hourly bars of BTC with these closes; the first of `next` opens with the hour of `now`. Only bars that have closed by `clock` are there.
+ * Returns a market of hourly BTC bars with these closes. The first bar of `next` opens at the hour of `now`. Only bars
+ * that have closed by `clock` exist.
  */
 export function knownMarket(clock: { now(): EpochMs }, next: readonly number[]) {
   const start = barOpen('1h', clock.now());
@@ -39,11 +40,11 @@ export function knownMarket(clock: { now(): EpochMs }, next: readonly number[]) 
   };
   return {
     history,
-    /** Open time of the nth of the next bars. */
+    /** Returns the open time of the nth bar of `next`. */
     openOf: (n: number): EpochMs => epochMs(start + n * HOUR_MS),
-    /** Bars that have not come yet, although they have closed. */
+    /** Bars that have closed but have not arrived yet. */
     missing,
-    /** How often bars were read. */
+    /** Returns how often bars were read. */
     reads: () => reads,
   };
 }

@@ -15,7 +15,7 @@ import type { Task, TaskAnswer, TaskReference } from '@tradesense/core/study/tas
 import type { TestApp } from './harness.ts';
 import type { TestClient } from './test-client.ts';
 
-/** The stored reference of a task, which no response holds before the task is settled. */
+/** Returns the stored reference of a task. No response contains it before the task is settled. */
 export async function referenceOf(t: TestApp, id: string): Promise<TaskReference> {
   const { rows } = await t.db.read((tx) =>
     tx.$client.query<{ reference: TaskReference }>('SELECT reference FROM study_tasks WHERE id = $1', [id]),
@@ -25,12 +25,12 @@ export async function referenceOf(t: TestApp, id: string): Promise<TaskReference
   return row.reference;
 }
 
-/** The right answer to a task with that reference. */
+/** Returns the right answer to a task with that reference. */
 export function rightAnswer(reference: TaskReference): TaskAnswer {
   return perfectAnswer({ kind: reference.kind, reference } as Task);
 }
 
-/** The answer of a learner who did nothing. It earns nothing. */
+/** Returns the answer of a learner who did nothing. It earns no credit. */
 export function wrongAnswer(kind: TaskAnswer['kind']): TaskAnswer {
   return emptyAnswer({ kind } as Task);
 }
@@ -54,7 +54,7 @@ export async function answered(client: TestClient, id: string, answer: TaskAnswe
   return taskResponse.parse(body).task;
 }
 
-/** Answers the task that waits at that place, right or wrong. */
+/** Submits a right or wrong answer to the task that waits at that place. */
 export async function doTask(t: TestApp, client: TestClient, place: TaskPlace, isRight = true): Promise<StudyTask> {
   const { id, question } = await shownTask(client, place);
   const answer = isRight ? rightAnswer(await referenceOf(t, id)) : wrongAnswer(question.kind);
@@ -67,7 +67,9 @@ export async function startedQuiz(client: TestClient, lesson: string, isNew = fa
   return quizResponse.parse(body).quiz;
 }
 
-/** Answers a question; `isRight`: with the right option, which the texts of the test library name. */
+/**
+ * Submits an answer to a question. With `isRight` it picks the right option, which the texts of the test library mark.
+ */
 export async function answerQuestion(
   client: TestClient,
   { id, questions }: QuizView,
@@ -86,7 +88,7 @@ export async function answerQuestion(
   return quizResponse.parse(body).quiz;
 }
 
-/** Does a new attempt at the quiz of a lesson with this many right answers, the first ones. */
+/** Takes a new attempt at a lesson's quiz and answers the first `right` questions rightly. */
 export async function doQuiz(client: TestClient, lesson: string, right = 4): Promise<QuizView> {
   let quiz = await startedQuiz(client, lesson, true);
   for (const [index, { id }] of quiz.questions.entries()) quiz = await answerQuestion(client, quiz, id, index < right);

@@ -1,4 +1,5 @@
-// If this fails, the query builder believes in columns that the database does not have, or lets in what it refuses.
+// If this fails, the query builder expects columns that the database does not have, or accepts values that the database
+// rejects.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -19,7 +20,7 @@ async function declaredTables(): Promise<PgTable[]> {
   return files.flatMap((file) => Object.values(file)).filter((value): value is PgTable => is(value, PgTable));
 }
 
-/** `timestamp with time zone`, without a precision; a serial is an integer. */
+/** Returns a normalized column type: `timestamp with time zone` without precision, integer for serial. */
 function normalType(type: string): string {
   return type
     .replace(/\(.*\)/, '')

@@ -7,16 +7,19 @@ export interface TestResponse {
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers whose shape is what they test
   readonly body: any;
   readonly text: string;
-  /** The body as it came. */
+  /** The raw body. */
   readonly bytes: Buffer;
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
 }
 
 type Headers = Readonly<Record<string, string>>;
 
-/** A browser: keeps cookies, fetches a CSRF token before its first write, reads the token from its cookie, and sends the bearer token when it has one. */
+/**
+ * A browser: keeps cookies, fetches a CSRF token before its first write and reads it from the cookie, and sends the
+ * bearer token if it has one.
+ */
 export interface TestClient {
-  /** The bearer token; null: a guest. A `Buffer` as body is sent as it is, with the content type of `headers`. */
+  /** The bearer token; `null` for a guest. A `Buffer` as body is sent unchanged, with the content type in `headers`. */
   token: string | null;
   readonly cookies: Map<string, string>;
   get(url: string, headers?: Headers): Promise<TestResponse>;

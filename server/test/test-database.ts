@@ -17,7 +17,7 @@ const CACHE_DIRECTORY = fileURLToPath(new URL('../../node_modules/.cache/tradese
 const TEMPLATE_LOCK = 7_203_002;
 const TIMEOUTS = { statementTimeoutMs: 30_000, idleInTransactionMs: 30_000 };
 
-/** Changes whenever a migration does, so that a template is never out of date. */
+/** Returns a hash that changes whenever a migration does, so that a template is never out of date. */
 function migrationsHash(): string {
   const hash = createHash('sha256').update(readFileSync(join(MIGRATIONS_DIRECTORY, 'meta/_journal.json')));
   const files = readdirSync(MIGRATIONS_DIRECTORY).filter((name) => name.endsWith('.sql'));
@@ -25,7 +25,7 @@ function migrationsHash(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** A migrated database of its own: in memory, or on the server of TEST_DATABASE_URL (dropped when it is closed). */
+/** Opens a new migrated database: in memory, or on the server of TEST_DATABASE_URL, where closing drops it. */
 export function openTestDatabase(log: FastifyBaseLogger): Promise<Database> {
   const serverUrl = process.env['TEST_DATABASE_URL'];
   return serverUrl === undefined || serverUrl === '' ? openInMemory(log) : openOnServer(serverUrl, log);
@@ -38,7 +38,7 @@ async function embeddedDatabase(options: EmbeddedOptions): Promise<{ db: Databas
   return { db, dump: () => embedded.dump() };
 }
 
-/** An uncompressed tar of a migrated data directory; made once per state of the migrations and kept. */
+/** Returns an uncompressed tar of a migrated data directory. It is made once per state of the migrations and kept. */
 export async function readTemplate(log: FastifyBaseLogger): Promise<Uint8Array<ArrayBuffer>> {
   const path = join(CACHE_DIRECTORY, `test-database-${migrationsHash()}.tar`);
   if (!existsSync(path)) await makeTemplateFile(path, log);
@@ -100,7 +100,7 @@ async function makeTemplateFile(path: string, log: FastifyBaseLogger): Promise<v
   await db.close();
 }
 
-/** Leaves out what no test needs: every test file reads the template whole. */
+/** Removes what no test needs, because every test file reads the whole template. */
 async function shrink(tx: Tx): Promise<void> {
   await tx.$client.query('update pg_database set datistemplate = false');
   for (const name of ['template0', 'template1']) await tx.$client.query(`drop database ${name}`);
@@ -123,7 +123,7 @@ function urlOf(serverUrl: string, database: string): string {
   return url.href;
 }
 
-/** Made once per state of the migrations and kept; test files that start together make it one after the other. */
+/** Makes the template database once per state of the migrations. Test files that start together wait for each other. */
 async function makeTemplateDatabase(client: Client, serverUrl: string, log: FastifyBaseLogger): Promise<string> {
   const template = `tradesense_template_${migrationsHash()}`;
   const found = await client.query('select 1 from pg_database where datname = $1', [template]);

@@ -1,4 +1,4 @@
-// The server's side of a WebSocket, for tests: text, ping and close frames (RFC 6455), and whatever bytes a test likes.
+// The server side of a WebSocket, for tests: text, ping and close frames (RFC 6455), and arbitrary bytes.
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -10,12 +10,12 @@ const PING = 9;
 const PONG = 10;
 
 export interface TextSocket {
-  /** The path that was asked for. */
+  /** The requested path. */
   readonly path: string;
   send(text: string): void;
-  /** Bytes as they are, whether they are a frame or not. */
+  /** Sends raw bytes, whether they are a frame or not. */
   sendBytes(bytes: Buffer): void;
-  /** Cuts the connection without a word. */
+  /** Cuts the connection without a close frame. */
   cut(): void;
 }
 
@@ -29,8 +29,8 @@ function frame(opcode: number, payload: Buffer): Buffer {
 }
 
 /**
- * The first frame in `bytes`, unmasked, and what follows it; `null` while it is not whole. Clients' frames are masked
- * and short.
+ * Returns the first frame in `bytes`, unmasked, and the bytes after it; `null` while the frame is incomplete. Frames of
+ * clients are masked and short.
  */
 function readFrame(bytes: Buffer): { opcode: number; payload: Buffer; rest: Buffer } | null {
   if (bytes.length < 2) return null;
@@ -47,7 +47,7 @@ function readFrame(bytes: Buffer): { opcode: number; payload: Buffer; rest: Buff
   return { opcode: (bytes[0] ?? 0) & 0x0f, payload: Buffer.from(payload), rest: bytes.subarray(from + length) };
 }
 
-/** Answers an upgrade and passes on every text that arrives. */
+/** Accepts an upgrade and passes on every text that arrives. */
 export function acceptTextSocket(
   request: IncomingMessage,
   stream: Duplex,
@@ -77,9 +77,9 @@ export function acceptTextSocket(
       if (next.opcode === CLOSE) stream.end(frame(CLOSE, next.payload));
     }
   });
-  // A cut connection is what these tests are about.
+  // These tests cut connections on purpose, so errors are expected.
   stream.on('error', () => stream.destroy());
-  // Sockets of an HTTP server stay half open when the other side ends, as one does that is killed.
+  // Sockets of an HTTP server stay half open when the other side ends, as when a client is killed.
   stream.on('end', () => stream.end());
   stream.on('close', () => handlers.onEnd(socket));
   return socket;

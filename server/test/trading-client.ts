@@ -1,4 +1,4 @@
-/** A trader as the API sees one: an administrator, who may trade at once, and the orders and plans that tests send. */
+/** A trader who uses the API: an administrator, who may trade immediately, and the orders and plans that tests send. */
 import { expect } from 'vitest';
 import type { PlaceOrderRequest, TradingOrder } from '@tradesense/contract/trading-orders.ts';
 import type { TradePlan } from '@tradesense/contract/trade-plan.ts';
@@ -19,17 +19,17 @@ export async function openTradingClient(t: TestApp, name: string): Promise<Tradi
   return { client, id: account.id, url: `/api/sandbox/accounts/${account.id}` };
 }
 
-/** The last price of BTC times a factor, in whole SENSE$. */
+/** Returns the last price of BTC times a factor, in whole SENSE$. */
 export function nearPrice(t: TestApp, factor: number): string {
   return String(Math.round((t.server.market.live.price('BTC')?.tick.price ?? 0) * factor));
 }
 
 let asked = 0;
 
-/** A client order id that no other order of these tests has. */
+/** Returns a client order id that no other order of these tests has. */
 export const clientOrderId = (): string => `order-${String((asked += 1)).padStart(4, '0')}`;
 
-/** A tenfold BTC market order under a client order id of its own, unless it is said otherwise. */
+/** Returns a BTC market order with tenfold leverage, a new client order id and these changes. */
 export const orderRequest = (changes: Partial<PlaceOrderRequest> = {}): PlaceOrderRequest => ({
   clientOrderId: clientOrderId(),
   asset: 'BTC',
@@ -40,7 +40,7 @@ export const orderRequest = (changes: Partial<PlaceOrderRequest> = {}): PlaceOrd
   ...changes,
 });
 
-/** A whole plan for a long trade from the present price. */
+/** Returns a complete plan for a long trade from the current price. */
 export const planOf = (t: TestApp, changes: Partial<TradePlan> = {}): TradePlan => ({
   thesis: 'Higher lows, and the range broke upwards.',
   stopPrice: nearPrice(t, 0.98),
@@ -51,7 +51,7 @@ export const planOf = (t: TestApp, changes: Partial<TradePlan> = {}): TradePlan 
   ...changes,
 });
 
-/** Places an order, which must be accepted. */
+/** Places an order. Throws if it is rejected. */
 export async function placeOrder(
   { client, url }: Pick<TradingClient, 'client' | 'url'>,
   changes: Partial<PlaceOrderRequest> = {},

@@ -53,10 +53,10 @@ export async function happen(t: TestApp, accountId: string, event: TradingEvent)
   return applied;
 }
 
-/** The price that the market shows now. */
+/** Returns the market's current price. */
 export const quoteNow = (t: TestApp, symbol: AssetSymbol): Quote => presentMarket(t.server.market.live, symbol).quote;
 
-/** An order for one BTC per cent at the market with tenfold leverage, unless it is said otherwise. */
+/** Returns a market order for 0.01 BTC with tenfold leverage, with these changes. */
 export function marketOrder(id: string, change: Partial<NewOrder> = {}): NewOrder {
   return {
     symbol: 'BTC',
@@ -71,7 +71,7 @@ export function marketOrder(id: string, change: Partial<NewOrder> = {}): NewOrde
   };
 }
 
-/** Places orders in one request; they must be accepted. */
+/** Places orders in one request. Throws if they are rejected. */
 export async function place(t: TestApp, accountId: string, ...orders: readonly NewOrder[]): Promise<void> {
   const clientOrderId = `request-${orders[0]?.terms.id ?? ''}`;
   const symbol = orders[0]?.symbol as AssetSymbol;
@@ -89,20 +89,20 @@ export async function place(t: TestApp, accountId: string, ...orders: readonly N
   invariant(applied?.kind === 'applied', `an order is ${applied?.kind === 'refused' ? applied.reason : 'accepted'}`);
 }
 
-/** Lets time pass and brings the prices of then to the accounts. */
+/** Moves the clock and applies the prices of that time to the accounts. */
 export async function tradeAfter(t: TestApp, ms: number): Promise<void> {
   t.clock.advance(ms);
   await t.server.market.ticks.round();
   await t.server.trading.loop.round();
 }
 
-/** Lets the market go on second by second until no order of the client waits, for at most a minute. */
+/** Moves the market second by second until no order of the client is waiting, for at most a minute. */
 export async function untilFilled(t: TestApp, client: TradingClient): Promise<void> {
   for (let second = 0; second < 60 && (await liveOrders(client)).length > 0; second += 1)
     await tradeAfter(t, SECOND_MS);
 }
 
-/** The kinds of the account's events, in their order. */
+/** Returns the kinds of the account's events, in order. */
 export async function eventsOf(t: TestApp, accountId: string): Promise<string[]> {
   const rows = await sql(t, 'SELECT kind FROM sandbox_events WHERE account_id = $1 ORDER BY sequence', [accountId]);
   return rows.map(({ kind }) => String(kind));

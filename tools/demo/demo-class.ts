@@ -12,10 +12,10 @@ export interface DemoClass {
   readonly assignments: readonly { readonly id: string; readonly lesson: string | null }[];
 }
 
-/** Share of the class that has done its work when the demo ends. */
+/** Share of the class whose work is done when the demo ends. */
 const DILIGENCE = 0.75;
 
-/** The teacher opens a class, others join it, and it gets a lesson and a Bias Test to do. */
+/** The teacher creates a class, other learners join it, and a lesson and a Bias Test are assigned. */
 export async function openClass(
   world: DemoWorld,
   teacher: DemoLearner,
@@ -42,7 +42,7 @@ export async function openClass(
   return { id, teacher, learners, assignments };
 }
 
-/** Most learners of the class do their work. */
+/** Lets most learners of the class do their work. */
 export async function doClassWork(world: DemoWorld, { id, learners, assignments }: DemoClass): Promise<void> {
   for (const [index, learner] of learners.entries()) {
     if (index > 0 && world.random.next() > DILIGENCE) continue;

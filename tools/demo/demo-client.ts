@@ -1,11 +1,11 @@
-/** A browser of a demo learner: calls the API of the server in this process, as the pages do. */
+/** A browser of a demo learner. It calls the API of the server in this process, as the pages do. */
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { CSRF_COOKIE, CSRF_HEADER } from '@tradesense/contract/product.ts';
 import type { App } from '../../server/src/platform/module.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** The body of an answer, parsed. Its shape is that of the contract, which the server has checked. */
+/** The parsed body of a response. Its shape is that of the contract, which the server has checked. */
 // oxlint-disable-next-line typescript/no-explicit-any -- each caller reads the fields that the contract states
 export type Body = any;
 
@@ -15,11 +15,11 @@ export interface DemoAnswer {
 }
 
 export interface DemoClient {
-  /** The bearer token; `null`: a guest. */
+  /** The bearer token; `null` for a guest. */
   token: string | null;
-  /** Returns the answer, whatever its status. */
+  /** Returns the response, whatever its status. */
   ask(method: Method, url: string, body?: unknown): Promise<DemoAnswer>;
-  /** Returns the body. Throws if the call is refused. */
+  /** Returns the body. Throws if the call fails. */
   get(url: string): Promise<Body>;
   post(url: string, body?: unknown): Promise<Body>;
   put(url: string, body?: unknown): Promise<Body>;

@@ -1,4 +1,4 @@
-// If this fails, a demo cannot be made again as it was, or its learners have names that the product does not take.
+// If this fails, a demo cannot be reproduced, or its learners have names that the product rejects.
 import { createRandom } from '@tradesense/core/kernel/random.ts';
 import { USERNAME_MAX, USERNAME_MIN } from '@tradesense/contract/product.ts';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Who the demo learners are, and how they come to the product. */
+/** The demo learners, and how they register. */
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { Random } from '@tradesense/core/kernel/random.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
@@ -7,16 +7,16 @@ import type { DemoClient } from './demo-client.ts';
 import { BIOS, FIRST_WORDS, SECOND_WORDS } from './demo-texts.ts';
 import type { DemoWorld } from './demo-world.ts';
 
-/** What is decided of a learner before anything happens. It follows from the seed of the demo alone. */
+/** Properties of a learner that are decided in advance. They follow from the seed of the demo alone. */
 export interface LearnerPlan {
   readonly username: string;
-  /** Day of the demo on which they register. */
+  /** Day of the demo on which the learner registers. */
   readonly joinsOn: number;
-  /** How well they know the rules of charts, 0 to 1. */
+  /** Knowledge of the chart rules, 0 to 1. */
   readonly skill: number;
-  /** How often they come back: share of days. */
+  /** Share of days on which the learner comes back. */
   readonly zeal: number;
-  /** Whether other people may see them on leaderboards and in leagues. */
+  /** Whether other people may see the learner on leaderboards and in leagues. */
   readonly isListed: boolean;
   readonly bio: string | null;
 }
@@ -24,7 +24,7 @@ export interface LearnerPlan {
 export interface DemoLearner extends LearnerPlan {
   readonly client: DemoClient;
   readonly email: string;
-  /** What the learner has finished and may share. */
+  /** Finished work that the learner may share. */
   readonly shareable: { readonly kind: 'chart-exam' | 'bias-test' | 'trade'; readonly id: string }[];
 }
 
@@ -34,10 +34,10 @@ export function pick<Item>(random: Random, items: readonly Item[]): Item {
   return item;
 }
 
-/** Days in which everybody has come. */
+/** Number of days within which everyone has registered. */
 const JOINING_DAYS = 11;
 
-/** Names of two words, without a number as long as there are pairs. */
+/** Returns usernames of two words, without a number as long as there are unused pairs. */
 function usernames(random: Random, count: number): string[] {
   const pairs = FIRST_WORDS.flatMap((first) => SECOND_WORDS.map((second) => `${first}_${second}`));
   const names: string[] = [];
@@ -56,7 +56,7 @@ export function planLearners(random: Random, count: number): readonly LearnerPla
   return usernames(random, count).map((username, index) => ({
     username,
     joinsOn: Math.floor((index * JOINING_DAYS) / count),
-    // The first ones know every rule, so that there are trades to be seen.
+    // The first learners know every rule, so that the demo contains trades.
     skill: index < 2 ? 1 : 0.45 + 0.5 * random.next(),
     zeal: index < 2 ? 0.95 : 0.25 + 0.6 * random.next(),
     isListed: random.next() < 0.75,
@@ -67,7 +67,7 @@ export function planLearners(random: Random, count: number): readonly LearnerPla
 const nameOf = (username: string): string =>
   username.split('_').map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join(' '); // prettier-ignore
 
-/** Takes the planned username, or the next one with a number if somebody has it. */
+/** Takes the planned username, or the next one with a number if it is taken. */
 async function chooseUsername(client: DemoClient, wished: string): Promise<string> {
   for (let number = 1; ; number += 1) {
     const username = number === 1 ? wished : `${wished}${number}`;
@@ -77,7 +77,7 @@ async function chooseUsername(client: DemoClient, wished: string): Promise<strin
   }
 }
 
-/** A learner registers, opens the link in the email, signs in and writes about themselves. */
+/** Lets a learner register, open the link in the email, sign in and write a text about themselves. */
 export async function join(world: DemoWorld, plan: LearnerPlan, password: string): Promise<DemoLearner> {
   const client = world.client();
   const email = `${plan.username}@${DEMO_DOMAIN}`;
@@ -93,7 +93,7 @@ export async function join(world: DemoWorld, plan: LearnerPlan, password: string
   await client.post('/api/auth/accept-terms');
   const username = await chooseUsername(client, plan.username);
   if (plan.bio !== null) await client.put('/api/profile/about', { version: 0, bio: plan.bio, links: [] });
-  // Where real learners are, demo learners stand on no list beside them.
+  // If there are real learners, demo learners do not appear on lists with them.
   if (plan.isListed && !world.hasRealAccounts) {
     await client.put('/api/leaderboards/membership');
     await client.put('/api/league/membership');
@@ -101,11 +101,11 @@ export async function join(world: DemoWorld, plan: LearnerPlan, password: string
   return { ...plan, username, client, email, shareable: [] };
 }
 
-/** Signs in so that the session lasts for the demo. */
+/** Signs in, with a session that lasts for the demo. */
 async function signIn(client: DemoClient, email: string, password: string): Promise<void> {
   client.token = (await client.post('/api/auth/login', { email, password, remember: true })).token;
 }
 
-/** The hour of the first thing that happens on a day of the demo. */
+/** Returns the time of the first event on a day of the demo. */
 export const morningOf = (startMs: number, day: number): number =>
   Math.floor((startMs + day * DAY_MS) / DAY_MS) * DAY_MS + 6 * HOUR_MS;

@@ -1,4 +1,6 @@
-/** The marks of a learner who knows the rule of an exam more or less well, on the bars that they are shown. */
+/**
+ * Makes the marks of a learner who knows the rule of an exam more or less well, on the bars that the learner is shown.
+ */
 import type { ChartExamResponse, ExamChart, ExamMark } from '@tradesense/contract/chart-exam.ts';
 import { referenceMarks } from '@tradesense/core/grading/exam-part.ts';
 import { CHART_EXAM_RULES } from '@tradesense/core/grading/exam-rules.ts';
@@ -39,7 +41,7 @@ function drawn(mark: ChartMark, id: string, bars: BarColumns): ExamMark {
   }
 }
 
-/** Draws what the learner sees: of what the rule asks for, a share that grows with their skill. */
+/** Returns the marks that a learner finds: a share of the references that grows with their skill. */
 export function marksOf(random: Random, { type }: ChartExamResponse, chart: ExamChart, skill: number): ExamMark[] {
   const { tool } = CHART_EXAM_RULES[type];
   const bars = columnsOf(chart);

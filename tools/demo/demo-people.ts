@@ -1,11 +1,11 @@
-/** What demo learners do with one another: follows, posts, comments, likes and chart ideas. */
+/** Interactions of demo learners: follows, posts, comments, likes and chart ideas. */
 import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
 import { MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { pick, type DemoLearner } from './demo-learners.ts';
 import { COMMENTS, INVALIDATIONS, POSTS, REPLIES, SHARE_TEXTS, THESES } from './demo-texts.ts';
 import type { DemoWorld } from './demo-world.ts';
 
-/** A post that others may answer. */
+/** A post to which others may reply. */
 export interface DemoPost {
   readonly id: string;
   readonly author: DemoLearner;
@@ -15,7 +15,7 @@ const IDEA_ASSETS: readonly AssetSymbol[] = ['BTC', 'ETH', 'SOL'];
 
 const othersOf = (all: readonly DemoLearner[], one: DemoLearner) => all.filter((each) => each !== one);
 
-/** Follows a few people. */
+/** Lets a learner follow a few people. */
 export async function followSome(world: DemoWorld, all: readonly DemoLearner[], learner: DemoLearner): Promise<void> {
   const others = othersOf(all, learner);
   if (others.length === 0) return;
@@ -25,7 +25,7 @@ export async function followSome(world: DemoWorld, all: readonly DemoLearner[], 
   }
 }
 
-/** Publishes a post: about something that the learner has finished and not shared yet, or a plain one. */
+/** Publishes a post about something that the learner has finished and not shared yet, or a plain post. */
 export async function publish(world: DemoWorld, author: DemoLearner): Promise<DemoPost> {
   const { random } = world;
   const thing = random.next() < 0.6 ? author.shareable.pop() : undefined;
@@ -37,7 +37,7 @@ export async function publish(world: DemoWorld, author: DemoLearner): Promise<De
   return { id: (await author.client.post('/api/posts', body)).id, author };
 }
 
-/** Some of the others like a post, and some answer. */
+/** Lets some other learners like a post, and some reply. */
 export async function answerPost(
   world: DemoWorld,
   all: readonly DemoLearner[],
@@ -67,7 +67,7 @@ const callOf = ({ random }: DemoWorld) => ({
   confidence: 40 + 5 * random.below(9),
 });
 
-/** Publishes a chart idea for a day. Its prices are those of the server. */
+/** Publishes a chart idea for a day. Its prices are the server's. */
 export async function publishIdea(world: DemoWorld, author: DemoLearner): Promise<DemoPost> {
   const { random } = world;
   const words = { thesis: pick(random, THESES), invalidation: pick(random, INVALIDATIONS), invalidationPrice: null };
@@ -75,7 +75,10 @@ export async function publishIdea(world: DemoWorld, author: DemoLearner): Promis
   return { id: (await author.client.post('/api/ideas', request)).id, author };
 }
 
-/** Readers predict an idea, once it has its start price. Whoever comes too early or too late has no prediction. */
+/**
+ * Lets readers predict an idea once it has its start price. A reader who comes too early or too late makes no
+ * prediction.
+ */
 export async function predictIdea(world: DemoWorld, all: readonly DemoLearner[], idea: DemoPost): Promise<void> {
   for (const reader of othersOf(all, idea.author)) {
     if (world.random.next() > 4 / all.length) continue;

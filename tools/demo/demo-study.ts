@@ -1,4 +1,4 @@
-/** Lessons of demo learners: a guided chart with its hints, then the quiz. */
+/** Lets demo learners work through lessons: a guided chart with its hints, then the quiz. */
 import { MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import type { QuizView } from '@tradesense/contract/study.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
@@ -7,7 +7,7 @@ import type { DemoWorld } from './demo-world.ts';
 
 const CERTAINTIES = ['sure', 'think-so', 'guess'] as const;
 
-/** Takes the hints of the first guided chart until the worked answer settles it. */
+/** Takes the hints of the first guided chart until the worked answer ends it. */
 async function followGuided(world: DemoWorld, { client }: DemoLearner, lesson: string): Promise<void> {
   let { task } = await client.post('/api/study/tasks', { place: 'guided', lesson, index: 0 });
   while (task.isSettled === false && task.hasMoreHints === true) {
@@ -16,14 +16,14 @@ async function followGuided(world: DemoWorld, { client }: DemoLearner, lesson: s
   }
 }
 
-/** Answers the quiz; who knows more answers more of it rightly. */
+/** Completes the quiz. Learners who know more answer more questions rightly. */
 async function answerQuiz(world: DemoWorld, learner: DemoLearner, lesson: string, isSure: boolean): Promise<void> {
   const { client, skill } = learner;
   const { random, library } = world;
   let { quiz }: { quiz: QuizView } = await client.post('/api/study/quizzes', { lesson, isNew: true });
   for (const { id, options } of quiz.questions) {
     world.pass((10 + random.below(20)) * SECOND_MS);
-    // The first option of the file is the right one.
+    // The first option in the file is the right one.
     const right = library.lessons.get(lesson)?.quiz.find((question) => question.id === id)?.options[0]?.text;
     const known = options.find(({ text }) => text === right);
     const option = known !== undefined && (isSure || random.next() < 0.4 + 0.6 * skill) ? known : pick(random, options);
@@ -32,7 +32,7 @@ async function answerQuiz(world: DemoWorld, learner: DemoLearner, lesson: string
   }
 }
 
-/** Works through a lesson. `isSure`: knows every answer of the quiz. */
+/** Works through a lesson. With `isSure` the learner knows every answer of the quiz. */
 export async function takeLesson(
   world: DemoWorld,
   learner: DemoLearner,
@@ -44,7 +44,7 @@ export async function takeLesson(
   await answerQuiz(world, learner, lesson, isSure);
 }
 
-/** Lessons of the first topic, which is open to everybody. */
+/** Returns the lessons of the first topic, which is open to everyone. */
 export function firstLessons({ library }: DemoWorld): readonly string[] {
   const [topic] = library.topics;
   invariant(topic !== undefined && topic.lessons.length > 0, 'the first topic has lessons');

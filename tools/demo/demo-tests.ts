@@ -1,4 +1,4 @@
-/** Bias Tests, exams and pairs of demo learners: the charts are drawn and the answers graded as for everybody. */
+/** Bias Tests, exams and pairs of demo learners. Charts are drawn and answers graded as for everyone. */
 import type { ChartExamResponse } from '@tradesense/contract/chart-exam.ts';
 import type { BiasQuestion } from '@tradesense/contract/bias-test.ts';
 import { BIAS_TAGS } from '@tradesense/core/bias/bias-rules.ts';
@@ -10,13 +10,13 @@ import { marksOf } from './demo-marks.ts';
 import { REASONS } from './demo-texts.ts';
 import type { DemoWorld } from './demo-world.ts';
 
-/** Bars over which a learner looks at the move before the question. */
+/** Number of bars before the question whose move the learner considers. */
 const LOOKED_AT = 12;
-/** Longer ones have few charts that a learner has not seen. */
+/** Longer intervals have few charts that a learner has not seen. */
 const TEST_TIMEFRAMES = ['4h', '1d'] as const;
 const TEST_ASSETS = ['BTC', 'random'] as const;
 
-/** What a learner calls who goes with the last bars, and sometimes against them. */
+/** Returns the call of a learner who follows the direction of the last bars, and sometimes goes against it. */
 function callOf({ random }: DemoWorld, { bars }: BiasQuestion, { skill }: DemoLearner) {
   const last = bars.at(-1)?.[4] ?? 0;
   const before = bars.at(-LOOKED_AT)?.[4] ?? last;
@@ -26,7 +26,7 @@ function callOf({ random }: DemoWorld, { bars }: BiasQuestion, { skill }: DemoLe
   return { direction, confidence: 40 + 5 * random.below(9), reasoning: pick(random, REASONS), tags: [...tags] };
 }
 
-/** Answers the questions of a test that has begun, each after a while. */
+/** Submits answers to the questions of a started test, each after some time. */
 export async function answerTest(
   world: DemoWorld,
   learner: DemoLearner,
@@ -44,7 +44,7 @@ export async function answerTest(
 
 export async function takeBiasTest(world: DemoWorld, learner: DemoLearner): Promise<void> {
   const { random } = world;
-  // A random asset may be a simulated one, whose charts do not count for the sandbox.
+  // A random asset may be simulated, and charts of simulated assets do not count toward the sandbox.
   const asset = learner.skill === 1 ? 'BTC' : pick(random, TEST_ASSETS);
   const request = { asset, timeframe: pick(random, TEST_TIMEFRAMES) };
   const test = await learner.client.post('/api/bias-tests', request);
@@ -64,7 +64,7 @@ export async function takeExam(world: DemoWorld, learner: DemoLearner, type: Cha
     if (chart === null) break;
     const place = { chart: chart.index, part: chart.part.index };
     const marks = marksOf(random, exam, chart, learner.skill);
-    // Faster than a person can mark them, they would not count.
+    // Marks that come faster than a person can place them would not count.
     const { tool } = CHART_EXAM_RULES[exam.type];
     world.pass(leastPartTimeMs(tool, marks.length) + (3 + random.below(8)) * SECOND_MS);
     const body = { ...place, marks, idempotency: `demo-part-${place.chart}-${place.part}` };

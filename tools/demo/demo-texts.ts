@@ -1,4 +1,4 @@
-/** Words of the demo. Names are made of a colour or a kind of rock and an animal; nobody is meant. */
+/** Texts of the demo. Names combine a color or a kind of rock with an animal; they refer to no real person. */
 
 export const FIRST_WORDS = [
   'amber',

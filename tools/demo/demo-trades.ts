@@ -1,4 +1,7 @@
-/** Trades of demo learners: planned orders through the engine, at the prices of the installation's simulated market, and their journal. */
+/**
+ * Trades of demo learners: planned orders through the engine at the prices of the installation's simulated market, and
+ * their journal.
+ */
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
 import { pick, type DemoLearner } from './demo-learners.ts';
@@ -16,17 +19,20 @@ const STOP_SHARE = 0.006;
 const TARGET_SHARE = 0.012;
 const EQUITY = 10_000;
 const FILL_SECONDS = 6;
-/** How long an evening of trading lasts, and how often the market is looked at meanwhile. */
+/** Duration of an evening of trading, and the interval at which the market is checked during it. */
 const EVENING_MS = 3 * HOUR_MS;
 const LOOK_EVERY_MS = 30 * MINUTE_MS;
 const SETUPS = ['breakout', 'pullback', 'range'] as const;
 const EMOTIONS = ['calm', 'rushed', 'bored'] as const;
 
-/** Whether demo learners may trade live: the past of a simulated market is known, and no other account is brought its prices. */
+/**
+ * Whether demo learners may trade live: only on a simulated market, whose past prices are known, and only without real
+ * accounts, because the past prices would apply to them too.
+ */
 export const hasLivePast = ({ platform, hasRealAccounts }: DemoWorld): boolean =>
   platform.config.marketFeed === 'simulated' && !hasRealAccounts;
 
-/** The learners whose sandbox is unlocked, with their account. */
+/** Returns the learners whose sandbox is unlocked, with their account. */
 export async function tradersOf(learners: readonly DemoLearner[]): Promise<readonly DemoTrader[]> {
   const traders: DemoTrader[] = [];
   for (const learner of learners) {
@@ -36,17 +42,17 @@ export async function tradersOf(learners: readonly DemoLearner[]): Promise<reado
   return traders;
 }
 
-/** Goes on and brings the prices of then to the accounts. */
+/** Moves the clock and applies the prices of that time to the accounts. */
 async function marketAfter(world: DemoWorld, ms: number): Promise<void> {
   world.pass(ms);
   await world.server.market.ticks.round();
   await world.server.trading.loop.round();
 }
 
-/** A price as the ticket takes it: five figures. */
+/** Formats a price as the ticket accepts it: five significant digits. */
 const priceText = (price: number): string => price.toFixed(price >= 10_000 ? 0 : price >= 1_000 ? 1 : 2);
 
-/** The order of a plan that risks one percent: its stop and target, and the words for it. */
+/** Returns the order of a plan that risks one percent, with its stop, its target and the text of the plan. */
 export function plannedOrder(world: Pick<DemoWorld, 'random' | 'platform'>, asset: string, price: number) {
   const { random } = world;
   const isLong = random.next() < 0.5;
@@ -71,11 +77,11 @@ async function enter(world: DemoWorld, { learner, url }: DemoTrader): Promise<vo
   const asset: AssetSymbol = pick(world.random, ASSETS);
   const price = world.server.market.live.price(asset)?.tick.price;
   if (price === undefined) return;
-  // Own limits and margin may refuse an order: then there is no trade that evening.
+  // The learner's own limits or the margin may make the order fail. Then there is no trade that evening.
   await learner.client.ask('POST', `${url}/orders`, plannedOrder(world, asset, price));
 }
 
-/** Closes what is still open. */
+/** Closes open positions. */
 async function leave(world: DemoWorld, { learner, url }: DemoTrader): Promise<void> {
   const { positions } = await learner.client.get(`${url}/positions`);
   for (const { asset } of positions) {
@@ -88,7 +94,7 @@ async function untilFilled(world: DemoWorld): Promise<void> {
   for (let second = 0; second < FILL_SECONDS; second += 1) await marketAfter(world, SECOND_MS);
 }
 
-/** An evening: some of the traders take a planned trade, and close it by its orders or at the end. */
+/** Lets some of the traders take a planned trade, which its orders or the end of the evening close. */
 export async function tradeEvening(world: DemoWorld, traders: readonly DemoTrader[]): Promise<void> {
   const present = traders.filter(({ learner }) => world.random.next() < learner.zeal);
   if (present.length === 0) return;
@@ -102,7 +108,7 @@ export async function tradeEvening(world: DemoWorld, traders: readonly DemoTrade
   await world.drain();
 }
 
-/** Writes notes and tags for trades that have none, marks them as reviewed, and returns their ids. */
+/** Writes notes and tags for trades that have none, marks the trades as reviewed, and returns their ids. */
 export async function writeJournal(world: DemoWorld, { learner, url }: DemoTrader): Promise<readonly string[]> {
   const { random } = world;
   const reviewed: string[] = [];

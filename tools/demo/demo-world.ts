@@ -1,4 +1,4 @@
-/** The whole server in this process, at a time that the demo moves: from three weeks ago up to now. */
+/** The whole server in this process, on a clock that the demo moves from three weeks ago to now. */
 import { createRandom, type Random } from '@tradesense/core/kernel/random.ts';
 import { DAY_MS, epochMs, SECOND_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { createApp, type TradeSense } from '../../server/src/app.ts';
@@ -26,21 +26,21 @@ export interface DemoWorld {
   readonly platform: RunningPlatform;
   readonly library: LessonLibrary;
   readonly random: Random;
-  /** Accounts that are not demo learners are beside: nothing may touch them. */
+  /** Whether the installation has accounts other than demo learners. The demo must not change them. */
   readonly hasRealAccounts: boolean;
-  /** Newest links in emails to demo learners, by address. */
+  /** The newest link in an email to each demo learner, by address. */
   readonly links: ReadonlyMap<string, string>;
   client(): DemoClient;
   now(): EpochMs;
-  /** Goes on to that time. One that is past changes nothing. */
+  /** Moves the clock to that time. A time in the past changes nothing. */
   goTo(time: number): void;
   pass(ms: number): void;
-  /** Delivers the events that wait. */
+  /** Delivers waiting events. */
   drain(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Emails to demo learners go nowhere; the links in them are kept for whoever opens them. */
+/** Creates a transport that discards emails to demo learners and keeps the links in them. */
 function keptLinks(links: Map<string, string>): MailTransport {
   return {
     async deliver({ toAddress, body }) {
@@ -52,7 +52,10 @@ function keptLinks(links: Map<string, string>): MailTransport {
   };
 }
 
-/** Ids of the time of the demo: those that the start made, in the present, do not hold them up. */
+/**
+ * Creates ids with the times of the demo. `begin` starts again, because ids made at the real time during the start
+ * would otherwise keep later ids at that time.
+ */
 function movableIds(clock: { now(): EpochMs }): Ids & { begin(): void } {
   let ids = createIds(clock);
   return {
@@ -64,7 +67,7 @@ function movableIds(clock: { now(): EpochMs }): Ids & { begin(): void } {
   };
 }
 
-/** What stands in the way of a demo, in a sentence; `null` if nothing does. */
+/** Returns, as a sentence, why no demo can be made; `null` if one can. */
 async function obstacle(db: Database, wantsBesideReal: boolean): Promise<string | null> {
   return db.read(async (tx) => {
     const { held } = await jobCounts(tx, systemClock.now());
@@ -86,7 +89,7 @@ export async function openDemoDatabase(config: Config): Promise<Database> {
   return db;
 }
 
-/** The configuration of a server that only this process calls. */
+/** Returns the configuration of a server that only this process calls. */
 export function demoConfig(config: Config): Config {
   return {
     ...config,
@@ -105,7 +108,10 @@ interface WorldOptions {
   readonly wantsBesideReal: boolean;
 }
 
-/** Starts the server on the database, which it closes, and goes back in time. Throws `UsageError` if there may be no demo. */
+/**
+ * Starts the server on the database, which closes with it, and moves the clock back. Throws `UsageError` if no demo can
+ * be made.
+ */
 export async function openDemoWorld(config: Config, { seed, wantsBesideReal }: WorldOptions): Promise<DemoWorld> {
   const db = await openDemoDatabase(config);
   const reason = await obstacle(db, wantsBesideReal);
@@ -127,7 +133,7 @@ export async function openDemoWorld(config: Config, { seed, wantsBesideReal }: W
   now = epochMs(startedAt - DEMO_DAYS * DAY_MS);
   ids.begin();
   const goTo = (time: number): void => {
-    // What the learners did is past when the servers start again.
+    // The clock stays before the real time, so that all demo actions are in the past when the servers start again.
     now = epochMs(Math.min(Math.max(now, time), startedAt - SECOND_MS));
   };
   return {

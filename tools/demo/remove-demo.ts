@@ -11,7 +11,7 @@ import type { Tx } from '../../server/src/platform/database/database.ts';
 import { createPlatform } from '../../server/src/platform/platform.ts';
 import { demoConfig, openDemoDatabase } from './demo-world.ts';
 
-/** What belongs to nobody and was there for the demo learners alone. */
+/** Deletes rows that belong to nobody and existed only for the demo learners. */
 async function deleteLeftovers(tx: Tx): Promise<void> {
   await deleteUnseenItems(tx);
   await deleteUnseenPairItems(tx);
@@ -21,7 +21,7 @@ async function deleteLeftovers(tx: Tx): Promise<void> {
   await deleteCountsOfNobody(tx);
 }
 
-/** Deletes every demo learner, by the duty of each module. Returns how many there were. */
+/** Deletes every demo learner through each module's `erase`. Returns the number of learners. */
 export async function removeDemo(config: Config): Promise<number> {
   const platform = await createPlatform(demoConfig(config), { db: await openDemoDatabase(config) });
   try {

@@ -1,4 +1,4 @@
-/** The demo from its first day to now: who comes when, and what they do. */
+/** Runs the demo from its first day to now: when each learner comes, and what they do. */
 import { CHART_EXAM_TYPES } from '@tradesense/core/grading/exam-rules.ts';
 import { createRandom } from '@tradesense/core/kernel/random.ts';
 import { MINUTE_MS } from '@tradesense/core/kernel/time.ts';
@@ -25,20 +25,20 @@ export interface DemoReport {
   readonly email: string;
 }
 
-/** Learners who know so much are shown what a diligent one does: they earn the sandbox. */
+/** Minimum skill of learners who act like diligent ones and unlock the sandbox. */
 const KEEN_FROM = 0.75;
 const TRADING_EVENINGS_FROM = 9;
 const TRADING_EVERY_DAYS = 3;
-/** Learners who practise at the same time. */
+/** Number of learners who practice at the same time. */
 const AT_ONCE = 3;
 const CLASS_DAY = 11;
 const CLASS_WORK_DAY = 13;
 const CLASS_SIZE_MAX = 15;
 const POSTS_A_DAY = 6;
-/** Jobs that the days of the demo need, where the installation has nobody else. */
+/** Jobs that the demo runs each day, if the installation has no other accounts. */
 const DAILY_JOBS = ['leagues-week', 'chart-exam-settle', 'performance-classify', 'ideas', 'study-reviews'] as const;
 
-/** What a learner does on the day with that number since they came, but for exams. */
+/** Does what a learner does on a day, except exams. `day` counts from the day they registered. */
 async function practise(world: DemoWorld, learner: DemoLearner, day: number): Promise<void> {
   const { random } = world;
   if (day === 0) {
@@ -56,7 +56,7 @@ async function practise(world: DemoWorld, learner: DemoLearner, day: number): Pr
   }
 }
 
-/** The exam of that day: one on the second day of most learners, and another one of those who know much. */
+/** Takes the exam of that day: most learners take one on their second day, and skilled ones take another. */
 async function sitExam(world: DemoWorld, learner: DemoLearner, day: number): Promise<void> {
   const { random } = world;
   const isKeen = learner.skill > KEEN_FROM;
@@ -66,7 +66,10 @@ async function sitExam(world: DemoWorld, learner: DemoLearner, day: number): Pro
   if (day === 3 && (isKeen || random.next() < 0.2)) await takeExam(world, learner, second);
 }
 
-/** Everybody practises, a few at a time. Each has a chance of their own, so that it does not matter who is faster. */
+/**
+ * Lets everyone practice, a few at a time. Each learner has a separate random sequence, so that it does not matter who
+ * finishes first.
+ */
 async function practiseAll(world: DemoWorld, all: readonly DemoLearner[], day: number, seed: number): Promise<void> {
   const own = (index: number): DemoWorld => ({ ...world, random: createRandom(seed, day, index) });
   const waiting = [...all.entries()];
@@ -77,11 +80,11 @@ async function practiseAll(world: DemoWorld, all: readonly DemoLearner[], day: n
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
-  // One after the other: a part of an exam has a clock, and there is one time for all.
+  // Exams run one at a time, because a part of an exam has a time limit and all learners share one clock.
   for (const [index, learner] of all.entries()) await sitExam(own(index), learner, day - learner.joinsOn);
 }
 
-/** A day of the feed: posts and ideas, and what others make of them. */
+/** Runs a day of the feed: posts and ideas, and the reactions of others. */
 async function talk(world: DemoWorld, all: readonly DemoLearner[], day: number): Promise<void> {
   const { random } = world;
   const posts: DemoPost[] = [];
@@ -91,7 +94,8 @@ async function talk(world: DemoWorld, all: readonly DemoLearner[], day: number):
   }
   if (posts.length === 0) posts.push(await publish(world, pick(random, all)));
   for (const post of posts) await answerPost(world, all, post);
-  // Beside real learners the servers settle what is due: nothing older than they are used to.
+  // With real learners the servers score ideas themselves, and expect only recent ones. So ideas are published only on
+  // the last day.
   if (world.hasRealAccounts && day < DEMO_DAYS - 1) return;
   const idea = await publishIdea(world, pick(random, all));
   world.pass(18 * MINUTE_MS);
@@ -140,7 +144,7 @@ async function runDays(world: DemoWorld, options: DemoOptions): Promise<readonly
   return all;
 }
 
-/** Makes the demo on the configured installation. Throws `UsageError` if there may be none. */
+/** Makes the demo on the configured installation. Throws `UsageError` if no demo can be made. */
 export async function seedDemo(config: Config, options: DemoOptions): Promise<DemoReport> {
   const world = await openDemoWorld(config, options);
   try {

@@ -3,9 +3,9 @@ import type { Import, SourceFile } from './source-file.ts';
 
 export interface Rule {
   readonly name: string;
-  /** What would go wrong without it. */
+  /** What would go wrong without the rule. */
   readonly why: string;
-  /** One sentence for each way in which the file breaks the rule. */
+  /** Returns one sentence for each violation of the rule in the file. */
   readonly check: (file: SourceFile) => string[];
 }
 
@@ -18,7 +18,7 @@ const packageName = (target: string) =>
     .slice(0, target.startsWith('@') ? 2 : 1)
     .join('/');
 const moduleOf = (path: string) => /^server\/src\/modules\/([^/]+)\//.exec(path)?.[1];
-/** `server/src/modules/trading/trading.events.ts`: what the module publishes. */
+/** Whether the file holds a module's published events, such as `server/src/modules/trading/trading.events.ts`. */
 const isEvents = (path: string) => /^server\/src\/modules\/([^/]+)\/\1\.events\.ts$/.test(path);
 const featureOf = (path: string) => /^web\/src\/features\/([^/]+)\//.exec(path)?.[1];
 
@@ -38,7 +38,7 @@ function importRule(
   };
 }
 
-/** Layers of the web workspace: what each may import from within `web/src`. */
+/** Layers of the web workspace: the folders in `web/src` from which each may import. */
 const WEB_LAYERS: Readonly<Record<string, readonly string[]>> = {
   ui: ['ui'],
   platform: ['platform'],

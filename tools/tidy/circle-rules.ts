@@ -1,6 +1,6 @@
 import type { SourceFile } from './source-file.ts';
 
-/** Returns each circle of files that import one another, types included, as the sorted paths of its files. */
+/** Returns each import cycle, including type imports, as the sorted paths of its files. */
 export function circles(files: readonly SourceFile[]): readonly (readonly string[])[] {
   const paths = new Set(files.map(({ path }) => path));
   const targets = new Map(files.map(({ path, imports }) => [path, imports.map(({ target }) => target).filter((target) => paths.has(target))])); // prettier-ignore

@@ -9,7 +9,7 @@ const UNCHECKED = [
   /\.toLocale(?:Upper|Lower)Case\(\s*(?:undefined|\))/,
 ];
 
-/** Pages format in the language of `browserLanguage`, or in one that they name. */
+/** Rules: pages format in the language of `browserLanguage`, or in a language that they name. */
 export const LANGUAGE_RULES: readonly Rule[] = [
   {
     name: 'the-browser-language-is-checked-once',

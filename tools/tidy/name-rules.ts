@@ -5,7 +5,7 @@ const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 /** Suffixes of server files; `.test` and `.pg.test` may follow any name. */
 const SERVER_SUFFIXES = ['admin', 'routes', 'service', 'repo', 'tables', 'policy', 'events', 'queries'];
 
-/** `order-ticket.test.tsx` → stem `order-ticket`, suffixes `['test']`. */
+/** Splits a file name: `order-ticket.test.tsx` → stem `order-ticket`, suffixes `['test']`. */
 function nameParts(path: string): { stem: string; suffixes: string[] } {
   const [stem = '', ...suffixes] = (path.split('/').pop() ?? '').replace(/\.(d\.)?tsx?$/, '').split('.');
   return { stem, suffixes };

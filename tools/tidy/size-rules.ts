@@ -4,12 +4,18 @@ import { walk } from './syntax-tree.ts';
 export const FILE_LINES_MAX = 400;
 export const FUNCTION_LINES_MAX = 70;
 
-/** What is over the limits today, as `path` or `path#line-count`. The list only shrinks: an entry no longer needed fails too. */
+/**
+ * Files and functions that exceed the limits today, as `path` or `path#line-count`. The list may only shrink: an
+ * unnecessary entry fails too.
+ */
 export const SIZE_EXCEPTIONS: readonly string[] = [];
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) || /^(e2e|bench)\//.test(path);
 
-/** Every file and function over its limit, as `path: what`. Tests may have long functions (a `describe` is one), not long files. */
+/**
+ * Returns every file and function over its limit, as `path: what`. Tests may have long functions (a `describe` is one),
+ * but not long files.
+ */
 export function oversized(files: readonly SourceFile[]): string[] {
   const found: string[] = [];
   for (const { path, text, program } of files) {

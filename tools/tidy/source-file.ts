@@ -7,7 +7,7 @@ import { parseSync } from 'rolldown/utils';
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
 export interface Import {
-  /** As a path from the repository's root where it is the project's own file, otherwise the package as written. */
+  /** For a file of the project, its path from the repository's root; otherwise the package as written. */
   readonly target: string;
   readonly isTypeOnly: boolean;
 }
@@ -29,7 +29,7 @@ function resolveTarget(path: string, specifier: string): string {
   return isOwn ? posix.join(workspace, 'src', ...rest) : specifier;
 }
 
-/** Parses one file; `path` decides what its relative imports mean. Throws on a syntax error. */
+/** Parses one file. `path` is the base of its relative imports. Throws on a syntax error. */
 export function parseSource(path: string, text: string): SourceFile {
   const { program, module, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path}: ${errors.map((error) => error.message).join('; ')}`);
@@ -49,7 +49,7 @@ export function parseSource(path: string, text: string): SourceFile {
   return { path, text, imports, program };
 }
 
-/** All TypeScript of the project: what git tracks and what is new and not ignored. */
+/** Returns all TypeScript files of the project: files in git, and new files that are not ignored. */
 export function projectSources(): SourceFile[] {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], {
     cwd: root,

@@ -1,6 +1,6 @@
 import type { Rule } from './boundary-rules.ts';
 
-/** An INSERT whose table, with or without an alias, is not followed by a list of columns. */
+/** Matches an INSERT without a list of columns after its table (with or without an alias). */
 const INSERT_WITHOUT_COLUMNS = /\bINSERT\s+INTO\s+(?:"[^"]+"|\w+)(?:\s+AS\s+\w+)?(?!\s+AS\b)(?![\w"]|\s*\()/i;
 const ALL_COLUMNS = /\bSELECT\s+(?:DISTINCT\s+)?(?:\w+\.)?\*|\bRETURNING\s+(?:\w+\.)?\*|,\s*\w+\.\*\s+FROM\b/i;
 

@@ -19,7 +19,10 @@ function lineRule(name: string, why: string, applies: (path: string) => boolean,
   };
 }
 
-/** Wording that `docs/glossary.md` replaces by the standard term, as far as a pattern finds it without false alarms. */
+/**
+ * Wording that `docs/glossary.md` replaces with the standard term, as far as a pattern finds it without false
+ * positives.
+ */
 export const VOICE_RULES: readonly Rule[] = [
   lineRule(
     'comments-say-returns',

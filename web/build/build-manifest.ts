@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** One entry of Vite's manifest: a built script, and what it needs. */
+/** One entry of Vite's manifest: a built script and the chunks that it needs. */
 interface Chunk {
   readonly file: string;
   readonly name?: string;
   readonly isEntry?: boolean;
-  /** Keys of the chunks that are loaded with it. */
+  /** Keys of the chunks that load together with this one. */
   readonly imports?: readonly string[];
-  /** Keys of those that it asks for when it runs, or may ask for later. */
+  /** Keys of the chunks that this one requests, or may request, while it runs. */
   readonly dynamicImports?: readonly string[];
   readonly css?: readonly string[];
 }
@@ -19,11 +19,11 @@ export const PAGES_CHUNK = 'pages';
 export interface LoadedFiles {
   readonly scripts: ReadonlySet<string>;
   readonly stylesheets: ReadonlySet<string>;
-  /** Keys of all chunks. */
+  /** Keys of all loaded chunks. */
   readonly chunks: ReadonlySet<string>;
 }
 
-/** What the build wrote, and what comes along with what. */
+/** The chunks that the build wrote, and which chunks load together. */
 export class BuildManifest {
   readonly #chunks: ReadonlyMap<string, Chunk>;
 
@@ -40,20 +40,20 @@ export class BuildManifest {
     return [...this.#chunks.keys()];
   }
 
-  /** The app's first script, which the template of all pages names with what it needs. */
+  /** Key of the app's first script, which the template of all pages loads with its imports. */
   get entryKey(): string {
     return this.#entry[0];
   }
 
-  /** The first script, and those that it loads by itself when it runs. */
+  /** Keys of the first script, and of those that it loads by itself when it runs. */
   get startKeys(): readonly string[] {
     const [key, { dynamicImports = [] }] = this.#entry;
     return [key, ...dynamicImports];
   }
 
   /**
-   * Returns what a first visit to a page loads before the page itself. Every page but Home needs the list of all pages; `null` is an
-   * unknown address.
+   * Returns the keys of the chunks that a first visit loads before the page itself. Every page but Home needs the list
+   * of all pages. `null` stands for an unknown address.
    */
   firstKeys(pattern: string | null): readonly string[] {
     if (pattern === '/') return this.startKeys;
@@ -68,7 +68,10 @@ export class BuildManifest {
     return entry;
   }
 
-  /** The chunk of what the route of that pattern (`/auth/login`, `/bias-test/`) shows; throws when it has none. */
+  /**
+   * Returns the key of the chunk with the component of that route (`/auth/login`, `/bias-test/`). Throws if there is
+   * none.
+   */
   routeKey(pattern: string): string {
     const name = pattern.replace(/^\//, '').replace(/\/$/, '');
     const files = name === '' ? ['index'] : [name, `${name}/index`];
@@ -78,7 +81,7 @@ export class BuildManifest {
     return key;
   }
 
-  /** Everything that is loaded when these chunks are, with what they import, once each. */
+  /** Returns all files that load with these chunks and their imports, each once. */
   filesOf(keys: readonly string[]): LoadedFiles {
     const chunks = new Set<string>();
     const scripts = new Set<string>();
@@ -95,7 +98,7 @@ export class BuildManifest {
     return { scripts, stylesheets, chunks };
   }
 
-  /** Everything that these chunks, or what they load, may import dynamically. */
+  /** Returns all files that these chunks, or the chunks that they load, may import dynamically. */
   filesAfter(keys: readonly string[]): LoadedFiles {
     const later = new Set<string>();
     let chunks: Iterable<string> = this.filesOf(keys).chunks;

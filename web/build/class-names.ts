@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 
 /**
- * The name of a class of a style module in the pages: shorter than that of Vite. All names of a file end alike, so that the
- * scripts compress well; the build of the pages and that of their HTML agree, because only the file decides.
+ * Returns the name of a style module's class in the pages, which is shorter than Vite's. All names of a file end alike,
+ * so that the scripts compress well. The name depends only on the file, so that the builds of the pages and of their
+ * HTML agree.
  */
 export function classNames(root: string): (name: string, file: string) => string {
   return (name, file) => {

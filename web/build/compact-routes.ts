@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 const ROUTE_TREE = /[\\/]routeTree\.gen\.ts$/;
 const ROUTE = /[\\/]src[\\/]routes[\\/]/;
 
-/** A page right below the root, whose id is its path. */
+/** Matches a page directly below the root, whose id is its path. */
 const PLACED =
   /(\w+)\.update\(\{\s*id: ('[^']+'),\s*path: \2,\s*getParentRoute: \(\) => rootRouteImport,?\s*\} as any\)/g;
 const CHILDREN = /const rootRouteChildren: RootRouteChildren = \{([^}]+)\};/;
@@ -35,7 +35,7 @@ export function compactRoutes(): Plugin {
     transform(code, id) {
       if (ROUTE_TREE.test(id)) return { code: compactRouteTree(code), map: null };
       if (!ROUTE.test(id)) return null;
-      // The router reads the path of a route from the list alone.
+      // The router takes the path of a route only from the list of all routes.
       return { code: code.replace(/\bcreateFileRoute\((['"])[^'"]*\1\)/, 'createFileRoute()'), map: null };
     },
   };

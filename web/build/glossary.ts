@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite';
 import { parse } from 'yaml';
 
-/** The one file of `content/` in YAML that goes into the pages: answers of quizzes and tasks stay on the server. */
+/** The only YAML file of `content/` that is built into the pages. Answers of quizzes and tasks stay on the server. */
 const GLOSSARY = /[\\/]content[\\/]glossary\.yaml$/;
 
-/** What the pages know of a term. */
+/** The fields of a term that the pages have. */
 interface Term {
   readonly id: string;
   readonly term: string;
@@ -12,7 +12,7 @@ interface Term {
   readonly lesson?: string;
 }
 
-/** Lets the pages import `content/glossary.yaml`: its default export is an object of the terms by their ids. */
+/** Lets the pages import `content/glossary.yaml`. Its default export is an object of the terms by their ids. */
 export function glossary(): Plugin {
   return {
     name: 'glossary',

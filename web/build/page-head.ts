@@ -1,20 +1,20 @@
-/** Files that the head names. */
+/** Files that the page's head loads. */
 export interface PageFiles {
   readonly stylesheets: readonly string[];
   readonly scripts: readonly string[];
 }
 
-/** What one page says of itself in its head. */
+/** Content of a page's head. */
 export interface PageHead extends PageFiles {
   readonly title: string;
   readonly description: string;
-  /** From the root of the site. */
+  /** Path from the root of the site. */
   readonly path: string;
 }
 
 /**
- * Stands for the address of the installation, which is known when the server starts and not when the pages are built
- * (`server/src/platform/http/web-files.ts` puts the real one in its place).
+ * Placeholder for the address of the installation, which is unknown until the server starts.
+ * `server/src/platform/http/web-files.ts` replaces it.
  */
 export const SITE_PLACEHOLDER = 'https://site.invalid';
 
@@ -22,7 +22,7 @@ export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-/** Without a tag of that kind that the template has already. */
+/** Returns the HTML without the template's tags of that kind. */
 function without(html: string, tag: RegExp): string {
   return html.replace(new RegExp(`\\s*${tag.source}`, 'g'), '');
 }
@@ -38,12 +38,12 @@ function withTags(html: string, tags: readonly string[]): string {
   return html.replace('</head>', `${tags.map((tag) => `    ${tag}\n`).join('')}  </head>`);
 }
 
-/** The template with files that no tag names, because they are asked for by the first script only. */
+/** Returns the template with tags for files that only the first script would request otherwise. */
 export function withFiles(template: string, files: PageFiles): string {
   return withTags(template, fileTags(files));
 }
 
-/** The template with this page's own title, description, address and files. */
+/** Returns the template with this page's own title, description, address and files. */
 export function withHead(template: string, head: PageHead): string {
   const [title, description] = [escapeHtml(head.title), escapeHtml(head.description)];
   const url = SITE_PLACEHOLDER + head.path;

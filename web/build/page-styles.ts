@@ -17,8 +17,8 @@ export class PageStyles {
   }
 
   /**
-   * Returns the style sheets of these chunks, then those of later chunks whose parts are in the HTML already: parts that load lazily are
-   * rendered with the page.
+   * Returns the style sheets of these chunks, then those of later chunks whose classes occur in the HTML, because
+   * lazily loaded parts are prerendered with the page.
    */
   async of(keys: readonly string[], html: string): Promise<string[]> {
     const sheets = new Set(this.#manifest.filesOf(keys).stylesheets);

@@ -8,7 +8,7 @@ const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json|txt|webmanifest)$/;
-/** Below this a compressed answer saves nothing that a packet would notice. */
+/** Minimum size in bytes. Compressing a smaller file would not save a network packet. */
 const MIN_BYTES = 512;
 
 async function compressFile(path: string): Promise<void> {
@@ -26,7 +26,10 @@ async function compressFile(path: string): Promise<void> {
   await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, gzipped)]);
 }
 
-/** Writes a brotli and a gzip copy beside every text file of the build, so that the server compresses nothing by itself. */
+/**
+ * Writes a brotli and a gzip copy next to every text file of the build, so that the server does not compress them
+ * itself.
+ */
 export function precompress(): Plugin {
   let outDir = '';
   return {

@@ -18,11 +18,11 @@ interface Renderer {
   readonly renderPage: (path: string) => Promise<RenderedPage>;
 }
 
-/** Builds `src/prerender.tsx` for Node, and removes that again after `work`. */
+/** Builds `src/prerender.tsx` for Node, and removes the build after `work`. */
 async function withRenderer({ root, configFile }: ResolvedConfig, work: (renderer: Renderer) => Promise<void>) {
   const cache = join(root, 'node_modules', '.cache');
   await mkdir(cache, { recursive: true });
-  // A folder of its own for each build: one process may build more than once, and loads a module only once.
+  // Each build has its own folder, because one process may build more than once but loads a module only once.
   const outDir = await mkdtemp(join(cache, 'prerender-'));
   try {
     await build({
@@ -37,7 +37,7 @@ async function withRenderer({ root, configFile }: ResolvedConfig, work: (rendere
   }
 }
 
-/** Refuses what the content security policy would refuse in the browser. */
+/** Throws if the HTML contains something that the content security policy would block in the browser. */
 function checkPolicy(path: string, html: string): void {
   const offence = /<script|\sstyle="|\son[a-z]+="/i.exec(html);
   if (offence === null) return;
@@ -49,7 +49,7 @@ interface Page extends RenderedPage {
   readonly path: string;
 }
 
-/** Renders all of them before anything is written: their styles are one file. */
+/** Renders all pages before any is written, because their styles are one file. */
 async function renderPages(renderer: Renderer, styles: StyleAttributes): Promise<Page[]> {
   const pages: Page[] = [];
   for (const path of [...renderer.publicPaths(), NOWHERE]) {
@@ -63,7 +63,7 @@ async function renderPages(renderer: Renderer, styles: StyleAttributes): Promise
 
 /**
  * Writes every public page as an HTML file with its content, `404.html`, the empty `app-shell.html` for all other
- * addresses, and `app-routes.json` with the patterns of those.
+ * pages, and `app-routes.json` with the patterns of those pages.
  */
 async function writePages(dist: string, renderer: Renderer): Promise<void> {
   const manifest = await BuildManifest.read(dist);

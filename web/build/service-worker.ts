@@ -5,12 +5,15 @@ import type { Plugin, Rolldown } from 'vite';
 import { PAGES_CHUNK } from './build-manifest.ts';
 
 const WORKER_FILE = 'sw.js';
-/** Files of `public/` that belong to the shell, beside what the build makes. */
+/** Files of `public/` that belong to the app shell, in addition to the built files. */
 const PUBLIC_FILES = ['theme.js', 'favicon.svg', 'manifest.webmanifest'];
 
 type Bundle = Rolldown.OutputBundle;
 
-/** The entry of the app, what it loads when it runs, the list of all pages, all that comes with those at once, and their style sheets. */
+/**
+ * Returns the app's entry, the scripts that it loads when it runs, the list of all pages, everything that loads with
+ * these, and their style sheets.
+ */
 function shellFiles(bundle: Bundle): readonly string[] {
   const files = new Set<string>();
   const add = (fileName: string): void => {
@@ -29,7 +32,10 @@ function shellFiles(bundle: Bundle): readonly string[] {
   return [...files];
 }
 
-/** The page that is shown without a network. It stands alone: its style sheet is made of the same tokens. */
+/**
+ * Returns the files of the page that is shown offline. The page does not depend on others: its style sheet is built
+ * from the same tokens.
+ */
 async function offlineFiles(root: string): Promise<ReadonlyMap<string, string>> {
   const read = (...path: string[]) => readFile(join(root, ...path), 'utf8');
   const [html, css, script, tokens] = await Promise.all([
@@ -53,8 +59,8 @@ async function versionOf(root: string, hashedNames: readonly string[], made: Ite
 }
 
 /**
- * Builds `src/service-worker` into `/sw.js`, with the paths that it keeps and a version that changes whenever one of them
- * does, and the offline page beside it.
+ * Builds `src/service-worker` into `/sw.js`, with the paths that it caches and a version that changes whenever one of
+ * them does, and writes the offline page next to it.
  */
 export function serviceWorker(): Plugin {
   let root = '';

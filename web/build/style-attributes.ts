@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Style attributes of prerendered HTML, as rules of a style sheet: the content security policy lets no attribute through,
- * and a browser that takes over the HTML does not set them again. What a component changes later is set by script, which
- * the policy allows, and wins over the rule.
+ * Moves the style attributes of prerendered HTML to rules of a style sheet, because the content security policy blocks
+ * style attributes, and a browser that hydrates the HTML does not set them again. Styles that a component changes later
+ * are set by script, which the policy allows, and override the rule.
  */
 export class StyleAttributes {
   readonly #numbers = new Map<string, number>();
 
-  /** The HTML with a number in place of each style. */
+  /** Returns the HTML with each style replaced by a number. */
   extract(html: string): string {
     return html.replace(/(<[^>]*?)\sstyle="([^"]*)"/g, (_tag, before: string, style: string) => {
       const declarations = style.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
@@ -22,7 +22,7 @@ export class StyleAttributes {
     return [...this.#numbers].map(([declarations, number]) => `[data-style="${number}"]{${declarations}}\n`).join('');
   }
 
-  /** A name that changes with the content. */
+  /** File name, which changes with the content. */
   get fileName(): string {
     return `static/prerendered-${createHash('sha256').update(this.css).digest('base64url').slice(0, 8)}.css`;
   }

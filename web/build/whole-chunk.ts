@@ -3,16 +3,16 @@ import type { Rolldown } from 'vite';
 type ModuleGraph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 
 interface Parts {
-  /** Entries that have loaded before. */
+  /** Entries that are already loaded. */
   readonly after: readonly string[];
   readonly start: string;
-  /** Modules that it does not need, but most pages. */
+  /** Modules that this entry does not need, but most pages do. */
   readonly alsoHolds?: RegExp;
 }
 
 /**
- * Everything that `start` needs in the chunk `name`, but what has loaded before it. Left to itself the bundler makes a file of every part
- * that later chunks need too, as if they could come without this one.
+ * Puts everything that `start` needs, except what is already loaded, into the chunk `name`. By default the bundler
+ * makes a separate file of every part that later chunks need too, as if they could be loaded without this chunk.
  */
 export function wholeChunk(name: string, { after, start, alsoHolds }: Parts) {
   let members: ReadonlySet<string> | undefined;

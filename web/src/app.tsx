@@ -5,7 +5,7 @@ import type { AppRouter } from './router.ts';
 
 interface AppProps {
   readonly identity: Identity;
-  /** Has loaded the first page. */
+  /** The router has already loaded the first page. */
   readonly router: AppRouter;
   /** Called once the first page is rendered. */
   readonly onShown?: () => void;

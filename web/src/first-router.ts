@@ -1,6 +1,7 @@
 /**
- * Creates the router of the first page. Home does without the list of all pages, which would otherwise add to every first visit with each
- * page of the product. Until the list has loaded, one route stands for all other addresses, waits for it and goes on to the page.
+ * Creates the router of the first page. Home starts without the list of all pages, because the list would make every
+ * first visit slower with each new page of the product. Until the list has loaded, one route matches all other
+ * addresses, waits for the list and then opens the page.
  */
 import { createRoute, redirect, type AnyRoute } from '@tanstack/react-router';
 import { createAppRouter, type AppRouter, type RouteTree } from './router.ts';
@@ -42,10 +43,10 @@ function createHomeRouter(context: RouterContext): FirstRouter {
     const pages = await loadPages();
     if (isComplete) return;
     isComplete = true;
-    // The router holds the root already.
+    // The router already has the root route.
     rootRoute.addChildren(pages);
     const routes = router.buildRouteTree();
-    // A navigation that waits in this route must still find it.
+    // A navigation that is waiting in this route must still find it.
     Object.assign(routes.routesById, { [elsewhere.id]: elsewhere });
     router.setRoutes(routes);
   }

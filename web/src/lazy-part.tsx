@@ -6,7 +6,7 @@ interface GuardState {
   readonly hasFailed: boolean;
 }
 
-/** Hides only the part that failed to load; the page around it stays. */
+/** Hides only the part that failed to load; the surrounding page stays. */
 class LoadGuard extends Component<{ children: ReactNode }, GuardState> {
   override state: GuardState = { hasFailed: false };
 
@@ -34,8 +34,8 @@ export interface LazyPart<Props> {
 }
 
 /**
- * Creates a component that is loaded when it is first shown, or in advance by `preload`. `placeholder` is shown
- * meanwhile; it has the same size if the layout would move otherwise.
+ * Creates a component that is loaded when it is first shown, or in advance by `preload`. `placeholder` is shown until
+ * then; it needs the same size if the layout would move otherwise.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -44,7 +44,7 @@ export function lazyPart<Props extends object>(
   let loaded: ComponentType<Props> | undefined;
   const Later = lazy(async () => ({ default: await load() }));
   const Part = (props: Props) => {
-    // What is there already does not wait for a promise: React can then hydrate it at once when it is pressed.
+    // A loaded part does not wait for a promise, so that React can hydrate it at once when it is pressed.
     const [Shown] = useState(() => loaded ?? Later);
     return (
       <LoadGuard>

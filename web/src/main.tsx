@@ -15,22 +15,22 @@ const early = holdEarlyInput(container);
 const loadApp = () => import('./run-app.ts');
 
 /**
- * Starts the app and always ends the opening screen, also on failure. Each library runs in a separate task before the
- * app, so that the prerendered page is never blocked for long.
+ * Starts the app and always ends the opening screen, even after a failure. Each library runs in a separate task before
+ * the app, so that the prerendered page is never blocked for long.
  */
 async function start(root: HTMLElement): Promise<void> {
   try {
     await import('react-dom/client');
     const { runApp } = await loadApp();
     await runApp(root);
-    // Before the screen leaves, so that the first press finds it.
+    // Called before the opening screen disappears, so that the first press finds the texts.
     early.giveBack();
   } finally {
     await initializing.leave();
   }
 }
 
-/** Loads what the page can work without. It also reports a failed start. */
+/** Loads the parts that the page does not need at first. It also reports a failed start. */
 async function loadDeferredParts(root: HTMLElement): Promise<void> {
   const { startDeferredParts } = await loadApp();
   await startDeferredParts(root);

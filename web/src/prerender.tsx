@@ -1,6 +1,6 @@
 /**
- * Renders the public pages to HTML at build time (`build/prerender.ts`): each as a visitor without an account sees it,
- * before any data has loaded. The browser hydrates exactly this markup.
+ * Renders the public pages to HTML at build time (`build/prerender.ts`). Each page is rendered as a visitor without an
+ * account sees it before any data has loaded. The browser hydrates exactly this markup.
  */
 import { createMemoryHistory } from '@tanstack/react-router';
 import { prerender } from 'react-dom/static';
@@ -20,7 +20,7 @@ export interface RenderedPage {
   readonly html: string;
   readonly title: string;
   readonly description: string;
-  /** Pattern of its route. `null` if none matches. */
+  /** Pattern of the matching route. `null` if none matches. */
   readonly route: string | null;
 }
 
@@ -52,13 +52,13 @@ export function publicPaths(): string[] {
   return routePatterns().filter((path) => !path.includes('$') && ['public', 'guest'].includes(accessTo(path)));
 }
 
-/** Renders a page. Rethrows the error of a component, so that a page that cannot be rendered fails the build. */
+/** Renders a page. Rethrows the error of a component, so that a page that cannot be rendered makes the build fail. */
 export async function renderPage(path: string): Promise<RenderedPage> {
   const { router, identity } = openPage(path);
   await router.load();
   const errors: unknown[] = [];
   const { prelude } = await prerender(<App identity={identity} router={router} />, {
-    // Larger chunks would be inserted by inline scripts.
+    // React would insert larger chunks by inline scripts, so there is no limit.
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     onError: (error) => void errors.push(error),
   });

@@ -10,8 +10,8 @@ import type { RouterContext } from './shell/router-context.ts';
 const PENDING_AFTER_MS = 250;
 
 /**
- * Returns whether a navigation restores the scroll position (or scrolls to the top). It does not for a first page that
- * the reader has scrolled before the app hydrated it.
+ * Returns whether a navigation restores the scroll position (or scrolls to the top). It does not for the first page if
+ * the reader scrolled it before hydration.
  */
 function scrollRestoration(): () => boolean {
   let isFirstPage = true;
@@ -24,13 +24,13 @@ function scrollRestoration(): () => boolean {
 
 export type RouteTree = typeof allRoutes;
 
-/** Creates the router. At build time a page has its own `history` and no scroll position. */
+/** Creates the router. At build time, each page has its own `history` and no scroll position. */
 export function createAppRouter(context: RouterContext, routeTree: RouteTree, history?: RouterHistory) {
   return createRouter({
     routeTree,
     context,
     defaultPreload: 'intent',
-    // The query cache decides what is fresh.
+    // Always stale for the router, because the query cache decides whether data are fresh.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: PENDING_AFTER_MS,
     defaultPendingComponent: PageSpinner,

@@ -28,12 +28,12 @@ const auth = createAuthStore({
 });
 apiClient.onSessionLost(auth.expire);
 const identity = { auth, storage };
-/** Once the first page has loaded. */
+/** Set once the first page has loaded. */
 let first: FirstRouter | undefined;
 
 /** Resolves once the first page is rendered. */
 export async function runApp(container: HTMLElement): Promise<void> {
-  // Separate from the task that evaluates the scripts.
+  // Runs in a separate task, after the task that evaluates the scripts.
   await nextTask();
   const createRouter = async () => {
     first = await createFirstRouter({ auth }, window.location.pathname);
@@ -43,7 +43,7 @@ export async function runApp(container: HTMLElement): Promise<void> {
   await showApp({ container, identity, router });
 }
 
-/** Starts what the first page does not need. */
+/** Starts the parts that the first page does not need. */
 export async function startDeferredParts(container: HTMLElement): Promise<void> {
   try {
     await startTheRest(container);

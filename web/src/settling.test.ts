@@ -1,4 +1,4 @@
-// If this fails, the end-to-end tests believe that the page has settled while it still changes, or wait in vain.
+// If this fails, the end-to-end tests treat the page as settled while it still changes, or wait until they time out.
 import { beforeEach, expect, test } from 'vitest';
 import { nextTask } from './platform/next-task.ts';
 import { createSettling, SETTLED_ATTRIBUTE } from './settling.ts';

@@ -11,10 +11,10 @@ import { nextTask } from './platform/next-task.ts';
 
 export const SETTLED_ATTRIBUTE = 'data-settled';
 
-/** Turns of the event loop that React gets for a render, its effects, and the work that these begin. */
+/** Number of turns of the event loop that React gets for a render, its effects, and the work that they start. */
 const TURNS = 4;
 
-/** A mark with work of its own; the app has one, and tests make theirs. */
+/** Creates a mark that tracks its own work. The app has one; tests create their own. */
 export function createSettling() {
   let marked: Element | null = null;
   let workCount = 0;
@@ -38,12 +38,12 @@ export function createSettling() {
   }
 
   return {
-    /** Keeps the mark on that element from now on. */
+    /** Keeps the mark up to date on this element from now on. */
     markWhenSettled: (element: Element): void => {
       marked = element;
       if (workCount === 0) void settle();
     },
-    /** Registers work that may change the page. Returns a function that ends it, to be called once. */
+    /** Registers work that may change the page. Returns a function that ends the work; call it once. */
     beginWork,
     /** Registers `work` until it is settled, and returns it. */
     track: <Value>(work: Promise<Value>): Promise<Value> => work.finally(beginWork()),

@@ -8,7 +8,7 @@ import type { AppRouter } from './router.ts';
 interface Parts {
   readonly container: HTMLElement;
   readonly identity: Identity;
-  /** Has loaded the first page. */
+  /** Router that has loaded the first page. */
   readonly router: AppRouter;
 }
 
@@ -40,10 +40,10 @@ export function showApp(parts: Parts): Promise<void> {
     </StrictMode>
   );
   if (isPrerendered(parts)) {
-    // NOTE: without it the router wraps the pages in other Suspense boundaries than at build time.
+    // NOTE: otherwise the router wraps the pages in other Suspense boundaries than at build time.
     router.ssr = { manifest: undefined };
     hydrateBeforeLeaving(container, router);
-    // As a transition React hydrates in slices, and the browser can paint and handle input between them.
+    // In a transition, React hydrates in slices, and the browser can paint and handle input between them.
     startTransition(() => void hydrateRoot(container, app, { onUncaughtError }));
   } else {
     createRoot(container, { onUncaughtError }).render(app);

@@ -1,4 +1,4 @@
-// If this fails, a guest sees protected content, or a visitor is sent to the wrong page.
+// If this fails, a guest sees protected content, or a visitor is redirected to the wrong page.
 import {
   createMemoryHistory,
   createRootRouteWithContext,
@@ -33,7 +33,7 @@ const user: User = {
 const SIGNED_IN: AuthState = { status: 'signed-in', user };
 const GUEST: AuthState = { status: 'guest' };
 
-/** Opens the app at `url`, with pages that show their own path, and a visitor whose state becomes `state`. */
+/** Opens the app at `url` for a visitor whose state becomes `state`. The pages show their own path. */
 async function openApp(url: string, state: AuthState) {
   const holder = createAuthStateHolder();
   const auth = {

@@ -12,8 +12,8 @@ interface Parts {
 }
 
 /**
- * Determines the visitor, then loads the first page; once it resolves, the page's guard has passed. After that, every
- * change of the visitor runs the guard again and clears the data of the previous one.
+ * Determines the visitor, then loads the first page. When the promise resolves, the page's guard has passed.
+ * Afterwards, every change of the visitor runs the guard again and clears the data of the previous visitor.
  */
 export async function startApp({ auth, createRouter }: Parts): Promise<AppRouter> {
   const settled = auth.start();

@@ -6,10 +6,10 @@ const realError = console.error;
 
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
 
-// For what hangs, not for what is slow: several files run beside one another.
+// A long timeout, so that only a test that hangs fails and not a slow one: several files run in parallel.
 configure({ asyncUtilTimeout: 15_000 });
 
-// jsdom has the element but not its methods; a browser also makes the rest of the page inert.
+// jsdom has the element but not its methods. In a browser, `showModal` also makes the rest of the page inert.
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {
     this.open = true;
@@ -21,7 +21,7 @@ Object.assign(HTMLDialogElement.prototype, {
 
 window.scrollTo = () => undefined;
 
-// React reports wrong keys, missing act() and invalid markup through console.error only, so each of them fails the
+// React reports wrong keys, missing act() and invalid markup only through console.error, so each such call fails the
 // test.
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {

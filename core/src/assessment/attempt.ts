@@ -19,9 +19,9 @@ export type AttemptState = (typeof ATTEMPT_STATES)[number];
 
 export interface Attempt {
   readonly state: AttemptState;
-  /** Time of the last action in it, of the learner or of the clock. */
+  /** Time of the last action in the attempt, by the learner or by the clock. */
   readonly touchedAt: EpochMs;
-  /** Since when the learner has been away from the page; `null` while the page has the focus. */
+  /** Time since which the learner has been away from the page; `null` while the page has the focus. */
   readonly focusLostAt: EpochMs | null;
 }
 
@@ -30,11 +30,11 @@ export interface PartClock {
   readonly startedAt: EpochMs;
   /** `null` if the part has no time limit; `closesAt` is then `null` too. */
   readonly limitMs: number | null;
-  /** Time at which the part ends with the marks saved by then: its limit plus the grace period. */
+  /** Time at which the part ends with the marks saved so far: its limit plus the grace period. */
   readonly closesAt: EpochMs | null;
 }
 
-/** What the clock does to an attempt, and when. */
+/** An effect of the clock on an attempt, and its time. */
 export interface ClockEvent {
   readonly kind: 'abandon' | 'expire-part';
   readonly at: EpochMs;
@@ -63,30 +63,32 @@ export function dueClockEvent(attempt: Attempt, openPart: PartClock | null, now:
 }
 
 /**
- * Returns the time since when the learner is away, after the page reports its focus. Only a return stops a running
- * countdown.
+ * Returns the time since which the learner has been away, after the page reports its focus. Only a return to the page
+ * stops a running countdown.
  */
 export function focusLostAfter({ focusLostAt }: Attempt, isFocused: boolean, now: EpochMs): EpochMs | null {
   return isFocused ? null : (focusLostAt ?? now);
 }
 
-/** Milliseconds left to come back to the page; `null` while the page has the focus or the attempt has ended. */
+/**
+ * Returns the milliseconds left to return to the page; `null` while the page has the focus or the attempt has ended.
+ */
 export function focusRemainingMs({ state, focusLostAt }: Attempt, now: EpochMs): number | null {
   if (state !== 'active' || focusLostAt === null) return null;
   return Math.max(0, focusLostAt + FOCUS_LIMIT_MS - now);
 }
 
-/** Returns when a part that starts at `startedAt` closes; `null` without a limit. */
+/** Returns the time at which a part that starts at `startedAt` closes; `null` without a limit. */
 export function closingTime(startedAt: EpochMs, limitMs: number | null): EpochMs | null {
   return limitMs === null ? null : epochMs(startedAt + limitMs + SUBMISSION_GRACE_MS);
 }
 
-/** Milliseconds left of the part's time, without the grace period; `null` without a limit. */
+/** Returns the milliseconds left of the part's time, without the grace period; `null` without a limit. */
 export function partRemainingMs({ startedAt, limitMs }: PartClock, now: EpochMs): number | null {
   return limitMs === null ? null : Math.min(limitMs, Math.max(0, startedAt + limitMs - now));
 }
 
-/** Milliseconds that an ended part took, at most its limit; `null` without a limit. */
+/** Returns the milliseconds that an ended part took, at most its limit; `null` without a limit. */
 export function partElapsedMs({ startedAt, limitMs }: PartClock, endedAt: EpochMs): number | null {
   return limitMs === null ? null : Math.min(limitMs, Math.max(0, endedAt - startedAt));
 }

@@ -9,22 +9,22 @@
  */
 import { SECOND_MS } from '../kernel/time.ts';
 
-/** Reading a chart and deciding on it, in ms. */
+/** Minimum time to read a chart and decide on it, in ms. */
 const READING_MS = 2 * SECOND_MS;
-/** Pointing at one place, or choosing one thing, in ms. */
+/** Minimum time to point at one place or choose one thing, in ms. */
 const ACT_MS = 500;
-/** Typing one character, in ms. */
+/** Minimum time to type one character, in ms. */
 const KEY_MS = 80;
 
-/** What an answer takes besides reading the chart. */
+/** The effort of an answer besides reading the chart. */
 export interface AnswerEffort {
-  /** Things that were pointed at or chosen. */
+  /** Number of places pointed at or things chosen. */
   readonly acts: number;
-  /** Characters that were typed. */
+  /** Number of typed characters. */
   readonly keys: number;
 }
 
-/** Returns the least plausible time for an answer, in ms. */
+/** Returns the minimum plausible time of an answer, in ms. */
 export function leastTimeMs({ acts, keys }: AnswerEffort): number {
   return READING_MS + acts * ACT_MS + keys * KEY_MS;
 }

@@ -1,4 +1,4 @@
-// If this fails, an account starts attempts without a limit, or an honest learner must wait.
+// If this fails, an account starts attempts without a limit, or a learner who uses the product normally must wait.
 import { expect, test } from 'vitest';
 import { epochMs } from '../kernel/time.ts';
 import { START_LIMIT_WINDOW_MS, startWaitMs } from './start-limit.ts';

@@ -1,4 +1,4 @@
-// If this fails, a retry is graded twice, or one whose response was lost is refused.
+// If this fails, a retry is graded twice, or a retry after a lost response is refused.
 import { expect, test } from 'vitest';
 import { findRepeated } from './submission.ts';
 

@@ -1,14 +1,14 @@
-/** What identifies a submission (an answer, a part that is handed in), so that a retry is recognized. */
+/** Identifies a submission (an answer, or a part that is handed in), so that a retry is recognized. */
 export interface Submission {
   readonly idempotencyKey: string;
-  /** Hash of everything that makes it the same submission. */
+  /** Hash of the whole content; a retry has the same hash. */
   readonly requestHash: string;
 }
 
 /**
- * Returns the stored submission that `sent` repeats, `null` if its key is new, or `idempotency-conflict` if its key came before
- * with another content. Checked before everything else: a repeat gets the same response even after the attempt has ended,
- * because the learner may never have received it.
+ * Returns the stored submission that `sent` repeats, `null` if its key is new, or `idempotency-conflict` if its key was
+ * used with different content. Must be checked before everything else: a repeat gets the same response even after the
+ * attempt has ended, because the learner may never have received it.
  */
 export function findRepeated<Stored extends Submission>(
   stored: readonly Stored[],

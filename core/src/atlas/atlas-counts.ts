@@ -15,7 +15,7 @@ import { countRow, middle95, sumCases, type AtlasRow } from './count.ts';
 import { readRow, type AtlasReading, type ShuffledBand } from './reading.ts';
 import { shuffleBars } from './shuffle-bars.ts';
 
-/** How often a count is repeated to see what chance does. */
+/** How many times a count is repeated to estimate the effect of chance. */
 export interface AtlasEffort {
   readonly seed: number;
   readonly resamples: number;
@@ -24,19 +24,19 @@ export interface AtlasEffort {
 
 export const ATLAS_EFFORT: AtlasEffort = { seed: 20_261_123, resamples: 1_000, shuffles: 100 };
 
-/** A claim counted within one horizon. */
+/** A claim, counted within one horizon. */
 export interface AtlasHorizonCount {
-  /** Bars after the event; 0 where the bar itself decides. */
+  /** Bars after the event; 0 if the event's own bar decides. */
   readonly bars: number;
   readonly reading: AtlasReading;
   readonly all: AtlasRow;
-  /** `null` for a plain count. */
+  /** `null` for a plain count without a control. */
   readonly shuffled: ShuffledBand | null;
   readonly intervals: readonly (AtlasRow & { readonly interval: AtlasInterval })[];
   readonly series: readonly (AtlasRow & { readonly asset: AssetSymbol; readonly interval: AtlasInterval })[];
 }
 
-/** A case from the open part of the history, drawn by lot. */
+/** A case from the open part of the history, chosen at random. */
 export interface AtlasExample {
   readonly asset: AssetSymbol;
   readonly interval: AtlasInterval;
@@ -54,12 +54,12 @@ export interface AtlasClaimCount {
 }
 
 export interface AtlasCounts extends AtlasEffort {
-  /** Rows that were compared with a control, over all claims, horizons, intervals and series. */
+  /** Number of rows that were compared with a control, over all claims, horizons, intervals and series. */
   readonly comparisons: number;
   readonly claims: readonly AtlasClaimCount[];
 }
 
-/** Whether the rule is counted on the series. */
+/** Whether the rule applies to the series. */
 export function isCounted(
   { intervals, classes }: AtlasRule,
   { interval, assetClass }: Pick<AtlasSeries, 'interval' | 'assetClass'>,
@@ -67,7 +67,9 @@ export function isCounted(
   return intervals.includes(interval) && classes.includes(assetClass);
 }
 
-/** The horizon that a claim is read and illustrated by: the second where there are several. */
+/**
+ * Returns the horizon that decides the reading of a claim and is used for its examples: the second, or the only one.
+ */
 export function mainHorizon({ horizons }: Pick<AtlasRule, 'horizons'>): number {
   return horizons[1] ?? horizons[0] ?? 0;
 }
@@ -81,7 +83,7 @@ export function exampleBarsAfter(horizon: number): number {
   return Math.max(horizon, EXAMPLE_BARS_AFTER_LEAST);
 }
 
-/** The seed of one count, so that claims may be added without changing the others. */
+/** Returns the seed of one count. It depends on the claim, so that claims may be added without changing the others. */
 function seedOf({ id }: AtlasRule, seed: number, horizon: number): readonly number[] {
   return [seed, hashText(id), horizon];
 }
@@ -119,7 +121,7 @@ export function shuffledCopies(all: readonly AtlasSeries[], { seed, shuffles }: 
   );
 }
 
-/** Counts a rule within one horizon; `null` without a case. */
+/** Counts a rule within one horizon; returns `null` if there is no case. */
 export function countHorizon(
   rule: AtlasRule,
   horizon: number,
@@ -152,7 +154,7 @@ export function countHorizon(
   return { bars: horizon, reading: readRow(pooled, shuffled), all: pooled, shuffled, intervals, series };
 }
 
-/** Rows of a claim that were compared with a control. */
+/** Returns how many rows of a claim were compared with a control. */
 export function comparisonsOf({ horizons }: Pick<AtlasClaimCount, 'horizons'>): number {
   const rows = horizons.flatMap(({ all, intervals, series }) => [all, ...intervals, ...series]);
   return rows.filter(({ difference }) => difference !== null).length;

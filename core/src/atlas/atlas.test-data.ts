@@ -4,12 +4,12 @@ import { HOUR_MS } from '../kernel/time.ts';
 import { columnsOfRows, type BarRow } from '../market/bar-columns.ts';
 import type { AtlasSeries } from './claim.ts';
 
-/** Bars of these prices, an hour apart. */
+/** Returns bars with these prices, an hour apart. */
 export function barsOf(rows: readonly (readonly [o: number, h: number, l: number, c: number])[]) {
   return columnsOfRows(rows.map((row, i): BarRow => [i * HOUR_MS, ...row, 100]));
 }
 
-/** Bars that open at the close before and move at random, by one unit on average. */
+/** Returns bars that open at the previous close and then move at random, with a standard deviation of one unit. */
 export function randomBars(seed: number, count: number) {
   const random = createRandom(seed);
   let close = 1_000;

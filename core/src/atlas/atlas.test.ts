@@ -1,4 +1,5 @@
-// If this fails, the atlas finds what is not there, misses what is, or counts an event that its words do not describe.
+// If this fails, the atlas reports an effect that does not exist, misses one that does, or counts an event that its
+// text does not describe.
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { createRandom } from '../kernel/random.ts';
@@ -17,7 +18,7 @@ import { shuffleBars } from './shuffle-bars.ts';
 import { fillCases } from './zones.ts';
 
 type Row = readonly [o: number, h: number, l: number, c: number];
-/** Quiet bars that fall, so that events after them have a warm ATR and a fall before them. */
+/** Returns steadily falling bars, so that a later event has an ATR past its warm-up and follows a fall. */
 const falling = (count: number, from = 200): Row[] =>
   Array.from({ length: count }, (_, i) => [from - i, from - i + 0.6, from - i - 1.6, from - i - 1]);
 
@@ -94,7 +95,7 @@ describe('counting', () => {
       const all = [seriesOf(randomBars(seed, 4_000))];
       return countHorizon(rule(everyTenth), 1, all, shuffledCopies(all, effort), effort)?.reading;
     });
-    // A 95% interval errs in one of twenty cases.
+    // A 95% interval is wrong in one of twenty cases.
     expect(readings.filter((reading) => reading !== 'none').length).toBeLessThanOrEqual(1);
   });
 
@@ -104,7 +105,7 @@ describe('counting', () => {
     const bars = barsOf(
       Array.from({ length: 4_000 }, (_, i): Row => {
         const open = close;
-        // The bar after every tenth rises three times as often as it falls.
+        // The bar after every tenth bar rises three times as often as it falls.
         close += i % 10 === 1 && random.next() < 0.5 ? 1 : random.normal();
         return [open, Math.max(open, close) + 0.1, Math.min(open, close) - 0.1, close];
       }),

@@ -1,17 +1,18 @@
 /**
- * The evidence atlas: claims that traders repeat, counted on recorded bars. A claim names an event, what is said to follow it, and a
- * control: the same question asked where the event is not. Everything here is pure; the same bars and the same seed give the same counts.
+ * The evidence atlas: claims that traders repeat, counted on recorded bars. A claim names an event, the outcome that is
+ * said to follow it, and a control: how often the same outcome occurs without the event. Everything here is pure; the
+ * same bars and the same seed give the same counts.
  */
 import type { ChartBars } from '../grading/chart-bars.ts';
 import type { Random } from '../kernel/random.ts';
 import type { AssetClass, AssetSymbol } from '../market/asset.ts';
 import type { Interval } from '../market/interval.ts';
 
-/** The intervals that the atlas counts on, where a series has them. */
+/** Intervals on which the atlas counts, if a series has them. */
 export const ATLAS_INTERVALS = ['1h', '4h', '1d', '1w'] as const satisfies readonly Interval[];
 export type AtlasInterval = (typeof ATLAS_INTERVALS)[number];
 
-/** Bars of one asset, measured once for all claims. */
+/** The bars of one asset, with measurements that all claims share. */
 export interface AtlasSeries {
   readonly asset: AssetSymbol;
   readonly assetClass: AssetClass;
@@ -22,41 +23,45 @@ export interface AtlasSeries {
 /** The direction that a claim expects: 1 up, -1 down. */
 export type AtlasSide = 1 | -1;
 
-/** A stretch of prices, in units of price. */
+/** A range of prices, in units of price. */
 export interface PriceZone {
   readonly low: number;
   readonly high: number;
 }
 
-/** Something that happened, known at the close of the bar at `index`. */
+/** An event, known at the close of the bar at `index`. */
 export interface AtlasEvent {
   readonly index: number;
   readonly side: AtlasSide;
-  /** The prices that the event is about; `null` where it is about the bar alone. */
+  /** The prices that the event is about; `null` if it is about the bar only. */
   readonly zone: PriceZone | null;
 }
 
 /** An event with its outcome. */
 export interface AtlasCase extends AtlasEvent {
-  /** Whether what is claimed happened. */
+  /** Whether the claimed outcome happened. */
   readonly isHit: boolean;
-  /** How often it happens without the event, from 0 to 1; `null` if the claim has no control. */
+  /** Frequency of the outcome without the event, from 0 to 1; `null` if the claim has no control. */
   readonly expected: number | null;
-  /** Whether it happened on the other side of the price, at the same distance; `null` if the claim has no mirror. */
+  /**
+   * Whether the outcome happened on the other side of the price, at the same distance; `null` if the claim has no
+   * mirror.
+   */
   readonly isMirrorHit: boolean | null;
 }
 
 /**
- * What a claim is compared with: `any-bar` of the same series, `random-zones` at the same distance from the price, the `other-side` of
- * the price, the `tenth-of-prices` that chance gives, or the same bands moved (`moved-bands`).
+ * Control of a claim: `any-bar` of the same series, `random-zones` at the same distance from the price, the
+ * `other-side` of the price, `tenth-of-prices`, the share that chance gives, or the same bands at another distance
+ * (`moved-bands`).
  */
 export const ATLAS_CONTROLS = ['any-bar', 'random-zones', 'other-side', 'tenth-of-prices', 'moved-bands'] as const;
 export type AtlasControl = (typeof ATLAS_CONTROLS)[number];
 
 export interface AtlasRule {
-  /** Also the last part of the claim's address. */
+  /** Id of the claim, also the last part of its page's path. */
   readonly id: string;
-  /** `null`: a plain count. */
+  /** `null` for a plain count without a control. */
   readonly control: AtlasControl | null;
   readonly hasMirror: boolean;
   /** Bars after the event within which the claim is judged. */

@@ -1,20 +1,21 @@
 /**
- * Counts a claim over many series: how often what is claimed happened, how often the control gives it, and how far apart the two are. The
- * 95% intervals come from a bootstrap of blocks of consecutive bars (Künsch 1989), because neighbors share their bars; series are taken
- * as independent, which coins and shares are not, so that pooled intervals are somewhat too narrow.
+ * Counts a claim over many series: how often the claimed outcome happened, how often it happens in the control, and the
+ * difference. The 95% intervals come from a bootstrap over blocks of consecutive bars (Künsch 1989), because the
+ * outcomes of neighboring bars overlap. Series are treated as independent, although cryptocurrencies and shares are
+ * correlated, so that pooled intervals are somewhat too narrow.
  */
 import type { Random } from '../kernel/random.ts';
 import type { AtlasCase, AtlasRule, AtlasSeries } from './claim.ts';
 
-/** Bars of a block, fewer in short series. */
+/** Number of bars in a block; blocks of short series are smaller. */
 const BLOCK_BARS = 100;
 const BLOCK_BARS_LEAST = 10;
-/** Minimum number of blocks that a series is cut into. */
+/** Minimum number of blocks of a series. */
 const BLOCKS_LEAST = 20;
-/** With fewer blocks than this there is no interval. */
+/** Minimum number of blocks for an interval. */
 const BLOCKS_FOR_INTERVAL = 4;
 
-/** Sums over the cases of one block. */
+/** Sums over the cases in one block. */
 interface Sums {
   cases: number;
   hits: number;
@@ -28,14 +29,14 @@ export interface SeriesSums {
   readonly blocks: readonly Sums[];
 }
 
-/** Shares are from 0 to 1; differences too, from -1 to 1. */
+/** Shares are from 0 to 1, differences from −1 to 1. */
 export interface AtlasRow {
   readonly cases: number;
   readonly rate: number;
   readonly rateInterval: readonly [number, number] | null;
-  /** What the control gives; `null` without one. */
+  /** Share in the control; `null` without one. */
   readonly control: number | null;
-  /** Rate less control. */
+  /** Share of hits minus the control's share. */
   readonly difference: number | null;
   readonly differenceInterval: readonly [number, number] | null;
   /** The share on the other side of the price; `null` without a mirror. */
@@ -71,7 +72,7 @@ function total(blocks: readonly Sums[]): Sums {
   return sum;
 }
 
-/** The middle 95% of values. */
+/** Returns the ends of the middle 95% of the values. */
 export function middle95(values: readonly number[]): readonly [number, number] {
   const ascending = values.toSorted((a, b) => a - b);
   const at = (share: number) => ascending[Math.round(share * (ascending.length - 1))] ?? Number.NaN;
@@ -96,10 +97,10 @@ function resample(blocks: readonly Sums[], resamples: number, random: Random): R
   return { rate: middle95(rates), difference: middle95(differences) };
 }
 
-/** What a rule compares its events with. */
+/** How a rule compares its events. */
 export type ControlUse = Pick<AtlasRule, 'control' | 'hasMirror'>;
 
-/** Makes one row of all series given; `null` without a case. */
+/** Returns one row for all given series together; `null` without a case. */
 export function countRow(
   series: readonly SeriesSums[],
   { control, hasMirror }: ControlUse,

@@ -1,15 +1,15 @@
-/** What came of events: the direction of later closes, or anything else that can be asked of every bar. */
+/** Outcomes of events: the direction of later closes, or any other property that every bar can be tested for. */
 import { elementAt } from '../kernel/element-at.ts';
 import type { BarColumns } from '../market/bar-columns.ts';
 import type { AtlasCase, AtlasEvent, AtlasSeries } from './claim.ts';
 
-/** Bars at the start of a series whose ATR is not settled yet; no event and no control is taken from them. */
+/** Bars at the start of a series whose ATR is not settled yet; they are used neither as events nor as controls. */
 export const ATLAS_WARM_UP = 20;
 
-/** An answer for each bar: 1 yes, 0 no, NaN if it is not known. */
+/** A value for each bar: 1 yes, 0 no, `NaN` if unknown. */
 export type Outcome = Float64Array;
 
-/** Asks a question of every bar that has `horizon` bars after it. */
+/** Tests every bar that has `horizon` bars after it. */
 export function outcomeOf({ t }: BarColumns, horizon: number, isTrue: (index: number) => boolean): Outcome {
   const outcome = new Float64Array(t.length).fill(Number.NaN);
   for (let i = ATLAS_WARM_UP; i + horizon < t.length; i += 1) outcome[i] = isTrue(i) ? 1 : 0;
@@ -26,7 +26,10 @@ function meanOfKnown(outcome: Outcome): number {
   return count === 0 ? Number.NaN : sum / count;
 }
 
-/** The cases of events by an outcome for each side; the control is the share of all bars. */
+/**
+ * Returns the events as cases. The outcome depends on the side of an event; the control is the share of all bars with
+ * that outcome.
+ */
 export function casesBy(events: readonly AtlasEvent[], up: Outcome, down: Outcome): AtlasCase[] {
   const expected = { up: meanOfKnown(up), down: meanOfKnown(down) };
   return events.flatMap((event) => {
@@ -37,7 +40,10 @@ export function casesBy(events: readonly AtlasEvent[], up: Outcome, down: Outcom
   });
 }
 
-/** Judges events by whether the close `horizon` bars later lies on the side that is claimed; the control is any bar. */
+/**
+ * Returns the events as cases, each a hit if the close `horizon` bars later lies on the claimed side. The control is
+ * any bar.
+ */
 export function directionCases(
   { chart: { bars } }: AtlasSeries,
   horizon: number,
@@ -50,12 +56,12 @@ export function directionCases(
   return casesBy(events, up, down);
 }
 
-/** An event at a bar, about the bar alone. */
+/** Returns an event at a bar, without a price zone. */
 export function barEvent(index: number, side: AtlasEvent['side']): AtlasEvent {
   return { index, side, zone: null };
 }
 
-/** Returns an event for each bar after the warm-up at which `sideAt` gives a side. */
+/** Returns an event for each bar after the warm-up for which `sideAt` returns a side. */
 export function eventsWhere({ t }: BarColumns, sideAt: (index: number) => AtlasEvent['side'] | null): AtlasEvent[] {
   const events: AtlasEvent[] = [];
   for (let index = ATLAS_WARM_UP; index < t.length; index += 1) {

@@ -1,6 +1,6 @@
 import type { AtlasRow } from './count.ts';
 
-/** What bars in random order give: the mean rate, and the middle 95% of the differences from the control. */
+/** Results of bars in random order: the mean rate, and the middle 95% of the differences from the control. */
 export interface ShuffledBand {
   readonly rate: number;
   readonly difference: readonly [number, number];
@@ -16,8 +16,9 @@ export const ATLAS_READINGS = ['none', 'as-claimed', 'against', 'count'] as cons
 export type AtlasReading = (typeof ATLAS_READINGS)[number];
 
 /**
- * Reads the pooled row of a claim. A difference must leave both its own interval and the band of the shuffled bars on its side: bars in
- * random order that differ as much from the control need no memory of the market.
+ * Reads the pooled row of a claim. A difference counts only if its interval excludes zero and the difference lies
+ * outside the band of the shuffled bars, because an equal difference in bars of random order shows no memory of the
+ * market.
  */
 export function readRow({ difference, differenceInterval }: AtlasRow, shuffled: ShuffledBand | null): AtlasReading {
   if (difference === null) return 'count';

@@ -35,7 +35,7 @@ const DAILY_SHARES = { intervals: ['1d'], classes: ['equity'] } as const;
 
 type Scope = Pick<AtlasRule, 'intervals' | 'classes'>;
 
-/** A claim about the direction of the closes after an event. */
+/** Returns a claim about the direction of the closes after an event. */
 function direction(
   id: string,
   events: (chart: ChartBars) => AtlasEvent[],

@@ -2,7 +2,7 @@ import { elementAt } from '../kernel/element-at.ts';
 import type { Random } from '../kernel/random.ts';
 import { createBarColumns, type BarColumns } from '../market/bar-columns.ts';
 
-/** The numbers from 1 to `length` - 1 in random order after a leading 0 (Fisher and Yates). */
+/** Returns 0, followed by the numbers from 1 to `length` − 1 in random order (Fisher and Yates). */
 function randomOrder(length: number, random: Random): Uint32Array {
   const order = Uint32Array.from({ length }, (_, i) => i);
   for (let i = length - 1; i > 1; i -= 1) {
@@ -15,8 +15,9 @@ function randomOrder(length: number, random: Random): Uint32Array {
 }
 
 /**
- * Returns the bars in random order after the first, which stays. Each keeps its jump from the close before, its shape in logarithms and its
- * volume; the times stay where they are. This keeps drift and large bars and destroys every memory of order.
+ * Returns the bars in random order, except for the first, which stays. Each bar keeps its jump from its previous close,
+ * its shape in logarithms and its volume; the times keep their order. This preserves drift and large bars and removes
+ * all dependence on order.
  */
 export function shuffleBars(bars: BarColumns, random: Random): BarColumns {
   const result = createBarColumns(bars.t.length);

@@ -1,21 +1,24 @@
-/** Claims about zones: whether price comes back to a stretch of prices that it has left, beside empty zones as near and as high. */
+/**
+ * Claims about zones: whether price returns to a range of prices that it has left, compared with random zones at the
+ * same distance and of the same height.
+ */
 import { elementAt } from '../kernel/element-at.ts';
 import type { Random } from '../kernel/random.ts';
 import type { AtlasCase, AtlasEvent, AtlasSeries, AtlasSide } from './claim.ts';
 import { ATLAS_WARM_UP } from './outcomes.ts';
 
-/** A zone beside the close of a bar, in units of ATR, so that it can be laid at another bar. */
+/** A zone relative to the close of a bar, in units of ATR, so that it can be placed at another bar. */
 interface ZoneShape {
-  /** Where the zone lies: below the close at 1, above it at -1. */
+  /** Side of the close on which the zone lies: 1 below, −1 above. */
   readonly side: AtlasSide;
-  /** From the close to the far edge. */
+  /** Distance from the close to the far edge. */
   readonly far: number;
 }
 
-/** Control zones drawn for each event. */
+/** Number of control zones per event. */
 export const RANDOM_ZONES = 20;
 
-/** Lowest low (or highest high) of the `horizon` bars after each bar; NaN where there are fewer. */
+/** Returns the lowest low (or highest high) of the `horizon` bars after each bar; `NaN` if there are fewer bars. */
 function extremeAfter(values: Float64Array, horizon: number, pick: (a: number, b: number) => number): Float64Array {
   const result = new Float64Array(values.length).fill(Number.NaN);
   for (let i = 0; i + horizon < values.length; i += 1) {
@@ -27,8 +30,9 @@ function extremeAfter(values: Float64Array, horizon: number, pick: (a: number, b
 }
 
 /**
- * Judges zones by whether price trades to their far edge within `horizon` bars. The control is the share of random bars of the series at
- * which a zone of the same side, distance and height is reached; the mirror lies on the other side of the close.
+ * Returns zones as cases, each a hit if price trades to its far edge within `horizon` bars. The control is the share of
+ * random bars of the series at which a zone on the same side and at the same distance is reached; the mirror zone lies
+ * on the other side of the close.
  */
 export function fillCases(
   { chart: { bars, atr } }: AtlasSeries,

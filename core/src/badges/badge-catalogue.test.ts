@@ -1,4 +1,5 @@
-// If this fails, a badge is given for less than its rule says, or for luck, one busy day or one friend.
+// If this fails, a badge is given for less than its rule says, or for luck, for one busy day, or for the likes of one
+// friend.
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '../kernel/time.ts';
 import { Z_95 } from '../learning/wilson-interval.ts';
@@ -48,7 +49,7 @@ test('each badge belongs to the facts that it reads', () => {
   }
 });
 
-/** A rating whose interval ends at `low`. */
+/** Returns a rating whose interval has the lower end `low`. */
 const rated = (low: number, change: Partial<RatedMoment> = {}): RatedMoment => {
   const deviation = change.deviation ?? 60;
   return { type: 'swing-analysis', deviation, charts: BADGE_CHARTS_MIN, ...change, value: low + Z_95 * deviation };
@@ -102,7 +103,7 @@ test.each([
   expect(earned('reviews-written', { trades: counts.map((each) => ({ kept: 0, reviewed: each })) })).toEqual(tiers);
 });
 
-/** Days of practice of a year from March on, without those that are named by their number. */
+/** Returns `count` consecutive days of practice from March 1 on, except for the days with the numbers in `without`. */
 const days = (count: number, without: readonly number[] = []) =>
   Array.from({ length: count }, (_, day) => day)
     .filter((day) => !without.includes(day))

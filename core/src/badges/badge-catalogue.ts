@@ -1,7 +1,8 @@
 /**
- * Every badge with its exact rule. Nothing here is about profit, and nothing can be had by luck alone: skill is the lower end of an
- * interval or evidence that holds at every look, the others are counts of what a learner did, with a limit for each day or person. A changed
- * rule gets a higher version; badges that were earned under an older one are kept.
+ * Every badge with its exact rule. No badge depends on profit, and none can be earned by luck alone: skill is measured
+ * by the lower end of an interval or by evidence that holds at every look; the others count acts of a learner, with a
+ * limit per day or person. A changed rule gets a higher version; badges that were earned under an older version are
+ * kept.
  */
 import { CHART_EXAM_TYPES, type ChartExamType } from '../grading/exam-rules.ts';
 import { EVIDENCE_MARKS } from '../learning/evidence/evidence-level.ts';
@@ -27,18 +28,21 @@ export const BADGES = [
 ] as const;
 export type Badge = (typeof BADGES)[number];
 
-/** Fewest rated charts of a type from which on its rating counts. */
+/** Minimum number of rated charts of a type for its rating to count. */
 export const BADGE_CHARTS_MIN = 20;
 /** A rating with a larger deviation does not count. Source: product rules, section 8. */
 export const BADGE_DEVIATION_MAX = 75;
-/** Trades that were closed on one day (UTC) count up to this many, so that a hundred small ones in an evening are no habit. */
+/**
+ * Maximum number of trades per day (UTC of closing) that count, so that a hundred small trades in one evening do not
+ * earn a badge.
+ */
 export const BADGE_TRADES_PER_DAY = 3;
-/** Thanks of one person count up to this many, so that two friends cannot make each other helpful. */
+/** Maximum number of thanks from one person that count, so that two friends cannot earn the badge from each other. */
 export const BADGE_THANKS_PER_PERSON = 2;
-/** Thanks of an account that was younger do not count. */
+/** Minimum age of an account, in days, for its thanks to count. */
 export const BADGE_THANKS_ACCOUNT_DAYS = 7;
 
-/** A rating of one exam type right after a rated chart. */
+/** A rating of one exam type immediately after a rated chart. */
 export interface RatedMoment {
   readonly type: ChartExamType;
   readonly value: number;
@@ -49,20 +53,23 @@ export interface RatedMoment {
 
 /** Closed trades of sandbox accounts on one day (UTC). */
 export interface TradeDay {
-  /** Those with a process score of at least `GOOD_PROCESS`: money does not enter it. */
+  /** Trades with a process score of at least `GOOD_PROCESS`; profit and loss do not enter it. */
   readonly kept: number;
   readonly reviewed: number;
 }
 
-/** What the badges of a learner are measured by, as the modules that own it say. */
+/** The data by which a learner's badges are measured, provided by the modules that own it. */
 export interface BadgeFacts {
   readonly ratings: readonly RatedMoment[];
   /** The highest ln E that the meters have shown. */
   readonly evidence: { readonly 'bias-tests': number; readonly 'real-or-shuffled': number };
   readonly trades: readonly TradeDay[];
-  /** Days (UTC) with something practiced, each once. */
+  /** Days (UTC) with any practice, without duplicates. */
   readonly days: readonly string[];
-  /** How many thanks each person has given: likes of posts, and replies of a post's author to the learner's comment on it. */
+  /**
+   * Number of thanks per person: likes of the learner's posts, and replies of a post's author to the learner's comment
+   * on it.
+   */
   readonly thanks: readonly number[];
 }
 export type BadgeFact = keyof BadgeFacts;
@@ -80,14 +87,14 @@ export interface BadgeRule {
   readonly version: number;
   /** The only facts that the measure reads. */
   readonly fact: BadgeFact;
-  /** What the measure has to reach for bronze, silver and gold. */
+  /** Values that the measure must reach for bronze, silver and gold. */
   readonly levels: readonly [number, number, number];
   readonly title: string;
   /** The rule in words. */
   readonly about: string;
-  /** What the measure counts, behind a number: '14 of 30 trades'. */
+  /** Unit after the number: 'trades' in '14 of 30 trades'. */
   readonly unit: string;
-  /** `null` while there is too little to measure. */
+  /** Returns the measure; `null` if there is too little data. */
   readonly measure: (facts: BadgeFacts) => number | null;
 }
 
@@ -99,7 +106,7 @@ const EXAM_TITLES: Readonly<Record<ChartExamType, string>> = {
   'support-resistance': 'Support and resistance',
 };
 
-/** The highest value that the lower end of a rating's 95% interval reached while it counted. */
+/** Returns the highest lower end of a rating's 95% interval, over all times at which the rating counted. */
 function highestLowerEnd(moments: readonly RatedMoment[], type: ChartExamType): number | null {
   const ends = moments
     .filter((at) => at.type === type && at.charts >= BADGE_CHARTS_MIN && at.deviation <= BADGE_DEVIATION_MAX)
@@ -118,7 +125,7 @@ const examRule = (type: ChartExamType): BadgeRule => ({
   measure: ({ ratings }) => highestLowerEnd(ratings, type),
 });
 
-/** E beyond any level, so that the measure stays a number. */
+/** Cap of ln E, above every level, so that E remains a finite number. */
 const LOG_E_MAX = Math.log(1e9);
 
 const evidenceRule = (meter: keyof BadgeFacts['evidence'], title: string, against: string): BadgeRule => ({
@@ -132,7 +139,7 @@ const evidenceRule = (meter: keyof BadgeFacts['evidence'], title: string, agains
   measure: ({ evidence }) => Math.exp(Math.min(evidence[meter], LOG_E_MAX)),
 });
 
-/** The sum of counts, each up to a limit. */
+/** Returns the sum of the counts, each capped at `limit`. */
 const limitedSum = (counts: readonly number[], limit: number): number =>
   counts.reduce((sum, count) => sum + Math.min(count, limit), 0);
 
@@ -197,21 +204,24 @@ export const BADGE_RULES: Readonly<Record<Badge, BadgeRule>> = {
   },
 };
 
-/** Badges whose measure reads these facts. */
+/** Returns the badges whose measure reads this fact. */
 export const badgesOf = (fact: BadgeFact): readonly Badge[] =>
   BADGES.filter((badge) => BADGE_RULES[badge].fact === fact);
 
-/** Rounding tolerance, so that an evidence of exactly 20 reaches 20. */
+/** Rounding tolerance, so that evidence of exactly 20 reaches the level 20. */
 const ROUNDING = 1e-12;
 
-/** The tiers that a measure reaches, the lowest first. */
+/** Returns the tiers that a value reaches, the lowest first. */
 export function tiersReached(badge: Badge, value: number | null): readonly BadgeTier[] {
   if (value === null) return [];
   const { levels } = BADGE_RULES[badge];
   return BADGE_TIERS.filter((_tier, index) => value >= (levels[index] ?? Infinity) * (1 - ROUNDING));
 }
 
-/** '14 of 20 trades', rounded down, so that a level that is not reached is never shown as reached. `null` while there is too little. */
+/**
+ * Returns text such as '14 of 20 trades'. The value is rounded down, so that a level is never shown as reached before
+ * it is. `null` if there is too little data.
+ */
 export function progressText(badge: Badge, value: number | null, tier: BadgeTier): string | null {
   if (value === null) return null;
   const { levels, unit } = BADGE_RULES[badge];
@@ -219,8 +229,8 @@ export function progressText(badge: Badge, value: number | null, tier: BadgeTier
   return `${wholeText(Math.floor(value * (1 + ROUNDING)))} of ${wholeText(level)} ${unit}`;
 }
 
-/** 1620 as '1,620'. */
+/** Formats 1620 as '1,620'. */
 const wholeText = (value: number): string => String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');
 
-/** 'Plans kept, silver'. */
+/** Returns the name with its tier: 'Plans kept, silver'. */
 export const badgeName = (badge: Badge, tier: BadgeTier): string => `${BADGE_RULES[badge].title}, ${tier}`;

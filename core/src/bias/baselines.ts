@@ -3,7 +3,10 @@ import { multiclassBrier } from '../learning/calibration.ts';
 import { BIAS_DIRECTIONS, type BiasDirection } from './bias-rules.ts';
 import type { OutcomeChances } from './rated-draw.ts';
 
-/** The most frequent direction in the sets of the questions, and how often calling only that would be right. */
+/**
+ * The most frequent direction in the window sets of the questions, and the expected hit rate of calling only this
+ * direction.
+ */
 export interface ConstantCaller {
   readonly direction: BiasDirection;
   /** Expected share of right calls, 0 to 1. */
@@ -11,8 +14,8 @@ export interface ConstantCaller {
 }
 
 /**
- * Returns the best caller that always calls the same, before any outcome is known: it takes the direction with the
- * largest mean base rate. A learner who only leans the right way is as good. `null` without questions.
+ * Returns the best caller that always makes the same call, chosen before any outcome is known: the direction with the
+ * largest mean base rate. It shows how well a learner could score by a lean alone. `null` without questions.
  */
 export function bestConstantCaller(rates: readonly OutcomeChances[]): ConstantCaller | null {
   if (rates.length === 0) return null;
@@ -23,7 +26,7 @@ export function bestConstantCaller(rates: readonly OutcomeChances[]): ConstantCa
   return callers.reduce((best, caller) => (caller.hitRate > best.hitRate ? caller : best));
 }
 
-/** Returns the Brier score of a forecaster who states the base rates, 0 to 2: the score of knowing the rates alone. */
+/** Returns the Brier score, 0 to 2, of a forecaster who only knows and states the base rates. */
 export function baseRateBrier(rates: OutcomeChances, truth: BiasDirection): number {
   return multiclassBrier(
     BIAS_DIRECTIONS.map((direction) => rates[direction]),

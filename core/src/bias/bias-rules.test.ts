@@ -1,4 +1,4 @@
-// Broken if this fails: the Bias Test is played by other numbers than the product rules give.
+// If this fails, the Bias Test uses other numbers than the product rules state.
 import { describe, expect, it } from 'vitest';
 import {
   BIAS_ATR_PERIOD,

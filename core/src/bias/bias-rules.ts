@@ -34,5 +34,5 @@ export const BIAS_REASONING_MIN = 20;
 export const BIAS_REASONING_MAX = 1000;
 /** Answers needed before lean, overconfidence, recency and reversal are shown. */
 export const BIAS_INSIGHT_MIN_ANSWERS = 20;
-/** Answers needed in a confidence bin before it is drawn. */
+/** Minimum number of answers for a confidence bin to be drawn. */
 export const BIAS_BIN_MIN_ANSWERS = 5;

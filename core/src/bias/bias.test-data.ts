@@ -9,7 +9,7 @@ import type { BiasSeries } from './window-candidates.ts';
 /** A Monday that is also the first of a month, so that bars of every timeframe can open on it. */
 export const ORIGIN = epochMs(Date.UTC(2018, 0, 1));
 
-/** `count` bars without gaps from `ORIGIN` on. */
+/** Returns `count` bars without gaps, starting at `ORIGIN`. */
 export function seriesOf(timeframe: BiasTimeframe, count: number): BiasSeries {
   const times = new Float64Array(count);
   let open = ORIGIN;
@@ -20,12 +20,14 @@ export function seriesOf(timeframe: BiasTimeframe, count: number): BiasSeries {
   return { timeframe, times };
 }
 
-/** The same number `count` times. */
+/** Returns a list of `count` equal numbers. */
 export function repeated(value: number, count: number): number[] {
   return Array.from({ length: count }, () => value);
 }
 
-/** Daily bars that close at `closes`, open at the close before and reach `wick` beyond both. */
+/**
+ * Returns daily bars with these closes. Each opens at the previous close and extends by `wick` beyond open and close.
+ */
 export function barsOfCloses(closes: readonly number[], wick = 1, volumes: readonly number[] = []): Bar[] {
   return closes.map((c, i) => {
     const o = closes[i - 1] ?? c;
@@ -34,7 +36,7 @@ export function barsOfCloses(closes: readonly number[], wick = 1, volumes: reado
   });
 }
 
-/** A random walk of `count` daily bars around 100 with volume. */
+/** Returns a random walk of `count` daily bars around 100, with volume. */
 export function walk(seed: number, count: number): Bar[] {
   const random = createRandom(seed);
   let close = 100;
@@ -48,7 +50,7 @@ export function walk(seed: number, count: number): Bar[] {
   }));
 }
 
-/** The same bars with all prices times `factor`, moved in time and with all volumes times `volumeFactor`. */
+/** Returns the bars with prices times `factor`, times moved by `shiftMs` and volumes times `volumeFactor`. */
 export function rescaled(bars: readonly Bar[], factor: number, shiftMs: number, volumeFactor: number): Bar[] {
   return bars.map(({ t, o, h, l, c, v }) => ({
     t: epochMs(t + shiftMs),
@@ -60,7 +62,7 @@ export function rescaled(bars: readonly Bar[], factor: number, shiftMs: number, 
   }));
 }
 
-/** Bars of a reference CSV; an empty volume is 0. */
+/** Returns the bars of a reference CSV; an empty volume is read as 0. */
 export function referenceBars(path: string): Bar[] {
   const [t, o, h, l, c, v] = (['t', 'o', 'h', 'l', 'c', 'v'] as const).map((name) => referenceColumn(path, name));
   if (!t || !o || !h || !l || !c || !v) throw new Error(`${path} lacks a column`);

@@ -1,4 +1,4 @@
-// If this fails, a page says that luck is rarer or more common than it is.
+// If this fails, a page says that a lucky result is rarer or more common than it is.
 import { expect, it } from 'vitest';
 import { coinReachesAtLeastOnce } from './coin-odds.ts';
 

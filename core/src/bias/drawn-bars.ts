@@ -2,8 +2,9 @@ import { invariant } from '../kernel/invariant.ts';
 import type { Bar } from '../market/bar.ts';
 
 /**
- * Returns the bars as a question draws them: as they are or, mirrored, with the log price negated around the set-up's last close
- * (price → close² ÷ price; highs and lows change places). Mirroring twice gives the same prices up to rounding.
+ * Returns the bars as a question draws them: unchanged, or mirrored, with the log price negated around the set-up's
+ * last close (price → close² ÷ price; highs and lows are swapped). Mirroring twice gives the original prices, except
+ * for rounding.
  */
 export function asDrawn(
   { setup, outcome }: { readonly setup: readonly Bar[]; readonly outcome: readonly Bar[] },
@@ -24,7 +25,7 @@ export function asDrawn(
   return { setup: setup.map(turned), outcome: outcome.map(turned) };
 }
 
-/** The bars with natural logarithms for prices: what a rule of log prices reads. */
+/** Returns the bars with the natural logarithms of their prices, for rules that use log prices. */
 export function logBars(bars: readonly Bar[]): Bar[] {
   return bars.map(({ t, o, h, l, c, v }) => ({
     t,

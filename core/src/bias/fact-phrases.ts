@@ -1,7 +1,7 @@
 import type { SetupMeasures } from './setup-measures.ts';
 import type { SwingStructure } from './swing-structure.ts';
 
-/** Slope of the 50-bar mean, in ATR per bar, from which it counts as rising or falling. */
+/** Minimum slope of the 50-bar mean, in ATR per bar, to count as rising or falling. */
 export const SLOPE_ATR = 0.05;
 
 const STRUCTURE_PHRASES: Readonly<Record<SwingStructure, string>> = {
@@ -20,7 +20,7 @@ export function slopeWord(slopeAtr: number): 'rising' | 'flat' | 'falling' {
   return slopeAtr > 0 ? 'rising' : 'falling';
 }
 
-/** Returns where the nearest levels lie; begins a sentence. */
+/** Returns the first half of a sentence that states the distance of the nearest levels. */
 export function levelPhrase({ swingHighAtr, swingLowAtr }: SetupMeasures): string {
   const high =
     swingHighAtr === null
@@ -30,17 +30,17 @@ export function levelPhrase({ swingHighAtr, swingLowAtr }: SetupMeasures): strin
   return `${high}, ${low}`;
 }
 
-/** Returns how busy the last bars were; begins a sentence. */
+/** Returns the first part of a sentence that compares the last bars' volume with the average. */
 export function volumePhrase(ratio: number): string {
   return `The last 10 bars traded ${ratio} times the average volume of the set-up`;
 }
 
-/** Returns how large the bars are for this set-up; begins a sentence. */
+/** Returns the first part of a sentence that compares the last ATR with those of the set-up. */
 export function volatilityPhrase(percentile: number): string {
   return `ATR(14) ends at percentile ${percentile} of this set-up`;
 }
 
-/** The measures in plain sentences, free of prices and dates; one per measure. */
+/** Returns one plain sentence for each measure, without prices and dates. */
 export function factSentences(measures: SetupMeasures): string[] {
   const { swingStructure, meanSlopeAtr, rsi, atrPercentile, volumeRatio } = measures;
   return [

@@ -1,4 +1,4 @@
-// Broken if the facts know more than the set-up, change with price scale or date, or say a number that is not so.
+// If this fails, the facts use more than the set-up, change with price scale or date, or state a wrong number.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hasReference } from '../market/reference-csv.test-data.ts';
@@ -12,7 +12,7 @@ const CALL = { direction: 'bullish', tags: BIAS_TAGS } as const;
 
 describe('describeSetup', () => {
   it('measures a steady rise', () => {
-    // +1 a bar, wicks of 1.5: every true range is 4, the 50-bar mean rises 1 a bar.
+    // Each bar closes 1 higher, with wicks of 1.5: every true range is 4, and the 50-bar mean rises by 1 per bar.
     const setup = barsOfCloses(
       Array.from({ length: 90 }, (_, i) => 100 + i),
       1.5,
@@ -51,7 +51,7 @@ describe('describeSetup', () => {
     const setup = walk(3, 90);
     const move = (setup[89]?.c ?? 0) - (setup[79]?.c ?? 0);
     expect(measureSetup(setup).lateMoveAtr).toBeCloseTo(move / setupAtr(setup), 2);
-    // The smoothed mean remembers its first bar: without it the unit is another.
+    // ATR is a smoothed mean that still depends on its first bar; without that bar the unit would differ.
     const wild = barsOfCloses([900, ...repeated(100, 19), 110], 1);
     expect(measureSetup(wild).lateMoveAtr).toBeCloseTo(10 / setupAtr(wild), 2);
   });

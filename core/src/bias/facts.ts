@@ -9,9 +9,9 @@ import type { TagFact } from './tag-facts.ts';
 type ShownMeasure =
   'swingStructure' | 'meanSlopeAtr' | 'rsi' | 'atrPercentile' | 'swingHighAtr' | 'swingLowAtr' | 'volumeRatio';
 
-/** What the set-up's bars show; a measure is null where they do not suffice. */
+/** Measures of the set-up's bars; a measure is `null` if there are too few bars for it. */
 export interface BiasFacts extends Pick<SetupMeasures, ShownMeasure> {
-  /** One verdict per tag of the call, in the call's order. */
+  /** One verdict for each tag of the call, in the call's order. */
   readonly tags: TagFact[];
   /** The measures in plain sentences. */
   readonly sentences: string[];
@@ -23,8 +23,9 @@ export interface BiasCall {
 }
 
 /**
- * The facts of a set-up and what they say about the reasons given for a call. Computed from the set-up's bars alone,
- * so they know nothing of the outcome; no number or sentence depends on price scale or date, so they lift no mask.
+ * Returns the facts of a set-up and their verdicts on the reasons given for a call. They are computed from the set-up's
+ * bars alone, so they disclose nothing of the outcome; no number or sentence depends on price scale or date, so they do
+ * not break the mask.
  */
 export function describeSetup(setup: readonly Bar[], call: BiasCall): BiasFacts {
   const measures = measureSetup(setup);

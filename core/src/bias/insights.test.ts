@@ -1,4 +1,4 @@
-// Broken if a learner is told of a tendency that the answers do not show, or too early.
+// If this fails, a learner is shown a tendency that the answers do not support, or too early.
 import { describe, expect, it } from 'vitest';
 import { biasInsights } from './insights.ts';
 import type { InsightAnswer } from './insights.ts';
@@ -40,7 +40,7 @@ describe('biasInsights', () => {
   });
 
   it('asserts a lean only where it survives six comparisons', () => {
-    // 40 of 40 calls bullish against half of the outcomes stands out; 24 of 40 does not.
+    // 40 of 40 bullish calls with half of the outcomes bullish is a clear lean; 24 of 40 is not.
     const leaning = [...times(20, {}), ...times(20, { truth: 'bearish' })];
     expect(tendencies(leaning)).toMatchObject({ bullishLean: { side: 'above' }, bearishLean: { side: 'below' }, comparisons: 6 }); // prettier-ignore
     const even = [...times(20, {}), ...times(4, { truth: 'bearish' }), ...times(16, { direction: 'bearish', truth: 'bearish' })]; // prettier-ignore
@@ -53,14 +53,14 @@ describe('biasInsights', () => {
     expect(few).toMatchObject({ answersWithRates: 19, brierBesideRates: null });
     expect(few.constantCaller).toEqual({ direction: 'bullish', hitRate: expect.closeTo(0.5, 12) });
     const enough = tendencies(times(20, { rates, confidence: 50, truth: 'bearish' }));
-    // The learner: ½ on bullish, ¼ on the others. The forecaster: the base rates.
+    // The learner states ½ for the called direction and ¼ for each of the others; the forecaster states the base rates.
     expect(enough.brierBesideRates?.learner).toBeCloseTo(0.25 + 0.5625 + 0.0625, 12);
     expect(enough.brierBesideRates?.baseRates).toBeCloseTo(0.25 + 0.49 + 0.04, 12);
     expect(tendencies(times(20, {})).constantCaller).toBeNull();
   });
 
   it('measures lean against the base rate of the same questions', () => {
-    // 15 of 20 calls bullish, 10 of 20 outcomes: +0.25; bearish 5 of 20 against 6 of 20: −0.05.
+    // 15 of 20 calls are bullish and 10 of 20 outcomes: +0.25. 5 of 20 calls are bearish and 6 of 20 outcomes: −0.05.
     const answers = [
       ...times(9, {}),
       ...times(2, { truth: 'bearish' }),
@@ -107,7 +107,8 @@ describe('biasInsights', () => {
   });
 
   it('compares recency with what calls and last bars agree on by chance', () => {
-    // Always bullish, after bars that went up in 30 of 40 questions: no dependence on the last bars.
+    // All calls are bullish, after bars that rose in 30 of 40 questions, so that the calls do not depend on the last
+    // bars.
     const constant = tendencies([...times(30, { followsLastBars: true }), ...times(10, { followsLastBars: false })]);
     expect(constant.recency).toMatchObject({ estimate: 0.75, reference: 0.75, side: null });
     expect(constant.reversal).toMatchObject({ estimate: 0.25, reference: 0.25, side: null });

@@ -13,22 +13,25 @@ import type { ScoredAnswer } from './scoring.ts';
 
 /** One rated answer. */
 export interface InsightAnswer extends ScoredAnswer {
-  /** `followsLastBars` of recency.ts for this call and the set-up's recent direction. */
+  /** Result of `followsLastBars` in recency.ts for this call and the set-up's recent direction. */
   readonly followsLastBars: boolean | null;
-  /** Base rates of the set from which the question was drawn; `null` for questions that were stored without. */
+  /** Base rates of the set from which the question was drawn; `null` for questions stored without them. */
   readonly rates: OutcomeChances | null;
 }
 
-/** Tendencies that are shown together: hit rate, two leans, overconfidence, recency and reversal. */
+/** Number of tendencies that are shown together: hit rate, two leans, overconfidence, recency and reversal. */
 export const BIAS_TENDENCY_COUNT = 6;
 
 const ALPHA = 0.05;
 
 /** An estimate with its 95% interval and its position relative to the reference. */
 export interface Tendency extends IntervalEstimate {
-  /** The value without the tendency. */
+  /** Expected value without the tendency. */
   readonly reference: number;
-  /** Side of the reference on which the interval lies at a level of 1 − 0.05 ÷ 6, because six are shown; `null` if it holds the reference. */
+  /**
+   * Side of the reference on which the whole interval lies, at a level of 1 − 0.05 ÷ 6, because six tendencies are
+   * shown; `null` if the interval includes the reference.
+   */
   readonly side: 'above' | 'below' | null;
 }
 
@@ -41,16 +44,17 @@ export interface BiasTendencies {
   /** Mean confidence − hit rate. */
   readonly overconfidence: Tendency;
   /**
-   * Share of directional calls after directional last bars that go with them; `null` if there is none. The reference is
-   * the share that the learner's calls and these bars would agree on by chance, each as often bullish as they are.
+   * Share of directional calls that follow the direction of the last bars, among calls after bars with a direction;
+   * `null` if there are none. The reference is the share by which calls and bars would agree by chance, given how often
+   * each is bullish.
    */
   readonly recency: Tendency | null;
-  /** Share that goes against the last bars: the rest of the same calls. */
+  /** Share of the same calls that go against the last bars. */
   readonly reversal: Tendency | null;
   /** Number of tendencies shown. */
   readonly comparisons: number;
   readonly meanBrier: number;
-  /** Answers whose base rates are known; the next two are over these alone. */
+  /** Number of answers whose base rates are known; the next two fields cover only these. */
   readonly answersWithRates: number;
   readonly constantCaller: ConstantCaller | null;
   /** Mean Brier score of the learner and of the forecaster who states the base rates; `null` below 20 answers with rates. */
@@ -61,7 +65,7 @@ export interface BiasTendencies {
 export interface BiasInsights {
   readonly answers: number;
   readonly needed: number;
-  /** Null below `BIAS_INSIGHT_MIN_ANSWERS` answers. */
+  /** `null` below `BIAS_INSIGHT_MIN_ANSWERS` answers. */
   readonly biases: BiasTendencies | null;
   /** Bins with fewer than `BIAS_BIN_MIN_ANSWERS` answers are left out. */
   readonly reliability: ReliabilityBin[];
@@ -70,7 +74,7 @@ export interface BiasInsights {
 /** Edges of the confidence bins of the reliability diagram, as fractions. */
 export const CONFIDENCE_EDGES = [0.34, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1] as const;
 
-/** The learner's tendencies over all rated answers, in any order. */
+/** Returns the learner's tendencies over all rated answers, given in any order. */
 export function biasInsights(answers: readonly InsightAnswer[]): BiasInsights {
   return {
     answers: answers.length,
@@ -125,7 +129,7 @@ function differenceFromZero(values: readonly number[]): Tendency {
   return tendency(meanOf(values), 0, (alpha) => meanInterval(values, alpha));
 }
 
-/** Calls after last bars without a direction count neither way. */
+/** Leaves out calls whose last bars, or which themselves, have no direction. */
 function followingOf(answers: readonly InsightAnswer[]): Pick<BiasTendencies, 'recency' | 'reversal'> {
   const counted = answers.filter((answer) => answer.followsLastBars !== null);
   const n = counted.length;

@@ -1,4 +1,4 @@
-// Broken if a masked question betrays its price scale, its dates or anything of its outcome, or distorts its candles.
+// If this fails, a masked question discloses its price scale, its dates or its outcome, or distorts its candles.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { barsOfCloses, repeated, rescaled, walk } from './bias.test-data.ts';

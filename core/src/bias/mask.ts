@@ -4,7 +4,7 @@ import type { Bar } from '../market/bar.ts';
 /** `[n, o, h, l, c, v]`: bar number, prices in % of change from the last set-up close, volume in % of its set-up mean. */
 export type MaskedRow = [n: number, o: number, h: number, l: number, c: number, v: number];
 
-/** Decimals of a set-up whose bars never move. */
+/** Decimals for a set-up whose bars never move. */
 const FLAT_DECIMALS = 3;
 const MAX_DECIMALS = 8;
 

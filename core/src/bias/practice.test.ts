@@ -1,4 +1,5 @@
-// Broken if practice starts on another day than asked, shows an outcome twice, or promises windows past the history.
+// If this fails, practice starts on another day than requested, shows an outcome twice, or promises windows beyond the
+// history.
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, epochMs } from '../kernel/time.ts';
 import { ORIGIN, seriesOf } from './bias.test-data.ts';
@@ -26,7 +27,8 @@ describe('planPractice', () => {
   it('ends it with the last bar that has closed when the day has none', () => {
     const closedOnDay99 = { ...daily, times: daily.times.filter((_, i) => i !== 99) };
     expect(practise(1, [closedOnDay99], day(99))?.[0]?.setupFirst).toBe(day(9));
-    // Weeks open on Mondays: ORIGIN is one, day 52 × 7 + 3 is a Thursday, so the week before it is the last closed.
+    // Weeks open on Mondays. `ORIGIN` is a Monday and day 52 × 7 + 3 a Thursday, so the last closed week is the one
+    // before it.
     expect(practise(1, [seriesOf('1w', 80)], day(52 * 7 + 3))?.[0]?.firstIndex).toBe(0);
     expect(practise(1, [seriesOf('1w', 80)], day(52 * 7 + 6))?.[0]?.firstIndex).toBe(1);
   });

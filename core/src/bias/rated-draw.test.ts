@@ -1,4 +1,5 @@
-// If this fails, a rated question's stated chance is not its true one: everybody would be told of skill, or nobody.
+// If this fails, the stated chance of a rated question is wrong, so that the evidence of skill is too strong for
+// everybody or too weak.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../kernel/random.ts';
@@ -65,7 +66,7 @@ function draw(seed: number, series: RatedSeries, questionCount = 5, shown: reado
 describe('the chance of a question', () => {
   it('is the share of each outcome in the set that it was drawn from, with up and down alike', () => {
     const series = walk(400);
-    // One question: the set is every window.
+    // For a test of one question, the set contains every window.
     const all = Array.from({ length: 400 - LENGTH + 1 }, (_, first) => {
       const bars = barsOf(series, first);
       return classifyOutcomeByLog(bars.slice(0, setupBars), bars.slice(setupBars)).direction;
@@ -142,7 +143,7 @@ describe('the windows', () => {
 });
 
 describe('a test over several assets', () => {
-  // Two of one class with room for two windows each, at the same time; one of another class.
+  // Two assets of one class have room for two windows each, at the same time; the third asset is of another class.
   const days = 2 * LENGTH + 20;
   const over = [
     assetOf(walk(days, 1)),
@@ -191,7 +192,7 @@ function spanOf(days: number): TimeRange {
 }
 
 it('a Mixed test is drawn also if its questions fit only at different timeframes', () => {
-  // One year of weeks and, after it, days for three questions.
+  // One year of weekly bars, and after it daily bars for three questions.
   const length = BIAS_WINDOWS['1w'].setupBars + BIAS_WINDOWS['1w'].outcomeBars;
   const daily = walk(7 * length + 3 * LENGTH);
   const starts = daily.starts.map((may, first) => (first >= 7 * length ? may : 0));

@@ -31,7 +31,7 @@ export interface RatedSeries {
   readonly high: Float64Array;
   readonly low: Float64Array;
   readonly close: Float64Array;
-  /** For each bar 1 if a rated window may begin with it. */
+  /** For each bar, 1 if a rated window may begin with it. */
   readonly starts: Uint8Array;
 }
 
@@ -41,47 +41,48 @@ export interface RatedAsset {
   readonly assetClass: AssetClass;
   /** One series, or one per timeframe for a Mixed test. */
   readonly series: readonly RatedSeries[];
-  /** Everything of this asset that the learner was shown, in whatever form; any order. */
+  /** Time ranges of this asset that the learner has been shown in any form, in any order. */
   readonly shown: readonly TimeRange[];
 }
 
 export interface RatedRequest {
   readonly questionCount: number;
-  /** One asset, or all that a Random test may be about. */
+  /** One asset, or all assets of a Random test. */
   readonly assets: readonly RatedAsset[];
 }
 
-/** The probability of each outcome of a question before anything is known of its chart. They sum to 1. */
+/** Probability of each outcome of a question, before anything is known of its chart. The three sum to 1. */
 export type OutcomeChances = Readonly<Record<BiasDirection, number>>;
 
 export interface RatedWindow extends PlannedWindow {
   readonly asset: AssetSymbol;
   readonly isMirrored: boolean;
   readonly chances: OutcomeChances;
-  /** Windows in the set that it was drawn from. */
+  /** Number of windows in the set from which it was drawn. */
   readonly setSize: number;
 }
 
-/** The windows of one series that may be drawn. */
+/** The windows of one series, with those that can still be drawn. */
 interface WindowPool {
   readonly asset: AssetSymbol;
   readonly assetClass: AssetClass;
   readonly series: RatedSeries;
   readonly closes: Float64Array;
   readonly bars: number;
-  /** By first bar: 1 while the window can be drawn. */
+  /** By index of the first bar: 1 while the window can be drawn. */
   readonly isFree: Uint8Array;
 }
 
-/** The windows of a pool from which a question can be drawn, by first bar. */
+/** The windows of a lane from which a question can be drawn, as indexes of their first bars. */
 interface DrawableSet {
   readonly pool: WindowPool;
   readonly firsts: readonly number[];
 }
 
 /**
- * Draws the questions of one test in the order in which they are asked: the timeframe evenly among those with a set, then the asset evenly
- * among those with a set at it, then the window evenly from the set. Refuses when too few unseen windows are left.
+ * Draws the questions of one test in the order in which they are asked: first the timeframe, uniformly among those with
+ * a set; then the asset, uniformly among those with a set at this timeframe; then the window, uniformly from the set.
+ * Refuses if too few unseen windows are left.
  */
 export function drawRatedTest(
   random: Random,
@@ -105,7 +106,7 @@ export function drawRatedTest(
   return ok(windows);
 }
 
-/** Returns the most questions that one test could still ask about charts the learner has not been shown. */
+/** Returns the maximum number of questions of one test about charts that the learner has not been shown. */
 export function countUnseen(assets: readonly RatedAsset[]): number {
   return totalOf(roomsOf(assets.flatMap(poolsOf)));
 }
@@ -120,14 +121,14 @@ function poolsOf({ asset, assetClass, series: all, shown }: RatedAsset): WindowP
   });
 }
 
-/** Takes out every window that overlaps the range. */
+/** Removes every window that overlaps the range. */
 function block({ series, closes, bars, isFree }: WindowPool, { from, until }: TimeRange): void {
   const firstTouched = lowerBound(closes, from + 1);
   const afterTouched = lowerBound(series.times, until);
   isFree.fill(0, Math.max(0, firstTouched - bars + 1), Math.max(0, afterTouched));
 }
 
-/** The room that is left in each class. */
+/** Returns the remaining room for windows in each asset class. */
 function roomsOf(pools: readonly WindowPool[]): ReadonlyMap<AssetClass, WindowRoom> {
   const byClass = Map.groupBy(pools, ({ assetClass }) => assetClass);
   return new Map(
@@ -142,7 +143,7 @@ function totalOf(rooms: ReadonlyMap<AssetClass, WindowRoom>): number {
   return [...rooms.values()].reduce((sum, { total }) => sum + total, 0);
 }
 
-/** First bars of the pool's free windows that leave room for `after` more windows. */
+/** Returns the first bars of the lane's free windows that leave room for `after` more windows. */
 function drawableOf(pool: WindowPool, rooms: ReadonlyMap<AssetClass, WindowRoom>, after: number): number[] {
   const own = rooms.get(pool.assetClass);
   invariant(own !== undefined, 'each pool is in a class');
@@ -158,7 +159,7 @@ function drawableOf(pool: WindowPool, rooms: ReadonlyMap<AssetClass, WindowRoom>
   return drawable;
 }
 
-/** Returns `null` if there is no set. */
+/** Draws a timeframe and then an asset; `null` if there is no set. */
 function drawSet(random: Random, sets: readonly DrawableSet[]): DrawableSet | null {
   const byTimeframe = [...Map.groupBy(sets, ({ pool }) => pool.series.timeframe).values()];
   const ofOne = byTimeframe[random.below(Math.max(1, byTimeframe.length))];
@@ -183,7 +184,10 @@ function drawFrom(random: Random, { pool, firsts }: DrawableSet): RatedWindow {
   };
 }
 
-/** The truth by log prices (`classifyOutcomeByLog`) of the windows with these first bars, as the market drew them. */
+/**
+ * Returns the true directions by log prices (`classifyOutcomeByLog`) of the windows with these first bars, not
+ * mirrored.
+ */
 function directionsOf({ timeframe, high, low, close }: RatedSeries, set: readonly number[]): BiasDirection[] {
   const { setupBars, outcomeBars } = BIAS_WINDOWS[timeframe];
   const logClose = close.map(Math.log);

@@ -4,12 +4,12 @@ import type { BiasDirection } from './bias-rules.ts';
 import { setupAtr } from './setup-atr.ts';
 import { directionOf } from './truth.ts';
 
-/** Bars whose net move counts as "the last bars". */
+/** Number of bars whose net move counts as "the last bars". */
 export const RECENT_BARS = 5;
 
 /**
- * Returns where the last 5 set-up bars went: last close − close 5 bars earlier, neutral when smaller than 0.5 ATR(14)
- * at the set-up's end (the rule of `classifyOutcome`, looking back).
+ * Returns the direction of the last 5 set-up bars: last close − close 5 bars earlier, neutral if the move is smaller
+ * than 0.5 ATR(14) at the set-up's end (the rule of `classifyOutcome`, applied to the past).
  */
 export function recentDirection(setup: readonly Bar[]): BiasDirection {
   const last = setup.at(-1)?.c;

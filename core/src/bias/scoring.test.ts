@@ -1,4 +1,5 @@
-// Broken if a score rewards anything but honest confidence, or if the luck band of a coin is drawn too wide or narrow.
+// If this fails, a score rewards something other than honest confidence, or the luck band of a coin is too wide or too
+// narrow.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BIAS_DIRECTIONS } from './bias-rules.ts';

@@ -14,15 +14,15 @@ export interface ScoredAnswer {
 export interface TestScore {
   /** Right calls. */
   readonly score: number;
-  /** Right calls in per cent of the questions, answered or not. */
+  /** Right calls in percent of all questions, including unanswered ones. */
   readonly percent: number;
   /** Mean Brier score of the answers, 0 to 2; `null` if nothing was answered. */
   readonly brier: number | null;
 }
 
 /**
- * Brier score of one call over the three outcomes: 0 is best, 2 worst. The call gets `confidencePercent`, the two
- * other outcomes share the rest evenly. Source: Brier, Monthly Weather Review 78 (1950).
+ * Returns the Brier score of one call over the three outcomes: 0 is best, 2 is worst. The called direction gets
+ * `confidencePercent`; the two other outcomes share the rest equally. Source: Brier, Monthly Weather Review 78 (1950).
  */
 export function brierScore(direction: BiasDirection, confidencePercent: number, truth: BiasDirection): number {
   invariant(
@@ -35,12 +35,12 @@ export function brierScore(direction: BiasDirection, confidencePercent: number, 
   return multiclassBrier(probabilities, BIAS_DIRECTIONS.indexOf(truth));
 }
 
-/** `brierScore` of an answer. */
+/** Returns the `brierScore` of an answer. */
 export function brierOf(answer: ScoredAnswer): number {
   return brierScore(answer.direction, answer.confidence, answer.truth);
 }
 
-/** The result of a test of `questionCount` questions; a question that was not answered is not right. */
+/** Returns the result of a test with `questionCount` questions; an unanswered question counts as not right. */
 export function scoreTest(answers: readonly ScoredAnswer[], questionCount: number): TestScore {
   invariant(
     questionCount >= 1 && answers.length <= questionCount,
@@ -61,8 +61,8 @@ export interface LuckBand {
 }
 
 /**
- * Returns how many of `n` calls a coin gets right: the central 90 % of Binomial(n, 1/2), from its 5 % to its 95 %
- * quantile, both included. The sums are whole numbers of any size, so no n is too large to be exact (10,000 takes
+ * Returns how many of `n` calls a coin gets right: the central 90% of Binomial(n, 1/2), from its 5% to its 95%
+ * quantile, both included. The sums are integers of any size, so the result is exact for every n (10,000 takes
  * milliseconds).
  */
 export function luckBand(n: number): LuckBand {
@@ -76,6 +76,6 @@ export function luckBand(n: number): LuckBand {
     cumulative += coefficient;
     low += 1;
   }
-  // 5 % of 2^n is never whole, so the two quantiles mirror each other.
+  // 5% of 2^n is never an integer, so the two quantiles are symmetric.
   return { low, high: n - low, level: 0.9 };
 }

@@ -7,8 +7,8 @@ import { findSwings, readStructure, swingSide } from './swing-structure.ts';
 import type { SwingStructure } from './swing-structure.ts';
 
 /**
- * What can be measured in a set-up, free of price scale and date; `null` where the bars do not suffice or where no price
- * ever moved. Values are rounded here, once, so that numbers, sentences and verdicts cannot disagree.
+ * Measures of a set-up, independent of price scale and date; `null` if there are too few bars or if no price ever
+ * moved. Values are rounded here, once, so that numbers, sentences and verdicts agree.
  */
 export interface SetupMeasures {
   readonly swingStructure: SwingStructure;
@@ -16,11 +16,11 @@ export interface SetupMeasures {
   readonly meanSlopeAtr: number | null;
   /** RSI(14) of the closes. */
   readonly rsi: number | null;
-  /** Share of the set-up's ATR(14) values that are not above the last one, 0 to 100. */
+  /** Percentage of the set-up's ATR(14) values that are not above the last one, 0 to 100. */
   readonly atrPercentile: number | null;
-  /** From the last close up to the nearest swing high above it, in ATR. */
+  /** Distance from the last close up to the nearest swing high above it, in ATR. */
   readonly swingHighAtr: number | null;
-  /** From the last close down to the nearest swing low below it, in ATR. */
+  /** Distance from the last close down to the nearest swing low below it, in ATR. */
   readonly swingLowAtr: number | null;
   /** Mean volume of the last 10 bars ÷ mean volume of the set-up; `null` if no volume is known. */
   readonly volumeRatio: number | null;
@@ -31,10 +31,10 @@ export interface SetupMeasures {
 }
 
 export const MEAN_BARS = 50;
-/** Bars that make up the end of a set-up: for the slope of the mean, for volume and for the late move. */
+/** Number of bars at the end of a set-up that are used for the slope of the mean, for volume and for the late move. */
 export const LATE_BARS = 10;
 
-/** Measures the set-up from its own bars; ATR(14) at its last bar is the unit of every distance. */
+/** Measures the set-up from its own bars; ATR(14) at its last bar is the unit of all distances. */
 export function measureSetup(setup: readonly Bar[]): SetupMeasures {
   const closes = setup.map((bar) => bar.c);
   const close = closes.at(-1) ?? 0;
@@ -73,7 +73,7 @@ function volumeRatio(setup: readonly Bar[]): number | null {
   return total > 0 ? rounded(lateTotal / late.length / (total / setup.length), 2) : null;
 }
 
-/** Returns `null` for a number that does not exist (NaN, or the distance to a swing that is not there). */
+/** Rounds a value; returns `null` if it is not finite (`NaN`, or the distance to a swing that does not exist). */
 function rounded(value: number, decimals: number): number | null {
   if (!Number.isFinite(value)) return null;
   const result = Number(value.toFixed(decimals));

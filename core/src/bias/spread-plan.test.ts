@@ -1,4 +1,5 @@
-// If this fails, a Random test that is not rated is refused although the assets hold enough, or asks about one stretch twice.
+// If this fails, an unrated Random test is refused although the assets have enough history, or it asks about one
+// stretch twice.
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../kernel/random.ts';
 import type { AssetSymbol } from '../market/asset.ts';
@@ -40,6 +41,6 @@ it('each question draws its asset evenly', () => {
   let btc = 0;
   for (let seed = 0; seed < 200; seed += 1)
     btc += (plan(seed, assets) ?? []).filter(({ asset }) => asset === 'BTC').length;
-  // 4 standard deviations of 1,000 tosses.
+  // Four standard deviations of 1,000 tosses.
   expect(Math.abs(btc - 500)).toBeLessThan(64);
 });

@@ -1,6 +1,7 @@
 /**
- * The windows of an unrated test over several assets: each question draws its asset evenly among those that have room for one more, then
- * the windows of each asset are planned as those of a test about it alone (`planTest`).
+ * Plans the windows of an unrated test over several assets: each question draws its asset uniformly among those that
+ * have room for one more window; the windows of each asset are then planned as in a test about that asset alone
+ * (`planTest`).
  */
 import { invariant } from '../kernel/invariant.ts';
 import type { Random } from '../kernel/random.ts';
@@ -16,13 +17,13 @@ export interface SpreadAsset {
   readonly asset: AssetSymbol;
   /** One series, or one per timeframe for a Mixed test. */
   readonly series: readonly BiasSeries[];
-  /** `windowRange` of every window of this asset that the learner was given; any order, repeats count. */
+  /** `windowRange` of every window of this asset that the learner has been shown, in any order; repeats count. */
   readonly seen: readonly TimeRange[];
 }
 
 export interface SpreadRequest {
   readonly questionCount: number;
-  /** One asset, or all that a Random test may be about. */
+  /** One asset, or all assets of a Random test. */
   readonly assets: readonly SpreadAsset[];
 }
 
@@ -30,7 +31,9 @@ export interface SpreadWindow extends PlannedWindow {
   readonly asset: AssetSymbol;
 }
 
-/** Returns the windows in the order in which they are asked. Refuses only if the assets together hold too few. */
+/**
+ * Returns the windows in the order in which they are asked. Refuses only if the assets together have room for too few.
+ */
 export function planSpreadTest(
   random: Random,
   { questionCount, assets }: SpreadRequest,

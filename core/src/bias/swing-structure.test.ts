@@ -1,4 +1,5 @@
-// Broken if swings are found before later bars confirm them, twice on a plateau, or read as the wrong structure.
+// If this fails, a swing is found before later bars confirm it or twice on a plateau, or swings are read as the wrong
+// structure.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { barsOfCloses, walk } from './bias.test-data.ts';
@@ -18,7 +19,8 @@ describe('findSwings', () => {
     ['nothing in a flat market', [5, 5, 5, 5, 5, 5, 5], []],
     ['nothing in a straight rise', [1, 2, 3, 4, 5, 6, 7], []],
   ])('finds %s', (_, closes, swings) => {
-    // Bars open at the close before, so the bar after a peak touches it: the first of the equal highs is the swing.
+    // Bars open at the previous close, so the bar after a peak has the same high; the first of equal highs is the
+    // swing.
     expect(brief(closes, 3)).toEqual(swings);
   });
 
@@ -51,7 +53,7 @@ describe('readStructure', () => {
     ['too-few-swings', []],
     // Only the last two of each kind count.
     ['higher-highs-higher-lows', zigzag(['high', 90], ['low', 1], ['high', 10], ['low', 5], ['high', 12], ['low', 7])],
-    // The two highs in a row are one leg, whose top is 12: 11 after it is no lower high.
+    // The two highs in a row are merged into one, at 12; the 11 after it does not count as a lower high.
     ['higher-highs-higher-lows', zigzag(['high', 10], ['low', 5], ['high', 12], ['high', 11], ['low', 7])],
   ] as const)('is %s', (structure, swings) => {
     expect(readStructure(swings)).toBe(structure);

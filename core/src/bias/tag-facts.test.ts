@@ -1,4 +1,4 @@
-// Broken if a learner's reason is called supported by a chart that speaks against it, or the other way round.
+// If this fails, a learner's reason is called supported although the chart speaks against it, or the reverse.
 import { describe, expect, it } from 'vitest';
 import type { BiasDirection, BiasTag } from './bias-rules.ts';
 import type { SetupMeasures } from './setup-measures.ts';
@@ -17,7 +17,7 @@ const PLAIN: SetupMeasures = {
   hasSwingLow: true,
 };
 
-/** Which of the three calls the measures support, '-' when the tag cannot be tested. */
+/** Returns which of the three calls the measures support; '-' if the tag cannot be tested. */
 function supported(tag: BiasTag, measures: Partial<SetupMeasures>): string {
   const calls: readonly BiasDirection[] = ['bullish', 'bearish', 'neutral'];
   const facts = calls.map((direction) => judgeTag(tag, direction, { ...PLAIN, ...measures }));

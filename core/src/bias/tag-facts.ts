@@ -4,31 +4,31 @@ import type { SetupMeasures } from './setup-measures.ts';
 
 export type TagVerdict = 'supported' | 'not-supported' | 'not-testable';
 
-/** Whether the set-up's facts support a tag as a reason for the call; says nothing about whether the call came true. */
+/** Whether the set-up's facts support a tag as a reason for the call; it does not say whether the call was right. */
 export interface TagFact {
   readonly tag: BiasTag;
   readonly verdict: TagVerdict;
   readonly sentence: string;
 }
 
-/** A level within this many ATR of the last close can carry a call away from it. */
+/** Maximum distance, in ATR, between the last close and a level that supports a call away from it. */
 export const NEAR_LEVEL_ATR = 1;
-/** Levels within this many ATR on both sides make a range. */
+/** Maximum distance, in ATR, of a level above and a level below that together make a range. */
 export const RANGE_LEVEL_ATR = 2;
 export const MOMENTUM_RSI = { bearish: 45, bullish: 55 } as const;
-/** Ratio of the last 10 bars' volume to the set-up's from which volume counts as raised or thin. */
+/** Ratio of the last 10 bars' volume to that of the set-up: at most `thin`, or at least `raised`. */
 export const VOLUME_RATIO = { thin: 0.9, raised: 1.1 } as const;
-/** ATR percentile from which the market counts as quiet or moving. */
+/** ATR percentile of the market: at most `quiet`, or at least `moving`. */
 export const VOLATILITY_PERCENTILE = { quiet: 30, moving: 70 } as const;
 
-/** What the bars show about a tag, what a call would need, and which calls they support. */
+/** What the bars show for a tag, what each call would require, and which calls they support. */
 interface Reading {
   readonly shown: string;
   readonly needed: Readonly<Record<BiasDirection, string>>;
   readonly supports: readonly BiasDirection[];
 }
 
-/** The verdict on one tag. `pattern`, `news` and `gut` are reasons that bars cannot test. */
+/** Returns the verdict on one tag. Bars cannot test the reasons `pattern`, `news` and `gut`. */
 export function judgeTag(tag: BiasTag, direction: BiasDirection, measures: SetupMeasures): TagFact {
   const reading = READERS[tag](measures);
   if (typeof reading === 'string') return { tag, verdict: 'not-testable', sentence: reading };
@@ -40,7 +40,7 @@ export function judgeTag(tag: BiasTag, direction: BiasDirection, measures: Setup
   };
 }
 
-/** Per tag: the reading, or the sentence that says why there is none. */
+/** For each tag, returns the reading, or a sentence that says why there is none. */
 const READERS: Readonly<Record<BiasTag, (measures: SetupMeasures) => Reading | string>> = {
   trend: readTrend,
   level: readLevel,
@@ -73,7 +73,7 @@ function readTrend({ swingStructure, meanSlopeAtr }: SetupMeasures): Reading | s
   };
 }
 
-/** A call away from a near level, or beyond every level of its side; neutral between two levels. */
+/** Supports a call away from a near level, or a call beyond the last level of a side; neutral between two levels. */
 function readLevel(measures: SetupMeasures): Reading | string {
   const { swingHighAtr, swingLowAtr, hasSwingHigh, hasSwingLow, atrPercentile } = measures;
   if (atrPercentile === null) return 'The bars show no range to measure the distance of a level with.';
@@ -109,7 +109,7 @@ function readMomentum({ rsi }: SetupMeasures): Reading | string {
   };
 }
 
-/** Raised volume supports the late move; thin volume supports no move. */
+/** Raised volume supports a call in the direction of the late move; thin volume supports a neutral call. */
 function readVolume({ volumeRatio, lateMoveAtr }: SetupMeasures): Reading | string {
   if (volumeRatio === null || lateMoveAtr === null)
     return 'No volume is known for these bars, so it cannot be a tested reason.';
@@ -130,7 +130,7 @@ function readVolume({ volumeRatio, lateMoveAtr }: SetupMeasures): Reading | stri
   };
 }
 
-/** Volatility has no side: it can support a move or no move. */
+/** Volatility has no direction: it can support a call of any move, or a neutral call. */
 function readVolatility({ atrPercentile }: SetupMeasures): Reading | string {
   if (atrPercentile === null) return 'The bars show no range to measure volatility with.';
   const { quiet, moving } = VOLATILITY_PERCENTILE;

@@ -4,12 +4,13 @@ import { lowerBound } from '../kernel/lower-bound.ts';
 import { drawWeighted } from './random-draw.ts';
 import type { Candidates } from './window-candidates.ts';
 
-/** How many windows of each candidate list a test takes, in the order of the lists. */
+/** Number of windows that a test takes from each candidate list, in the order of the lists. */
 export type TimeframeMix = readonly number[];
 
 /**
- * The mix that results when every question draws its timeframe evenly and independently, given that the windows fit
- * one after the other and none of them costs more than `costLimit`. Null when no mix fits.
+ * Draws the mix of timeframes that results if every question draws its timeframe uniformly and independently, on
+ * condition that the windows fit one after the other and none costs more than `costLimit`. Returns `null` if no mix
+ * fits.
  */
 export function drawTimeframeMix(
   random: Random,
@@ -22,9 +23,9 @@ export function drawTimeframeMix(
 }
 
 /**
- * A mix fits if it ends at all when each window ends as early as it can. An earlier end never leaves less room, so the
- * earliest end of a mix follows from the earliest ends of the mixes with one window less. Mixes are numbered with one
- * digit per list, in base questionCount + 1.
+ * A mix fits if it has a finite end when each window ends as early as possible. An earlier end never leaves less room,
+ * so the earliest end of a mix follows from the earliest ends of the mixes with one window less. Mixes are numbered
+ * with one digit per list, in base questionCount + 1.
  */
 function fittingMixes(lists: readonly Candidates[], questionCount: number, costLimit: number): TimeframeMix[] {
   const base = questionCount + 1;
@@ -46,7 +47,10 @@ function fittingMixes(lists: readonly Candidates[], questionCount: number, costL
   return fitting;
 }
 
-/** The end of the first window of the list that starts at or after a time; infinite when there is none. */
+/**
+ * Returns a function that gives, for a time, the end of the first affordable window that starts at or after it;
+ * infinite if there is none.
+ */
 function earliestEnd(list: Candidates, costLimit: number): (fromMs: number) => number {
   const affordable = new Int32Array(list.starts.length + 1).fill(list.starts.length);
   for (let i = list.starts.length - 1; i >= 0; i -= 1) {
@@ -58,7 +62,7 @@ function earliestEnd(list: Candidates, costLimit: number): (fromMs: number) => n
   };
 }
 
-/** In how many orders the questions can draw this mix: the multinomial coefficient. */
+/** Returns the number of orders in which the questions can draw this mix: the multinomial coefficient. */
 function sequencesOf(mix: TimeframeMix): number {
   let drawn = 0;
   let sequences = 1;

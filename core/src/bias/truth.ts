@@ -13,15 +13,15 @@ export interface BiasTruth {
   readonly moveAtr: number;
 }
 
-/** The side of a move: neutral when it is strictly smaller than `BIAS_NEUTRAL_ATR` ATR, or no move at all. */
+/** Returns the direction of a move: neutral if it is strictly smaller than `BIAS_NEUTRAL_ATR` ATR, or zero. */
 export function directionOf(move: number, atr: number): BiasDirection {
   if (move === 0 || Math.abs(move) < BIAS_NEUTRAL_ATR * atr) return 'neutral';
   return move > 0 ? 'bullish' : 'bearish';
 }
 
 /**
- * Returns what the market did after the set-up. The ATR is that of the set-up's own bars, so the size that a move must
- * have is fixed before the first outcome bar. Source: product rules, section 2.
+ * Returns the market's move after the set-up. The ATR is computed from the set-up's own bars, so the required size of a
+ * move is fixed before the first outcome bar. Source: product rules, section 2.
  */
 export function classifyOutcome(setup: readonly Bar[], outcome: readonly Bar[]): BiasTruth {
   const before = setup.at(-1)?.c;
@@ -34,8 +34,8 @@ export function classifyOutcome(setup: readonly Bar[], outcome: readonly Bar[]):
 }
 
 /**
- * `classifyOutcome` with log prices: rule version 2. Move and ATR are differences of logarithms, so a mirrored chart
- * has the mirrored truth. By raw prices that fails for 4% of daily, 17% of weekly and 67% of monthly windows.
+ * Returns `classifyOutcome` with log prices: rule version 2. Move and ATR are differences of logarithms, so a mirrored
+ * chart has the mirrored truth. With raw prices this fails for 4% of daily, 17% of weekly and 67% of monthly windows.
  */
 export function classifyOutcomeByLog(setup: readonly Bar[], outcome: readonly Bar[]): BiasTruth {
   const before = setup.at(-1)?.c;

@@ -9,19 +9,19 @@ import { lowerBound } from '../kernel/lower-bound.ts';
 /** The history of one asset at one timeframe. */
 export interface BiasSeries {
   readonly timeframe: BiasTimeframe;
-  /** Open times (epoch ms) of the complete bars, ascending, each once. */
+  /** Open times (epoch ms) of the complete bars, ascending, without duplicates. */
   readonly times: Float64Array;
-  /** For each bar 1 if a window may begin with it; absent or `null`: with every bar. */
+  /** For each bar, 1 if a window may begin with it; absent or `null` if a window may begin with any bar. */
   readonly starts?: Uint8Array | null;
 }
 
-/** A stretch of the time axis: `from` is in it, `until` is not. */
+/** A time range that includes `from` and excludes `until`. */
 export interface TimeRange {
   readonly from: EpochMs;
   readonly until: EpochMs;
 }
 
-/** Every window that one series can hold, by its first bar, ascending. */
+/** All windows of one series, ascending by their first bar. */
 export interface Candidates {
   readonly timeframe: BiasTimeframe;
   /** Open of the first bar, ascending. */
@@ -30,19 +30,22 @@ export interface Candidates {
   readonly lasts: Float64Array;
   /** Close of the last outcome bar, ascending. */
   readonly ends: Float64Array;
-  /** How much of the window was seen before: bars in seen ranges, once per range, plus `REPEAT_COST` per identical range. */
+  /**
+   * Cost of showing the window again: the number of its bars in each seen range, summed, plus `REPEAT_COST` for each
+   * identical range.
+   */
   readonly seenCost: Float64Array;
 }
 
-/** More than any number of seen bars, so that an identical window is the last choice. */
+/** Larger than any number of seen bars, so that an identical window is the last choice. */
 export const REPEAT_COST = 1e9;
 
-/** Bars in one window of that timeframe, set-up and outcome together. */
+/** Returns the number of bars in one window of that timeframe, set-up and outcome together. */
 export function windowBars(timeframe: BiasTimeframe): number {
   return BIAS_WINDOWS[timeframe].setupBars + BIAS_WINDOWS[timeframe].outcomeBars;
 }
 
-/** Returns when each bar of the series closes (epoch ms): when a next bar would open. */
+/** Returns the close time of each bar of the series (epoch ms): the time at which the next bar would open. */
 export function closeTimes({ timeframe, times }: BiasSeries): Float64Array {
   return times.map((open) => nextBarOpen(timeframe, epochMs(open)));
 }
@@ -69,7 +72,7 @@ export function listCandidates(
   return { timeframe, starts: only(starts), lasts: only(all.lasts), ends: only(ends), seenCost: only(seenCost) };
 }
 
-/** `result[i]` counts the pairs (bar before bar i, seen range that it touches). */
+/** `result[i]` is the number of pairs of a bar before bar i and a seen range that it touches. */
 function cumulativeSeenBars(times: Float64Array, closes: Float64Array, seen: readonly TimeRange[]): Float64Array {
   const change = new Float64Array(times.length + 1);
   for (const { from, until } of seen) {

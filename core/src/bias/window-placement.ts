@@ -18,7 +18,7 @@ import type { Candidates } from './window-candidates.ts';
  * timeframe some 4 ms.
  */
 interface Tally {
-  /** Has one entry more than the candidates, because no window starts after the last. */
+  /** Has one entry more than there are candidates, because no window starts after the last one. */
   readonly cost: Float64Array;
   readonly ways: Float64Array;
 }
@@ -28,17 +28,17 @@ export interface Placement {
   readonly index: number;
 }
 
-/** One list of a mix as the states see it. */
+/** One list of a mix, with its part in the numbering of states. */
 interface MixList {
   readonly list: Candidates;
   readonly quota: number;
-  /** What one window of this list adds to the number of a state. */
+  /** Amount that one window of this list adds to the number of a state. */
   readonly stride: number;
-  /** By state; absent where the state has no window of this list left. */
+  /** Indexed by state; absent if the state has no window of this list left. */
   readonly tallies: (Tally | undefined)[];
 }
 
-/** Places the windows of `mix`, which must fit, in order of time. */
+/** Places the windows of `mix`, which must fit, and returns them in order of time. */
 export function placeWindows(random: Random, lists: readonly Candidates[], mix: TimeframeMix): Placement[] {
   const mixLists = mixListsOf(lists, mix);
   const full = mixLists.reduce((sum, mixList) => sum + mixList.quota * mixList.stride, 0);
@@ -93,7 +93,7 @@ function tallyOf(mixList: MixList, mixLists: readonly MixList[], state: number):
   return tally;
 }
 
-/** Adds to each start the windows that can follow its end if the next window belongs to the list `next`. */
+/** Adds, for each start, the windows that can follow its end if the next window belongs to the lane `next`. */
 function addContinuations(tally: Tally, ends: Float64Array, next: MixList, state: number): void {
   const after = next.tallies[state];
   if (after === undefined) return;
@@ -113,7 +113,7 @@ function addWays(tally: Tally, index: number, cost: number, ways: number): void 
   tally.cost[index] = cost;
 }
 
-/** The next window of a least-cost placement, drawn with the number of ways in which the rest can follow it. */
+/** Draws the next window of a lowest-cost placement, weighted by the number of ways in which the rest can follow it. */
 function drawNext(
   random: Random,
   mixLists: readonly MixList[],
@@ -140,8 +140,9 @@ function drawNext(
 }
 
 /**
- * One start from `first` on, with the weight that it adds to the tally. `ways` only falls along the starts and falls
- * exactly where a start belongs to a least-cost placement, so the last start above a uniform threshold is that draw.
+ * Draws one start from `first` on, weighted by the number of ways that it adds to the tally. `ways` decreases along the
+ * starts, and only at a start that belongs to a lowest-cost placement, so the last start above a uniform threshold has
+ * exactly this distribution.
  */
 function drawStart(random: Random, { cost, ways }: Tally, first: number): number {
   const least = elementAt(cost, first);

@@ -1,7 +1,7 @@
 /**
- * How many windows fit one beside the other into several series at once. Windows overlap if they share any time, whatever their series.
- * Of all choices, the windows that end first leave the most room, so taking the earliest end again and again gives the largest number
- * before every time; the latest start likewise gives the largest number after every time.
+ * How many non-overlapping windows fit into several series at once. Windows overlap if they share any time, in
+ * whichever series they are. The windows that end first leave the most room, so repeatedly taking the earliest end
+ * gives the maximum number before every time; taking the latest start gives the maximum number after every time.
  */
 import { elementAt } from '../kernel/element-at.ts';
 import { lowerBound } from '../kernel/lower-bound.ts';
@@ -11,14 +11,14 @@ import { windowBars } from './window-candidates.ts';
 import type { BiasSeries, TimeRange } from './window-candidates.ts';
 
 export interface WindowRoom {
-  /** The largest number of windows that close by `t`. */
+  /** Returns the maximum number of windows that close by `t`. */
   before(t: number): number;
-  /** The largest number of windows that open at `t` or later. */
+  /** Returns the maximum number of windows that open at `t` or later. */
   after(t: number): number;
   readonly total: number;
 }
 
-/** Returns the room in the given series together. */
+/** Returns the room in all given series together. */
 export function windowRoom(all: readonly BiasSeries[]): WindowRoom {
   const ends = earliestEnds(all, Number.POSITIVE_INFINITY);
   const starts = latestStarts(all);
@@ -29,7 +29,7 @@ export function windowRoom(all: readonly BiasSeries[]): WindowRoom {
   };
 }
 
-/** Returns how many windows fit one beside the other into the series together, at most `limit`. */
+/** Returns how many non-overlapping windows fit into the series together, at most `limit`. */
 export function countBeside(all: readonly BiasSeries[], limit = Number.POSITIVE_INFINITY): number {
   return earliestEnds(all, limit).length;
 }
@@ -40,13 +40,13 @@ export function rangeOfWindow({ timeframe, times }: BiasSeries, first: number): 
   return { from: epochMs(elementAt(times, first)), until: nextBarOpen(timeframe, last) };
 }
 
-/** A series with the first bar that may still be taken. */
+/** A series and the index of the first bar of its next possible window. */
 interface Track {
   readonly series: BiasSeries;
   next: number;
 }
 
-/** Closes of the windows that are taken when each is the one that ends first, ascending. */
+/** Returns the close times, ascending, of the windows that result from repeatedly taking the one that ends first. */
 function earliestEnds(all: readonly BiasSeries[], limit: number): number[] {
   const tracks: Track[] = all.map((series) => ({ series, next: 0 }));
   const ends: number[] = [];
@@ -64,7 +64,7 @@ function earliestEnds(all: readonly BiasSeries[], limit: number): number[] {
   return ends;
 }
 
-/** Opens of the windows that are taken when each is the one that starts last, ascending. */
+/** Returns the open times, ascending, of the windows that result from repeatedly taking the one that starts last. */
 function latestStarts(all: readonly BiasSeries[]): number[] {
   const tracks: Track[] = all.map((series) => ({ series, next: series.times.length - windowBars(series.timeframe) }));
   const starts: number[] = [];
@@ -96,7 +96,7 @@ function allowedFrom(series: BiasSeries, first: number): number {
   return next;
 }
 
-/** The last allowed first bar, at most `first`, whose window closes by `until`; -1 if there is none. */
+/** Returns the last allowed first bar, at most `first`, whose window closes by `until`; −1 if there is none. */
 function allowedUntil(series: BiasSeries, first: number, until: number): number {
   // A window that opens at `until` or later closes after it.
   const opensBefore = until === Number.POSITIVE_INFINITY ? first : lowerBound(series.times, until) - 1;

@@ -1,5 +1,5 @@
-// Broken if a learner can be shown a window that overlaps another of the test, that was seen before although
-// unseen ones exist, or if a test is refused although the history could hold it.
+// If this fails, a learner can be shown a window that overlaps another one of the test, or a seen window although
+// unseen ones exist; or a test is refused although the history has room for it.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../kernel/random.ts';
@@ -97,7 +97,7 @@ describe('planTest', () => {
   });
 
   it('draws every placement equally often', () => {
-    // Two windows and 3 free bars: C(5, 2) = 10 placements, each asked in either order.
+    // Two windows and 3 free bars: C(5, 2) = 10 placements, each possible in either order of questions.
     const series = [seriesOf('1d', 2 * 110 + 3)];
     const counts = new Map<string, number>();
     for (let s = 0; s < 4000; s += 1) {
@@ -159,7 +159,7 @@ describe('planTest', () => {
   });
 
   it('takes the window with the fewest seen bars once all are seen', () => {
-    // 150 bars, of which 30 to 119 were seen: windows at 0 and at 40 show 80 of them, every other one more.
+    // Bars 30 to 119 of the 150 were seen. Windows at 0 and at 40 contain 80 of them; every other window contains more.
     const seen = [{ from: dayOf(30), until: dayOf(120) }];
     const starts = Array.from({ length: 60 }, (_, s) => planned(s, 1, [seriesOf('1d', 150)], seen)[0]?.firstIndex);
     expect(new Set(starts)).toEqual(new Set([0, 40]));
@@ -189,7 +189,8 @@ describe('planTest', () => {
   it('repeats a window as it was only when nothing else exists', () => {
     const identical = { from: ORIGIN, until: dayOf(110) };
     const elsewhere = { from: dayOf(1), until: dayOf(111) };
-    // The other window shares 109 bars with one range and all 110 with the nine others, yet it is not a repetition.
+    // The other window shares 109 bars with one range and all 110 bars with nine ranges, but is identical to none of
+    // them.
     const worn = Array.from({ length: 9 }, () => ({ from: ORIGIN, until: dayOf(400) }));
     expect(planned(1, 1, [seriesOf('1d', 111)], [identical, ...worn])[0]?.firstIndex).toBe(1);
     expect(planned(1, 1, [seriesOf('1d', 111)], [elsewhere, ...worn])[0]?.firstIndex).toBe(0);

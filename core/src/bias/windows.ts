@@ -17,7 +17,10 @@ import { placeWindows } from './window-placement.ts';
 
 export type { BiasSeries, TimeRange } from './window-candidates.ts';
 
-/** Set-up and outcome of one question: `BIAS_WINDOWS[timeframe]` bars of its series from `firstIndex` on. */
+/**
+ * Set-up and outcome of one question: the number of bars in `BIAS_WINDOWS[timeframe]`, from `firstIndex` of its series
+ * on.
+ */
 export interface PlannedWindow {
   readonly timeframe: BiasTimeframe;
   /** Index of the first set-up bar in the series of that timeframe. */
@@ -33,7 +36,7 @@ export interface TestRequest {
   readonly questionCount: number;
   /** One series, or one per timeframe for a Mixed test. */
   readonly series: readonly BiasSeries[];
-  /** `windowRange` of every window that this learner has already been given on this asset; any order, repeats count. */
+  /** `windowRange` of every window of this asset that the learner has been shown, in any order; repeats count. */
   readonly seen: readonly TimeRange[];
 }
 
@@ -41,14 +44,17 @@ export interface PracticeRequest {
   readonly questionCount: number;
   /** One series, or several that take turns question by question. */
   readonly series: readonly BiasSeries[];
-  /** Any instant of the UTC day with whose end the first set-up ends. */
+  /** Any time in the UTC day at whose end the first set-up ends. */
   readonly endsOn: EpochMs;
 }
 
-/** More questions than this are a bug of the caller: the tables of `planTest` grow with them. */
+/**
+ * Maximum number of questions. More are an error of the caller, because the tables of `planTest` grow with their
+ * number.
+ */
 export const BIAS_QUESTION_COUNT_MAX = 12;
 
-/** The time axis that a window covers: from the open of its first bar to the close of its last. */
+/** Returns the time range that a window covers: from the open of its first bar to the close of its last. */
 export function windowRange(planned: Pick<PlannedWindow, 'timeframe' | 'setupFirst' | 'outcomeLast'>): TimeRange {
   return { from: planned.setupFirst, until: nextBarOpen(planned.timeframe, planned.outcomeLast) };
 }
@@ -87,10 +93,10 @@ function indexOfBar(series: readonly BiasSeries[], timeframe: BiasTimeframe, ope
 }
 
 /**
- * The windows of custom-date practice, moving forward in time. The first set-up ends with the last bar that closes
- * by the end of that UTC day; each later outcome starts with the first bar after the outcome before it, so a later
- * set-up shows bars that are already revealed. Fewer windows than asked when the history ends first; refused when not
- * even the first fits. Several series take turns, and one that does not fit is passed over.
+ * Returns the windows of practice from a chosen date on, moving forward in time. The first set-up ends with the last
+ * bar that closes by the end of that UTC day; each later outcome starts with the first bar after the previous outcome,
+ * so a later set-up shows bars that were already revealed. There are fewer windows than requested if the history ends
+ * first; refused if not even the first fits. Several series take turns, and one without room is skipped.
  */
 export function planPractice(request: PracticeRequest): Result<readonly PlannedWindow[], 'not-enough-history'> {
   const { questionCount, series, endsOn } = request;
@@ -110,7 +116,9 @@ export function planPractice(request: PracticeRequest): Result<readonly PlannedW
   return windows.length === 0 ? refused('not-enough-history') : ok(windows);
 }
 
-/** The window whose first outcome bar is bar `outcomeIndex`; `null` if the series does not hold all of it. */
+/**
+ * Returns the window whose first outcome bar is bar `outcomeIndex`; `null` if the series does not contain all of it.
+ */
 function windowAround({ timeframe, times, starts = null }: BiasSeries, outcomeIndex: number): PlannedWindow | null {
   const { setupBars, outcomeBars } = BIAS_WINDOWS[timeframe];
   const firstIndex = outcomeIndex - setupBars;

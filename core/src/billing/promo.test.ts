@@ -1,4 +1,5 @@
-// If this fails, somebody is charged another price than they were shown, or uses a promo code that they may not use.
+// If this fails, somebody is charged a different price from the one they were shown, or uses a promo code that they may
+// not use.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, epochMs } from '../kernel/time.ts';

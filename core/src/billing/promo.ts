@@ -1,4 +1,7 @@
-/** What a promo code does to the first price of a subscription, and when it can be used. Renewals cost the price of the plan. */
+/**
+ * The effect of a promo code on the first price of a subscription, and when the code can be used. Renewals cost the
+ * price of the plan.
+ */
 import { DAY_MS, epochMs, type EpochMs } from '../kernel/time.ts';
 import { CHARGE_MIN_CENTS, periodEndOf, type BillingPeriod } from './plans.ts';
 
@@ -6,22 +9,22 @@ export const PROMO_KINDS = ['percent', 'fixed', 'final-price', 'free-period'] as
 export type PromoKind = (typeof PROMO_KINDS)[number];
 
 export type PromoEffect =
-  /** 1 to 100. */
+  /** Discount in percent, 1 to 100. */
   | { readonly kind: 'percent'; readonly percent: number }
-  /** US cents less. */
+  /** Discount in US cents. */
   | { readonly kind: 'fixed'; readonly cents: number }
-  /** The price in US cents, unless the plan costs less. */
+  /** Final price in US cents, or the price of the plan if that is lower. */
   | { readonly kind: 'final-price'; readonly cents: number }
   | { readonly kind: 'free-period'; readonly days: number };
 
-/** A first price. `listCents - discountCents` is `dueCents`. */
+/** A first price: `dueCents` = `listCents` − `discountCents`. */
 export interface PriceQuote {
   readonly period: BillingPeriod;
   readonly listCents: number;
   readonly discountCents: number;
-  /** What is charged now; 0 where nothing is. */
+  /** Amount that is charged now; 0 if nothing is charged. */
   readonly dueCents: number;
-  /** Days of a free period; `null` for a period of the plan. */
+  /** Length of a free period in days; `null` if the first period is the normal period of the plan. */
   readonly freeDays: number | null;
 }
 
@@ -33,7 +36,10 @@ function reducedCents(list: number, effect: PromoEffect): number {
   return effect.kind === 'final-price' ? Math.min(list, effect.cents) : 0;
 }
 
-/** Returns the first price of a plan that costs `listCents`. A fraction of a cent is never charged, and an amount that is too small to charge is 0. */
+/**
+ * Returns the first price of a plan that costs `listCents`. Fractions of a cent are dropped, and an amount below the
+ * minimum charge becomes 0.
+ */
 export function quotePrice(period: BillingPeriod, listCents: number, effect: PromoEffect | null): PriceQuote {
   const reduced = effect === null ? listCents : reducedCents(listCents, effect);
   const dueCents = reduced < CHARGE_MIN_CENTS ? 0 : reduced;
@@ -41,16 +47,16 @@ export function quotePrice(period: BillingPeriod, listCents: number, effect: Pro
   return { period, listCents, discountCents: listCents - dueCents, dueCents, freeDays };
 }
 
-/** Returns the end of what a first price buys. */
+/** Returns the end of the period that a first price pays for. */
 export function firstPeriodEnd(start: EpochMs, { period, freeDays }: Pick<PriceQuote, 'period' | 'freeDays'>): EpochMs {
   return freeDays === null ? periodEndOf(start, period, 0) : epochMs(start + freeDays * DAY_MS);
 }
 
 export interface PromoLimits {
-  /** `null` if it can be used on every plan. */
+  /** `null` if the code is valid for every plan. */
   readonly periods: readonly BillingPeriod[] | null;
   readonly startsAt: EpochMs;
-  /** The first moment at which it cannot be used any more; `null` without an end. */
+  /** First moment at which the code can no longer be used; `null` if it has no end. */
   readonly endsAt: EpochMs | null;
   /** `null` without a limit. */
   readonly maxUses: number | null;
@@ -60,7 +66,7 @@ export interface PromoLimits {
 export const PROMO_REFUSALS = ['unknown', 'not-started', 'expired', 'used-up', 'already-used', 'other-plan'] as const;
 export type PromoRefusal = (typeof PROMO_REFUSALS)[number];
 
-/** Returns why a code cannot be used, or `null` if it can. */
+/** Returns why a code cannot be used, or `null` if it can be used. */
 export function promoRefusal(
   { periods, startsAt, endsAt, maxUses, uses }: PromoLimits,
   use: { readonly period: BillingPeriod; readonly now: EpochMs; readonly hasUsedIt: boolean },
@@ -72,5 +78,5 @@ export function promoRefusal(
   return periods === null || periods.includes(use.period) ? null : 'other-plan';
 }
 
-/** Returns a code as it is stored and compared: capitals and spaces around it do not matter. */
+/** Returns a code in the form in which codes are stored and compared: upper case, without surrounding spaces. */
 export const normalisePromoCode = (typed: string): string => typed.trim().toUpperCase();

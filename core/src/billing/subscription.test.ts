@@ -1,4 +1,5 @@
-// If this fails, news of the payment provider that come twice, late or in another order leave a subscription in a wrong state.
+// If this fails, events of the payment provider that arrive twice, late or in another order leave a subscription in a
+// wrong state.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, epochMs } from '../kernel/time.ts';

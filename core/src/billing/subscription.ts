@@ -1,13 +1,13 @@
 /**
- * The life of a subscription. Guarantees: an event that is older than the last applied one, or equal to it, changes nothing, so events may
- * come twice and in any order; nothing leaves the states `withdrawn` and `ended`.
+ * The life cycle of a subscription. Guarantees: an event that is not newer than the last applied one changes nothing,
+ * so events may come twice and in any order; the states `withdrawn` and `ended` are final.
  */
 import { DAY_MS, type EpochMs } from '../kernel/time.ts';
 
 export const SUBSCRIPTION_STATES = ['active', 'past-due', 'cancelling', 'withdrawn', 'ended'] as const;
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 
-/** `cancelling`: it ends with its period. */
+/** `cancelling`: the subscription ends with its period. */
 const LIVE: readonly SubscriptionState[] = ['active', 'past-due', 'cancelling'];
 export const isLive = ({ state }: Pick<Subscription, 'state'>): boolean => LIVE.includes(state);
 
@@ -15,9 +15,9 @@ export interface Subscription {
   readonly state: SubscriptionState;
   readonly periodStart: EpochMs;
   readonly periodEnd: EpochMs;
-  /** Since when a renewal is unpaid; `null` if everything is paid. */
+  /** Time since which a renewal is unpaid; `null` if everything is paid. */
   readonly pastDueSince: EpochMs | null;
-  /** The number of the last applied event. */
+  /** Sequence number of the last applied event. */
   readonly sequence: number;
 }
 
@@ -29,7 +29,7 @@ interface Period {
 export type SubscriptionEvent = { readonly sequence: number } & (
   | { readonly kind: 'cancelled' | 'resumed' | 'withdrawn' | 'period-ended' }
   | ({ readonly kind: 'renewed' } & Period)
-  /** What the payment provider says that it is. */
+  /** The state that the payment provider reports. */
   | ({ readonly kind: 'observed'; readonly at: EpochMs; readonly as: Exclude<SubscriptionState, 'withdrawn'> } & Period)
 );
 
@@ -55,18 +55,21 @@ function changed(from: Subscription, event: SubscriptionEvent): Partial<Subscrip
   }
 }
 
-/** Returns the subscription after an event; the given one if the event changes nothing. */
+/** Returns the subscription after an event, or the given object if the event changes nothing. */
 export function stepSubscription(subscription: Subscription, event: SubscriptionEvent): Subscription {
   if (event.sequence <= subscription.sequence || !isLive(subscription)) return subscription;
   return { ...subscription, ...changed(subscription, event), sequence: event.sequence };
 }
 
-/** Time for which an unpaid subscription keeps Pro, while the provider tries the payment again. */
+/** Time for which an unpaid subscription keeps Pro while the provider retries the payment. */
 export const GRACE_MS = 14 * DAY_MS;
-/** Time after the end of a period for which a subscription that renews keeps Pro, because the news of a renewal takes a while. */
+/**
+ * Time after the end of a period for which a renewing subscription keeps Pro, because the event of a renewal may arrive
+ * late.
+ */
 export const RENEWAL_SLACK_MS = 3 * DAY_MS;
 
-/** Whether the subscription gives Pro at a moment. */
+/** Whether the subscription gives Pro at `now`. */
 export function givesPro(
   subscription: Pick<Subscription, 'state' | 'periodEnd' | 'pastDueSince'>,
   now: EpochMs,

@@ -1,4 +1,4 @@
-// If this fails, money is refused on a day on which it was promised back, or given back after that day.
+// If this fails, a refund is refused on a day on which it was promised, or granted after that day.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, epochMs, HOUR_MS } from '../kernel/time.ts';
@@ -16,10 +16,10 @@ it.each([
   ['UTC', '2026-01-15T00:00:00Z', '2026-01-29', '2026-01-30T00:00:00Z'],
   ['America/Los_Angeles', '2026-01-15T02:00:00Z', '2026-01-28', '2026-01-29T08:00:00Z'],
   ['Pacific/Kiritimati', '2026-01-15T12:00:00Z', '2026-01-30', '2026-01-30T10:00:00Z'],
-  // The clocks change within the window: 14 days are an hour less, or more.
+  // The clocks change within the window, so that 14 days are an hour shorter or longer.
   ['Europe/Berlin', '2026-03-20T12:00:00Z', '2026-04-03', '2026-04-03T22:00:00Z'],
   ['Europe/Berlin', '2026-10-20T12:00:00Z', '2026-11-03', '2026-11-03T23:00:00Z'],
-  // The clocks change at midnight of day 15: the day begins at 1 o'clock.
+  // The clocks change at midnight of day 15, so that this day begins at 1:00.
   ['America/Santiago', '2026-08-22T12:00:00Z', '2026-09-05', '2026-09-06T04:00:00Z'],
 ])('in %s what was bought at %s can be withdrawn to the end of %s', (zone, bought, lastDay, until) => {
   expect(withdrawalWindow(at(bought), zoneOffset(zone))).toEqual({ lastDay, until: at(until) });

@@ -1,18 +1,21 @@
-/** Until when a purchase can be withdrawn: the day of the purchase is day 0, and the last day ends with day 14 in the buyer's zone. */
+/**
+ * The time until which a purchase can be withdrawn. The day of the purchase is day 0, and the window ends with day 14
+ * in the buyer's zone.
+ */
 import { dayAfter, localClock, type OffsetReader } from '../kernel/local-time.ts';
 import { DAY_MS, epochMs, type EpochMs } from '../kernel/time.ts';
 
-/** Source: product rules, section 11. */
+/** Number of days after the day of the purchase. Source: product rules, section 11. */
 export const WITHDRAWAL_DAYS = 14;
 
 export interface WithdrawalWindow {
-  /** The last day on which it is possible, in the buyer's zone: `2026-01-31`. */
+  /** Last day on which a withdrawal is possible, in the buyer's zone: `2026-01-31`. */
   readonly lastDay: string;
-  /** The first moment at which it is too late. */
+  /** First moment at which a withdrawal is too late. */
   readonly until: EpochMs;
 }
 
-/** Returns the window of a purchase, in the zone whose offset is read. */
+/** Returns the withdrawal window of a purchase, in the zone that `offsetAt` reads. */
 export function withdrawalWindow(boughtAt: EpochMs, offsetAt: OffsetReader): WithdrawalWindow {
   const clock = localClock(offsetAt, boughtAt, epochMs(boughtAt + (WITHDRAWAL_DAYS + 2) * DAY_MS));
   const lastDay = dayAfter(clock.dayOf(boughtAt), WITHDRAWAL_DAYS);

@@ -2,20 +2,20 @@ import { canonicalText, type CredentialHash } from './data-integrity.ts';
 
 /** A rated attempt that a certificate counts. */
 export interface CertifiedAttempt {
-  /** Id of the test, exam, pair or trade, and the place in it. */
+  /** Id of the test, exam, pair or trade, and the index in it. */
   readonly source: string;
-  /** When it was answered, graded or closed: ISO 8601. */
+  /** Time at which it was answered, graded or closed: ISO 8601. */
   readonly at: string;
-  /** The result as it counts: the score of a chart from 0 to 1, 0 or 1 for an answer, 0 to 100 for a trade. */
+  /** The result that counts: the score of a chart from 0 to 1, 0 or 1 for an answer, 0 to 100 for a trade. */
   readonly result: number;
-  /** The stated confidence of a Bias Test call, in percent; `null` for everything else. */
+  /** The stated confidence of a Bias Test call, in percent; `null` for other attempts. */
   readonly confidence: number | null;
   readonly ruleVersion: number;
 }
 
 /**
- * Returns the hash that a certificate names an attempt by: SHA-256 of the salt, a line break and the attempt as JCS, in hex. Without the
- * salt, which only the owner has, nobody can find an attempt by trying.
+ * Returns the hash by which a certificate lists an attempt: SHA-256 of the salt, a line break and the attempt as JCS,
+ * in hex. Only the owner has the salt, without which nobody can find an attempt by guessing.
  */
 export async function attemptHash(
   salt: string,

@@ -4,7 +4,7 @@ import type { CertificateMeasure } from './certificate-standing.ts';
 import { certificateText } from './certificate-text.ts';
 import type { JsonObject } from './data-integrity.ts';
 
-/** Where an issuer publishes what its certificates are checked against, relative to its address. */
+/** Paths, relative to the issuer's address, of the documents against which certificates are checked. */
 export const DID_DOCUMENT_PATH = '/.well-known/did.json';
 export const REVOCATIONS_PATH = '/.well-known/certificate-revocations.json';
 export const CONTEXT_PATH = '/.well-known/certificate-context.json';
@@ -13,7 +13,7 @@ const CREDENTIALS_CONTEXT = 'https://www.w3.org/ns/credentials/v2';
 const OPEN_BADGES_CONTEXT = 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json';
 const VOCABULARY = 'urn:tradesense:certificate-terms:';
 
-/** The JSON-LD context of the terms that Open Badges does not have: both hold plain JSON. */
+/** JSON-LD context of the two terms that Open Badges lacks; both contain plain JSON. */
 export const CERTIFICATE_CONTEXT = {
   '@context': {
     measured: { '@id': `${VOCABULARY}measured`, '@type': '@json' },
@@ -21,14 +21,17 @@ export const CERTIFICATE_CONTEXT = {
   },
 } as const;
 
-/** Returns the DID of the issuer at an address without a path: `did:web:example.org%3A8443`. */
+/** Returns the DID of the issuer at an address; a path is ignored: `did:web:example.org%3A8443`. */
 export const issuerDid = (publicUrl: string): string =>
   `did:web:${publicUrl
     .replace(/^https?:\/\//, '')
     .replace(/\/.*$/, '')
     .replaceAll(':', '%3A')}`;
 
-/** Returns the address of an issuer's DID document, or `null` if the DID is none of did:web. Only this machine is asked without TLS. */
+/**
+ * Returns the URL of an issuer's DID document, or `null` if the DID does not use did:web. Only localhost is fetched
+ * without TLS.
+ */
 export function didDocumentUrl(did: string): string | null {
   const host = /^did:web:([\w.-]+(?:%3A\d+)?)$/i.exec(did)?.[1]?.replace(/%3A/i, ':');
   if (host === undefined) return null;
@@ -49,10 +52,10 @@ export function didDocument(did: string, multikeys: readonly string[]): JsonObje
   };
 }
 
-/** Where a certificate with this id is shown; the address is also its id. */
+/** Returns the address at which a certificate is shown, which is also its id in the credential. */
 export const certificateUrl = (publicUrl: string, id: string): string => `${publicUrl}/c/${id}`;
 
-/** Returns the revocation list in the form of 1EdTech: `ids` are those of certificates. */
+/** Returns the revocation list in the 1EdTech format. `ids` are certificate ids. */
 export function revocationList(publicUrl: string, ids: readonly string[]): JsonObject {
   return {
     id: `${publicUrl}${REVOCATIONS_PATH}`,
@@ -69,7 +72,7 @@ export interface CertifiedFacts {
   readonly issuedAt: EpochMs;
   readonly validUntil: EpochMs;
   readonly measure: CertificateMeasure;
-  /** ISO dates (UTC) of the first and the last attempt. */
+  /** Dates (ISO, UTC) of the first and of the last attempt. */
   readonly first: string;
   readonly last: string;
   /** Versions of the rules that graded the attempts, ascending. */
@@ -80,7 +83,10 @@ export interface CertifiedFacts {
 
 const isoSeconds = (at: EpochMs): string => `${new Date(at).toISOString().slice(0, 19)}Z`;
 
-/** Returns the credential without its proof: Open Badges 3.0, with the figures and the hashes of the attempts. Never money. */
+/**
+ * Returns the credential without its proof: Open Badges 3.0, with the figures and the hashes of the attempts. It never
+ * contains amounts of money.
+ */
 export function certificateDocument(facts: CertifiedFacts): JsonObject {
   const { id, kind, username, publicUrl, measure, first, last, ruleVersions, hashes } = facts;
   const { title, about, criteria, attempts } = certificateText(kind);

@@ -31,7 +31,9 @@ export interface CertificateMeasure {
   readonly high: number;
   /** One standard deviation of a rating; `null` for the others. */
   readonly deviation: number | null;
-  /** What the interval has to keep: the minimum of its lower end; for `gap` the maximum distance of both ends from 0. */
+  /**
+   * Required level: the minimum of the lower end of the interval; for `gap` the maximum distance of both ends from 0.
+   */
   readonly level: number;
 }
 
@@ -43,7 +45,7 @@ export interface CertificateStanding {
 
 const NOTHING: CertificateStanding = { measure: null, lacks: ['no-attempts'] };
 
-/** Rounds away from what a learner would like, so that no rounded end reaches a level that the end itself does not. */
+/** Rounds the ends outward, against the learner, so that no rounded end meets a level that the exact end misses. */
 const down = (value: number) => Math.floor(value * 10) / 10;
 const up = (value: number) => Math.ceil(value * 10) / 10;
 const near = (value: number) => Math.round(value * 10) / 10;
@@ -51,7 +53,7 @@ const near = (value: number) => Math.round(value * 10) / 10;
 const evidenceLacks = (logEvidence: number): CertificateLack[] =>
   evidenceLevel(logEvidence) === 'strong' ? [] : ['evidence-not-strong'];
 
-/** Returns the standing of a rating. Its interval is that of Glicko-2: the value ± 1.96 deviations. */
+/** Returns the standing of a rating. The interval is the value ± 1.96 Glicko-2 deviations. */
 export function ratingStanding(
   rating: { readonly value: number; readonly deviation: number } | null,
   logEvidence: number,
@@ -76,7 +78,10 @@ export function ratingStanding(
   };
 }
 
-/** Returns the standing of the calibration. The interval holds at every look, so nobody can wait for a lucky one. */
+/**
+ * Returns the standing of the calibration. The interval holds at every look, so waiting for a lucky moment gains
+ * nothing.
+ */
 export function calibrationStanding(
   answers: readonly { readonly confidence: number; readonly isRight: boolean }[],
   logEvidence: number,
@@ -100,8 +105,8 @@ export function calibrationStanding(
 }
 
 /**
- * Returns the standing of the process. A lower end at the level is strong evidence by itself: the bettors of its interval have then
- * reached 40 against a mean below the level, at whatever look.
+ * Returns the standing of the process. A lower end at the level is strong evidence by itself, because the betting
+ * strategies behind the interval have then reached a capital of 40 against a mean below the level, at any look.
  */
 export function processStanding(scores: readonly number[]): CertificateStanding {
   if (scores.length === 0) return NOTHING;

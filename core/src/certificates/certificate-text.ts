@@ -8,11 +8,11 @@ import {
 
 export interface CertificateText {
   readonly title: string;
-  /** What was done, as a sentence. */
+  /** Describes what was done, in a sentence. */
   readonly about: string;
-  /** What had to be reached, as sentences. */
+  /** Describes the requirements, in sentences. */
   readonly criteria: string;
-  /** What one attempt is, in the plural. */
+  /** Name of the attempts, in the plural. */
   readonly attempts: string;
 }
 

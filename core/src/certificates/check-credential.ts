@@ -10,7 +10,7 @@ import {
 } from './data-integrity.ts';
 import { publicKeyOf } from './multibase.ts';
 
-/** Why a credential is not valid. The first that applies is named. */
+/** Reasons why a credential is not valid. The first one that applies is reported. */
 export const CREDENTIAL_FAULTS = [
   'not-a-certificate',
   'content-changed',
@@ -23,11 +23,11 @@ export const CREDENTIAL_FAULTS = [
 export type CredentialFault = (typeof CREDENTIAL_FAULTS)[number];
 
 export interface CredentialCheck {
-  /** `null` if nothing speaks against the credential. */
+  /** `null` if no fault was found. */
   readonly fault: CredentialFault | null;
-  /** Whether the issuer's list of keys confirms the key; `unknown` without the list. */
+  /** Whether the issuer's DID document confirms the key; `unknown` if it could not be read. */
   readonly key: 'confirmed' | 'unknown';
-  /** `unknown` without the issuer's revocation list. */
+  /** `unknown` if the issuer's revocation list could not be read. */
   readonly revocation: 'not-revoked' | 'unknown';
 }
 
@@ -40,7 +40,7 @@ export interface CheckAgainst {
   readonly crypto: CredentialCrypto;
 }
 
-/** The parts of a certificate that its checks need. */
+/** The parts of a certificate that are needed to check it. */
 export interface CredentialParts {
   readonly id: string;
   /** The issuer's DID. */
@@ -57,7 +57,7 @@ const momentOf = (value: unknown): EpochMs | null => {
   return Number.isNaN(at) ? null : epochMs(at);
 };
 
-/** Returns the parts of an Open Badges 3.0 credential with a proof of ours, or `null` if it is none. */
+/** Returns the parts of an Open Badges 3.0 credential with a proof of our kind, or `null` if the value is not one. */
 export function credentialParts(credential: unknown): CredentialParts | null {
   if (!isObject(credential)) return null;
   const { id, type, issuer, proof } = credential;
@@ -95,11 +95,14 @@ const isRevoked = (list: unknown, id: string): boolean =>
   Array.isArray(list['revokedCredentials']) &&
   list['revokedCredentials'].some((entry) => isObject(entry) && entry['id'] === id);
 
-/** JCS refuses some texts, such as one with half a surrogate pair; such a document has no valid proof. */
+/** JCS refuses some texts, such as one with an unpaired surrogate. A document with such a text has no valid proof. */
 const hasProof = (credential: JsonObject, key: Uint8Array, crypto: CredentialCrypto): Promise<boolean> =>
   isProofOf(credential, key, crypto).catch(() => false);
 
-/** Checks a credential. Content and key come first, so that no other fault is ever named of content that somebody has changed. */
+/**
+ * Checks a credential. Content and key are checked first, so that no later fault is reported for content that somebody
+ * has changed.
+ */
 export async function checkCredential(
   credential: unknown,
   { keys, revocations, now, crypto }: CheckAgainst,

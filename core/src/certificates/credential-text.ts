@@ -1,6 +1,6 @@
 import type { CredentialFault } from './check-credential.ts';
 
-/** Why a credential is not valid, as a clause. */
+/** Text for each fault: a clause that says why a credential is not valid. */
 export const FAULT_TEXTS: Readonly<Record<CredentialFault, string>> = {
   'not-a-certificate': 'this is not a signed certificate',
   'content-changed': 'the content is not what was signed',

@@ -1,4 +1,5 @@
-// If this fails, certificates carry signatures that other programs do not accept, or ours accepts what was not signed.
+// If this fails, other programs reject the signatures of our certificates, or our check accepts content that was not
+// signed.
 import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import {

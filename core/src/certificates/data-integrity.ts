@@ -1,6 +1,6 @@
 /**
- * Data Integrity proofs of the cryptosuite eddsa-jcs-2022. Source: W3C Data Integrity EdDSA Cryptosuites 1.0, section 3.3. The platform's
- * SHA-256 and Ed25519 are arguments, so that server, browser and command line check alike.
+ * Data Integrity proofs of the cryptosuite eddsa-jcs-2022. Source: W3C Data Integrity EdDSA Cryptosuites 1.0, section
+ * 3.3. The platform's SHA-256 and Ed25519 are arguments, so that server, browser and command line make the same check.
  */
 import canonicalize from 'canonicalize';
 import { invariant } from '../kernel/invariant.ts';
@@ -22,14 +22,14 @@ export const PROOF_TYPE = 'DataIntegrityProof';
 export const CRYPTOSUITE = 'eddsa-jcs-2022';
 export const PROOF_PURPOSE = 'assertionMethod';
 
-/** Returns the JSON text of a value by RFC 8785 (JCS). */
+/** Returns the canonical JSON text of a value by RFC 8785 (JCS). */
 export function canonicalText(value: unknown): string {
   const text = canonicalize(value);
   invariant(text !== undefined, 'only JSON is hashed');
   return text;
 }
 
-/** Returns the options of a proof of the content, without its value. */
+/** Returns the proof options for the content: a proof without its value. */
 export function proofOptions(content: JsonObject, verificationMethod: string, created: string): JsonObject {
   return {
     type: PROOF_TYPE,
@@ -41,7 +41,7 @@ export function proofOptions(content: JsonObject, verificationMethod: string, cr
   };
 }
 
-/** Returns the 64 bytes that are signed: the hash of the options, then that of the document. */
+/** Returns the 64 bytes to sign: the hash of the options, followed by the hash of the document. */
 export async function signedBytes(
   content: JsonObject,
   options: JsonObject,
@@ -57,7 +57,7 @@ export function isObject(value: unknown): value is JsonObject {
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 
-/** Whether the proof of a secured document was made with this key over exactly this content. */
+/** Whether the proof of a secured document was made with this key over exactly its content. */
 export async function isProofOf(
   { proof, ...content }: JsonObject,
   publicKey: Uint8Array,

@@ -1,10 +1,10 @@
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const PREFIX = 'z';
-/** First bytes of an Ed25519 public key as a Multikey. Source: W3C Controlled Identifiers 1.0, section 2.2.2. */
+/** Prefix of an Ed25519 public key in a Multikey. Source: W3C Controlled Identifiers 1.0, section 2.2.2. */
 const ED25519_PUBLIC = [0xed, 0x01];
 const ED25519_KEY_BYTES = 32;
 
-/** Returns the bytes in base58btc with the prefix of Multibase. */
+/** Returns the bytes in base58btc with the Multibase prefix. */
 export function toMultibase(bytes: Uint8Array): string {
   const zeros = bytes.findIndex((byte) => byte !== 0);
   const leading = zeros === -1 ? bytes.length : zeros;
@@ -39,7 +39,7 @@ export function fromMultibase(text: string, maxLength = 128): Uint8Array | null 
 export const multikeyOf = (publicKey: Uint8Array): string =>
   toMultibase(Uint8Array.from([...ED25519_PUBLIC, ...publicKey]));
 
-/** Returns the 32 bytes of an Ed25519 public key, or `null` if the text is no such Multikey. */
+/** Returns the 32 bytes of an Ed25519 public key, or `null` if the text is not a Multikey of such a key. */
 export function publicKeyOf(multikey: string): Uint8Array | null {
   const bytes = fromMultibase(multikey);
   if (bytes === null || bytes.length !== ED25519_PUBLIC.length + ED25519_KEY_BYTES) return null;

@@ -1,11 +1,14 @@
-// If this fails, a class is told that it is well or badly calibrated by too few charts, or beside a wrong base line.
+// If this fails, a class is shown a good or bad calibration that rests on too few charts, or a wrong baseline.
 import { describe, expect, it } from 'vitest';
 import type { BiasDirection } from '../bias/bias-rules.ts';
 import { brierScore } from '../bias/scoring.ts';
 import { classCalibration, type CallGroup } from './class-calibration.ts';
 
 const TRUTHS: readonly BiasDirection[] = ['bullish', 'bearish', 'neutral', 'bullish'];
-/** `calls` calls of 65 % on each of the charts, of which the first `right` are right for all. */
+/**
+ * Returns `calls` calls of 65% on each chart. On the first `right` charts all calls are right, on the others all are
+ * wrong.
+ */
 const groups = (charts: number, calls: number, right: number): CallGroup[] =>
   Array.from({ length: charts }, (_, n) => {
     const truth = TRUTHS[n % TRUTHS.length] ?? 'bullish';
@@ -36,7 +39,7 @@ describe('classCalibration', () => {
     const [bin] = classCalibration(groups(20, 30, 10)).reliability;
     expect(bin).toMatchObject({ from: 0.6, to: 0.7, n: 600, meanConfidence: 0.65 });
     expect(bin?.hitRate.estimate).toBeCloseTo(0.5, 12);
-    // 600 independent calls would give an interval of 0.08.
+    // With 600 independent calls the interval would be only 0.08 wide.
     expect(bin === undefined ? 0 : bin.hitRate.high - bin.hitRate.low).toBeGreaterThan(0.35);
   });
 
@@ -53,7 +56,7 @@ describe('classCalibration', () => {
       12,
     );
     expect(brier?.thirds).toBeCloseTo(2 / 3, 12);
-    // Half bullish, a quarter each of the others: 1 − (1/4 + 1/16 + 1/16).
+    // Half of the outcomes are bullish, a quarter bearish and a quarter neutral: 1 − (1/4 + 1/16 + 1/16).
     expect(brier?.frequencies).toBeCloseTo(0.625, 12);
     expect(brier?.mean.low).toBeLessThan(brier?.mean.estimate ?? 0);
   });

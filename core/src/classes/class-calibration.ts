@@ -15,30 +15,33 @@ import {
 export interface CallGroup {
   readonly chart: string;
   readonly truth: BiasDirection;
-  /** Place of the confidence between the neighbours of `CONFIDENCE_EDGES`, from 0. */
+  /** Index, from 0, of the confidence level: the interval between two neighbors in `CONFIDENCE_EDGES`. */
   readonly bin: number;
   readonly calls: number;
   readonly right: number;
-  /** Sum of the confidence in percent. */
+  /** Sum of the confidences, in percent. */
   readonly confidence: number;
-  /** Sum of the Brier scores, 0 to 2 each. */
+  /** Sum of the Brier scores, each 0 to 2. */
   readonly brier: number;
 }
 
 export interface ClassBrier {
   readonly mean: IntervalEstimate;
-  /** Mean score of stating a third for each outcome. */
+  /** Mean score of a forecaster who states one third for each outcome. */
   readonly thirds: number;
-  /** Mean score of stating how often each outcome came on these charts, which nobody knew before. */
+  /**
+   * Mean score of a forecaster who states the frequencies of the outcomes on these charts, which nobody could know
+   * before.
+   */
   readonly frequencies: number;
 }
 
 export interface ClassCalibration {
   readonly calls: number;
   readonly charts: number;
-  /** Empty below the minimum of calls and charts. */
+  /** Empty below the minimum number of calls and charts. */
   readonly reliability: readonly ReliabilityBin[];
-  /** `null` below the minimum. */
+  /** `null` below the minimum number of calls and charts. */
   readonly brier: ClassBrier | null;
 }
 
@@ -47,8 +50,8 @@ const sumOf = (groups: readonly CallGroup[], value: (group: CallGroup) => number
   groups.reduce((sum, group) => sum + value(group), 0);
 
 /**
- * How well the confidence of a class fits what came. All learners answer the same charts, so intervals are those of charts, not of single
- * answers.
+ * Returns how well the confidence of a class matches the outcomes. All learners answer the same charts, so the
+ * intervals treat charts, not single answers, as independent.
  */
 export function classCalibration(groups: readonly CallGroup[]): ClassCalibration {
   const calls = sumOf(groups, (group) => group.calls);

@@ -1,23 +1,26 @@
-/** Bounds of what a teacher is shown of a class. */
+/** Bounds for the insights about a class that a teacher gets. */
 import type { ClassAssignmentKind } from './class-rules.ts';
 
-/** Learners on one page of the progress. */
+/** Maximum number of learners on one page of the progress. */
 export const PROGRESS_LEARNERS_PER_PAGE = 50;
-/** Assignments on one page of the progress. */
+/** Maximum number of assignments on one page of the progress. */
 export const PROGRESS_ASSIGNMENTS_PER_PAGE = 50;
-/** Learners with answers before an assignment is shown item by item: fewer would show whose answer each is. */
+/**
+ * Minimum number of learners with answers for an assignment to be shown item by item. With fewer, the teacher could see
+ * who gave which answer.
+ */
 export const CLASS_ITEMS_MIN_LEARNERS = 3;
-/** Learners before discrimination is shown. */
+/** Minimum number of learners for discrimination to be shown. */
 export const CLASS_DISCRIMINATION_MIN_LEARNERS = 10;
-/** Answers, and charts that they are about, before the calibration of a class is shown. */
+/** Minimum numbers of answers, and of charts with answers, for the calibration of a class to be shown. */
 export const CLASS_CALIBRATION_MIN_ANSWERS = 50;
 export const CLASS_CALIBRATION_MIN_CHARTS = 10;
-/** Charts in one level of confidence before it is drawn. */
+/** Minimum number of charts in a confidence level for the level to be drawn. */
 export const CLASS_CALIBRATION_BIN_MIN_CHARTS = 5;
-/** Tests that the calibration is made of: the latest ones. */
+/** Maximum number of tests in the calibration; the latest ones are used. */
 export const CLASS_CALIBRATION_TESTS_MAX = 50;
 
-/** Whether a kind has a score between nothing and everything. */
+/** Whether a kind of assignment has a score between 0 and 1. */
 export const HAS_SCORE: Readonly<Record<ClassAssignmentKind, boolean>> = {
   lesson: false,
   task: true,

@@ -1,31 +1,34 @@
-/** Bounds and closed lists of classes. */
+/** Limits and fixed lists of classes. */
 import { DAY_MS } from '../kernel/time.ts';
 
 export const CLASS_NAME_MAX = 80;
 export const CLASS_DESCRIPTION_MAX = 1000;
 export const CLASS_ASSIGNMENT_TITLE_MAX = 120;
-/** Assignments of one class, withdrawn ones left out. */
+/** Maximum number of assignments of one class, not counting withdrawn ones. */
 export const CLASS_ASSIGNMENTS_MAX = 200;
-/** Charts of a Bias Test that a class does together. */
+/** Maximum number of charts in a Bias Test for a class. */
 export const CLASS_TEST_CHARTS_MAX = 12;
-/** Charts of a Chart Exam that a class does together. */
+/** Maximum number of charts in a Chart Exam for a class. */
 export const CLASS_EXAM_CHARTS_MAX = 10;
-/** Characters of a message to a class. */
+/** Maximum length of a message to a class, in characters. */
 export const CLASS_MESSAGE_MAX = 2000;
-/** Messages that a class gets within a day, deleted ones left out. */
+/** Maximum number of messages to a class per day, not counting deleted ones. */
 export const CLASS_MESSAGES_PER_DAY = 30;
-/** Messages of one class, deleted ones left out. */
+/** Maximum number of messages of one class, not counting deleted ones. */
 export const CLASS_MESSAGES_MAX = 1000;
-/** So long before it is due, learners are reminded of what they have not done. */
+/** Time before the due date at which learners are reminded of unfinished work, in ms. */
 export const CLASS_REMINDER_MS = DAY_MS;
-/** Learners who are in one class at the same time. */
+/** Maximum number of learners in one class at the same time. */
 export const CLASS_MEMBERS_MAX = 200;
-/** Classes that one teacher has at the same time, archived ones left out. */
+/** Maximum number of classes of one teacher at the same time, not counting archived ones. */
 export const CLASSES_TAUGHT_MAX = 50;
-/** Letters and digits that nobody takes for one another. */
+/** Letters and digits without those that are easily confused. */
 export const CLASS_CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 export const CLASS_CODE_LENGTH = 8;
-/** Who is younger joins only a class whose teacher has declared that the school agrees. */
+/**
+ * Minimum age, in years, to join any class. A younger learner can only join a class whose teacher has declared that the
+ * school agrees.
+ */
 export const CLASS_AGE_WITHOUT_SCHOOL = 16;
 
 export const CLASS_ASSIGNMENT_KINDS = ['lesson', 'task', 'bias-test', 'chart-exam'] as const;
@@ -35,5 +38,5 @@ export type ClassAssignmentKind = (typeof CLASS_ASSIGNMENT_KINDS)[number];
 export const CLASS_LEFT_BY = ['learner', 'teacher'] as const;
 export type ClassLeftBy = (typeof CLASS_LEFT_BY)[number];
 
-/** Returns a typed code as it is stored: upper case, without spaces and hyphens. */
+/** Returns a typed code in its stored form: upper case, without spaces and hyphens. */
 export const normalizeClassCode = (typed: string): string => typed.replaceAll(/[\s-]/gu, '').toUpperCase();

@@ -1,4 +1,5 @@
-// If this fails, a teacher is told the wrong difficulty of a chart, or sees by the figures of few learners what one of them answered.
+// If this fails, a teacher is shown a wrong difficulty of a chart, or can infer from figures of few learners what one
+// of them answered.
 import { describe, expect, it } from 'vitest';
 import { chanceCorrelation, itemAnalysis, type ItemAnswer } from './item-analysis.ts';
 
@@ -11,7 +12,7 @@ const answer = (learner: number, item: string, isRight: boolean, more: Partial<I
   reasons: [],
   ...more,
 });
-/** Answers of as many learners as the rows have columns: `1` for a right one. */
+/** Returns answers, one learner for each column of the rows. `1` is a right answer. */
 const matrix = (rows: Readonly<Record<string, string>>): ItemAnswer[] =>
   Object.entries(rows).flatMap(([item, row]) =>
     Array.from(row, (mark, learner) => answer(learner, item, mark === '1')),
@@ -54,7 +55,7 @@ describe('itemAnalysis', () => {
   });
 
   it('compares an item with the others alone', () => {
-    // Uncorrected, an item that has nothing to do with the other correlates with the total at 0.71.
+    // Without the correction, an item that is unrelated to the other item would correlate with the total at 0.71.
     const { items } = itemAnalysis(['a', 'b'], matrix({ a: '111111000000', b: '111000111000' }));
     expect(items.get('a')?.discrimination).toBeCloseTo(0, 12);
   });

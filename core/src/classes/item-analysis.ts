@@ -2,14 +2,14 @@ import { pearsonCorrelation } from '../learning/correlation.ts';
 import { Z_95, wilsonInterval, type IntervalEstimate } from '../learning/wilson-interval.ts';
 import { CLASS_DISCRIMINATION_MIN_LEARNERS, CLASS_ITEMS_MIN_LEARNERS } from './class-insight-rules.ts';
 
-/** What a learner has answered to an item: a chart, a question or a task. */
+/** A learner's answer to an item: a chart, a question or a task. */
 export interface ItemAnswer {
   readonly learner: string;
   readonly item: string;
   readonly isRight: boolean;
-  /** 0 to 1; 0 or 1 where an answer is right or wrong. */
+  /** 0 to 1; only 0 or 1 if an answer is either right or wrong. */
   readonly credit: number;
-  /** What was chosen, of a few choices; `null` for an item without. */
+  /** The option that was chosen; `null` for an item without options. */
   readonly choice: string | null;
   readonly reasons: readonly string[];
 }
@@ -19,27 +19,27 @@ export interface ItemFigures {
   /** Share of right answers; `null` without an answer. */
   readonly right: IntervalEstimate | null;
   /**
-   * Corrected point-biserial correlation, −1 to 1: do those who are better at the other items get this one right? `null` with few learners,
-   * for a single item, and where all did the same.
+   * Corrected point-biserial correlation, −1 to 1: it is high if the learners who are better at the other items get
+   * this one right. `null` with few learners, for a single item, and if all learners have the same result.
    */
   readonly discrimination: number | null;
-  /** How often each choice was made; one that nobody made is absent. */
+  /** Number of times that each choice was made; a choice that nobody made is absent. */
   readonly choices: ReadonlyMap<string, number>;
-  /** How often each reason was given, and how often with a right answer. */
+  /** Number of times that each reason was given, and how many of these answers were right. */
   readonly reasons: ReadonlyMap<string, { readonly n: number; readonly right: number }>;
 }
 
 export interface ItemAnalysis {
-  /** Learners with an answer. */
+  /** Number of learners with an answer. */
   readonly learners: number;
-  /** By item; empty while fewer learners have answered than would hide whose answer each is. */
+  /** Figures by item; empty if so few learners have answered that the figures would disclose individual answers. */
   readonly items: ReadonlyMap<string, ItemFigures>;
 }
 
-/** Correlations within this distance from 0 come about by chance in 95 of 100 cases; for two learners and more. */
+/** Returns the distance from 0 within which 95 of 100 correlations lie by chance alone. Needs at least two learners. */
 export const chanceCorrelation = (learners: number): number => Math.min(1, Z_95 / Math.sqrt(learners - 1));
 
-/** Describes each of the items by the answers, of which a learner has at most one to each. */
+/** Returns the figures of each item. `answers` must have at most one answer per learner and item. */
 export function itemAnalysis(items: readonly string[], answers: readonly ItemAnswer[]): ItemAnalysis {
   const byLearner = Map.groupBy(answers, ({ learner }) => learner);
   const learners = byLearner.size;
@@ -88,7 +88,10 @@ interface Total {
   readonly credit: number;
 }
 
-/** The item itself is left out of what it is compared with, or it would correlate with itself. */
+/**
+ * Returns the correlation with the learner's other items. The item itself is left out of that total, because it would
+ * correlate with itself.
+ */
 function discriminationOf(answers: readonly ItemAnswer[], totals: ReadonlyMap<string, Total>): number | null {
   const sums = { n: 0, x: 0, y: 0, xx: 0, yy: 0, xy: 0 };
   for (const { learner, credit } of answers) {

@@ -6,7 +6,7 @@ import { invariant } from '../kernel/invariant.ts';
  */
 export function assign(rows: number, columns: number, cost: (row: number, column: number) => number): number[] {
   invariant(rows <= columns, 'every row gets a column of its own');
-  // Potentials and the alternating tree of the Hungarian method, with a row and a column 0 that stand for "none".
+  // Potentials and the alternating tree of the Hungarian method. Row 0 and column 0 mean "none".
   const rowPotential = new Float64Array(rows + 1);
   const columnPotential = new Float64Array(columns + 1);
   const rowOf = new Int32Array(columns + 1);

@@ -1,4 +1,7 @@
-/** What an alert on a structure break can wait for; without the rules, so that pages need not load them. */
+/**
+ * The kinds of structure breaks that an alert can wait for. The detection rules are in another file, so that pages need
+ * not load them.
+ */
 import type { StructureLabel } from './structure.ts';
 
 export const BREAK_LABELS = ['bos', 'choch'] as const satisfies readonly StructureLabel[];
@@ -15,10 +18,10 @@ export const BREAK_NAMES: Readonly<Record<StructureLabel, string>> = {
   choch: 'change of character',
 };
 
-/** A break that the close of a bar makes. */
+/** A structure break made by the close of a bar. */
 export interface ClosedBreak {
   readonly kind: StructureLabel;
   readonly direction: BreakSide;
-  /** Price of the swing that the close is beyond. */
+  /** Price of the swing that the close has passed. */
   readonly level: number;
 }

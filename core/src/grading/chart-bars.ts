@@ -2,17 +2,17 @@ import { fillAtr } from '../market/indicators/atr.ts';
 import type { BarColumns } from '../market/bar-columns.ts';
 import { elementAt } from '../kernel/element-at.ts';
 
-/** Period of the average true range in which every tolerance is measured, in bars. */
+/** Period, in bars, of the average true range that is the unit of every tolerance. */
 export const GRADING_ATR_PERIOD = 14;
 
-/** A chart's bars with the unit of its tolerances. */
+/** The bars of a chart, with the unit of its tolerances. */
 export interface ChartBars {
   readonly bars: BarColumns;
-  /** ATR(14) at each bar, in units of price. The first bars, where it is not defined, have the value of bar 14. */
+  /** ATR(14) at each bar, in units of price. The first bars, for which it is not defined, have the value of bar 14. */
   readonly atr: Float64Array;
 }
 
-/** Measures a chart once, for all detectors. The ATR is NaN throughout on a chart of fewer than 15 bars. */
+/** Measures a chart once for all detectors. The ATR is `NaN` for every bar of a chart with fewer than 15 bars. */
 export function measureChart(bars: BarColumns): ChartBars {
   const length = bars.t.length;
   const atr = new Float64Array(length).fill(Number.NaN);

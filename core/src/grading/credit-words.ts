@@ -1,4 +1,4 @@
-/** Sentences that say, in words and numbers, where a credit came from. */
+/** Sentences that explain a credit in words and numbers. */
 import { capitalized } from '../kernel/number-text.ts';
 import type { Condition } from './conditions/condition.ts';
 import {
@@ -22,7 +22,9 @@ const NAMES: Readonly<Record<ChartExamTool, string>> = {
   level: 'level',
 };
 
-/** Returns where a reference would have to be for any credit, in the limits of this version. */
+/**
+ * Returns a phrase for the range within which a reference would have earned any credit, by the limits of this version.
+ */
 function reachOf(tool: ChartExamTool, version: GradingVersion): string {
   const isFirst = version === 1;
   const limit = ({ half, zero }: Tolerance) => (isFirst ? half : zero);
@@ -76,7 +78,10 @@ function creditText(credit: number): string {
   return credit === 0.5 ? 'half credit' : `${Math.round(100 * credit)}% credit`;
 }
 
-/** Whether the sentence on a graded mark names the condition that it fails. `isTaken` as in `MarkContext`. */
+/**
+ * Whether the sentence on a graded mark names the condition that the mark does not meet. `isTaken` is as in
+ * `MarkContext`.
+ */
 export function isExplained(tool: ChartExamTool, { verdict, credit, nearness }: GradedMark, isTaken: boolean): boolean {
   if (verdict === 'wrong-side' || credit === 1) return false;
   if (credit === 0) return !isTaken;
@@ -85,14 +90,17 @@ export function isExplained(tool: ChartExamTool, { verdict, credit, nearness }: 
 }
 
 export interface MarkContext {
-  /** A reference is in reach of a mark that earned nothing, but another mark has it. */
+  /** Whether a reference lies within reach of a mark that earned nothing, but is credited to another mark. */
   readonly isTaken: boolean;
-  /** The condition that the mark fails; `null` if none is named. */
+  /** The condition that the mark does not meet; `null` if none is named. */
   readonly failure: Condition | null;
   readonly version: GradingVersion;
 }
 
-/** Returns the verdict on a mark, such as "1 bar late, 0.12 ATR high: full credit." or "Bar 76 is higher than bar 74. No credit." */
+/**
+ * Returns the sentence on a mark, such as "1 bar late, 0.12 ATR high: full credit." or "Bar 76 is higher than bar 74.
+ * No credit."
+ */
 export function creditSentence(
   tool: ChartExamTool,
   { verdict, credit, nearness }: GradedMark,

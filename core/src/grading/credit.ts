@@ -10,53 +10,65 @@ import type { Swing } from './swings.ts';
 export interface Nearness {
   /** From 0 to 1. */
   readonly credit: number;
-  /** Mark minus reference in bars; positive is late. */
+  /** Mark minus reference in bars; positive means late. */
   readonly barsOff: number;
-  /** Mark minus reference in ATR; positive is high. */
+  /** Mark minus reference in ATR; positive means too high. */
   readonly atrOff: number;
-  /** Intersection over union of the price ranges, 0 to 1; `null` where marks have no range. */
+  /** Intersection over union of the price ranges, 0 to 1; `null` if marks have no range. */
   readonly overlap: number | null;
-  /** The right place, but the other kind or direction. */
+  /** Whether the mark is at the right place but has the other kind or direction. */
   readonly isWrongSide: boolean;
-  /** The right place and direction, but the other label. */
+  /** Whether the mark is at the right place with the right direction but has the other label. */
   readonly hasOtherLabel: boolean;
-  /** Credit of the typed ratio prices, 0 to 1; `null` where none are asked for. */
+  /** Credit of the typed ratio prices, 0 to 1; `null` if none are asked for. */
   readonly ratioCredit: number | null;
 }
 
-/** Distances in one dimension: up to `full` earns full credit, `half` is the reach of version 1, from `zero` on nothing is earned. */
+/**
+ * Limits of a distance in one dimension: up to `full` it earns full credit; version 1 gives half credit up to `half`;
+ * from `zero` on it earns nothing.
+ */
 export interface Tolerance {
   readonly full: number;
   readonly half: number;
   readonly zero: number;
 }
 
-/** Returns a tolerance whose credit ends at twice the half tolerance. */
+/** Returns a tolerance whose `zero` is twice its `half`. */
 function tolerance(full: number, half: number): Tolerance {
   return { full, half, zero: 2 * half };
 }
 
-/** All grading versions share these tolerances, so a new value belongs to a new version: changed here, it would change the grades of old exams. */
+/**
+ * Tolerances of all grading versions. A new value requires a new version, because a change here would change the grades
+ * of old exams.
+ */
 export const SWING_TOLERANCE = { bars: tolerance(2, 4), atr: tolerance(0.25, 0.5) } as const;
 export const LEG_TOLERANCE = { bars: tolerance(3, 6), atr: tolerance(0.35, 0.7) } as const;
-/** `miss`: 1 minus the overlap. Half the overlap of the half tolerance, 0.175, earns nothing. */
+/**
+ * `miss` is 1 minus the overlap. A mark earns nothing from a miss of 0.825 on: an overlap of 0.175, half of the overlap
+ * at `half`.
+ */
 export const GAP_TOLERANCE = { bars: tolerance(2, 4), miss: { full: 0.4, half: 0.65, zero: 0.825 } } as const;
 export const STRUCTURE_TOLERANCE = { bars: tolerance(1, 1) } as const;
 export const LEVEL_TOLERANCE = { atr: tolerance(0.35, 0.7) } as const;
-/** Distance of a ratio price as a share of the leg's height. The ratios asked for are at least 0.118 apart. */
+/**
+ * Distance of a typed ratio price from the right one, as a share of the leg's height. The ratios are at least 0.118
+ * apart.
+ */
 export const RATIO_TOLERANCE = tolerance(0.01, 0.02);
 
 /** Share of a leg's credit that its typed ratio prices earn. */
 export const RATIO_SHARE = 0.3;
-/** Cost, in marks, of two swings of one kind in a row: swings alternate, so one of the two is wrong on any chart. */
+/** Cost, in marks, of two consecutive swings of one kind. Swings alternate, so one of the two must be wrong. */
 export const REPEATED_TURN_COST = 0.5;
-/** Share of a break's credit that is left with the other label. */
+/** Share of a break's credit that a mark with the wrong label still earns. */
 export const OTHER_LABEL_SHARE = 0.5;
 
 /** Rounding tolerance, so that a mark exactly on a limit still earns its credit. */
 const ROUNDING = 1e-9;
 
-/** Credit of a distance, from 0 to 1. Returns 0 for a distance that is not a number. */
+/** Returns the credit of a distance, from 0 to 1; 0 if the distance is `NaN`. */
 export type CreditCurve = (distance: number, tolerance: Tolerance) => number;
 
 /** Grading version 1: full credit, half credit, or nothing. */
@@ -71,14 +83,14 @@ export function linearCredit(distance: number, { full, zero }: Tolerance): numbe
   return distance < zero - ROUNDING ? (zero - distance) / (zero - full) : 0;
 }
 
-/** How a version of the grading turns nearness into credit. */
+/** How a grading version computes credit from distances. */
 export interface CreditRule {
   readonly curve: CreditCurve;
   /** Share of a leg's credit that its typed ratio prices earn; 0 if they are not asked for. */
   readonly ratioShare: number;
-  /** Makes one credit of those in time and in price. */
+  /** Combines the credits in time and in price into one. */
   readonly combine: (inTime: number, inPrice: number) => number;
-  /** Cost of two swings of one kind in a row, in marks. */
+  /** Cost of two consecutive swings of one kind, in marks. */
   readonly repeatedTurnCost: number;
 }
 
@@ -129,7 +141,9 @@ export function swingNearness(mark: SwingMark, swing: Swing, atr: number, rule: 
   };
 }
 
-/** Returns the credit of the typed prices: the mean over the ratios, each measured on the learner's own leg. */
+/**
+ * Returns the mean credit of the typed prices over the ratios, each compared with the price on the learner's own leg.
+ */
 function ratioCreditOf(mark: LegMark, curve: CreditCurve): number {
   const height = Math.abs(mark.to.price - mark.from.price);
   if (height === 0) return 0;
@@ -141,8 +155,8 @@ function ratioCreditOf(mark: LegMark, curve: CreditCurve): number {
 }
 
 /**
- * A leg's place earns the mean credit of its anchors, and nothing if one of them earns nothing. The ratio prices earn
- * their share only with the place. `atr` is that of each anchor.
+ * Returns the nearness of a leg. Its place earns the mean credit of the two anchors, or nothing if one of them earns
+ * nothing. The ratio prices earn their share only if the place earns credit. `atr` has the ATR at each anchor.
  */
 export function legNearness(
   mark: LegMark,
@@ -175,7 +189,7 @@ export function legNearness(
   };
 }
 
-/** Intersection over union of two price ranges. */
+/** Returns the intersection over union of the price ranges of a mark and a gap. */
 function overlapOf(mark: GapMark, gap: Gap): number {
   const shared = Math.min(mark.top, gap.top) - Math.max(mark.bottom, gap.bottom);
   const whole = Math.max(mark.top, gap.top) - Math.min(mark.bottom, gap.bottom);
@@ -198,7 +212,7 @@ export function gapNearness(mark: GapMark, gap: Gap, atr: number, rule: CreditRu
   };
 }
 
-/** The right bar and direction with the other label earns half. */
+/** Returns the nearness of a break. The right bar and direction with the wrong label earns half of the credit. */
 export function structureNearness(mark: StructureMark, found: StructureBreak, { curve }: CreditRule): Nearness {
   const barsOff = mark.index - found.index;
   const placed = curve(Math.abs(barsOff), STRUCTURE_TOLERANCE.bars);

@@ -1,4 +1,4 @@
-// If this fails, a reference answer depends on bars that were not there yet, on the price scale, or breaks its own rule.
+// If this fails, a reference answer depends on later bars or on the price scale, or violates its own rule.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createBarColumns, sliceColumns, type BarColumns } from '../market/bar-columns.ts';
@@ -19,7 +19,7 @@ const DETECTORS: readonly (readonly [string, (chart: ChartBars, end?: number) =>
   ['levels', detectLevels],
 ];
 
-/** Bars from rows of open, high, low, close. */
+/** Returns bars from rows of open, high, low and close. */
 function chartOf(rows: readonly (readonly [number, number, number, number])[]): BarColumns {
   const columns = createBarColumns(rows.length);
   for (const [i, [o, h, l, c]] of rows.entries()) {
@@ -76,7 +76,8 @@ describe('swings', () => {
           if (before === undefined) continue;
           expect(swing.kind).not.toBe(before.kind);
           expect(swing.index).toBeGreaterThanOrEqual(before.index);
-          // A swing that grew after it was taken only made its leg longer, in the ATR of its own bar or not.
+          // A replaced swing is only more extreme, so it stays on the right side of the previous swing, even if the ATR
+          // at its new bar differs.
           expect(swing.kind === 'high' ? swing.price > before.price : swing.price < before.price).toBe(true);
         }
       }),
@@ -161,7 +162,7 @@ describe('legs', () => {
 });
 
 describe('structure', () => {
-  /** A path of closes with narrow bars around them. */
+  /** Returns narrow bars that close at these prices. */
   const path = (closes: readonly number[]) =>
     measureChart(chartOf(closes.map((close, i) => [closes[i - 1] ?? close, close + 0.5, close - 0.5, close] as const)));
   const ramp = (from: number, to: number, bars: number) =>
@@ -184,7 +185,7 @@ describe('structure', () => {
 });
 
 describe('levels', () => {
-  /** Three tops near 110, then narrow bars that bring the ATR down. */
+  /** Returns bars with three tops near 110, followed by narrow bars that lower the ATR. */
   const quietEnd = () => {
     const rows: [number, number, number, number][] = [];
     for (const top of [110, 111, 110.5])

@@ -1,4 +1,5 @@
-// If this fails, an exam's chart gets a score that its rule does not give, or words that do not fit its numbers.
+// If this fails, a chart of an exam gets a score that its rule does not give, or a sentence that does not match its
+// numbers.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sliceColumns, type BarColumns } from '../market/bar-columns.ts';
@@ -18,7 +19,7 @@ const PARTS = CHART_EXAM_TYPES.flatMap((type) => {
   return parts.map((ask) => ({ type, tool, ask }));
 });
 
-/** A mark that is nowhere near anything. */
+/** Returns a mark that is far from every reference. */
 function stray(tool: ChartMark['tool']): ChartMark {
   const far = { index: 5000, price: 9e9 };
   switch (tool) {

@@ -1,6 +1,7 @@
 /**
- * Grades one part of an exam's chart: finds the references of the type, the asked direction and the bars, and grades the marks
- * against them. A causal question passes only the bars that the learner saw, so only what was confirmed by then counts.
+ * Grades one part of an exam's chart: finds the references for the exam type, the asked direction and the bars, and
+ * grades the marks against them. For a causal question the caller passes only the bars that the learner saw, so only
+ * what these bars confirm counts.
  */
 import { invariant } from '../kernel/invariant.ts';
 import type { BarColumns } from '../market/bar-columns.ts';
@@ -25,7 +26,7 @@ export interface PartReference<Mark = ChartMark> {
   /** The reference as a perfect mark. */
   readonly mark: Mark;
   readonly isFound: boolean;
-  /** `false` for a reference that is accepted while another one answered the question. */
+  /** `false` for a reference that is accepted but not required, because another one was found. */
   readonly isAsked: boolean;
   readonly sentence: string;
 }
@@ -40,12 +41,12 @@ export interface GradedPart extends PartSkills {
   readonly none: string | null;
 }
 
-/** Returns the version of everything that grades new marks of this tool: 100 × the detector's + the grading's. */
+/** Returns the version of all rules that grade new marks of this tool: 100 × detector version + grading version. */
 export function gradingRuleVersion(tool: ChartExamTool): number {
   return ruleVersionOf(tool, GRADING_VERSION);
 }
 
-/** Returns the rule version of this tool under a version of the grading. */
+/** Returns the rule version of this tool for a grading version. */
 export function ruleVersionOf(tool: ChartExamTool, version: GradingVersion): number {
   return 100 * TOOL_RULES[version][tool].version + version;
 }
@@ -57,7 +58,7 @@ export function gradingVersionOf(tool: ChartExamTool, ruleVersion: number): Grad
   return version;
 }
 
-/** Returns what the part asks for, as perfect marks: for a leg all that are accepted, the largest first. */
+/** Returns the references of the part as perfect marks; for legs, all accepted ones, the largest first. */
 export function referenceMarks(
   tool: ChartExamTool,
   ask: ChartExamAsk,
@@ -68,8 +69,8 @@ export function referenceMarks(
 }
 
 /**
- * Grades the marks of one part under the given rule version. All marks are of `tool`. Throws `InvariantError` for a mark of
- * another tool and for a rule version that never existed.
+ * Grades the marks of one part by the given rule version. All marks must be of `tool`. Throws `InvariantError` for a
+ * mark of another tool and for a rule version that never existed.
  */
 export function gradeExamPart(
   tool: ChartExamTool,
@@ -96,8 +97,8 @@ export function gradeExamPart(
 }
 
 /**
- * Returns a function that gives only the score of any marks of one part, 0 to 1. The references are found once, so that many sets of
- * marks can be scored. All marks are of `tool`.
+ * Returns a function that computes only the score, 0 to 1, of a set of marks for one part. The references are found
+ * once, so that many sets can be scored cheaply. All marks must be of `tool`.
  */
 export function createPartScorer(
   tool: ChartExamTool,
@@ -193,7 +194,10 @@ function gradeWith<Mark extends ChartMark, Reference>(
   };
 }
 
-/** Returns a function that makes its value at the first call: charts without a wrong mark need no conditions. */
+/**
+ * Returns a function that computes its value at the first call and keeps it, because charts without a wrong mark need
+ * no conditions.
+ */
 function createOnce<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | null = null;
   return () => {

@@ -2,7 +2,7 @@ import { meanOf } from '../learning/mean-of.ts';
 import { CHART_EXAM_LABEL_PASS, CHART_EXAM_RATIO_PASS } from './exam-rules.ts';
 import { labelAccuracy, type LabelCounts } from './label-accuracy.ts';
 
-/** What a part of an exam asks for besides places. */
+/** Skills that a part of an exam requires besides places. */
 export interface PartSkills {
   /** Labels of the breaks; `null` if none are asked for. */
   readonly labels: LabelCounts | null;
@@ -38,7 +38,7 @@ function requirement(skill: ExamRequirement['skill'], accuracy: number | null, n
   return accuracy === null ? [] : [{ skill, accuracy, needed, isMet: accuracy >= needed - ROUNDING }];
 }
 
-/** Returns the conditions that the parts of an exam set: none for an exam without labels and ratio prices. */
+/** Returns the requirements of the parts of an exam; none if the exam has no labels and no ratio prices. */
 export function examRequirements(parts: readonly PartSkills[]): readonly ExamRequirement[] {
   const labels = parts.flatMap((part) => part.labels ?? []);
   const ratios = parts.flatMap((part) => part.ratioCredit ?? []);
@@ -49,8 +49,8 @@ export function examRequirements(parts: readonly PartSkills[]): readonly ExamReq
 }
 
 /**
- * Judges an exam by the scores of its charts (at least one, 0 to 1) and the skills of its parts. It passes with a mean score of at
- * least `passPercent` if every requirement is met.
+ * Judges an exam by the scores of its charts (at least one, each 0 to 1) and the skills of its parts. The exam is
+ * passed if the mean score is at least `passPercent` and every requirement is met.
  */
 export function judgeExam(scores: readonly number[], parts: readonly PartSkills[], passPercent: number): ExamVerdict {
   const score = meanOf(scores);

@@ -14,7 +14,7 @@ export type ChartExamType = (typeof CHART_EXAM_TYPES)[number];
 export const CHART_EXAM_LEVELS = ['beginner', 'intermediate', 'advanced'] as const;
 export type ChartExamLevel = (typeof CHART_EXAM_LEVELS)[number];
 
-/** Scope of one part of a chart: everything, or only what points in one direction. */
+/** Scope of one part of a chart: everything, or only one direction. */
 export const CHART_EXAM_ASKS = ['all', 'bullish', 'bearish'] as const;
 export type ChartExamAsk = (typeof CHART_EXAM_ASKS)[number];
 
@@ -22,7 +22,7 @@ export type ChartExamAsk = (typeof CHART_EXAM_ASKS)[number];
 export const CHART_EXAM_VIEWS = ['hindsight', 'causal'] as const;
 export type ChartExamView = (typeof CHART_EXAM_VIEWS)[number];
 
-/** The tool whose marks an exam takes. */
+/** Tools whose marks an exam accepts. */
 export const CHART_EXAM_TOOLS = ['swing', 'leg', 'gap', 'structure', 'level'] as const;
 export type ChartExamTool = (typeof CHART_EXAM_TOOLS)[number];
 
@@ -51,7 +51,7 @@ export const CHART_EXAM_RULES: Readonly<Record<ChartExamType, ChartExamRule>> = 
 export const CHART_EXAM_INTERVALS = ['1h', '4h', '1d', '1w'] as const satisfies readonly Interval[];
 export type ChartExamInterval = (typeof CHART_EXAM_INTERVALS)[number];
 
-/** Bars of a chart, by its interval. */
+/** Number of bars of a chart, by its interval. */
 export const CHART_EXAM_BARS: Readonly<Record<ChartExamInterval, number>> = {
   '1h': 150,
   '4h': 120,
@@ -60,16 +60,16 @@ export const CHART_EXAM_BARS: Readonly<Record<ChartExamInterval, number>> = {
 };
 
 export const CHART_EXAM_CHARTS = 5;
-/** Minimum exam score that passes, in percent, of a new installation. */
+/** Pass score of an exam in percent, in a new installation. */
 export const CHART_EXAM_PASS_PERCENT = 70;
 /**
- * Minimum balanced accuracy of the labels of structure breaks with which an exam passes. Random labels reach 0.5 on
+ * Minimum balanced accuracy of the labels of structure breaks for an exam to be passed. Random labels reach 0.5 on
  * average.
  */
 export const CHART_EXAM_LABEL_PASS = 0.7;
 /**
- * Minimum mean credit of the typed ratio prices with which an exam passes. Without it, perfect legs alone would reach
- * 0.7.
+ * Minimum mean credit of the typed ratio prices for an exam to be passed. Without this minimum, perfect legs alone
+ * would reach a score of 0.7.
  */
 export const CHART_EXAM_RATIO_PASS = 0.5;
 /** Maximum number of marks in one part. */
@@ -78,5 +78,7 @@ export const CHART_EXAM_APPEAL_MIN = 10;
 export const CHART_EXAM_APPEAL_MAX = 1000;
 /** Remaining times of a part at which the page warns, in ms. */
 export const CHART_EXAM_WARNINGS_MS = [60 * SECOND_MS, 30 * SECOND_MS] as const;
-/** Days that two graded charts are apart before they are shown side by side: what is closer is the same practice. */
+/**
+ * Minimum number of days between two graded charts for them to be compared. Closer charts belong to the same practice.
+ */
 export const EXAM_COMPARISON_DAYS = 28;

@@ -1,8 +1,9 @@
 /**
- * Structure by the order of four swings in a row, as smart-money-concepts defines it. In low, high, low, high, each higher than
- * the previous one of its kind, the first high is a break of structure once a later close passes it. With a lower second low it
- * is a change of character. The other direction is mirrored. Limits: it needs the swing after the break, so it is not causal. The
- * exam uses `structure.ts`; this module exists to compare the detectors with that reference.
+ * Structure by the order of four consecutive swings, as smart-money-concepts defines it. Take a low, a high, a low and
+ * a high. If each is higher than the previous one of its kind, a later close above the first high is a break of
+ * structure. If the second low is lower than the first, it is a change of character. The other direction is mirrored.
+ * Limits: the pattern needs the swing after the break, so it is not causal. The exam uses `structure.ts`; this module
+ * exists to compare the detectors with that reference.
  */
 import { elementAt } from '../kernel/element-at.ts';
 import type { Fractal } from '../market/fractals.ts';
@@ -13,11 +14,13 @@ export interface FourSwingBreak {
   readonly direction: 'bullish' | 'bearish';
   /** The swing whose level is broken. */
   readonly swing: Fractal;
-  /** The first bar, two or more after the swing, whose close is beyond it. */
+  /** The first bar, at least two bars after the swing, whose close is beyond the swing. */
   readonly brokenAt: number;
 }
 
-/** Returns the label of four prices in a row, mirrored so that the break points up; `null` if they have none. */
+/**
+ * Returns the label of four consecutive prices, mirrored so that the break points up; `null` if they form no pattern.
+ */
 function labelOf(first: number, second: number, third: number, fourth: number): StructureLabel | null {
   if (first < third && third < second && second < fourth) return 'bos';
   if (fourth > second && second > first && first > third) return 'choch';
@@ -42,8 +45,8 @@ function firstCloseBeyond(closes: Float64Array, { index, price, kind }: Fractal)
 }
 
 /**
- * The broken structures of alternating swings, in order of the broken swing. One that is still unbroken when a later one
- * breaks is overtaken by it and does not count.
+ * Returns the breaks of alternating swings, in order of the broken swing. A swing that is still unbroken when a later
+ * swing is broken does not count.
  */
 export function fourSwingStructure(swings: readonly Fractal[], closes: Float64Array): FourSwingBreak[] {
   const found = new Map<number, FourSwingBreak>();

@@ -1,7 +1,8 @@
 /**
- * Fair value gaps, version 1: three bars of which the outer two leave a part of the middle one's range untouched. Bullish: the
- * high of the first is below the low of the third, and the middle bar closes up. Bearish mirrors it. The gap is at least 0.25 ATR
- * high, measured at the middle bar. Cost: one pass; `mitigatedAt` reads the bars up to the touch.
+ * Fair value gaps, version 1: three bars, of which the outer two leave a part of the middle bar's range untouched.
+ * Bullish: the high of the first bar is below the low of the third, and the middle bar closes up. Bearish is the mirror
+ * image. The gap must be at least 0.25 ATR high, measured at the middle bar. Cost: one pass; `mitigatedAt` reads the
+ * bars up to the touch.
  */
 import type { BarColumns } from '../market/bar-columns.ts';
 import { elementAt } from '../kernel/element-at.ts';
@@ -20,7 +21,7 @@ export interface Gap {
 }
 
 export interface GapRule {
-  /** The least height, in ATR at the middle bar. */
+  /** Minimum height of a gap, in ATR at the middle bar. */
   readonly heightAtr: number;
 }
 

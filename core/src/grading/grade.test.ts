@@ -1,4 +1,5 @@
-// If this fails, the same marks no longer get the same, fair score: a copy of the answer is not 1, order matters, or guessing pays.
+// If this fails, marks no longer get a fair and repeatable score: a copy of the references does not score 1, order
+// matters, or guessing pays.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { elementAt } from '../kernel/element-at.ts';
@@ -130,7 +131,7 @@ describe('credit, version 2: full up to the full tolerance, then a straight line
   });
 
   const leg = { direction: 'bullish', from: swing(10, 40, 'low'), to: swing(20, 60), sizeAtr: 20 } as const;
-  // 38.2%, 50% and 61.8% of 20, down from 60.
+  // Retracements of 38.2%, 50% and 61.8% of a leg of 20 that ends at 60.
   const right = [52.36, 50, 47.64];
   it.each([
     ['all three ratio prices', leg, right, 1],

@@ -14,9 +14,12 @@ export type MarkVerdict = 'hit' | 'near' | 'late' | 'early' | 'wrong-side' | 'ex
 export interface GradedMark {
   readonly verdict: MarkVerdict;
   readonly credit: number;
-  /** Index of the reference that it is measured against: the matched one, or for a mark at the wrong side the one beside it; else `null`. */
+  /**
+   * Index of the reference that the mark is compared with: the matched one, or, for a mark on the wrong side, the one
+   * at its place; otherwise `null`.
+   */
   readonly reference: number | null;
-  /** How far it is from that reference; `null` without one. */
+  /** Distance and credit relative to that reference; `null` without one. */
   readonly nearness: Nearness | null;
 }
 
@@ -24,13 +27,13 @@ export interface ChartGrade {
   /** From 0 to 1. */
   readonly score: number;
   readonly marks: readonly GradedMark[];
-  /** Whether a mark earned credit, for each reference. */
+  /** For each reference, whether a mark earned credit for it. */
   readonly isFound: readonly boolean[];
 }
 
 /** Weight of nearness in the cost of a pair. It decides between pairs of equal credit and costs at most 0.0001 of a credit. */
 const NEARNESS_WEIGHT = 1e-4;
-/** Cost of a forbidden pair; no credit can make up for it. */
+/** Cost of a forbidden pair, which no credit can outweigh. */
 const UNMATCHED = 1;
 
 function distanceOf({ barsOff, atrOff, overlap }: Nearness): number {
@@ -47,9 +50,9 @@ function verdictOf({ credit, barsOff, isWrongSide }: Nearness): MarkVerdict {
 }
 
 /**
- * Grades `marks` against `references`. `askedCount` is the number of references that the question asks for. If that is fewer than
- * there are (one leg among several accepted ones), the best ones count and the others are not missed. `surcharge` is a number of
- * marks that count without being drawn.
+ * Grades `marks` against `references`. `askedCount` is the number of references that the question asks for. If there are
+ * more references than that (several legs are accepted, one is asked for), the best ones count and the others are not
+ * counted as missed. `surcharge` is added to the number of marks, as a penalty.
  */
 export function gradeMarks<Mark, Reference>(
   marks: readonly Mark[],
@@ -103,8 +106,8 @@ interface Pair {
 }
 
 /**
- * Returns the pairs that earn credit. Only marks near some reference take part. Every reference also has a column of its own that
- * stands for "not found".
+ * Returns the pairs that earn credit. Only marks near a reference take part. Every reference also has its own column
+ * that means "not found".
  */
 function matchPairs(table: readonly (readonly Nearness[])[], marks: number): Pair[] {
   const references = table.length;

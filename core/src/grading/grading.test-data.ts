@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { createRandom } from '../kernel/random.ts';
 import { createBarColumns, type BarColumns } from '../market/bar-columns.ts';
 
-/** A random walk of `length` bars on a grid of 1, so that equal extremes happen; prices stay positive. */
+/** Returns a random walk of `length` bars on a grid of 1, so that equal extremes occur; prices stay positive. */
 export function randomChart(seed: number, length: number): BarColumns {
   const random = createRandom(seed);
   const step = (size: number) => Math.round((random.next() - 0.5) * 2 * size);
@@ -25,7 +25,7 @@ export const anyChart = fc
   .tuple(fc.integer({ min: 1, max: 2 ** 31 - 1 }), fc.integer({ min: 20, max: 220 }))
   .map(([seed, length]) => randomChart(seed, length));
 
-/** The same chart with every price times `factor`; exact for a power of two. */
+/** Returns the chart with every price multiplied by `factor`; exact for a power of two. */
 export function scaled(columns: BarColumns, factor: number): BarColumns {
   const times = (column: Float64Array) => column.map((value) => value * factor);
   const { t, o, h, l, c, v } = columns;

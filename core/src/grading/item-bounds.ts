@@ -1,6 +1,7 @@
 /**
- * Says which charts an exam may ask. Too few references make a chart a matter of luck, too many a matter of speed: a careful
- * learner needs about ten seconds for a mark. Nearly all charts of the densities in `docs/grading.md` are within the bounds.
+ * Decides which charts an exam may use. With too few references a chart is a matter of luck, with too many a matter of
+ * speed, because a careful learner needs about ten seconds per mark. Nearly all charts with the densities in
+ * `docs/grading.md` are within the bounds.
  */
 import type { BarColumns } from '../market/bar-columns.ts';
 import { measureChart } from './chart-bars.ts';
@@ -13,25 +14,31 @@ export interface ReferenceBounds {
   readonly max: number;
 }
 
-/** References of each part, inclusive. Only with levels is "none on this chart" ever the answer. */
+/**
+ * Bounds for the number of references of each part, inclusive. Only with levels can "none on this chart" be the right
+ * answer.
+ */
 export const ITEM_BOUNDS: Readonly<Record<ChartExamType, ReferenceBounds>> = {
   // 300 s: at most 22 marks of 13 s.
   'swing-analysis': { min: 5, max: 22 },
-  // One leg is asked for; more than 4 accepted ones make the question a guess that cannot fail.
+  // The question asks for one leg. With more than 4 accepted legs almost any guess would be right.
   'fibonacci-retracement': { min: 1, max: 4 },
   // 150 s a part: at most 14 marks of 10 s.
   'fair-value-gaps': { min: 1, max: 14 },
-  // 240 s: breaks have to be told apart, 24 s each.
+  // 240 s for at most 10 breaks: 24 s each, because labels must be decided as well.
   'market-structure': { min: 2, max: 10 },
-  // Some charts have no level; there the right answer is none.
+  // Some charts have no level; their right answer is none.
   'support-resistance': { min: 0, max: 6 },
 };
 
-/** Share of structure charts that may have no change of character. They are rare, so that the label always has to be judged. */
+/**
+ * Maximum share of structure charts without a change of character. They are kept rare, so that the label always
+ * requires a judgment.
+ */
 export const TREND_ONLY_SHARE = 0.1;
 
 /**
- * Whether an exam may ask a chart of these bars, as they are shown: prices move, and every part is within its bounds. With
+ * Whether an exam may use a chart with these bars, as shown: prices move, and every part is within its bounds. With
  * `allowsTrendOnly`, a structure chart needs no change of character.
  */
 export function isFitForExam(type: ChartExamType, bars: BarColumns, allowsTrendOnly: boolean): boolean {

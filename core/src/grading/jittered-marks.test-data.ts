@@ -1,7 +1,10 @@
 import type { Random } from '../kernel/random.ts';
 import type { ChartMark } from './mark.ts';
 
-/** References as an imprecise learner marks them: some left out, the others off by up to 5 bars and 0.8 of `unit`. */
+/**
+ * Returns marks like those of an imprecise learner: some references are left out, the others are off by up to 5 bars
+ * and 0.8 of `unit`.
+ */
 export function jittered(references: readonly ChartMark[], random: Random, unit: number): ChartMark[] {
   const bars = () => random.below(11) - 5;
   const price = () => (random.next() - 0.5) * 1.6 * unit;

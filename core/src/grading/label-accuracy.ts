@@ -1,14 +1,14 @@
-/** How well a learner tells the labels of structure breaks apart, apart from finding the breaks. */
+/** How well a learner distinguishes the labels of structure breaks, measured separately from finding the breaks. */
 import type { GradedMark } from './grade.ts';
 import type { ChartMark } from './mark.ts';
 import type { StructureLabel } from './structure.ts';
 
 export interface LabelCount {
-  /** Breaks with this label. */
+  /** Number of breaks with this label. */
   readonly asked: number;
-  /** Those that a mark earned credit for. */
+  /** Number of these for which a mark earned credit. */
   readonly found: number;
-  /** Those whose mark has this label too. */
+  /** Number of these whose mark also has this label. */
   readonly right: number;
 }
 
@@ -34,9 +34,10 @@ export function countLabels(references: readonly ChartMark[], marks: readonly Gr
 }
 
 /**
- * Returns the balanced accuracy over several parts, 0 to 1: for each label the share of its found breaks that have the right
- * label, then the mean of both. A label of which no break was found counts as 0; one that was never asked is left out. `null`
- * if neither was asked. Source: K. H. Brodersen et al., The balanced accuracy and its posterior distribution (2010).
+ * Returns the balanced accuracy over several parts, 0 to 1: for each label, the share of its found breaks whose mark
+ * has the right label, then the mean of both shares. A label of which no break was found counts as 0; a label that
+ * never occurred is left out. `null` if neither occurred. Source: K. H. Brodersen et al., The balanced accuracy and its
+ * posterior distribution (2010).
  */
 export function labelAccuracy(parts: readonly LabelCounts[]): number | null {
   const shares = LABELS.flatMap((label): number[] => {

@@ -1,4 +1,5 @@
-// If this fails, an alert on a structure break triggers by another rule than the exams grade by, or by bars that have not closed.
+// If this fails, an alert on a structure break triggers by another rule than that of the exams, or on bars that have
+// not closed.
 import { describe, expect, it, test } from 'vitest';
 import { columnsOfRows, sliceColumns, type BarColumns, type BarRow } from '../market/bar-columns.ts';
 import { measureChart } from './chart-bars.ts';
@@ -8,7 +9,7 @@ import { detectStructure } from './structure.ts';
 
 const cut = (bars: BarColumns, end: number) => sliceColumns(bars, 0, end);
 
-/** One bar for each close, whose wicks are half a point long. */
+/** Returns one bar for each close, with wicks of half a point. */
 function closes(...values: readonly number[]): BarColumns {
   const rows = values.map((close, i): BarRow => {
     const open = values[i - 1] ?? close;
@@ -17,16 +18,17 @@ function closes(...values: readonly number[]): BarColumns {
   return columnsOfRows(rows);
 }
 
-/** Closes from one price to another, both included once, in steps of 5. */
+/** Returns closes from one price to another in steps of 5, both included once. */
 function leg(from: number, to: number): number[] {
   const steps = Math.abs(to - from) / 5;
   return Array.from({ length: steps }, (_, i) => from + Math.sign(to - from) * 5 * (i + 1));
 }
-/** Goes from price to price. */
+/** Returns closes that move from each price to the next. */
 const path = (...turns: readonly number[]): number[] =>
   turns.flatMap((to, i) => (i === 0 ? [to] : leg(turns[i - 1] ?? to, to)));
 
-// Up through 200.5, the high of the first turn: that break sets the trend. Then a high of 250.5 and a low of 209.5.
+// Closes that rise through 200.5, the high of the first turn, which sets the trend. A high of 250.5 and a low of 209.5
+// follow.
 const UPTREND = path(100, 200, 160, 250, 210) as readonly number[];
 
 test.each([

@@ -9,7 +9,7 @@ import type { ClosedBreak } from './break-choice.ts';
 import { measureChart } from './chart-bars.ts';
 import { detectStructure, type StructureBreak } from './structure.ts';
 
-/** Bars that a break is read from, the last one included. */
+/** Number of bars in which a break is detected, including the last one. */
 export const STRUCTURE_WINDOW = 500;
 
 /** Returns the break that the close of the last of these closed bars makes, or `null` if it makes none. */

@@ -2,7 +2,7 @@
 export const LEG_RATIOS = [0.382, 0.5, 0.618] as const;
 
 /**
- * Price to which a leg has retraced by `ratio` of its height: measured from where the leg ends back to where it starts.
+ * Returns the price at which a leg is retraced by `ratio` of its height, measured from its end back to its start.
  * Source: the common definition of Fibonacci retracements (0% at the end of the move, 100% at its start).
  */
 export function ratioPrice(

@@ -10,16 +10,16 @@ import type { ChartBars } from './chart-bars.ts';
 import { SWING_RULE, detectSwings, type Swing, type SwingRule } from './swings.ts';
 
 export const LEGS_VERSION = 2;
-/** A leg of at least this share of the largest one is accepted too. */
+/** Minimum size of an accepted leg, as a share of the largest one. */
 export const LEG_ACCEPTED_SHARE = 0.8;
-/** Minimum distance between two swings, in ATR, at which legs are accepted. */
+/** Scales of legs: the minimum distance between two swings, in ATR. */
 export const LEG_SCALES_ATR = [SWING_RULE.legAtr, 2, 2.5, 3] as const;
 
 export type LegDirection = 'bullish' | 'bearish';
 
 export interface Leg {
   readonly direction: LegDirection;
-  /** The swing at which it starts: the low of a bullish leg. */
+  /** The swing at which the leg starts: the low of a bullish leg. */
   readonly from: Swing;
   readonly to: Swing;
   readonly sizeAtr: number;
@@ -35,7 +35,7 @@ export function detectLegs(chart: ChartBars, end: number = chart.bars.t.length, 
   });
 }
 
-/** Returns the accepted legs of one direction, the largest first, of equal ones the earlier. */
+/** Returns the accepted legs of one direction, the largest first, and among equal ones the earlier first. */
 export function acceptedLegs(legs: readonly Leg[], direction: LegDirection): Leg[] {
   const asked = legs.filter((leg) => leg.direction === direction).toSorted((a, b) => b.sizeAtr - a.sizeAtr);
   const [largest] = asked;
@@ -43,7 +43,7 @@ export function acceptedLegs(legs: readonly Leg[], direction: LegDirection): Leg
   return asked.filter(({ sizeAtr }) => sizeAtr >= LEG_ACCEPTED_SHARE * largest.sizeAtr);
 }
 
-/** Returns every leg at each scale once, in order of scale and time. */
+/** Returns the legs at each scale, in order of time; a leg that occurs at several scales is listed once. */
 export function legsAtScales(chart: ChartBars): Leg[][] {
   return LEG_SCALES_ATR.map((legAtr) => detectLegs(chart, chart.bars.t.length, { ...SWING_RULE, legAtr }));
 }

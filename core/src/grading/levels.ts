@@ -17,9 +17,9 @@ export const LEVEL_TOUCHES = 3;
 
 export interface Level {
   readonly price: number;
-  /** The extremes that make it, in order of price. */
+  /** The extremes that form the level, in order of price. */
   readonly touches: readonly Fractal[];
-  /** Unit of distances to it, in units of price. */
+  /** Unit of distances to the level, in units of price. */
   readonly atr: number;
 }
 
@@ -33,10 +33,10 @@ interface Cluster {
 /** ATR of each extreme, in units of price. */
 type AtrOf = (extreme: Fractal) => number;
 
-/** Every run of enough neighbors in ascending extremes. */
+/** Yields every run of at least 3 neighbors in the ascending extremes. */
 function* runsOf(extremes: readonly Fractal[], atrOf: AtrOf): Generator<Cluster> {
   for (const [start, first] of extremes.entries()) {
-    // A running mean, which of equal values is exactly that value.
+    // A running mean, because it is exact for equal values.
     let mean = 0;
     for (let end = start; end < extremes.length; end += 1) {
       const last = extremes[end] ?? first;
@@ -47,7 +47,7 @@ function* runsOf(extremes: readonly Fractal[], atrOf: AtrOf): Generator<Cluster>
   }
 }
 
-/** The best cluster in ascending extremes; `null` if none is tight enough. */
+/** Returns the best cluster in the ascending extremes, or `null` if none is tight enough. */
 function bestCluster(extremes: readonly Fractal[], atrOf: AtrOf): Cluster | null {
   let best: Cluster | null = null;
   for (const run of runsOf(extremes, atrOf)) {
@@ -87,9 +87,9 @@ export function detectLevels(
 }
 
 export interface NearestExtremes {
-  /** In order of time. */
+  /** The three extremes, in order of time. */
   readonly extremes: readonly Fractal[];
-  /** Distance of the lowest and the highest, in ATR. */
+  /** Distance between the lowest and the highest extreme, in ATR. */
   readonly spanAtr: number;
 }
 
@@ -110,7 +110,10 @@ export function nearestExtremes(chart: ChartBars, price: number, version: number
   return { extremes, spanAtr: spread / atr };
 }
 
-/** Returns the tightest run of 3 extremes, in ATR from its lowest to its highest; `null` with fewer than 3 extremes. */
+/**
+ * Returns the span of the tightest run of 3 extremes, from lowest to highest, in ATR; `null` with fewer than 3
+ * extremes.
+ */
 export function tightestExtremes(chart: ChartBars): number | null {
   const end = chart.bars.t.length;
   if (end === 0) return null;

@@ -1,4 +1,7 @@
-/** Marks that a learner draws, anchored by bar and price. Bars are counted from the chart's first; prices are the chart's own. */
+/**
+ * Marks that a learner draws, anchored by bar and price. Bars are counted from the first bar of the chart; prices are
+ * in the chart's own scale.
+ */
 import type { SwingKind } from '../market/fractals.ts';
 import type { GapDirection } from './gaps.ts';
 import type { LegDirection } from './legs.ts';
@@ -14,7 +17,7 @@ export interface LegMark {
   readonly direction: LegDirection;
   readonly from: { readonly index: number; readonly price: number };
   readonly to: { readonly index: number; readonly price: number };
-  /** Typed prices of `LEG_RATIOS`, in that order; `null` or missing for one that was not typed. */
+  /** Typed prices for `LEG_RATIOS`, in that order; `null` or missing for a ratio that was not typed. */
   readonly ratios: readonly (number | null)[];
 }
 

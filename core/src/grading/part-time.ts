@@ -2,13 +2,13 @@ import { leastTimeMs } from '../assessment/plausible-time.ts';
 import type { ChartExamTool } from './exam-rules.ts';
 import { LEG_RATIOS } from './leg-ratios.ts';
 
-/** Places to point at for one mark. */
+/** Number of places to point at for one mark. */
 const ACTS: Readonly<Record<ChartExamTool, number>> = { swing: 1, leg: 2, gap: 2, structure: 1, level: 1 };
 /** Keystrokes for the shortest price that a learner types. */
 const PRICE_KEYS = 3;
 
 /**
- * Returns the least plausible time for a part of an exam with this many marks, in ms: reading the chart, pointing at
+ * Returns the minimum plausible time for a part of an exam with this many marks, in ms: reading the chart, pointing at
  * every mark, typing the ratio prices of a leg, and submitting.
  */
 export function leastPartTimeMs(tool: ChartExamTool, marks: number): number {

@@ -1,4 +1,4 @@
-/** The rule of each tool in words and numbers, for learners who are graded by it. */
+/** The rule of each tool in words and numbers, shown to the learners whose marks it grades. */
 import {
   GAP_TOLERANCE,
   LEG_TOLERANCE,
@@ -19,13 +19,13 @@ import { SWING_RULE } from './swings.ts';
 import type { GradingVersion } from './grading-versions.ts';
 
 export interface RuleWords {
-  /** What counts as a reference. */
+  /** Says what counts as a reference. */
   readonly reference: string;
-  /** What earns full credit. */
+  /** Says what earns full credit. */
   readonly full: string;
-  /** What earns part of the credit. */
+  /** Says what earns part of the credit. */
   readonly half: string;
-  /** How marks and references make the chart's score. */
+  /** Says how marks and references determine the chart's score. */
   readonly score: string;
 }
 
@@ -111,7 +111,7 @@ function scoreWords(tool: ChartExamTool, version: GradingVersion): string {
   );
 }
 
-/** Returns the rule of a tool in one version of the grading. */
+/** Returns the rule of a tool in words, for one grading version. */
 export function ruleWords(tool: ChartExamTool, version: GradingVersion): RuleWords {
   return {
     reference: `${REFERENCES[tool]}${tool === 'leg' && version !== 1 ? AT_EVERY_SCALE : ''}`,

@@ -28,22 +28,25 @@ function latest(swings: readonly Swing[], kind: Swing['kind']): Swing | undefine
   return swings.findLast((swing) => swing.kind === kind);
 }
 
-/** What the rule sees at one bar. Swings are those that were confirmed when it closed. */
+/** The state of the rule at one bar. Swings are those that were confirmed at the close of the bar. */
 export interface StructureBar {
   readonly index: number;
   readonly high: KnownSwing | null;
   readonly low: KnownSwing | null;
-  /** The break that its close makes; `label` is `null` for the first one of the chart, which only sets the trend. */
+  /**
+   * The break that the bar's close makes; `null` if it makes none. `label` is `null` for the first break of the chart,
+   * which only sets the trend.
+   */
   readonly made: (Omit<StructureBreak, 'label'> & { readonly label: StructureLabel | null }) | null;
 }
 
 export interface KnownSwing {
   readonly swing: Swing;
-  /** The earlier bar that broke it; `null` while it stands. */
+  /** Index of the earlier bar that broke the swing; `null` while it is unbroken. */
   readonly brokenAt: number | null;
 }
 
-/** Reads the first `end` bars, from the first bar at which a swing can be known, and no bar beyond them. */
+/** Reads the first `end` bars, starting with the first bar at which a swing can be confirmed, and no later bar. */
 export function readStructure(
   chart: ChartBars,
   end: number = chart.bars.t.length,

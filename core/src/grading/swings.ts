@@ -13,7 +13,7 @@ import type { ChartBars } from './chart-bars.ts';
 export const SWINGS_VERSION = 1;
 
 export interface SwingRule extends FractalRule {
-  /** The shortest leg between two swings, in ATR at the later one. */
+  /** Minimum leg between two swings, in ATR at the later one. */
   readonly legAtr: number;
 }
 
@@ -21,7 +21,7 @@ export const SWING_RULE: SwingRule = { before: 5, after: 5, ties: 'first', legAt
 
 export type Swing = Fractal;
 
-/** Adds the next fractal in order of time to the list of swings, or replaces the last swing by it. */
+/** Adds the next fractal in order of time to the swings, replaces the last swing by it, or skips it. */
 export function takeFractal(swings: Swing[], fractal: Fractal, { atr }: ChartBars, { legAtr }: SwingRule): void {
   const last = swings.at(-1);
   if (last === undefined) swings.push(fractal);

@@ -1,4 +1,7 @@
-/** For each tool and version of the grading: its references, the nearness of a mark to one, and their sentences. */
+/**
+ * The rules of each tool for each grading version: its references, the nearness of a mark to a reference, and their
+ * sentences.
+ */
 import { elementAt } from '../kernel/element-at.ts';
 import type { ChartBars } from './chart-bars.ts';
 import type { Condition } from './conditions/condition.ts';
@@ -43,15 +46,21 @@ export interface ToolRule<Mark extends ChartMark, Reference> {
   /** Returns how many of the given number of references the question asks for. */
   askedCount(references: number): number;
   nearness(mark: Mark, reference: Reference, chart: ChartBars): Nearness;
-  /** Made once for a chart: whether a mark without credit stands at a reference of the direction that is not asked for. */
+  /**
+   * Returns a function for one chart that says whether a mark without credit matches a reference of the direction that
+   * is not asked for.
+   */
   wrongSide(chart: ChartBars, ask: ChartExamAsk): (mark: Mark) => boolean;
-  /** Made once for a chart: the condition that a mark without full credit fails; `null` if no single one can be named. */
+  /**
+   * Returns a function for one chart that gives the condition that a mark without full credit does not meet; `null` if
+   * no single one can be named.
+   */
   failure(chart: ChartBars, ask: ChartExamAsk): (mark: Mark) => Condition | null;
-  /** Returns how many marks more are counted than were drawn, because of how they lie to one another. */
+  /** Returns the penalty, in marks, for the arrangement of the marks, such as two consecutive highs. */
   surcharge(marks: readonly Mark[]): number;
   /** Returns the reference as a perfect mark. */
   markOf(reference: Reference): Mark;
-  /** Returns why it is a reference, in words and numbers. */
+  /** Returns why this is a reference, in words and numbers. */
   sentence(reference: Reference, chart: ChartBars): string;
   /** Returns why a chart without references has none. */
   noneSentence(chart: ChartBars): string;
@@ -63,12 +72,18 @@ const all = (references: number) => references;
 const never = () => () => false;
 const noSurcharge = () => 0;
 
-/** Returns how many marks in order of time are of the kind of the mark before. A high and a low of one bar may come in either order. */
+/**
+ * Returns the number of marks, in order of time, that are of the same kind as the previous mark. A high and a low of
+ * one bar may come in either order.
+ */
 function repeatedTurns(marks: readonly SwingMark[]): number {
   return Math.min(repeatedTurnsAfter(marks, 'low'), repeatedTurnsAfter(marks, 'high'));
 }
 
-/** Prefers a first mark that is not of the kind `before`, and does not count the first mark. */
+/**
+ * Counts repeated kinds as if a mark of the kind `before` preceded the first bar. A first mark of that kind is not
+ * counted as a repetition.
+ */
 function repeatedTurnsAfter(marks: readonly SwingMark[], before: SwingMark['kind']): number {
   const rest = marks.toSorted((a, b) => a.index - b.index);
   let [last, repeated, isFirst] = [before, 0, true];
@@ -107,7 +122,7 @@ function swingRule(credit: CreditRule): Rule<'swing', Swing> {
 
 const OTHER = { bullish: 'bearish', bearish: 'bullish' } as const;
 
-/** Version 1 called every leg of the other direction wrong side, wherever it stood. */
+/** In version 1, every leg of the other direction was on the wrong side, regardless of its place. */
 function legWrongSide(credit: CreditRule, version: GradingVersion): Rule<'leg', Leg>['wrongSide'] {
   if (version === 1)
     return (_chart, ask) =>
@@ -120,7 +135,7 @@ function legWrongSide(credit: CreditRule, version: GradingVersion): Rule<'leg', 
       .filter(({ direction }) => direction === OTHER[ask]);
     return (mark) =>
       mark.direction === OTHER[ask] &&
-      // Turned over, the mark is at the wrong side of a leg if it is near to it.
+      // With its direction reversed, the mark is on the wrong side if it is near a leg of the other direction.
       others.some((leg) => legNearness({ ...mark, direction: ask }, leg, legAtr(leg, chart), credit).isWrongSide);
   };
 }
@@ -226,5 +241,8 @@ function toolRules(version: GradingVersion, levelDetector: number) {
   } as const;
 }
 
-/** Every version that a stored chart may have. A released version never changes; another rule is another version. */
+/**
+ * Every grading version that a stored chart may have. A released version never changes; a changed rule becomes a new
+ * version.
+ */
 export const TOOL_RULES = { 1: toolRules(1, 1), 2: toolRules(2, LEVELS_VERSION) } as const;

@@ -1,6 +1,6 @@
 /**
- * Why the swing rule of the exams keeps or drops each turn: the walk of `takeFractal`, with its reasons. A turn is a fractal,
- * highs and lows by turns.
+ * Explains why the swing rule of the exams keeps or drops each turn: the steps of `takeFractal`, with their reasons.
+ * Turns are fractals, alternating between high and low.
  */
 import { elementAt } from '../kernel/element-at.ts';
 import { alternate, findFractals, isMoreExtreme, type Fractal } from '../market/fractals.ts';
@@ -9,9 +9,9 @@ import { SWING_RULE, detectSwings, type SwingRule } from './swings.ts';
 
 export type TurnFate =
   | { readonly kind: 'keep'; readonly legAtr: number | null; readonly from: Fractal | null }
-  /** The leg to it is too small. */
+  /** The leg to the turn is too small. */
   | { readonly kind: 'short'; readonly legAtr: number; readonly from: Fractal }
-  /** Another turn of its kind is more extreme, and no kept turn lies between. */
+  /** Another turn of the same kind is more extreme, and no kept turn lies between them. */
   | { readonly kind: 'beaten'; readonly by: Fractal };
 
 export interface JudgedTurn {
@@ -19,14 +19,15 @@ export interface JudgedTurn {
   readonly fate: TurnFate;
 }
 
-/** Returns the turns of a chart before small legs are removed: fractals by turns. */
+/** Returns the turns of a chart before small legs are removed: alternating fractals. */
 export function findTurns({ bars }: ChartBars, rule: SwingRule): Fractal[] {
   return alternate(findFractals(bars, rule));
 }
 
 /**
- * Judges every turn by a rule; without one, by that of the exams. The rule walks through all fractals, this function through the turns
- * that are left of them. Returns `null` where the two keep different swings: such charts are rare and would confuse.
+ * Judges every turn by `rule`, by default that of the exams. The rule processes all fractals; this function processes
+ * only the turns that remain of them. Returns `null` if the two keep different swings; such charts are rare and would
+ * confuse learners.
  */
 export function judgeTurns(chart: ChartBars, rule: SwingRule = SWING_RULE): JudgedTurn[] | null {
   const turns = findTurns(chart, rule);

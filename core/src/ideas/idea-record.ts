@@ -13,28 +13,28 @@ import { hitRateInterval } from '../learning/evidence/hit-rate-interval.ts';
 import { meanInterval } from '../learning/evidence/mean-interval.ts';
 import { meanOf } from '../learning/mean-of.ts';
 
-/** An idea that has started, whether its post still stands or not. */
+/** An idea that has started, even if its post was deleted. */
 export interface StartedIdea {
   readonly direction: BiasDirection;
   readonly confidence: number;
   readonly rates: OutcomeChances | null;
   readonly startsAt: EpochMs;
-  /** When it was settled; `null` before. */
+  /** Time at which the idea was settled; `null` before. */
   readonly settledAt: EpochMs | null;
-  /** `null` while it is not settled, and for a void one. */
+  /** `null` until the idea is settled, and for a void one. */
   readonly truth: BiasDirection | null;
 }
 
 export interface IdeaRecord {
-  /** Scored ideas, also deleted ones. */
+  /** Number of scored ideas, including deleted ones. */
   readonly n: number;
   readonly hits: number;
-  /** 95% interval of the hit rate, as fractions, valid at every n; `null` without scored ideas. */
+  /** Ends of the 95% interval of the hit rate, as fractions, valid at every n; `null` without scored ideas. */
   readonly hitRate: { readonly low: number; readonly high: number } | null;
   /** Mean Brier score with its 95% interval, valid at every n; `null` without scored ideas. */
   readonly brier: { readonly mean: number; readonly low: number; readonly high: number } | null;
   readonly evidence: {
-    /** Scored ideas that count for the meter. */
+    /** Number of scored ideas that count for the meter. */
     readonly n: number;
     readonly logEvidence: number;
     readonly level: EvidenceLevel;
@@ -67,7 +67,7 @@ export function ideaRecord(ideas: readonly StartedIdea[]): IdeaRecord {
 function brierOf(scored: readonly Scored[]): IdeaRecord['brier'] {
   if (scored.length === 0) return null;
   const scores = scored.map(({ direction, confidence, truth }) => brierScore(direction, confidence, truth));
-  // A Brier score is 0 to 2.
+  // `meanInterval` needs values from −1 to 1, and a Brier score is from 0 to 2.
   const { low, high } = meanInterval(scores.map((score) => score - 1));
   return { mean: meanOf(scores), low: low + 1, high: high + 1 };
 }

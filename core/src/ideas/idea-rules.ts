@@ -1,15 +1,15 @@
 import type { Interval } from '../market/interval.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, epochMs, type EpochMs } from '../kernel/time.ts';
 
-/** How long an idea runs from its start price to its end price. */
+/** Horizons: the time of an idea from its start price to its end price. */
 export const IDEA_HORIZONS = ['1d', '1w', '1M', '3M'] as const;
 export type IdeaHorizon = (typeof IDEA_HORIZONS)[number];
 
 interface HorizonRule {
   readonly lengthMs: number;
-  /** Interval of the chart, and of the ATR that a move is held against. */
+  /** Interval of the chart, and of the ATR that a move is compared with. */
   readonly interval: Interval;
-  /** Bars before the start that the chart shows and the ATR is made of. */
+  /** Number of bars before the start that the chart shows and the ATR uses. */
   readonly setupBars: number;
 }
 
@@ -22,29 +22,38 @@ export const IDEA_HORIZON_RULES: Readonly<Record<IdeaHorizon, HorizonRule>> = {
 
 /** Time in which the author may change an idea. Source: product rules, section 8. */
 export const IDEA_EDIT_MS = 15 * MINUTE_MS;
-/** Share of the horizon in which readers may predict. */
+/** Share of the horizon, from its start, during which readers may predict. */
 export const IDEA_PREDICTION_SHARE = 1 / 10;
-/** Longest wait for a price at the start and at the end. After it the idea is void. Longer than any closing of a market. */
+/**
+ * Maximum wait for a price at the start and at the end, after which the idea is void. It is longer than any market
+ * closure.
+ */
 export const IDEA_PRICE_WAIT_MS = 7 * DAY_MS;
-/** Fewest bars before the start that give an ATR. */
+/** Minimum number of bars before the start for an ATR. */
 export const IDEA_SETUP_MIN_BARS = 15;
 
-/** Returns when an idea locks: 15 minutes after it was published, on the next whole minute, at which a bar opens. */
+/**
+ * Returns the time at which an idea locks: 15 minutes after publication, rounded up to the next whole minute, at which
+ * a bar opens.
+ */
 export function locksAt(publishedAt: EpochMs): EpochMs {
   return epochMs(Math.ceil((publishedAt + IDEA_EDIT_MS) / MINUTE_MS) * MINUTE_MS);
 }
 
-/** Returns when predictions on an idea that started at that time close. */
+/** Returns the time at which predictions close for an idea that started at `startsAt`. */
 export function predictionsClose(startsAt: EpochMs, horizon: IdeaHorizon): EpochMs {
   return epochMs(startsAt + IDEA_HORIZON_RULES[horizon].lengthMs * IDEA_PREDICTION_SHARE);
 }
 
-/** Returns when the horizon of an idea that started at that time ends. */
+/** Returns the time at which the horizon of an idea ends that started at `startsAt`. */
 export function horizonEnds(startsAt: EpochMs, horizon: IdeaHorizon): EpochMs {
   return epochMs(startsAt + IDEA_HORIZON_RULES[horizon].lengthMs);
 }
 
-/** Pause before a price that was not there is looked for again: short at first, then at most an hour. */
+/**
+ * Returns the time of the next attempt to find a missing price: soon at first, later at most an hour after the last
+ * attempt.
+ */
 export function nextLook(since: EpochMs, now: EpochMs): EpochMs {
   const waited = Math.max(0, now - since);
   return epochMs(now + Math.min(HOUR_MS, Math.max(MINUTE_MS, Math.round(waited / 10))));

@@ -2,8 +2,9 @@ import type { EpochMs } from '../kernel/time.ts';
 import { horizonEnds, predictionsClose, type IdeaHorizon } from './idea-rules.ts';
 
 /**
- * The life of an idea. `editable`: its author may change it; `waiting`: locked, without a start price; `predicting`: readers may predict;
- * `running`: predictions are closed; `ending`: the horizon is over, without an end price; `scored` and `void` are final.
+ * States of an idea. `editable`: its author may change it; `waiting`: locked, without a start price; `predicting`:
+ * readers may predict; `running`: predictions are closed; `ending`: the horizon is over, without an end price. `scored`
+ * and `void` are final.
  */
 export const IDEA_STATES = ['editable', 'waiting', 'predicting', 'running', 'ending', 'scored', 'void'] as const;
 export type IdeaState = (typeof IDEA_STATES)[number];
@@ -11,7 +12,7 @@ export type IdeaState = (typeof IDEA_STATES)[number];
 export interface IdeaTimes {
   readonly horizon: IdeaHorizon;
   readonly locksAt: EpochMs;
-  /** Time of the start price. `null` while it is not known. */
+  /** Time of the start price; `null` if it is not known yet. */
   readonly startsAt: EpochMs | null;
   /** `null` until the idea is settled. */
   readonly settlement: 'scored' | 'void' | null;
@@ -33,7 +34,10 @@ export interface IdeaReader {
 
 const SHOWN_TO_ALL: readonly IdeaState[] = ['running', 'ending', 'scored', 'void'];
 
-/** Whether a reader sees the author's call: always their own, else after a prediction, and once predictions are closed. */
+/**
+ * Whether a reader sees the author's call: an author always does; others do after predicting, or once predictions are
+ * closed.
+ */
 export function isCallShown(state: IdeaState, { isAuthor, hasPredicted }: IdeaReader): boolean {
   return isAuthor || hasPredicted || SHOWN_TO_ALL.includes(state);
 }

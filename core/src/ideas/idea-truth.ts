@@ -10,15 +10,15 @@ import type { OutcomeChances } from '../bias/rated-draw.ts';
 import { firstOpenFrom } from './first-open.ts';
 import { IDEA_HORIZON_RULES, type IdeaHorizon } from './idea-rules.ts';
 
-/** Fewest earlier windows that give base rates. */
+/** Minimum number of earlier windows for base rates. */
 export const RATES_MIN_WINDOWS = 100;
 
-/** Returns the ATR(14) of log prices before an idea starts: the size that its move is held against. Needs 15 bars. */
+/** Returns the ATR(14) of log prices before an idea starts, with which its move is compared. Needs 15 bars. */
 export const ideaAtr = (setup: readonly Bar[]): number => setupAtr(logBars(setup));
 
 /**
- * Returns what the market did from the start price to the end price, by the rule of rated Bias Tests: the move of log prices is neutral if
- * it is smaller than half an ATR of log prices.
+ * Returns the market's move from the start price to the end price, by the rule of rated Bias Tests: the move of log
+ * prices is neutral if it is smaller than half an ATR of log prices.
  */
 export function ideaTruth(startPrice: number, endPrice: number, logAtr: number): BiasTruth {
   invariant(startPrice > 0 && endPrice > 0, 'the prices of an idea are above 0');
@@ -31,9 +31,9 @@ export function ideaTruth(startPrice: number, endPrice: number, logAtr: number):
 }
 
 /**
- * Returns the base rate of each outcome. Every earlier bar with enough bars before it counts as the start of a window, whose outcome is
- * judged like that of an idea with this horizon. One window of each outcome is added, so no rate is 0. Returns `null` with fewer than 100
- * windows.
+ * Returns the base rate of each outcome. Every earlier bar with enough bars before it is treated as the start of a
+ * window, whose outcome is judged like that of an idea with this horizon. One window of each outcome is added, so that
+ * no rate is 0. Returns `null` with fewer than 100 windows.
  */
 export function ideaRates(bars: readonly Bar[], horizon: IdeaHorizon): OutcomeChances | null {
   const { lengthMs } = IDEA_HORIZON_RULES[horizon];

@@ -95,7 +95,7 @@ describe('states', () => {
   });
 });
 
-/** Hourly bars whose log price moves as told, each with a range of 1% around its open. */
+/** Returns hourly bars whose log price moves by `moves`. */
 const barsOf = (moves: readonly number[], first = 100): Bar[] => {
   let open = first;
   return moves.map((move, i) => {
@@ -166,7 +166,7 @@ describe('record', () => {
   test('n, hits, Brier score and intervals', () => {
     const record = ideaRecord([idea(0), idea(1), idea(2, { truth: 'bearish' })]);
     expect(record).toMatchObject({ n: 3, hits: 2 });
-    // Right: 0.2² + 2 · 0.1²; wrong: 0.8² + 0.9² + 0.1².
+    // Brier score of a right call: 0.2² + 2 · 0.1². Brier score of a wrong call: 0.8² + 0.9² + 0.1².
     expect(record.brier?.mean).toBeCloseTo((2 * 0.06 + 1.46) / 3, 12);
     expect(record.brier?.low).toBeGreaterThanOrEqual(0);
     expect(record.brier?.high).toBeLessThanOrEqual(2);

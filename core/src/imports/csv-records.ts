@@ -1,18 +1,18 @@
-/** Splits text into records of cells, line by line, so that memory does not grow with the file. */
+/** Splits text into records of cells, line by line, so that memory use does not grow with the file. */
 import { IMPORT_CELLS_MAX, IMPORT_RECORD_MAX } from './import-rules.ts';
 
 export const DELIMITERS = [',', ';', '\t'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
 export interface CsvRecord {
-  /** The number of its first line, from 1. */
+  /** Number of the record's first line, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** Why the record cannot be read; its cells are empty then. */
+  /** Why the record cannot be read; `cells` is then empty. `null` if it can be read. */
   readonly fault: string | null;
 }
 
-/** Returns the lines of a text without their ends. */
+/** Returns the lines of a text without their line ends. */
 export function* linesOf(text: string): Generator<string> {
   let from = text.startsWith('\uFEFF') ? 1 : 0;
   while (from < text.length) {
@@ -23,7 +23,7 @@ export function* linesOf(text: string): Generator<string> {
   }
 }
 
-/** Returns the cells of a record after RFC 4180, each without blanks around it. */
+/** Returns the cells of a record by RFC 4180, each without surrounding blanks. */
 export function splitCells(record: string, delimiter: Delimiter): string[] {
   if (!record.includes('"')) return record.split(delimiter).map((cell) => cell.trim());
   const cells: string[] = [];
@@ -61,14 +61,18 @@ function recordOf(line: number, text: string, delimiter: Delimiter): CsvRecord {
   return { line, cells, fault: null };
 }
 
-/** Returns the records of a file. A quoted cell may have line ends; one that is never closed is a fault of its own line. */
+/**
+ * Returns the records of a file. A quoted cell may contain line ends. An unclosed quotation mark is a fault of the line
+ * on which it opens.
+ */
 export function* csvRecords(lines: Iterable<string>, delimiter: Delimiter): Generator<CsvRecord> {
   let [open, first, line]: [string | null, number, number] = [null, 0, 0];
   for (const text of lines) {
     line += 1;
     const record: string = open === null ? text : `${open}\n${text}`;
     if (open === null) first = line;
-    // Only the new line is searched: a quoted cell of many short lines would take time that grows with the square of its length.
+    // Searches only the new line for quotes, because searching the whole record for each line would take quadratic
+    // time.
     const isOpen: boolean = record.length <= IMPORT_RECORD_MAX && hasOpenQuote(text) !== (open !== null);
     open = isOpen ? record : null;
     if (!isOpen) yield recordOf(first, record, delimiter);

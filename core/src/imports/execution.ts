@@ -1,20 +1,20 @@
-/** What a line of an export says: a fill, or a position that was opened and closed. */
+/** The content of a line in an export: a fill, or a position that was opened and closed. */
 import type { EpochMs } from '../kernel/time.ts';
 import type { ImportedAmount } from './imported-amount.ts';
 
 interface Execution {
-  /** The number of the account at the broker; empty if the file has none. */
+  /** Account number at the broker; empty if the file has none. */
   readonly account: string;
   readonly symbol: string;
-  /** The currency of the result, as the file names it; empty if it does not. */
+  /** Currency of the result, as named in the file; empty if the file names none. */
   readonly currency: string;
-  /** The broker's number of the execution; empty if the file has none. */
+  /** The broker's number for the execution; empty if the file has none. */
   readonly id: string;
   readonly quantity: ImportedAmount;
-  /** Paid; negative: received. */
+  /** Fee paid; negative if received. */
   readonly fee: ImportedAmount;
   readonly feeCurrency: string;
-  /** Paid for holding it overnight; negative: received. */
+  /** Paid for holding the position overnight; negative if received. */
   readonly swap: ImportedAmount;
 }
 
@@ -22,27 +22,30 @@ export interface ImportedFill extends Execution {
   readonly kind: 'fill';
   readonly at: EpochMs;
   readonly side: 'buy' | 'sell';
-  /** Whether it opens or closes a position, where the file says so. */
+  /** Whether the fill opens or closes a position; `either` if the file does not say. */
   readonly effect: 'open' | 'close' | 'either';
-  /** The order that it belongs to; empty if the file has none. */
+  /** Id of the order; empty if the file has none. */
   readonly order: string;
   readonly price: ImportedAmount;
   /** Price × quantity × multiplier. */
   readonly value: ImportedAmount;
-  /** The result before fees of what it closes, where it does not follow from the values: stated by the file. */
+  /**
+   * Result of the closed quantity before fees, as stated by the file, if it does not follow from the values; otherwise
+   * `null`.
+   */
   readonly profit: ImportedAmount | null;
 }
 
 export interface ImportedPosition extends Execution {
   readonly kind: 'position';
   readonly side: 'long' | 'short';
-  /** `null` if the file does not say. */
+  /** `null` if the file does not state the time. */
   readonly openedAt: EpochMs | null;
-  /** When it was closed. */
+  /** Time of the close. */
   readonly at: EpochMs;
   readonly entryPrice: ImportedAmount;
   readonly exitPrice: ImportedAmount;
-  /** Before fees, if the file states them. */
+  /** Result before fees, if the file states fees separately. */
   readonly profit: ImportedAmount;
 }
 
@@ -51,7 +54,7 @@ export type ImportedExecution = ImportedFill | ImportedPosition;
 /** A line that is not imported. */
 export interface RejectedLine {
   readonly line: number;
-  /** As the header writes it; `null` for the whole line. */
+  /** Name of the column as in the header; `null` if the whole line is rejected. */
   readonly column: string | null;
   /** A sentence that says what is wrong. */
   readonly text: string;

@@ -1,6 +1,6 @@
-/** Formats and limits of the import of real trades. This file imports no other, so the browser loads it at no cost. */
+/** Formats and limits of the import of real trades. Imports no other file, so that the browser can load it cheaply. */
 
-/** A header is compared with them in the order of `DETECTORS` (`read-export.ts`). */
+/** Supported formats. The order in which a header is compared with them is that of `DETECTORS` (`read-export.ts`). */
 export const IMPORT_FORMATS = ['metatrader-5', 'interactive-brokers', 'binance', 'bybit', 'generic'] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
@@ -10,14 +10,14 @@ export type DecimalMark = (typeof DECIMAL_MARKS)[number];
 
 export const IMPORT_FILE_BYTES_MAX = 32 * 1024 * 1024;
 export const IMPORT_ROWS_MAX = 100_000;
-/** Lines of a file with those that are no rows, such as empty ones and other sections. */
+/** Maximum number of lines of a file, including lines that are not rows, such as empty lines and other sections. */
 export const IMPORT_LINES_MAX = 1_000_000;
-/** Most characters of a record, also of one whose quoted cells have line ends. */
+/** Maximum length of a record in characters, also if its quoted cells contain line ends. */
 export const IMPORT_RECORD_MAX = 4_000;
 export const IMPORT_CELLS_MAX = 200;
-/** Lines before the header: reports begin with the name of the account and the like. */
+/** Maximum number of lines before the header, because reports begin with lines such as the name of the account. */
 export const IMPORT_HEADER_LINES_MAX = 2_000;
-/** Most characters of a symbol, and of an account, order or trade number. */
+/** Maximum length, in characters, of a symbol and of an account, order or trade number. */
 export const IMPORT_SYMBOL_MAX = 60;
 export const IMPORT_ID_MAX = 100;
 

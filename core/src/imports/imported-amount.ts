@@ -1,15 +1,15 @@
-/** Amounts of imported trades: exact decimals in whatever currency or unit the file has. */
+/** Amounts of imported trades: exact decimals in the currency or unit of the file. */
 import type { Brand } from '../kernel/brand.ts';
 import { divide, formatDecimal } from '../kernel/fixed-point.ts';
 import { ok, refused, type Result } from '../kernel/result.ts';
 import type { DecimalMark } from './import-rules.ts';
 
-/** Units of 10⁻¹²: coins have more decimals than SENSE$. */
+/** Units of 10⁻¹², because coins have more decimals than SENSE$. */
 export type ImportedAmount = Brand<bigint, 'ImportedAmount'>;
 
 export const IMPORTED_SCALE = 12;
 const ONE = 10n ** BigInt(IMPORTED_SCALE);
-/** The database stores 18 digits before the point. */
+/** The database can store 18 digits before the point. */
 const MAX = 10n ** BigInt(18 + IMPORTED_SCALE);
 
 export const importedAmount = (units: bigint): ImportedAmount => units as ImportedAmount;
@@ -24,15 +24,15 @@ export const minus = (a: ImportedAmount, b: ImportedAmount): ImportedAmount => i
 export const negated = (a: ImportedAmount): ImportedAmount => importedAmount(0n - a);
 export const absolute = (a: ImportedAmount): ImportedAmount => (a < 0n ? negated(a) : a);
 
-/** Returns a × b, rounded to zero beyond 12 decimals. */
+/** Returns a × b, rounded toward zero to 12 decimals. */
 export const times = (a: ImportedAmount, b: ImportedAmount): ImportedAmount =>
   importedAmount(divide(a * b, ONE, 'down'));
 
-/** Returns `part` of `whole` of an amount, rounded to zero. */
+/** Returns amount × part ÷ whole, rounded toward zero. */
 export const portion = (amount: ImportedAmount, part: ImportedAmount, whole: ImportedAmount): ImportedAmount =>
   importedAmount(divide(amount * part, whole, 'down'));
 
-/** Returns a ÷ b, rounded to zero beyond 12 decimals. */
+/** Returns a ÷ b, rounded toward zero to 12 decimals. */
 export const dividedBy = (a: ImportedAmount, b: ImportedAmount): ImportedAmount =>
   importedAmount(divide(a * ONE, b, 'down'));
 
@@ -44,8 +44,8 @@ const SHAPES = {
 };
 
 /**
- * Reads a number as files write it: a sign, thousands separated by blanks, apostrophes or the other mark, an exponent. Never rounds:
- * rejects digits beyond 12 decimals.
+ * Reads a number in the notations that files use: with a sign, with an exponent, and with thousands separated by
+ * blanks, apostrophes or the other mark. Never rounds: rejects digits beyond 12 decimals.
  */
 export function readNumber(text: string, mark: DecimalMark): Result<ImportedAmount, NumberFault> {
   const compact = text.replaceAll(/[\s'’]/gu, '').replace(/^[−–]/u, '-');

@@ -1,4 +1,4 @@
-// If this fails, the statistics of imported trades are not those of their results.
+// If this fails, the statistics of imported trades do not match their results.
 import { expect, test } from 'vitest';
 import { epochMs } from '../kernel/time.ts';
 import { formatImported, importedAmount, NOTHING } from './imported-amount.ts';

@@ -1,4 +1,4 @@
-/** Statistics of imported trades of one currency: those of the dashboard that need no plan, by the same rules. */
+/** Statistics of imported trades in one currency: those of the dashboard that need no plan, by the same rules. */
 import type { Money } from '../kernel/money.ts';
 import type { EpochMs } from '../kernel/time.ts';
 import { payoff, profitFactor, winRate } from '../performance/result-figures.ts';
@@ -18,19 +18,22 @@ export interface ImportedStatistics {
   readonly net: ImportedAmount;
   readonly fees: ImportedAmount;
   readonly swap: ImportedAmount;
-  /** The deepest fall of the sum of the results below an earlier height. */
+  /** Largest drawdown of the cumulative result. */
   readonly maxDrawdown: ImportedAmount;
   readonly winRate: Statistic;
   readonly profitFactor: Statistic;
   readonly payoff: Statistic;
-  /** Sum of the results after each drawn trade, oldest first; the last one is always drawn. */
+  /** Cumulative result at some trades, oldest first; the last trade is always included. */
   readonly curve: readonly { readonly at: EpochMs; readonly net: ImportedAmount }[];
 }
 
-/** Most points of the curve. */
+/** Maximum number of points of the curve. */
 export const IMPORTED_CURVE_POINTS = 200;
 
-/** Ratios do not depend on the unit of the amounts, so these stay in theirs; what was added up for a ratio is not shown. */
+/**
+ * Passes amounts in their own unit as if they were `Money`. Ratios do not depend on the unit, and the sums behind them
+ * are removed by `withoutInputs`.
+ */
 const asMoney = ({ net }: ImportedResult) => ({ net: net as bigint as Money, plannedRisk: null });
 
 function withoutInputs(statistic: Statistic): Statistic {

@@ -1,4 +1,4 @@
-/** Exports as brokers write them, with numbers of our own. */
+/** Exports in the formats of brokers, with invented numbers. */
 export const MT5_REPORT = [
   'Trade History Report',
   'Name:\t\t\tJane Doe',

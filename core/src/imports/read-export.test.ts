@@ -1,4 +1,5 @@
-// If this fails, the export of a broker is not recognised, or its trades have other times, sides, amounts or fees than it states.
+// If this fails, a broker's export is not recognized, or its trades get other times, sides, amounts or fees than it
+// states.
 import { describe, expect, test } from 'vitest';
 import { epochMs } from '../kernel/time.ts';
 import { csvRecords, linesOf } from './csv-records.ts';
@@ -26,7 +27,7 @@ function read(text: string, options: Partial<ExportOptions> = {}): ExportReading
   return reading;
 }
 
-/** Trades of all instruments, in words. */
+/** Returns the trades of all instruments as text. */
 function tradesOf(reading: ExportReading): string[] {
   const bySymbol = Map.groupBy(reading.executions, ({ execution }) => `${execution.symbol} ${execution.currency}`);
   return [...bySymbol].flatMap(([instrument, group]) =>
@@ -67,7 +68,7 @@ describe('what a file does not say itself', () => {
   });
 
   test('reads times in the zone, also where the clocks change', () => {
-    // Berlin: +1 h until 2026-03-29 01:00 UTC, +2 h then.
+    // Offsets of Berlin: +1 h until 2026-03-29 01:00 UTC, +2 h afterwards.
     const berlin = (at: number) => (at < Date.UTC(2026, 2, 29, 1) ? 3_600_000 : 7_200_000);
     const rows = ['2026-03-29 01:30:00', '2026-03-29 02:30:00', '2026-03-29 03:30:00'];
     const text = ['time,symbol,side,quantity,price,currency', ...rows.map((at) => `${at},A,buy,1,1,EUR`)].join('\n');
@@ -157,7 +158,7 @@ test('executions are told apart by their number, else by their content and place
   const plain = read(['time,symbol,side,quantity,price,currency', row, row].join('\n'));
   const identities = plain.executions.map(({ identity }) => identity);
   expect(new Set(identities).size).toBe(2);
-  // The same rows of another export have the same identities.
+  // The same rows in another export must have the same identities.
   expect(read(`time,symbol,side,quantity,price,currency\n${row}\n`).executions[0]?.identity).toBe(identities[0]);
   const numbered = read(['time,symbol,side,quantity,price,currency,trade_id', `${row},7`, `${row},7`].join('\n'));
   expect([numbered.executions.length, numbered.duplicateRows]).toEqual([1, 1]);

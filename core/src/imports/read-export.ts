@@ -1,4 +1,4 @@
-/** Reads a whole export: finds its format by the header, then reads row after row. */
+/** Reads a whole export: detects its format from the header, then reads each row. */
 import type { EpochMs } from '../kernel/time.ts';
 import { csvRecords, DELIMITERS, linesOf, type CsvRecord, type Delimiter } from './csv-records.ts';
 import type { ImportedExecution, RejectedLine } from './execution.ts';
@@ -18,7 +18,7 @@ import {
 import { Columns, RowCells, type ReadingOptions } from './row-cells.ts';
 import { localTimes } from './time-cell.ts';
 
-/** The generic one last, because its columns are the most common. */
+/** The generic format is last, because its column names are the most common. */
 const DETECTORS: readonly FormatDetector[] = [
   detectMetaTrader,
   detectInteractiveBrokers,
@@ -28,19 +28,19 @@ const DETECTORS: readonly FormatDetector[] = [
 ];
 
 export interface ExportOptions {
-  /** `null`: found out from the numbers of the file. */
+  /** Decimal mark; `null` if it must be detected from the numbers of the file. */
   readonly mark: DecimalMark | null;
-  /** Offsets of the zone of times that do not name theirs; `null` while it is not known. */
+  /** Offsets of the time zone for times that name no zone; `null` if the zone is not known yet. */
   readonly offsetAt: ((at: number) => number) | null;
   readonly now: EpochMs;
 }
 
-/** An execution with what tells it from others, and its place. */
+/** An execution with its identity and its position in the file. */
 export interface ReadExecution {
   readonly execution: ImportedExecution;
-  /** The same text for the same execution of another file of this format. */
+  /** Text that is equal for the same execution in another file of this format. */
   readonly identity: string;
-  /** Ascending with time, also where a file is written from the newest to the oldest. */
+  /** Ascends with time, even if the file is written from newest to oldest. */
   readonly sequence: number;
   readonly line: number;
 }
@@ -49,15 +49,15 @@ export interface ExportReading {
   readonly format: ImportFormat;
   readonly variant: string;
   readonly mark: DecimalMark;
-  /** Whether the file has times that do not name their zone. */
+  /** Whether the file has times that name no zone. */
   readonly usesZone: boolean;
-  /** Whether it has, while the zone is not known: its times are not right then. */
+  /** Whether the file has such times and the zone is unknown; its times are then not right. */
   readonly needsZone: boolean;
   readonly executions: readonly ReadExecution[];
   readonly rejected: readonly RejectedLine[];
-  /** Rows that are no trades, such as deposits. */
+  /** Number of rows that are not trades, such as deposits. */
   readonly nonTradeRows: number;
-  /** Rows whose number of the broker came before in the same file. */
+  /** Number of rows whose broker number occurred earlier in the same file. */
   readonly duplicateRows: number;
 }
 
@@ -70,7 +70,7 @@ interface Found {
   readonly reader: FormatReader;
 }
 
-/** The line of a report that names its account: `12345 (USD, Broker-Server, real, Hedge)`. */
+/** Matches the line of a report that names its account: `12345 (USD, Broker-Server, real, Hedge)`. */
 const ACCOUNT = /(\d{3,20})\s*\(([A-Z]{3})\b/;
 
 function accountIn(cells: readonly string[]): Preamble | null {
@@ -108,7 +108,7 @@ const POINT_DECIMALS = /^[+-]?[\d\s,'’]*\.\d+$/u;
 const GROUPED = { comma: /^[+-]?\d{1,3}(,\d{3})+$/, point: /^[+-]?\d{1,3}(\.\d{3})+$/ };
 const SAMPLED_RECORDS = 2_000;
 
-/** Returns how the numbers of a file write decimals: as most of those that are clear, else as files with this delimiter do. */
+/** Returns the decimal mark of a file: that of most unambiguous numbers, or else the usual one for the delimiter. */
 function markOf(text: string, { delimiter, header }: Found): DecimalMark {
   let [comma, point, unclear, count] = [0, 0, 0, 0];
   for (const { line, cells } of csvRecords(linesOf(text), delimiter)) {
@@ -125,7 +125,7 @@ function markOf(text: string, { delimiter, header }: Found): DecimalMark {
   return delimiter !== ',' && unclear > 0 ? 'comma' : 'point';
 }
 
-/** Returns what tells an execution from others of the format, without its place among equal ones. */
+/** Returns the identity of an execution within the format, without the index that separates equal executions. */
 function identityOf({ format, variant }: FormatReader, execution: ImportedExecution): string {
   const { account, symbol, id } = execution;
   const start = [format, variant, account, symbol];
@@ -144,7 +144,10 @@ class Reading {
   usesZone = false;
   readonly #seen = new Map<string, number>();
 
-  /** Executions with a number are told by it; equal ones without are the first, the second and so on of their kind. */
+  /**
+   * Adds an execution. An execution with a broker number is identified by it, so repetitions are dropped; equal ones
+   * without a number are numbered.
+   */
   add(reader: FormatReader, line: number, execution: ImportedExecution): void {
     const identity = identityOf(reader, execution);
     const before = this.#seen.get(identity) ?? 0;
@@ -227,11 +230,11 @@ export function readExport(text: string, { mark, offsetAt, now }: ExportOptions)
 }
 
 /**
- * Returns the columns of a row that is the header of a further section: statements of Interactive Brokers have several, and repeat that of
- * trades for each account.
+ * Returns the columns if the row is the header of another section, otherwise `null`. Statements of Interactive Brokers
+ * have several sections and repeat the trade section for each account.
  */
 function otherHeader({ format }: FormatReader, { cells }: CsvRecord): Columns | null {
-  // No header has a cell that begins with a digit, and most rows have one.
+  // A header has no cell that begins with a digit; most rows have one.
   if (cells.some((cell) => /^\d/.test(cell))) return null;
   const columns = new Columns(cells);
   const isHeader =

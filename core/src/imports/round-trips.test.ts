@@ -1,4 +1,4 @@
-// If this fails, imported fills become other trades than first in, first out makes of them, or amounts get lost on the way.
+// If this fails, imported fills are not matched first in, first out, or amounts are lost.
 import { expect, test } from 'vitest';
 import { epochMs } from '../kernel/time.ts';
 import type { ImportedFill } from './execution.ts';
@@ -11,7 +11,7 @@ function number(text: string): ImportedAmount {
   return read.value;
 }
 
-/** `buy 2 @ 10`, at so many minutes. */
+/** Returns a fill such as `buy 2 @ 10` at the given minute. */
 function fill(text: string, minute: number, changes: Partial<ImportedFill> = {}): KeyedExecution {
   const [side, quantity = '', , price = ''] = text.split(' ');
   return {

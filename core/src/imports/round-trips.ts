@@ -10,40 +10,40 @@ import type { EpochMs } from '../kernel/time.ts';
 import type { ImportedExecution, ImportedFill, ImportedPosition } from './execution.ts';
 import { dividedBy, minus, NOTHING, plus, portion, times, type ImportedAmount } from './imported-amount.ts';
 
-/** Stored executions have a key. */
+/** An execution with the key under which it is stored. */
 export interface KeyedExecution {
   readonly key: string;
   readonly execution: ImportedExecution;
 }
 
-/** An amount in a currency that is not the one of the result. */
+/** A fee in a currency other than that of the result. */
 export interface OtherFee {
   readonly currency: string;
   readonly amount: ImportedAmount;
 }
 
 export interface RoundTrip {
-  /** That of the first execution. */
+  /** Key of the trade's first execution. */
   readonly key: string;
   readonly side: 'long' | 'short';
-  /** `null` if the file does not say. */
+  /** `null` if the file does not state the time. */
   readonly openedAt: EpochMs | null;
   readonly closedAt: EpochMs;
   readonly quantity: ImportedAmount;
-  /** Means, weighted by quantity. */
+  /** Entry and exit prices are means, weighted by quantity. */
   readonly entryPrice: ImportedAmount;
   readonly exitPrice: ImportedAmount;
-  /** Before fees. */
+  /** Result before fees. */
   readonly gross: ImportedAmount;
   readonly fees: ImportedAmount;
   readonly swap: ImportedAmount;
-  /** `gross` − `fees` − `swap`. Fees in other currencies are not in it: nothing is converted. */
+  /** `gross` − `fees` − `swap`. Fees in other currencies are not included, because nothing is converted. */
   readonly net: ImportedAmount;
   readonly otherFees: readonly OtherFee[];
   readonly executions: number;
 }
 
-/** What is left at the end. */
+/** A position that is still open after the last execution. */
 export interface OpenRest {
   readonly side: 'long' | 'short';
   readonly quantity: ImportedAmount;
@@ -53,11 +53,11 @@ export interface OpenRest {
 export interface InstrumentTrades {
   readonly trades: readonly RoundTrip[];
   readonly open: readonly OpenRest[];
-  /** Exits whose entry is not there. */
+  /** Number of exits without a known entry. */
   readonly unmatched: number;
 }
 
-/** What is left of a fill while it is split. */
+/** The part of a fill that has not been assigned yet. */
 interface Rest {
   readonly fill: ImportedFill;
   quantity: ImportedAmount;
@@ -84,7 +84,7 @@ interface Lot {
   remaining: ImportedAmount;
   value: ImportedAmount;
   valueLeft: ImportedAmount;
-  /** Sums of price × quantity. */
+  /** `entry` and `exit` are sums of price × quantity. */
   entry: ImportedAmount;
   exit: ImportedAmount;
   gross: ImportedAmount;
@@ -104,7 +104,7 @@ const restOf = (fill: ImportedFill): Rest => ({
   profit: fill.profit ?? NOTHING,
 });
 
-/** Takes a part of what is left of a fill; the last part is all that is left. */
+/** Takes a part of the rest of a fill; the last part gets everything that is left. */
 function take(rest: Rest, quantity: ImportedAmount): Part {
   const share = (amount: ImportedAmount): ImportedAmount =>
     quantity === rest.quantity ? amount : portion(amount, quantity, rest.quantity);
@@ -145,7 +145,7 @@ const tradeOf = (lot: Lot): RoundTrip => ({
   executions: lot.executions,
 });
 
-/** A queue whose front moves, so that taking from it does not copy it. */
+/** A queue with a moving front index, so that removing an element copies nothing. */
 interface Queue {
   readonly lots: Lot[];
   front: number;
@@ -246,7 +246,7 @@ function positionTrade(key: string, position: ImportedPosition): RoundTrip {
   return { key, side, openedAt, closedAt: at, quantity, entryPrice, exitPrice, gross: profit, fees: fee, swap, net, otherFees: [], executions: 1 }; // prettier-ignore
 }
 
-/** Makes the trades of one instrument. Its executions come in the order of their times. */
+/** Returns the trades of one instrument. The executions must be in order of time. */
 export function roundTrips(executions: readonly KeyedExecution[]): InstrumentTrades {
   const instrument = new Instrument();
   let before = Number.NEGATIVE_INFINITY;

@@ -1,14 +1,14 @@
-/** Reads the cells of a row by the names of their columns, and remembers what is wrong with them. */
+/** Reads the cells of a row by column name and collects their faults. */
 import type { EpochMs } from '../kernel/time.ts';
 import { absolute, isStorable, NOTHING, readNumber, type ImportedAmount } from './imported-amount.ts';
 import type { RejectedLine } from './execution.ts';
 import { IMPORT_ID_MAX, IMPORT_SYMBOL_MAX, type DecimalMark } from './import-rules.ts';
 import { readTime } from './time-cell.ts';
 
-/** `S / L` and `s_l` are the same column. */
+/** Returns a normalized column name, so that `Trade ID` and `trade_id` are the same column. */
 export const columnName = (text: string): string => text.toLowerCase().replaceAll(/[\s_.]+/g, '');
 
-/** The columns of a header. A name may come twice, as the time of a position does. */
+/** The columns of a header. A name may occur twice, such as the time of a position. */
 export class Columns {
   readonly #names: readonly string[];
   readonly #written: readonly string[];
@@ -22,7 +22,10 @@ export class Columns {
     return names.every((name) => this.#names.includes(name));
   }
 
-  /** Returns the index of the first of the names that is there, or of its `nth` column; -1 without one. */
+  /**
+   * Returns the index of the first existing column among `names`, or of the `nth` column with that name; −1 if there is
+   * none.
+   */
   find(names: readonly string[], nth = 0): number {
     for (const name of names) {
       let at = this.#names.indexOf(name);
@@ -37,12 +40,12 @@ export class Columns {
   }
 }
 
-/** What the cells of a file do not say themselves: its zone, its decimal mark, and the latest time that can be in it. */
+/** What the cells of a file do not state themselves: its time zone, its decimal mark, and the latest plausible time. */
 export interface ReadingOptions {
   readonly mark: DecimalMark;
-  /** Turns a local time without an offset into a moment; `null` while the zone of the file is not known. */
+  /** Converts a local time without an offset to epoch ms; `null` if the zone of the file is not known yet. */
   readonly fromLocal: ((local: number) => EpochMs) | null;
-  /** The time of the server: nothing was traded after it. */
+  /** Server time; no trade can be later. */
   readonly now: EpochMs;
 }
 
@@ -51,12 +54,12 @@ const NUMBER_FAULTS = {
   'too-many-decimals': 'has more than 12 decimals.',
   'too-large': 'is too large.',
 };
-/** Clocks of brokers may be a little ahead, and zones unclear. */
+/** Tolerance for broker clocks that are slightly ahead and for unknown zones. */
 const AHEAD_MAX_MS = 26 * 3_600_000;
 
 export class RowCells {
   readonly faults: RejectedLine[] = [];
-  /** Whether a time needs the zone of the file. */
+  /** Whether a time in the row needs the zone of the file. */
   usesZone = false;
   readonly #line: number;
   readonly #cells: readonly string[];
@@ -70,7 +73,7 @@ export class RowCells {
     this.#options = options;
   }
 
-  /** Records a fault of a column, by any of its names. */
+  /** Records a fault of the first existing column among `names`. */
   fault(names: readonly string[], text: string): void {
     const index = this.#columns.find(names);
     this.faults.push({ line: this.#line, column: index === -1 ? null : this.#columns.written(index), text });
@@ -80,7 +83,7 @@ export class RowCells {
     return this.#cells[this.#columns.find(names)] ?? '';
   }
 
-  /** A short text that is stored. */
+  /** Returns a short text to be stored; records a fault if it is too long. */
   label(names: readonly string[], { max = IMPORT_ID_MAX, isNeeded = false } = {}): string {
     const text = this.text(...names);
     if (text === '' && isNeeded) this.fault(names, 'The cell is empty.');
@@ -93,7 +96,7 @@ export class RowCells {
     return this.label(names, { max: IMPORT_SYMBOL_MAX, isNeeded: true });
   }
 
-  /** Returns a number of a cell, 0 for one with a fault. */
+  /** Returns the number in a cell; records a fault and returns 0 if it cannot be read. */
   numberOf(text: string, names: readonly string[]): ImportedAmount {
     const read = readNumber(text, this.#options.mark);
     if (read.ok) return read.value;
@@ -101,7 +104,7 @@ export class RowCells {
     return NOTHING;
   }
 
-  /** An empty cell is 0, and so is an absent column. */
+  /** Returns the amount in a cell; an empty cell or an absent column is 0. */
   amount(...names: readonly string[]): ImportedAmount {
     const text = this.text(...names);
     return text === '' || text === '--' || text === '-' ? NOTHING : this.numberOf(text, names);
@@ -114,7 +117,7 @@ export class RowCells {
     return NOTHING;
   }
 
-  /** A number that is not 0, without its sign. */
+  /** Returns a number without its sign; records a fault if it is 0. */
   size(...names: readonly string[]): ImportedAmount {
     const value = absolute(this.number(names));
     if (value === NOTHING && this.faults.length === 0) this.fault(names, 'The quantity is 0.');
@@ -127,14 +130,16 @@ export class RowCells {
     return value;
   }
 
-  /** Records a fault for a product that the database cannot store. */
+  /** Returns a product; records a fault if the database cannot store it. */
   storable(value: ImportedAmount): ImportedAmount {
     if (isStorable(value)) return value;
     this.faults.push({ line: this.#line, column: null, text: 'Price × quantity is too large.' });
     return NOTHING;
   }
 
-  /** `offset`: how far the times of the column are ahead of UTC, if its name says so. */
+  /**
+   * Returns the time in a cell. `offset`: how far the times of the column are ahead of UTC, if the column name says so.
+   */
   time(names: readonly string[], { nth = 0, offset = null }: { nth?: number; offset?: number | null } = {}): EpochMs {
     const text = this.#cells[this.#columns.find(names, nth)] ?? '';
     const read = readTime(text);
@@ -153,11 +158,11 @@ export class RowCells {
     return at as EpochMs;
   }
 
-  /** Returns what a word means; records a fault for another one. */
+  /** Returns the value of a word; records a fault for an unknown word. */
   choice<Value>(names: readonly string[], choices: Readonly<Record<string, Value>>, otherwise: Value): Value {
     const text = this.text(...names);
     const word = text.toLowerCase().replaceAll(/[\s_-]/g, '');
-    // Every object has `constructor`, which is no choice.
+    // Every object inherits `constructor`, which is not a choice.
     const found = Object.hasOwn(choices, word) ? choices[word] : undefined;
     if (found !== undefined) return found;
     this.fault(names, `"${text.slice(0, 40)}" is none of ${Object.keys(choices).join(', ')}.`);
@@ -165,7 +170,10 @@ export class RowCells {
   }
 }
 
-/** Returns how far the times of a column are ahead of UTC by its name, such as `Date(UTC)` or `Trade Time(UTC+0)`; `null` if it does not say. */
+/**
+ * Returns how far the times of a column are ahead of UTC, in ms, from a name such as `Date(UTC)` or `Trade
+ * Time(UTC+0)`; `null` if the name does not say.
+ */
 export function offsetInName(name: string): number | null {
   const match = /\(utc(?:([+-])(\d{1,2})(?::?(\d{2}))?)?\)/.exec(columnName(name));
   if (match === null) return null;

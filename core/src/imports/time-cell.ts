@@ -1,15 +1,15 @@
-/** Reads dates with times as the exports of brokers write them. */
+/** Reads dates with times in the formats of broker exports. */
 import type { OffsetReader } from '../kernel/local-time.ts';
 import { DAY_MS, epochMs, HOUR_MS, MINUTE_MS, type EpochMs } from '../kernel/time.ts';
 
 interface ReadTime {
-  /** The written time as if it were UTC. */
+  /** The written time, taken as UTC, in epoch ms. */
   readonly local: number;
-  /** How far the written time is ahead of UTC; `null` if the cell does not say. */
+  /** How far the written time is ahead of UTC, in ms; `null` if the cell does not say. */
   readonly offset: number | null;
 }
 
-/** Abbreviations that mean one offset everywhere. Source: the zones that Interactive Brokers writes behind its times. */
+/** Abbreviations with one offset everywhere. Source: the zones that Interactive Brokers writes after its times. */
 const ZONES: Readonly<Record<string, number>> = { UTC: 0, GMT: 0, Z: 0, EST: -5 * HOUR_MS, EDT: -4 * HOUR_MS };
 
 const CLOCK = String.raw`(\d{1,2}):?(\d{2})(?::?(\d{2})(?:[.,](\d{1,9}))?)?`;
@@ -18,9 +18,9 @@ const ZONE = String.raw`\s*([+-]\d{2}:?\d{2}|[A-Z]{1,4})?`;
 const YEAR_FIRST = new RegExp(String.raw`^(\d{4})([-./]?)(\d{2})\2(\d{2})(?:\s*[T;,]\s*|\s+)${CLOCK}${ZONE}$`);
 /** `31.01.2026 14:05`. */
 const DAY_FIRST = new RegExp(String.raw`^(\d{1,2})\.(\d{1,2})\.(\d{4})(?:\s*[T;,]\s*|\s+)${CLOCK}${ZONE}$`);
-/** `14:05 2026-01-31`, as Bybit writes. */
+/** `14:05 2026-01-31`, the format of Bybit. */
 const CLOCK_FIRST = new RegExp(String.raw`^${CLOCK}\s+(\d{4})-(\d{2})-(\d{2})$`);
-/** `26-01-31 14:05:09`, as Binance writes. */
+/** `26-01-31 14:05:09`, the format of Binance. */
 const SHORT_YEAR = new RegExp(String.raw`^(\d{2})-(\d{2})-(\d{2})\s+${CLOCK}$`);
 const EPOCH_MS = /^\d{13}$/;
 
@@ -37,7 +37,7 @@ function localOf(date: Parts, clock: Parts): number | null {
   return isClock && isDay ? local : null;
 }
 
-/** Returns the offset of a zone in ms, `null` for none and `undefined` for one that is not known. */
+/** Returns the offset of a zone in ms, `null` if there is no zone, and `undefined` for an unknown zone. */
 function offsetOf(zone: string | undefined): number | null | undefined {
   if (zone === undefined || zone === '') return null;
   const match = /^([+-])(\d{2}):?(\d{2})$/.exec(zone);
@@ -52,7 +52,7 @@ function timeOf(date: Parts, clock: Parts, zone?: string): ReadTime | null {
   return local === null || offset === undefined ? null : { local, offset };
 }
 
-/** Returns the time of a cell; `null` if it is none that can be read without guessing, such as 01/02/2026. */
+/** Returns the time of a cell; `null` if it cannot be read without guessing, such as 01/02/2026. */
 export function readTime(text: string): ReadTime | null {
   if (EPOCH_MS.test(text)) return { local: Number(text), offset: 0 };
   let match = YEAR_FIRST.exec(text);
@@ -66,12 +66,13 @@ export function readTime(text: string): ReadTime | null {
   return null;
 }
 
-/** No place changes its clocks more often than once in this time. */
+/** Clock changes happen at most once within this time, anywhere. */
 const OFFSET_STEP_MS = 15 * MINUTE_MS;
 
 /**
- * Returns a function from local times of a zone to moments. A time that the clocks skip is read as if they had not been changed yet, one
- * that comes twice as the first. Offsets are remembered, because finding one takes microseconds.
+ * Returns a function that converts local times of a zone to epoch ms. A local time that the clocks skip is read with
+ * the offset before the change; one that occurs twice is read as the first. Offsets are cached, because finding one
+ * takes microseconds.
  */
 export function localTimes(offsetAt: OffsetReader): (local: number) => EpochMs {
   const known = new Map<number, number>();

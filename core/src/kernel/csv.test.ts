@@ -1,4 +1,5 @@
-// If this fails, an exported file opens with shifted columns, with other numbers, or runs what a learner wrote as a formula.
+// If this fails, an exported file opens with shifted columns or changed numbers, or a spreadsheet runs a learner's text
+// as a formula.
 import { expect, test } from 'vitest';
 import { csvLine, type CsvValue } from './csv.ts';
 

@@ -3,12 +3,15 @@
 export type CsvValue = string | number | boolean | null;
 
 const PLAIN_NUMBER = /^[+-]?\d+(\.\d+)?$/;
-/** First characters that make a spreadsheet read a cell as a formula; some programs read full-width signs like the others. */
+/**
+ * First characters that make a spreadsheet read a cell as a formula; some programs treat full-width characters alike.
+ */
 const FORMULA_START = /^[=+\-@＝＋－＠\t\r\n]/;
 
 /**
- * Returns a cell; an empty one for `null`. Text that a spreadsheet would run as a formula gets a leading apostrophe, so the cell
- * has one character more than the value. Plain decimals, including negative ones, are not changed.
+ * Returns a CSV cell; an empty one for `null`. Text that a spreadsheet would run as a formula gets a leading
+ * apostrophe, so the cell is one character longer than the value. Plain decimals, including negative ones, are not
+ * changed.
  */
 function csvCell(value: CsvValue): string {
   const text = value === null ? '' : String(value);

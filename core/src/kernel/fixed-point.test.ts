@@ -1,5 +1,4 @@
-// If this fails, money is no longer exact: a decimal is parsed wrongly, or a division rounds in another direction than
-// its mode.
+// If this fails, money is no longer exact: a decimal is parsed wrongly, or a division rounds differently from its mode.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { divide, formatDecimal, parseDecimal, UNITS_MAX } from './fixed-point.ts';

@@ -1,6 +1,6 @@
 /**
  * Integer arithmetic for money. A fixed-point number is a `bigint` that counts units of 10^-scale, so sums are exact
- * and all servers agree to the last digit. Only division rounds, and every division names its rounding mode.
+ * and equal on all servers. Only division rounds, and every division states its rounding mode.
  */
 import { invariant } from './invariant.ts';
 import { ok, refused, type Result } from './result.ts';

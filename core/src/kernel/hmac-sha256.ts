@@ -1,19 +1,25 @@
 import { invariant } from './invariant.ts';
 
 /**
- * HMAC-SHA-256 of short messages of 32-bit words, for keys that derive many others. The two blocks of the key are
- * compressed once; a message of up to 13 words then costs two compressions (about 1 µs), less than a call of a
- * platform's library. Sources: FIPS 180-4 (SHA-256), RFC 2104 (HMAC).
+ * HMAC-SHA-256 of short messages of 32-bit words, for keys from which many others are derived. The two blocks of the
+ * key are compressed once. A message of up to 13 words then costs two compressions (about 1 µs), which is faster than a
+ * call of a platform library. Sources: FIPS 180-4 (SHA-256), RFC 2104 (HMAC).
  */
 export type KeyedHash = (words: readonly number[]) => Uint32Array;
 
-/** Maximum number of words in a message that fit into one block beside the padding (0x80…, and its length in bits). */
+/**
+ * Maximum number of words in a message: it must fit into one block together with the padding (0x80… and its length in
+ * bits).
+ */
 const MAX_WORDS = 13;
 const BLOCK_BYTES = 64;
 
 const ROOTS = rootsOfPrimes();
 
-/** The first 32 bits of the fractional parts of the cube roots of the first 64 primes (`k`), and square roots (`start`). */
+/**
+ * Returns the first 32 bits of the fractional parts of the cube roots of the first 64 primes (`k`), and of square roots
+ * (`start`).
+ */
 function rootsOfPrimes(): { readonly k: Int32Array; readonly start: Int32Array } {
   const primes: bigint[] = [];
   for (let candidate = 2n; primes.length < 64; candidate += 1n) {
@@ -24,7 +30,7 @@ function rootsOfPrimes(): { readonly k: Int32Array; readonly start: Int32Array }
   return { k, start };
 }
 
-/** The largest integer whose `power` is not above `value`. */
+/** Returns the largest integer whose `power`-th power is at most `value`. */
 function wholeRoot(value: bigint, power: bigint): bigint {
   let low = 0n;
   let high = 1n << 48n;
@@ -36,7 +42,7 @@ function wholeRoot(value: bigint, power: bigint): bigint {
   return low;
 }
 
-/** Returns the function of `key`, which must have 1 to 64 bytes. Its messages have at most 13 words. */
+/** Returns the hash function of `key`, which must have 1 to 64 bytes. Messages have at most 13 words. */
 export function createKeyedHash(key: Uint8Array): KeyedHash {
   invariant(key.length >= 1 && key.length <= BLOCK_BYTES, `a key has 1 to ${BLOCK_BYTES} bytes, got ${key.length}`);
   const schedule = new Int32Array(64);
@@ -62,7 +68,7 @@ export function createKeyedHash(key: Uint8Array): KeyedHash {
   };
 }
 
-/** The state of SHA-256 after the block of the key with `pad`. */
+/** Returns the state of SHA-256 after the block of the key, combined with `pad`. */
 function compressedKey(key: Uint8Array, pad: number, schedule: Int32Array): Int32Array {
   schedule.fill(0, 0, 16);
   for (let i = 0; i < BLOCK_BYTES; i += 1) {
@@ -74,7 +80,7 @@ function compressedKey(key: Uint8Array, pad: number, schedule: Int32Array): Int3
   return state;
 }
 
-/** Pads the second and last block of a message. */
+/** Writes the padding of the second and last block of a message. */
 function endMessage(schedule: Int32Array, wordCount: number): void {
   schedule[wordCount] = 0x80000000;
   schedule[15] = (BLOCK_BYTES + wordCount * 4) * 8;

@@ -1,4 +1,4 @@
-// If this fails, a bug no longer stops the code that has it.
+// If this fails, a bug no longer stops the code that contains it.
 import { describe, expect, it } from 'vitest';
 import { InvariantError, invariant, unreachable } from './invariant.ts';
 import { ok, refused } from './result.ts';

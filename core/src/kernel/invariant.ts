@@ -1,4 +1,4 @@
-/** A broken promise inside the program. It is always a bug, never the caller's input. */
+/** A violated assumption inside the program: always a bug, never a fault of the caller's input. */
 export class InvariantError extends Error {
   override readonly name = 'InvariantError';
 }
@@ -8,7 +8,7 @@ export function invariant(condition: unknown, message: string): asserts conditio
   if (!condition) throw new InvariantError(message);
 }
 
-/** For the branch that the type checker proves unreachable. */
+/** Marks a branch that the type checker proves unreachable. */
 export function unreachable(value: never): never {
   throw new InvariantError(`unreachable value: ${JSON.stringify(value)}`);
 }

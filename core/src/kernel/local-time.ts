@@ -1,4 +1,4 @@
-/** The clock of a time zone over a span of time, with its changes between summer and winter time. */
+/** The clock of a time zone over a span of time, including changes to and from summer time. */
 import { DAY_MS, epochMs, HOUR_MS, MINUTE_MS, type EpochMs } from './time.ts';
 
 export interface LocalClock {
@@ -8,11 +8,11 @@ export interface LocalClock {
   readonly weekdayOf: (at: EpochMs) => number;
   /** 0 to 23. */
   readonly hourOf: (at: EpochMs) => number;
-  /** The first moment of a day. */
+  /** Returns the first moment of a day. */
   readonly startOf: (day: string) => EpochMs;
 }
 
-/** No two places differ from UTC by more. */
+/** Maximum distance of any zone from UTC. */
 const OFFSET_MAX_MS = 15 * HOUR_MS;
 /** 1970-01-01 was a Thursday. */
 const WEEKDAY_OF_EPOCH = 3;
@@ -25,10 +25,13 @@ interface Stretch {
   readonly offset: number;
 }
 
-/** No place changes its clocks twice in this time. */
+/** Step between two looks at the offset. No zone changes its clocks twice in this time. */
 const LOOK_EVERY_MS = 5 * DAY_MS;
 
-/** Returns the stretches of equal offset. It looks every five days, and finds the moment of a change in between to the minute. */
+/**
+ * Returns the time ranges with equal offset. Offsets are sampled every five days; the time of a change in between is
+ * found to the minute.
+ */
 function stretchesOf(offsetAt: OffsetReader, from: number, to: number): readonly Stretch[] {
   const first = Math.floor(from / DAY_MS) * DAY_MS;
   const stretches: Stretch[] = [{ from: -Infinity, offset: offsetAt(first) }];
@@ -50,7 +53,7 @@ function stretchesOf(offsetAt: OffsetReader, from: number, to: number): readonly
 
 const dayText = (localMs: number): string => new Date(localMs).toISOString().slice(0, 10);
 
-/** Returns how to read the local time of a moment, beginning with the stretch of the moment before. */
+/** Returns a function that converts a time to local time. It first tries the time range of the previous call. */
 function offsetAdder(stretches: readonly Stretch[]): (at: number) => number {
   let [from, until, offset] = [Infinity, -Infinity, 0];
   return (at) => {
@@ -69,7 +72,7 @@ export function localClock(offsetAt: OffsetReader, from: EpochMs, to: EpochMs): 
   const stretches = stretchesOf(offsetAt, from - 2 * OFFSET_MAX_MS, to + 2 * OFFSET_MAX_MS);
   const localOf = offsetAdder(stretches);
   const texts = new Map<number, string>();
-  // Moments mostly come in order, so the day is mostly that of the moment before.
+  // Times mostly come in order, so the day is usually that of the previous call.
   let [lastDay, lastText] = [Number.NaN, ''];
   return {
     dayOf(at) {

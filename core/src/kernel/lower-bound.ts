@@ -1,7 +1,10 @@
 import { elementAt } from './element-at.ts';
 import { partitionPoint } from './partition-point.ts';
 
-/** Returns the index of the first of the ascending `values` that is at least `target`, or their number if there is none. */
+/**
+ * Returns the index of the first of the ascending `values` that is at least `target`; if there is none, the number of
+ * values.
+ */
 export function lowerBound(values: ArrayLike<number>, target: number): number {
   return partitionPoint(values.length, (index) => elementAt(values, index) < target);
 }

@@ -6,7 +6,7 @@ import type { Result } from './result.ts';
 
 /** SENSE$ in units of 10⁻⁶; may be negative. */
 export type Money = Brand<bigint, 'Money'>;
-/** Units of an asset in units of 10⁻⁸; negative for a short. */
+/** Units of an asset, counted in 10⁻⁸; negative for a short position. */
 export type Quantity = Brand<bigint, 'Quantity'>;
 /** SENSE$ for one unit of an asset, in units of 10⁻⁸. */
 export type Price = Brand<bigint, 'Price'>;
@@ -28,7 +28,10 @@ function within(units: bigint, what: string): bigint {
   return units;
 }
 
-/** Each function brands an integer of units. Throws `InvariantError` for a value that the database cannot store. */
+/**
+ * Each of these functions brands an integer of units. Throws `InvariantError` for a value that the database cannot
+ * store.
+ */
 export const money = (units: bigint): Money => within(units, 'money') as Money;
 export const quantity = (units: bigint): Quantity => within(units, 'quantity') as Quantity;
 export const price = (units: bigint): Price => within(units, 'price') as Price;
@@ -36,7 +39,7 @@ export const rate = (units: bigint): Rate => within(units, 'rate') as Rate;
 
 export const NO_MONEY = money(0n);
 
-/** Each function parses a plain decimal exactly. Rejects a value with more decimals than the unit has. */
+/** Each of these functions parses a plain decimal exactly. Rejects a value with more decimals than its type has. */
 export const parseMoney = (text: string) => parseDecimal(text, MONEY_SCALE) as Result<Money, DecimalError>;
 export const parseQuantity = (text: string) => parseDecimal(text, QUANTITY_SCALE) as Result<Quantity, DecimalError>;
 export const parsePrice = (text: string) => parseDecimal(text, PRICE_SCALE) as Result<Price, DecimalError>;
@@ -60,5 +63,5 @@ export function shareOf(amount: Money, share: Rate, rounding: Rounding): Money {
 export const sumOfMoney = (amounts: readonly Money[]): Money =>
   money(amounts.reduce<bigint>((total, each) => total + each, 0n));
 
-/** Returns an amount in SENSE$ as a number, for statistics alone: large amounts lose their last digits. */
+/** Returns an amount in SENSE$ as a number, for statistics only: large amounts lose their last digits. */
 export const moneyNumber = (amount: bigint): number => Number(amount) / 10 ** MONEY_SCALE;

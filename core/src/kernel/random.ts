@@ -11,7 +11,7 @@ export interface Random {
   normal(): number;
 }
 
-/** 32-bit hash of a sequence of 32-bit integers (MurmurHash3 mixing and finalizer). */
+/** Returns a 32-bit hash of a sequence of 32-bit integers (MurmurHash3 mixing and finalizer). */
 export function hash32(...words: readonly number[]): number {
   let hash = 0x9747b28c;
   for (const word of words) {
@@ -27,7 +27,7 @@ export function hash32(...words: readonly number[]): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** 32-bit hash of a text, by UTF-16 code units. */
+/** Returns a 32-bit hash of a text, by UTF-16 code units. */
 export function hashText(text: string): number {
   return hash32(...Array.from({ length: text.length }, (_, i) => text.charCodeAt(i)));
 }
@@ -52,7 +52,7 @@ export function createRandom(...seed: readonly number[]): Random {
   return randomFrom(next);
 }
 
-/** Returns the generator whose numbers are made from the uniform ones of `next`. */
+/** Returns a generator that derives all its numbers from the uniform ones of `next`. */
 export function randomFrom(next: () => number): Random {
   let spare: number | null = null;
   return {

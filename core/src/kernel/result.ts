@@ -1,4 +1,6 @@
-/** Success with a value, or rejection with one named reason. Domain code returns it; only bugs throw. */
+/**
+ * Success with a value, or a refusal with one named reason. Domain code returns refusals; exceptions are for bugs only.
+ */
 export type Result<Value, Reason> =
   { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly reason: Reason };
 

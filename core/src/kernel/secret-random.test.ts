@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { InvariantError } from './invariant.ts';
 import { chachaBlock, chachaInput, createSecretRandom } from './secret-random.ts';
 
-/** The bytes of the first `blocks` blocks in hexadecimal digits, each word in little-endian order. */
+/** Returns the bytes of the first `blocks` blocks in hexadecimal, each word in little-endian order. */
 function keyStream(key: Uint32Array, rounds: number): string {
   const block = new Uint32Array(16);
   chachaBlock(chachaInput(key), block, rounds);

@@ -6,12 +6,16 @@ import type { Random } from './random.ts';
 const CONSTANTS = [0x61707865, 0x3320646e, 0x79622d32, 0x6b206574];
 const WORDS = 16;
 const COUNTER = 12;
-/** As in the standard generators of Go and of many operating systems. Source: Aumasson, Too Much Crypto (2019). */
+/**
+ * Number of rounds, as in the standard generators of Go and of many operating systems. Source: Aumasson, Too Much
+ * Crypto (2019).
+ */
 const ROUNDS = 8;
 
 /**
- * Returns a generator of unpredictable numbers: who knows any of them, but not the `key` (8 words), cannot compute
- * another one. Its source is ChaCha8, the stream cipher of D. J. Bernstein with 8 rounds; the numbers are the words of its key stream.
+ * Returns a generator of unpredictable numbers: nobody who knows some of them, but not the `key` (8 words), can compute
+ * another one. It uses ChaCha8, the stream cipher of D. J. Bernstein with 8 rounds; the numbers are the words of its
+ * key stream.
  */
 export function createSecretRandom(key: Uint32Array): Random {
   const input = chachaInput(key);
@@ -29,7 +33,7 @@ export function createSecretRandom(key: Uint32Array): Random {
   });
 }
 
-/** The first input block of a key: no nonce, counter 0. */
+/** Returns the first input block of a key: no nonce, counter 0. */
 export function chachaInput(key: Uint32Array): Int32Array {
   invariant(key.length === 8, `a key of ChaCha has 8 words, got ${key.length}`);
   const input = new Int32Array(WORDS);

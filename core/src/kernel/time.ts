@@ -11,10 +11,10 @@ export const DAY_MS = 24 * HOUR_MS;
 
 /** Brands a safe integer as an epoch time; throws `InvariantError` otherwise. */
 export function epochMs(value: number): EpochMs {
-  // The text is made only where it is needed: ten thousand trades have twenty thousand times.
+  // The message is built only if it is needed, because ten thousand trades make twenty thousand calls.
   if (!Number.isSafeInteger(value)) invariant(false, `epoch milliseconds must be a safe integer, got ${value}`);
   return value as EpochMs;
 }
 
-/** The day (UTC) of a moment: '2026-03-14'. */
+/** Returns the day (UTC) of a time: '2026-03-14'. */
 export const utcDay = (at: EpochMs): string => new Date(at).toISOString().slice(0, 10);

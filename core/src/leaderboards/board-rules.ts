@@ -1,16 +1,18 @@
-/** Leaderboards: what each one lists, its minimum sample and its order. None is about money. */
+/** Leaderboards: the measure, the minimum sample and the order of each. None of them depends on money. */
 import { CHART_EXAM_TYPES, type ChartExamType } from '../grading/exam-rules.ts';
 
 /** One board for each exam type, then calibration, pairs and process. */
 export const BOARDS = [...CHART_EXAM_TYPES, 'bias-test', 'real-or-shuffled', 'process'] as const;
 export type Board = (typeof BOARDS)[number];
 
-/** Boards whose figure is a Glicko-2 rating. */
+/** Boards whose measure is a Glicko-2 rating. */
 export type RatingBoard = ChartExamType | 'real-or-shuffled';
-/** Boards whose figure is a mean over the newest results. */
+/** Boards whose measure is a mean over the newest results. */
 export type MeanBoard = Exclude<Board, RatingBoard>;
 
-/** Fewest results from which on a learner is listed: rated charts, rated answers, closed trades of live accounts. */
+/**
+ * Minimum number of results for a learner to be listed: rated charts, rated answers, or closed trades of live accounts.
+ */
 export const BOARD_SAMPLE_MIN: Readonly<Record<Board, number>> = {
   'swing-analysis': 20,
   'fibonacci-retracement': 20,
@@ -22,11 +24,11 @@ export const BOARD_SAMPLE_MIN: Readonly<Record<Board, number>> = {
   process: 30,
 };
 
-/** A mean is taken over this many newest results. */
+/** Number of newest results over which a mean is taken. */
 export const BOARD_WINDOW: Readonly<Record<MeanBoard, number>> = { 'bias-test': 200, process: 100 };
 
 /** Ratings with a larger deviation are not listed. Source: product rules, section 8. */
 export const BOARD_DEVIATION_MAX = 75;
 
-/** Days after the newest result of a mean at which its learner leaves the list. */
+/** Days after the newest result at which a learner leaves a board of means. */
 export const BOARD_IDLE_DAYS = 90;

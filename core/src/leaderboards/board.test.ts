@@ -1,4 +1,4 @@
-// If this fails, a board lists somebody of whom too little is known, or puts an uncertain learner above a certain one.
+// If this fails, a board lists a learner with too few results, or ranks an uncertain value above a certain one.
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, epochMs } from '../kernel/time.ts';
 import { ratingAfterIdle } from '../learning/rating.ts';

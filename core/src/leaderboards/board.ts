@@ -11,26 +11,29 @@ import {
   type RatingBoard,
 } from './board-rules.ts';
 
-/** What a board knows of a learner. */
+/** A learner's standing on a board. */
 export interface Standing {
-  /** Results that it is made of. */
+  /** Number of results behind the value. */
   readonly sample: number;
   /** Rating, mean Brier score, or mean process score. */
   readonly value: number;
-  /** The 95% interval. */
+  /** Ends of the 95% interval. */
   readonly low: number;
   readonly high: number;
-  /** The order of the board, the largest first, in thousandths: the end of the interval that flatters least. */
+  /** Sort value of the board, largest first, in thousandths: the less favorable end of the interval. */
   readonly sortKey: number;
   /** Deviation of a rating; `null` for a mean. */
   readonly deviation: number | null;
-  /** Listed until then; `null` while too little is known. */
+  /** Time until which the learner is listed; `null` while there are too few results or the rating is too uncertain. */
   readonly listedUntil: EpochMs | null;
 }
 
 const thousandths = (value: number): number => Math.round(value * 1000);
 
-/** The standing of a rating as of `now`. A pause widens its interval, and in the end takes it from the list. */
+/**
+ * Returns the standing of a rating as of `now`. Without new games the interval widens, until the learner is no longer
+ * listed.
+ */
 export function ratingStanding(board: RatingBoard, rating: Rating, sample: number, now: EpochMs): Standing {
   const { value, deviation } = rating;
   const isListed = sample >= BOARD_SAMPLE_MIN[board] && deviation <= BOARD_DEVIATION_MAX;
@@ -46,7 +49,7 @@ export function ratingStanding(board: RatingBoard, rating: Rating, sample: numbe
   };
 }
 
-/** Results of a mean: how many, their mean and standard deviation, and when the newest was. */
+/** Summary of the results of a mean: their number, mean, standard deviation, and the time of the newest. */
 export interface MeanOf {
   readonly n: number;
   readonly mean: number;
@@ -54,10 +57,10 @@ export interface MeanOf {
   readonly lastAt: EpochMs;
 }
 
-/** Whether less is better: a Brier score is an error. */
+/** Whether a lower value is better, as for a Brier score. */
 const isError = (board: MeanBoard): boolean => board === 'bias-test';
 
-/** The standing of a mean of at least two results. */
+/** Returns the standing of a mean of at least two results. */
 export function meanStanding(board: MeanBoard, { n, mean, deviation, lastAt }: MeanOf): Standing {
   const half = (Z_95 * deviation) / Math.sqrt(n);
   const [low, high] = [mean - half, mean + half];
@@ -78,7 +81,10 @@ export type MissingReason =
   | { readonly kind: 'results'; readonly more: number }
   | { readonly kind: 'deviation'; readonly deviation: number };
 
-/** Returns what a learner lacks to be listed, empty for one who is. `standing` is `null` before the first result. */
+/**
+ * Returns what a learner still needs to be listed; empty for a listed learner. `standing` is `null` before the first
+ * result.
+ */
 export function missingFor(
   board: Board,
   standing: Standing | null,

@@ -1,4 +1,5 @@
-// If this fails, a league is won by many trades in an evening, or nobody of a small group can go up or all of it goes down.
+// If this fails, many trades in one evening win a league, or in a small group nobody can move up or everybody moves
+// down.
 import { expect, test } from 'vitest';
 import { leagueMoves, leaguePoints } from './league-rules.ts';
 

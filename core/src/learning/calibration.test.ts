@@ -1,4 +1,4 @@
-// Broken if calibration is shown with other numbers than the published definitions give.
+// If this fails, calibration figures differ from their published definitions.
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -3,7 +3,7 @@ import { meanOf } from './mean-of.ts';
 import { wilsonInterval } from './wilson-interval.ts';
 import type { IntervalEstimate } from './wilson-interval.ts';
 
-/** A probability that was stated before the event, and whether the event came. */
+/** A probability stated before an event, and whether the event happened. */
 export interface Forecast {
   /** 0 to 1. */
   readonly probability: number;
@@ -11,7 +11,10 @@ export interface Forecast {
 }
 
 export interface ReliabilityBin {
-  /** Confidence from `from` (included) to `to` (excluded; included in the last bin), 0 to 1. */
+  /**
+   * Lower edge of the confidence bin (included); `to` is the upper edge (excluded, except in the last bin). Both are 0
+   * to 1.
+   */
   readonly from: number;
   readonly to: number;
   readonly n: number;
@@ -20,33 +23,37 @@ export interface ReliabilityBin {
 }
 
 export interface BrierDecomposition {
-  /** Mean squared gap between a stated probability and how often it came true; 0 is perfectly calibrated. */
+  /** Mean squared difference between stated probabilities and observed frequencies; 0 is perfectly calibrated. */
   readonly reliability: number;
-  /** Mean squared difference between those frequencies and the base rate; larger is more informative. */
+  /** Mean squared difference between the observed frequencies and the base rate; larger is more informative. */
   readonly resolution: number;
   /** Base rate × (1 − base rate). */
   readonly uncertainty: number;
 }
 
-/** Squared error of one forecast of a yes/no event, 0 to 1. */
+/** Returns the squared error of one forecast of a yes/no event, 0 to 1. */
 export function binaryBrier({ probability, happened }: Forecast): number {
   return (probability - (happened ? 1 : 0)) ** 2;
 }
 
-/** Mean of `binaryBrier` over at least one forecast. Source: Brier, Monthly Weather Review 78 (1950). */
+/** Returns the mean of `binaryBrier` over at least one forecast. Source: Brier, Monthly Weather Review 78 (1950). */
 export function meanBrier(forecasts: readonly Forecast[]): number {
   return meanOf(forecasts.map(binaryBrier));
 }
 
-/** Sum of squared errors over all classes, 0 to 2; `outcome` is the index of the class that came. Brier's own form. */
+/**
+ * Returns the sum of squared errors over all classes, 0 to 2; `outcome` is the index of the class that occurred. This
+ * is Brier's original form.
+ */
 export function multiclassBrier(probabilities: readonly number[], outcome: number): number {
   invariant(outcome in probabilities, `outcome ${outcome} is not one of ${probabilities.length} classes`);
   return probabilities.reduce((sum, probability, i) => sum + (probability - (i === outcome ? 1 : 0)) ** 2, 0);
 }
 
 /**
- * Mean Brier score = reliability − resolution + uncertainty. Exact because the forecasts are grouped by identical
- * probability, not by bin. Needs at least one forecast. Source: A. H. Murphy, Journal of Applied Meteorology 12 (1973).
+ * Returns the parts of the mean Brier score: reliability − resolution + uncertainty. The sum is exact because forecasts
+ * are grouped by identical probability, not by bin. Needs at least one forecast. Source: A. H. Murphy, Journal of
+ * Applied Meteorology 12 (1973).
  */
 export function decomposeBrier(forecasts: readonly Forecast[]): BrierDecomposition {
   const baseRate = hitRateOf(forecasts);
@@ -62,8 +69,8 @@ export function decomposeBrier(forecasts: readonly Forecast[]): BrierDecompositi
 }
 
 /**
- * Returns how often each level of confidence was right. Bins lie between neighbouring `edges` (ascending fractions that
- * span every forecast); a bin with fewer than `minimum` forecasts is left out.
+ * Returns how often forecasts of each confidence level were right. Bins lie between neighboring `edges` (ascending
+ * fractions that span every forecast); a bin with fewer than `minimum` forecasts is left out.
  */
 export function reliabilityBins(
   forecasts: readonly Forecast[],

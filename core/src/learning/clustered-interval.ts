@@ -1,10 +1,10 @@
 import { invariant } from '../kernel/invariant.ts';
 import { Z_95, wilsonInterval, type IntervalEstimate } from './wilson-interval.ts';
 
-/** Answers that stand or fall together, such as all answers to one chart. */
+/** A group of answers that are not independent, such as all answers to one chart. */
 export interface Cluster {
   readonly n: number;
-  /** Sum of the values: of right answers, or of scores. */
+  /** Sum of the values: the number of right answers, or the sum of scores. */
   readonly sum: number;
 }
 
@@ -14,7 +14,10 @@ const totalsOf = (clusters: readonly Cluster[]) => {
   return { n, mean: clusters.reduce((sum, each) => sum + each.sum, 0) / n };
 };
 
-/** Variance of the mean over clusters; `null` for a single cluster. Source: W. G. Cochran, Sampling Techniques (1977), section 9A. */
+/**
+ * Returns the variance of the mean over clusters; `null` for a single cluster. Source: W. G. Cochran, Sampling
+ * Techniques (1977), section 9A.
+ */
 function varianceOf(clusters: readonly Cluster[], n: number, mean: number): number | null {
   const count = clusters.length;
   if (count < 2) return null;
@@ -23,9 +26,10 @@ function varianceOf(clusters: readonly Cluster[], n: number, mean: number): numb
 }
 
 /**
- * Share of right answers with a 95 % interval that does not take answers to one chart for independent: the score interval of as many
- * independent answers as vary like these clusters, at most as many as there are, and at most as many as clusters where all are right or
- * all wrong. Source: E. L. Korn and B. I. Graubard, Survey Methodology 24 (1998).
+ * Returns the share of right answers with a 95% interval that does not treat answers to one chart as independent. It is
+ * the score interval for the number of independent answers that would have the variance of these clusters. That number
+ * is at most the number of answers; if all are right or all are wrong, it is the number of clusters. Source: E. L. Korn
+ * and B. I. Graubard, Survey Methodology 24 (1998).
  */
 export function clusteredShare(clusters: readonly Cluster[]): IntervalEstimate {
   const { n, mean } = totalsOf(clusters);
@@ -36,7 +40,7 @@ export function clusteredShare(clusters: readonly Cluster[]): IntervalEstimate {
   return { ...wilsonInterval(mean === 1 ? trials : mean * trials, trials), estimate: mean };
 }
 
-/** Mean with its 95 % interval over clusters; `null` for a single one. */
+/** Returns the mean with its 95% interval over clusters; `null` for a single cluster. */
 export function clusteredMean(clusters: readonly Cluster[]): IntervalEstimate | null {
   const { n, mean } = totalsOf(clusters);
   const variance = varianceOf(clusters, n, mean);

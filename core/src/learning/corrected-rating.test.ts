@@ -1,4 +1,5 @@
-// If this fails, a re-grade moves ratings of learners whose grades did not change, or moves them to where no games lead.
+// If this fails, a re-grade changes ratings of learners whose grades did not change, or gives a rating that no sequence
+// of games could.
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, epochMs } from '../kernel/time.ts';
 import { correctRating, type CorrectedGame } from './corrected-rating.ts';
@@ -12,7 +13,7 @@ const game = (day: number, score: number, corrected: number | null = score): Cor
   corrected,
 });
 
-/** The rating that these games lead to, one after another. */
+/** Returns the rating after these games, played in order. */
 function played(games: readonly { readonly day: number; readonly score: number }[]): Rating {
   let rating = NEW_RATING;
   let last: number | null = null;

@@ -1,4 +1,4 @@
-/** What a player's rating would be if some of the games had ended otherwise, or not at all. */
+/** Computes what a player's rating would be if some games had ended differently or did not count. */
 import { elementAt } from '../kernel/element-at.ts';
 import type { EpochMs } from '../kernel/time.ts';
 import { NEW_RATING, rateGames, ratingAfterIdle, type RatedGame, type Rating } from './rating.ts';
@@ -7,31 +7,31 @@ import { RATING_DEVIATION_START } from './rating-rules.ts';
 export interface CorrectedGame {
   readonly at: EpochMs;
   readonly opponent: RatedGame['opponent'];
-  /** The score as it was rated, 0 to 1. */
+  /** Score with which the game was rated, 0 to 1. */
   readonly score: number;
-  /** The score as it counts now; `null` if the game no longer counts. */
+  /** Score that counts now; `null` if the game no longer counts. */
   readonly corrected: number | null;
 }
 
-/** How far a correction moves the rating before and after a game. */
+/** Change that a correction makes to the rating before and after a game. */
 export interface RatingShift {
   readonly before: Rating;
   readonly after: Rating;
 }
 
 export interface RatingCorrection {
-  /** The present rating, corrected; `null` if no game counts any more. */
+  /** The current rating, corrected; `null` if no game counts any longer. */
   readonly rating: Rating | null;
-  /** When the last game that counts was played; `null` if none does. */
+  /** Time of the last game that counts; `null` if none does. */
   readonly lastAt: EpochMs | null;
-  /** For each game. */
+  /** One shift for each game. */
   readonly shifts: readonly RatingShift[];
 }
 
 /**
- * Corrects a rating by the difference between two replays of all its games, oldest first, against the same opponents: one with the scores
- * as they were rated, one with the corrected ones. Where nothing is corrected, nothing moves, even if an opponent's rating at the time
- * of a game is known only roughly. The rating is as of the last game.
+ * Corrects a rating by the difference between two replays of all its games, oldest first, against the same opponents:
+ * one with the original scores, one with the corrected scores. Without a corrected score nothing changes, even if an
+ * opponent's rating at the time of a game is known only roughly. The result is the rating after the last game.
  */
 export function correctRating(present: Rating, games: readonly CorrectedGame[]): RatingCorrection {
   const was = replay(games.map(({ at, opponent, score }) => ({ at, opponent, score })));
@@ -49,7 +49,7 @@ export function correctRating(present: Rating, games: readonly CorrectedGame[]):
   };
 }
 
-/** Returns a rating moved by a shift, within the bounds that a rating has. */
+/** Returns a rating changed by a shift and kept within the bounds of a rating. */
 export function shifted(rating: Rating, by: Rating): Rating {
   return {
     value: rating.value + by.value,

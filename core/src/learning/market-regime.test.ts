@@ -1,21 +1,21 @@
-// If this fails, an answer stands in another row of the weakness map than its chart belongs to.
+// If this fails, an answer appears in a row of the weakness map to which its chart does not belong.
 import { expect, test } from 'vitest';
 import { DAY_MS, epochMs } from '../kernel/time.ts';
 import type { Bar } from '../market/bar.ts';
 import { marketRegime } from './market-regime.ts';
 
-/** Bars whose closes follow a function, each with the same range around its close unless it is said otherwise. */
+/** Returns bars whose closes follow a function, each extending by `half` around its close. */
 const barsOf = (count: number, closeAt: (i: number) => number, half: (i: number) => number = () => 1): Bar[] =>
   Array.from({ length: count }, (_, i) => {
     const c = closeAt(i);
     return { t: epochMs(i * DAY_MS), o: c, h: c + half(i), l: c - half(i), c, v: 0 };
   });
 
-/** A wave of 16 bars on a slope. */
+/** Returns a function for a wave with a period of 16 bars on a slope. */
 const wave = (slope: number) => (i: number) => 100 + slope * i + 6 * Math.sin((i * Math.PI) / 8);
 const mirrored = (bars: readonly Bar[]): Bar[] => bars.map(({ t, o, h, l, c, v }) => ({ t, o: 1e4 / o, h: 1e4 / l, l: 1e4 / h, c: 1e4 / c, v })); // prettier-ignore
 
-// The slope makes both swings higher. Ends at the top of a wave.
+// The slope makes both the highs and the lows rise. The series ends at the top of a wave.
 const UP = barsOf(101, wave(0.5));
 
 test.each([

@@ -1,4 +1,7 @@
-/** What the market was doing at a decision, by the bars that were shown before it; the rule in words is in `docs/evidence.md`. */
+/**
+ * The market regime at a decision, determined from the bars that were shown before it. `docs/evidence.md` states the
+ * rule in words.
+ */
 import { findSwings, readStructure, swingSide } from '../bias/swing-structure.ts';
 import { elementAt } from '../kernel/element-at.ts';
 import type { Bar } from '../market/bar.ts';
@@ -7,16 +10,16 @@ import { atr } from '../market/indicators/atr.ts';
 export const MARKET_REGIMES = ['trend', 'range', 'wild'] as const;
 export type MarketRegime = (typeof MARKET_REGIMES)[number];
 
-/** Bars from which on a regime is told: the shortest set-up of a Bias Test has 36. */
+/** Minimum number of bars for a regime; the shortest set-up of a Bias Test has 36. */
 export const REGIME_BARS_MIN = 30;
 const ATR_PERIOD = 14;
-/** Wild: the ATR of the last bar, as a share of its close, is above that of this share of the bars. */
+/** Wild: the ATR ÷ close of the last bar is above that of this share of the bars. */
 const WILD_ABOVE = 0.85;
-/** Trend: the close has moved this many ATRs over this many bars, the way of the swings. */
+/** Trend: the close has moved at least `TREND_ATR` ATRs over this many bars, in the direction of the swings. */
 const TREND_BARS = 20;
 const TREND_ATR = 1;
 
-/** Returns the regime at the last bar; `null` of fewer bars than 30 and of prices that never moved. */
+/** Returns the regime at the last bar; `null` for fewer than 30 bars and for prices that never moved. */
 export function marketRegime(bars: readonly Bar[]): MarketRegime | null {
   const last = bars.at(-1);
   const before = bars.at(-1 - TREND_BARS);

@@ -1,4 +1,4 @@
-// If this fails, a decision is judged by its outcome, or a check gives its points for something else than it says.
+// If this fails, a decision is judged by its outcome, or a check awards points for something other than its text says.
 import { describe, expect, test } from 'vitest';
 import { money, rate, type Price } from '../kernel/money.ts';
 import { amountOf, at, dollars } from '../trading/engine-world.test-data.ts';
@@ -13,7 +13,7 @@ import {
   type ProcessFacts,
 } from './process-score.ts';
 
-/** 1 % of 10,000 at 100 with the stop at 98 and 0.1 % of fees: 45.49. */
+/** Quantity for a risk of 1% of 10,000 at 100, with a stop at 98 and a fee of 0.1%: 45.49. */
 const PLAN: DecidedPlan = {
   stop: at(98),
   target: at(106),

@@ -38,19 +38,19 @@ export interface CheckResult {
   readonly check: ProcessCheck;
   readonly points: number;
   readonly of: number;
-  /** A sentence for the screen. */
+  /** A sentence for the page. */
   readonly reason: string;
 }
 
-/** The plan and the order that it was frozen with, as both were at the decision. */
+/** The plan and the order with which it was frozen, both as at the decision. */
 export interface DecidedPlan {
-  /** Null: explicitly none. */
+  /** `null` if the plan explicitly has no stop. */
   readonly stop: Price | null;
   readonly target: Price;
   readonly invalidation: Price | null;
   readonly riskShare: Rate;
   readonly equity: Money;
-  /** The order's own price, or the market's. */
+  /** The order's own price, or the market price. */
   readonly entry: Price;
   readonly quantity: Quantity;
   readonly takerFee: Rate;
@@ -59,7 +59,10 @@ export interface DecidedPlan {
 
 /** A stop order that protected the position. */
 export interface StopHistory {
-  /** Where it stood first, then where it was moved to; empty for a trailing stop, which only ever follows. */
+  /**
+   * Levels of the stop, from its first one through every move; empty for a trailing stop, which follows the price by
+   * itself.
+   */
   readonly levels: readonly Price[];
 }
 
@@ -67,7 +70,7 @@ export interface ExitPart {
   readonly quantity: Quantity;
   readonly price: Price;
   readonly by: 'stop' | 'target' | 'hand' | 'liquidation';
-  /** The limit of the target that filled; `null` for everything else. */
+  /** Limit price of the target that filled; `null` for any other exit. */
   readonly level: Price | null;
 }
 
@@ -78,15 +81,18 @@ export interface ProcessFacts {
   /** Entries that added to the position without a plan. */
   readonly unplannedEntries: number;
   readonly stops: readonly StopHistory[];
-  /** Whether a stop stood, or filled, when the position was closed. */
+  /** Whether a stop was active, or filled, when the position was closed. */
   readonly hadStopAtTheEnd: boolean;
   readonly exits: readonly ExitPart[];
 }
 
-/** 2 % of the equity on one trade. */
+/** 2% of the equity per trade. */
 const RISK_LIMIT = rate(2_000_000n);
 const RISK_LIMIT_TEXT = '2%';
-/** Prices within this share of the distance from the entry to the stop or the target count as equal. */
+/**
+ * Two prices count as equal if their distance is at most one hundredth of the distance from the entry to the stop or
+ * the target.
+ */
 const SAME_PRICE_PARTS = 100n;
 
 type Judgement = readonly [points: number, reason: string];
@@ -97,7 +103,7 @@ const percentText = (share: bigint): string =>
   `${formatDecimal(divide(share, 10n ** BigInt(RATE_SCALE - 4), 'up'), 2)}%`;
 const ratioText = (hundredths: bigint): string => `${formatDecimal(hundredths, 2)} to 1`;
 
-/** Positive if `at` is further on the losing side than `than`. */
+/** Returns a positive number if `at` is further on the losing side than `than`. */
 const further = (side: ProcessFacts['side'], at: Price, than: Price): bigint =>
   side === 'long' ? than - at : at - than;
 
@@ -144,8 +150,8 @@ function sizeByFormula({ equity, riskShare, entry, stop, takerFee, lot, quantity
 }
 
 /**
- * Reward for each unit of risk, in hundredths, rounded down; `null` where stop and target do not lie on either side of
- * the entry.
+ * Returns the reward per unit of risk, in hundredths, rounded down; `null` if stop and target do not lie on opposite
+ * sides of the entry.
  */
 function rewardRatio(side: ProcessFacts['side'], entry: Price, stop: Price, target: Price): bigint | null {
   const [risk, reward] = [further(side, stop, entry), further(side, entry, target)];
@@ -205,7 +211,7 @@ function exitByPlan({ side, exits }: ProcessFacts, plan: DecidedPlan): Judgement
 
 const NO_PLAN = 'There was no plan before the entry.';
 
-/** Every check but the review, which is written later. */
+/** Returns the results of every check except the review, which is written later. */
 export function judgeProcess(facts: ProcessFacts): CheckResult[] {
   const { plan } = facts;
   const judge = (check: ProcessCheck, by: (plan: DecidedPlan) => Judgement): CheckResult => {
@@ -231,12 +237,12 @@ export function judgeReview(isWritten: boolean): CheckResult {
 
 export const scoreOf = (checks: readonly CheckResult[]): number => checks.reduce((sum, { points }) => sum + points, 0);
 
-/** From this score on, a decision is a good one. */
+/** Minimum score of a good decision. */
 export const GOOD_PROCESS = 70;
 
 export type Quadrant = 'good-good' | 'good-bad' | 'bad-good' | 'bad-bad';
 
-/** Decision × outcome: the score against `GOOD_PROCESS`, the net result against zero. */
+/** Returns the quadrant: the score compared with `GOOD_PROCESS`, and the net result compared with zero. */
 export function quadrantOf(score: number, net: Money): Quadrant {
   return `${score >= GOOD_PROCESS ? 'good' : 'bad'}-${net > 0n ? 'good' : 'bad'}`;
 }

@@ -1,10 +1,13 @@
-/** The numbers of the rating. Source: product rules, section 3; M. Glickman, Example of the Glicko-2 system. */
+/** Parameters of the rating. Source: product rules, section 3; M. Glickman, Example of the Glicko-2 system. */
 export const RATING_START = 1500;
 export const RATING_DEVIATION_START = 350;
 export const RATING_VOLATILITY_START = 0.06;
-/** τ: how fast the volatility may change. */
+/** τ, which limits how fast the volatility changes. */
 export const RATING_TAU = 0.5;
-/** A rating period in days: without a game the deviation grows once per period. The paper asks for 10 to 15 games in each. */
+/**
+ * Length of a rating period in days. Without a game, the deviation grows once per period. The paper recommends 10 to 15
+ * games per period.
+ */
 export const RATING_PERIOD_DAYS = 30;
-/** A rating is shown with a question mark while its deviation is at least this. */
+/** Minimum deviation from which a rating is shown with a question mark. */
 export const RATING_PROVISIONAL_DEVIATION = 110;

@@ -1,4 +1,4 @@
-// If this fails, ratings are not those of Glicko-2: learners and charts move by the wrong amount.
+// If this fails, ratings differ from Glicko-2, so that ratings of learners and charts change by wrong amounts.
 import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,7 @@
-/** Glicko-2 ratings, behind one façade. Source: M. Glickman, Example of the Glicko-2 system; checked on its worked example. */
+/**
+ * Glicko-2 ratings behind one facade. Source: M. Glickman, Example of the Glicko-2 system; checked against its worked
+ * example.
+ */
 import rateByGlicko2 from 'glicko2-lite';
 import { DAY_MS } from '../kernel/time.ts';
 import {
@@ -10,7 +13,7 @@ import {
   RATING_VOLATILITY_START,
 } from './rating-rules.ts';
 
-/** What is known of a strength: its value, how uncertain it is (one standard deviation), and how erratic. */
+/** An estimated strength: its value, its uncertainty (one standard deviation), and its volatility. */
 export interface Rating {
   readonly value: number;
   readonly deviation: number;
@@ -29,7 +32,7 @@ export const NEW_RATING: Rating = {
   volatility: RATING_VOLATILITY_START,
 };
 
-/** The rating after one rating period with these games; without a game only the deviation grows. */
+/** Returns the rating after one rating period with these games; without a game only the deviation grows. */
 export function rateGames({ value, deviation, volatility }: Rating, games: readonly RatedGame[]): Rating {
   const opponents = games.map(({ opponent, score }): [number, number, number] => [
     opponent.value,
@@ -44,8 +47,9 @@ export function rateGames({ value, deviation, volatility }: Rating, games: reado
 const GLICKO2_SCALE = 173.7178;
 
 /**
- * Returns the rating after `idleMs` without a game: the deviation φ grows to √(φ² + t σ²), with t in rating periods of 30 days, and
- * never beyond that of a new rating. Source: M. Glickman, Example of the Glicko-2 system, step 6 for a player without games.
+ * Returns the rating after `idleMs` without a game: the deviation φ grows to √(φ² + t σ²), with t in rating periods of
+ * 30 days, up to that of a new rating. Source: M. Glickman, Example of the Glicko-2 system, step 6 for a player without
+ * games.
  */
 export function ratingAfterIdle(rating: Rating, idleMs: number): Rating {
   const periods = Math.max(0, idleMs) / (RATING_PERIOD_DAYS * DAY_MS);
@@ -54,14 +58,14 @@ export function ratingAfterIdle(rating: Rating, idleMs: number): Rating {
   return { ...rating, deviation: Math.max(deviation, rating.deviation) };
 }
 
-/** Returns how many ms without a game it takes until the deviation has grown to `deviation`; 0 if it is there already. */
+/** Returns the time without a game, in ms, until the deviation has grown to `deviation`; 0 if it already has. */
 export function idleUntilDeviation(rating: Rating, deviation: number): number {
   const growth = rating.volatility * GLICKO2_SCALE;
   const periods = (deviation ** 2 - rating.deviation ** 2) / growth ** 2;
   return Math.max(0, Math.floor(periods * RATING_PERIOD_DAYS * DAY_MS));
 }
 
-/** Whether a rating is still too uncertain to be shown without a question mark. */
+/** Whether a rating is still so uncertain that it is shown with a question mark. */
 export function isProvisional({ deviation }: Pick<Rating, 'deviation'>): boolean {
   return deviation >= RATING_PROVISIONAL_DEVIATION;
 }

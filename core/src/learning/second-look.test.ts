@@ -1,4 +1,5 @@
-// If this fails, a second decision is stored whose stop or target makes no sense, or a known result is not called known.
+// If this fails, a second decision is stored with an impossible stop or target, or a result that the learner knows is
+// treated as unknown.
 import { describe, expect, test } from 'vitest';
 import { price } from '../kernel/money.ts';
 import { DAY_MS, epochMs } from '../kernel/time.ts';

@@ -1,4 +1,7 @@
-/** Rules of deciding a closed trade again without its result: when it is due, when its result counts as known, and which answers fit. */
+/**
+ * Rules for deciding a closed trade a second time without seeing its result: when it is due, when its result counts as
+ * known, and which answers are valid.
+ */
 import type { Price } from '../kernel/money.ts';
 import { DAY_MS, type EpochMs } from '../kernel/time.ts';
 import { ok, refused, type Result } from '../kernel/result.ts';
@@ -6,17 +9,17 @@ import { ok, refused, type Result } from '../kernel/result.ts';
 export const SECOND_DECISIONS = ['take', 'other-side', 'no-trade'] as const;
 export type SecondDecision = (typeof SECOND_DECISIONS)[number];
 
-/** Time from the close of a trade until it is due for a second decision. */
+/** Time from the close of a trade until a second decision is due. */
 export const SECOND_LOOK_AFTER_MS = 14 * DAY_MS;
-/** A trade that was closed, or whose result was opened, less long ago than this counts as seen before. */
+/** Time after the close of a trade, or after its result was last opened, during which it counts as seen before. */
 export const RESULT_IS_FRESH_MS = 7 * DAY_MS;
-/** Maximum second decisions that the queue offers within `SECOND_LOOKS_WINDOW_MS`. */
+/** Maximum number of second decisions that the queue offers within `SECOND_LOOKS_WINDOW_MS`. */
 export const SECOND_LOOKS_MAX = 3;
 export const SECOND_LOOKS_WINDOW_MS = DAY_MS;
 
 export type TradeSide = 'long' | 'short';
 
-/** Returns the side that the decision takes, or `null` for no trade. */
+/** Returns the side of a decision, or `null` for the decision not to trade. */
 export function sideOfDecision(decision: SecondDecision, first: TradeSide): TradeSide | null {
   if (decision === 'no-trade') return null;
   if (decision === 'take') return first;
@@ -25,11 +28,11 @@ export function sideOfDecision(decision: SecondDecision, first: TradeSide): Trad
 
 export interface ResultTimes {
   readonly closedAt: EpochMs;
-  /** When the result was last sent to the learner, as far as is known. `null`: never. */
+  /** Time at which the result was last sent to the learner, as far as known; `null` if it never was. */
   readonly openedAt: EpochMs | null;
 }
 
-/** Whether the learner had the result before them lately. Who has just closed a trade knows what came of it. */
+/** Whether the learner has known the result recently. The close itself counts, because it shows the result. */
 export const isSeenBefore = ({ closedAt, openedAt }: ResultTimes, at: EpochMs): boolean =>
   at - Math.max(closedAt, openedAt ?? closedAt) < RESULT_IS_FRESH_MS;
 
@@ -42,7 +45,7 @@ export interface SecondAnswer {
 export type SecondAnswerFault =
   'needs-stop' | 'needs-target' | 'stop-without-trade' | 'target-without-trade' | 'stop-on-wrong-side' | 'target-on-wrong-side'; // prettier-ignore
 
-/** Checks that stop and target belong to the decision and lie on their sides of the price that was known. */
+/** Checks that stop and target match the decision and lie on the correct sides of the price known at the decision. */
 export function checkSecondAnswer(
   { decision, stop, target }: SecondAnswer,
   first: TradeSide,

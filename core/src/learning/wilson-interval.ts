@@ -7,12 +7,13 @@ export interface IntervalEstimate {
   readonly high: number;
 }
 
-/** 97.5 % quantile of the standard normal distribution: the half-width of a 95 % interval in standard errors. */
+/** 97.5% quantile of the standard normal distribution: half the width of a 95% interval, in standard errors. */
 export const Z_95 = 1.959963984540054;
 
 /**
- * Share of successes with its 95 % score interval, which stays inside 0 and 1 and keeps its width at 0 and n of n.
- * Needs at least one trial. Source: E. B. Wilson, Journal of the American Statistical Association 22 (1927).
+ * Returns the share of successes with its 95% score interval, which stays within 0 and 1 and does not collapse at 0 or
+ * n successes. Needs at least one trial. Source: E. B. Wilson, Journal of the American Statistical Association 22
+ * (1927).
  */
 export function wilsonInterval(successes: number, trials: number): IntervalEstimate {
   invariant(trials >= 1 && successes >= 0 && successes <= trials, `${successes} successes in ${trials} trials`);
@@ -21,6 +22,6 @@ export function wilsonInterval(successes: number, trials: number): IntervalEstim
   const scale = 1 + z2 / trials;
   const centre = (share + z2 / (2 * trials)) / scale;
   const half = (Z_95 / scale) * Math.sqrt((share * (1 - share)) / trials + z2 / (4 * trials * trials));
-  // At 0 and n successes the exact end is 0 or 1; the float formula can miss it by an ulp.
+  // At 0 and n successes the exact end is 0 or 1, but the floating-point formula can differ by an ulp.
   return { estimate: share, low: successes === 0 ? 0 : centre - half, high: successes === trials ? 1 : centre + half };
 }

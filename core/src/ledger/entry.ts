@@ -38,7 +38,7 @@ export interface Entry extends EntryDraft {
   readonly accountId: string;
   /** 1 for the first entry of the account, then ascending by 1. */
   readonly sequence: number;
-  /** Hexadecimal. The first entry has that of `GENESIS`. */
+  /** Hash of the previous entry in hexadecimal; `GENESIS` for the first entry. */
   readonly previousHash: string;
   readonly hash: string;
 }
@@ -52,8 +52,8 @@ export interface ChainHead {
 }
 
 /**
- * Returns the SHA-256 of a text's UTF-8 bytes in lower-case hexadecimal. It is an argument because core has no
- * cryptography.
+ * Returns the SHA-256 of a text's UTF-8 bytes in lower-case hexadecimal. It is passed as an argument because core has
+ * no cryptography.
  */
 export type Sha256Hex = (text: string) => string;
 

@@ -8,7 +8,7 @@ import type { Money } from '../kernel/money.ts';
 export const LEDGER_ACCOUNTS = ['cash', 'margin', 'fees', 'funding', 'realised', 'grants'] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
-/** Ledger accounts that hold the learner's money and therefore never go below zero. */
+/** Ledger accounts that hold the learner's money and therefore never become negative. */
 export const LEARNER_ACCOUNTS = ['cash', 'margin'] as const satisfies readonly LedgerAccount[];
 
 export interface Posting {

@@ -1,4 +1,4 @@
-// If this fails, events of one account affect another, or replaying an account's log does not give the account.
+// If this fails, events of one account affect another, or replaying an account's log does not reproduce the account.
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -63,7 +63,7 @@ describe('two accounts', () => {
 
         const mixed = alone();
         const next = [0, 0];
-        // If one account has no events left, the other continues. Both receive every tick, each at its turn.
+        // When one account has no events left, the other continues. Each account receives every tick at its own turn.
         for (const isTwo of [...turns, ...Array<boolean>(62).fill(false), ...Array<boolean>(62).fill(true)]) {
           const who = isTwo ? 1 : 0;
           const event = histories[who]?.[next[who] ?? 0];

@@ -9,17 +9,19 @@ export interface LiveCall {
   readonly confidence: number;
 }
 
-/** First confidence of each bar of the histogram, in per cent; the last one ends at 100. */
+/** Lowest confidence of each bin of the histogram, in percent; the last bin ends at 100. */
 export const CONFIDENCE_BINS = [BIAS_CONFIDENCE_MIN, 45, 55, 65, 75, 85, 95] as const;
 
 export interface LiveDistribution {
-  /** Calls of each direction in the order of `BIAS_DIRECTIONS`; `meanConfidence` in per cent, `null` without calls. */
+  /**
+   * Calls of each direction, in the order of `BIAS_DIRECTIONS`; `meanConfidence` is in percent, `null` without calls.
+   */
   readonly directions: readonly {
     readonly direction: BiasDirection;
     readonly count: number;
     readonly meanConfidence: number | null;
   }[];
-  /** Calls in each bar of the histogram; `from` is the first confidence in it. */
+  /** Calls in each bin of the histogram; `from` is the lowest confidence of the bin. */
   readonly confidences: readonly { readonly from: number; readonly count: number }[];
   /** In per cent; `null` without calls. */
   readonly meanConfidence: number | null;
@@ -28,7 +30,7 @@ export interface LiveDistribution {
 const meanConfidence = (calls: readonly LiveCall[]): number | null =>
   calls.length === 0 ? null : meanOf(calls.map(({ confidence }) => confidence));
 
-/** Returns how a class has called. Names play no part. */
+/** Returns the distribution of a class's calls, without names. */
 export function distributionOf(calls: readonly LiveCall[]): LiveDistribution {
   return {
     directions: BIAS_DIRECTIONS.map((direction) => {
@@ -51,7 +53,7 @@ export interface LiveVerdict {
   readonly meanBrier: number;
 }
 
-/** Returns how the calls of a class came out; `null` without calls. */
+/** Returns how many calls of a class were right and how good they were; `null` without calls. */
 export function verdictOf(calls: readonly LiveCall[], truth: BiasDirection): LiveVerdict | null {
   if (calls.length === 0) return null;
   const right = calls.filter(({ direction }) => direction === truth).length;

@@ -1,4 +1,5 @@
-// If this fails, a class is shown marks that nobody made, its share of right marks is wrong, or a mark counts that is not on the chart.
+// If this fails, a class is shown marks that nobody made or a wrong share of right marks, or a mark off the chart
+// counts.
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { gradeExamPart } from '../grading/exam-part.ts';
@@ -13,7 +14,7 @@ const high = (bar: number, price = elementAt(CHART.h, bar)): LiveMark => {
 const low = (bar: number): LiveMark => {
   return { kind: 'low', time: elementAt(CHART.t, bar), price: elementAt(CHART.l, bar) };
 };
-/** The rule's own marks as one learner's list. */
+/** The references, as the marks of one learner. */
 const perfect = judgeMarks([], CHART).swings.map(({ kind, time, price }) => ({ kind, time, price }));
 
 describe('the heat', () => {

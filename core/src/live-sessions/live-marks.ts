@@ -1,6 +1,6 @@
 /**
- * Marks of a live round: swing highs and lows, on the bars that the class sees. The rule, its tolerance and the credit of a mark are
- * those of the swing analysis in the Chart Exam.
+ * Marks of a live round: swing highs and lows on the bars that the class sees. Rule, tolerances and credit are those of
+ * the swing analysis in the Chart Exam.
  */
 import { measureChart } from '../grading/chart-bars.ts';
 import { gradeExamPart } from '../grading/exam-part.ts';
@@ -18,15 +18,21 @@ import type { SwingKind } from '../market/fractals.ts';
 
 export interface LiveMark {
   readonly kind: SwingKind;
-  /** The first column of its bar: the open time, or the number of the bar in a masked chart. */
+  /** First column of the mark's bar: the open time, or the bar number in a masked chart. */
   readonly time: number;
   readonly price: number;
 }
 
-/** Why a mark is refused: it stands on no bar of the chart, far from all prices, or on a bar that has such a mark already. */
+/**
+ * Why a mark is refused: its time is not a bar of the chart, its price is far from all prices, or the bar already has a
+ * mark of this kind.
+ */
 export type LiveMarkFault = 'no-bar' | 'no-price' | 'twice';
 
-/** Returns the first mark that does not belong on the chart, and why; `null` if all do. Prices may lie one chart height beyond the bars. */
+/**
+ * Returns the first mark that does not belong on the chart, with the reason; `null` if all do. Prices may lie up to one
+ * chart height beyond the bars.
+ */
 export function findMarkFault(
   marks: readonly LiveMark[],
   { t, h, l }: BarColumns,
@@ -45,7 +51,7 @@ export function findMarkFault(
   return null;
 }
 
-/** How many learners marked a swing of that kind on that bar. */
+/** Number of learners who marked a swing of that kind on that bar. */
 export interface HeatCell {
   readonly kind: SwingKind;
   readonly time: number;
@@ -54,7 +60,9 @@ export interface HeatCell {
   readonly count: number;
 }
 
-/** Returns the marks of a class by bar, in order of time, a high before a low. Each list is that of one learner. */
+/**
+ * Returns the marks of a class by bar, in order of time, a high before a low. Each list has the marks of one learner.
+ */
 export function heatOf(lists: readonly (readonly LiveMark[])[]): HeatCell[] {
   const cells = new Map<string, { readonly kind: SwingKind; readonly time: number; readonly prices: number[] }>();
   for (const { kind, time, price } of lists.flat()) {
@@ -68,7 +76,7 @@ export function heatOf(lists: readonly (readonly LiveMark[])[]): HeatCell[] {
     .toSorted((one, two) => one.time - two.time || (one.kind === 'high' ? -1 : 1));
 }
 
-/** The lower middle value, so that it is a price that somebody marked. */
+/** Returns the lower middle value, so that the result is a price that a learner marked. */
 function medianOf(values: readonly number[]): number {
   const sorted = values.toSorted((one, two) => one - two);
   return elementAt(sorted, Math.floor((sorted.length - 1) / 2));
@@ -80,14 +88,14 @@ export function countSwings(bars: BarColumns): number {
 }
 
 export interface RuleSwing extends LiveMark {
-  /** Learners with a mark that earns credit for it. */
+  /** Number of learners with a mark that earns credit for this swing. */
   readonly found: number;
 }
 
 export interface MarksVerdict {
-  /** The rule's own marks, in order of time. */
+  /** The references, in order of time. */
   readonly swings: readonly RuleSwing[];
-  /** Marks of the class, and those of them that earn credit. */
+  /** Number of marks of the class; `right` is how many of them earn credit. */
   readonly marks: number;
   readonly right: number;
   /** Share of marks that earn credit, from 0 to 1, with its 95 % interval; `null` without marks. */
@@ -96,7 +104,10 @@ export interface MarksVerdict {
   readonly meanScore: number | null;
 }
 
-/** Returns the rule's marks beside those of a class. Each list is that of one learner, with marks on bars of the chart only. */
+/**
+ * Returns the references and the verdict on the marks of a class. Each list has the marks of one learner, all on bars
+ * of the chart.
+ */
 export function judgeMarks(lists: readonly (readonly LiveMark[])[], bars: BarColumns): MarksVerdict {
   const chart = measureChart(bars);
   const rule = TOOL_RULES[GRADING_VERSION].swing;
@@ -122,7 +133,7 @@ export function judgeMarks(lists: readonly (readonly LiveMark[])[], bars: BarCol
   };
 }
 
-/** Returns a function that turns a mark on these bars into one that the grading of the exams takes. */
+/** Returns a function that converts a mark on these bars to a mark of the exam's grading. */
 function placerOn({ t }: BarColumns): (mark: LiveMark) => ChartMarkOf<'swing'> {
   const indexes = new Map([...t].map((time, index) => [time, index]));
   return ({ kind, time, price }) => {
@@ -138,7 +149,10 @@ export interface OwnGrade {
   readonly marks: { readonly mark: LiveMark; readonly verdict: MarkVerdict; readonly sentence: string }[];
 }
 
-/** Grades the marks of one learner as a chart of the exam; `grade` is `null` without an answer. `none` says why there was nothing to mark. */
+/**
+ * Grades the marks of one learner like a chart of the exam; `grade` is `null` without an answer. `none` says why there
+ * was nothing to mark.
+ */
 export function gradeOwnMarks(
   marks: readonly LiveMark[] | null,
   bars: BarColumns,

@@ -1,19 +1,23 @@
-/** The life of a round of a live session. */
+/** The life cycle of a round in a live session. */
 import { ok, refused, type Result } from '../kernel/result.ts';
 
-/** In this order: answers come in; no more answers; all see how the class answered; what the market did is played. */
+/**
+ * States in order: answers are accepted; no more answers; all see how the class answered; the market's outcome is
+ * shown.
+ */
 export const LIVE_ROUND_STATES = ['open', 'closed', 'shown', 'revealed'] as const;
 export type LiveRoundState = (typeof LIVE_ROUND_STATES)[number];
 
 export const LIVE_ROUND_KINDS = ['call', 'mark'] as const;
 export type LiveRoundKind = (typeof LIVE_ROUND_KINDS)[number];
 
-/** Marks in one answer to a round of the kind `mark`. */
+/** Maximum number of marks in one answer to a round of the kind `mark`. */
 export const LIVE_MARKS_MAX = 20;
 
 /**
- * Returns whether a round moves: `move` to the next state, `stay` when it is there already or further, because the wish was sent
- * twice. A state is never left out: the class sees how it answered before it sees the outcome.
+ * Returns whether a round changes its state: `move` to the next state, `stay` if the round is already at the wanted
+ * state or beyond it, because the request was sent twice. No state may be skipped: the class sees its own answers
+ * before it sees the outcome.
  */
 export function decideMove(
   state: LiveRoundState,
@@ -24,16 +28,19 @@ export function decideMove(
   return to === from + 1 ? ok('move') : refused('round-not-there-yet');
 }
 
-/** What decides on an answer that arrives. */
+/** What determines whether an answer is accepted. */
 export interface AnswerStanding {
   readonly state: LiveRoundState;
   /** Whether the learner has locked an answer. */
   readonly isLocked: boolean;
-  /** Whether what was sent is exactly the stored answer. */
+  /** Whether the received answer is identical to the stored one. */
   readonly isSame: boolean;
 }
 
-/** Decides on an answer. The stored answer sent again is a `repeat` at any time, so a lost response does no harm. */
+/**
+ * Decides whether an answer is stored. A stored answer that is sent again is a `repeat` at any time, so a lost response
+ * does no harm.
+ */
 export function decideLiveAnswer({
   state,
   isLocked,

@@ -1,11 +1,12 @@
 /**
- * The shape of one bar, and the conditions that candle patterns are made of. One definition for lessons, tasks and counts. A long shadow is
- * at least two bodies, a short one at most half a body; the body of a doji is at most a tenth of its range.
+ * The shape of one bar, and the conditions from which candle patterns are built; lessons, tasks and counts share them.
+ * A long shadow is at least two bodies long, a short one at most half a body; the body of a doji is at most a tenth of
+ * its range.
  */
 import { elementAt } from '../kernel/element-at.ts';
 import type { BarColumns } from './bar-columns.ts';
 
-/** Bars before a pattern that rise or fall, by their closes. */
+/** Number of bars before a pattern whose closes must rise or fall. */
 export const TREND_BARS = 5;
 export const LONG_SHADOW_BODIES = 2;
 const SHORT_SHADOW_BODIES = 0.5;
@@ -36,7 +37,7 @@ export function candleShape({ o, h, l, c }: BarColumns, index: number): CandleSh
   };
 }
 
-/** Returns the close of the bar before less the close five bars earlier. */
+/** Returns the previous bar's close minus the close five bars before it. */
 export function moveBefore({ c }: BarColumns, index: number): number {
   return elementAt(c, index - 1) - elementAt(c, index - 1 - TREND_BARS);
 }
@@ -53,7 +54,7 @@ export function isDoji({ body, range }: CandleShape): boolean {
   return range > 0 && body <= DOJI_SHARE * range;
 }
 
-/** Whether the body of a bar covers the body of the bar before and is larger. */
+/** Whether the body of a bar covers the body of the previous bar and is larger. */
 export function coversBody(own: CandleShape, before: CandleShape): boolean {
   return (
     Math.min(own.open, own.close) <= Math.min(before.open, before.close) &&
@@ -62,7 +63,7 @@ export function coversBody(own: CandleShape, before: CandleShape): boolean {
   );
 }
 
-/** Whether the bar before goes against `side` and the bar goes with it: 1 is rising, -1 falling. */
+/** Whether the previous bar goes against `side` and this bar goes with it: 1 is rising, -1 falling. */
 export function isOppositePair(own: CandleShape, before: CandleShape, side: 1 | -1): boolean {
   return side * (own.close - own.open) > 0 && side * (before.close - before.open) < 0;
 }

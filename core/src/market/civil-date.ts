@@ -1,6 +1,6 @@
 import { DAY_MS } from '../kernel/time.ts';
 
-/** Whole days since 1970-01-01. */
+/** Returns the number of whole days since 1970-01-01. */
 export function epochDayOf(t: number): number {
   return Math.floor(t / DAY_MS);
 }
@@ -13,8 +13,8 @@ export interface CivilDate {
 }
 
 /**
- * Epoch day of a civil date. Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", days_from_civil:
- * years begin in March, so that the leap day is the last of its year.
+ * Returns the epoch day of a civil date. Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms",
+ * days_from_civil: years begin in March, so that the leap day is the last of its year.
  */
 export function epochDay(year: number, month: number, day: number): number {
   const marchYear = month <= 2 ? year - 1 : year;
@@ -26,7 +26,8 @@ export function epochDay(year: number, month: number, day: number): number {
 }
 
 /**
- * Civil date of an epoch day. Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", civil_from_days.
+ * Returns the civil date of an epoch day. Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms",
+ * civil_from_days.
  */
 export function civilDate(day: number): CivilDate {
   const shifted = day + 719_468;
@@ -48,18 +49,18 @@ export const THURSDAY = 4;
 export const FRIDAY = 5;
 export const SATURDAY = 6;
 
-/** Day of the week, Sunday 0 to Saturday 6. */
+/** Returns the day of the week, Sunday 0 to Saturday 6. */
 export function weekday(day: number): number {
   return (((day + THURSDAY) % 7) + 7) % 7;
 }
 
-/** Epoch day of the `nth` (1, 2, …) given weekday of a month. */
+/** Returns the epoch day of the `nth` (1, 2, …) occurrence of a weekday in a month. */
 export function nthWeekday(year: number, month: number, nth: number, dayOfWeek: number): number {
   const first = epochDay(year, month, 1);
   return first + ((dayOfWeek - weekday(first) + 7) % 7) + 7 * (nth - 1);
 }
 
-/** Epoch day of the last given weekday of a month. */
+/** Returns the epoch day of the last occurrence of a weekday in a month. */
 export function lastWeekday(year: number, month: number, dayOfWeek: number): number {
   const last = (month === 12 ? epochDay(year + 1, 1, 1) : epochDay(year, month + 1, 1)) - 1;
   return last - ((weekday(last) - dayOfWeek + 7) % 7);

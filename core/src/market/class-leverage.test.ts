@@ -1,4 +1,4 @@
-// If this fails, the highest leverage of a class is not that of any of its assets, so the setting for it says something wrong.
+// If this fails, the maximum leverage of a class is that of none of its assets, so the text of its setting is wrong.
 import { expect, test } from 'vitest';
 import { ASSET_CLASSES, ASSETS } from './asset.ts';
 import { CLASS_LEVERAGE } from './class-leverage.ts';

@@ -26,8 +26,8 @@ export interface PriceChange {
 }
 
 /**
- * Returns the statistics of the day, or `null` if it has no bar. The bars ascend by time, lie inside the day and do not
- * overlap.
+ * Returns the statistics of the day, or `null` if it has no bar. The bars must be in order of time, lie within the day
+ * and not overlap.
  */
 export function dayOfBars(start: EpochMs, bars: readonly Bar[], previousClose: number | null): DayStatistics | null {
   const first = bars[0];
@@ -44,7 +44,7 @@ export function dayOfBars(start: EpochMs, bars: readonly Bar[], previousClose: n
   };
 }
 
-/** Returns the statistics with one more tick. The tick belongs to the same day and is newer than all before it. */
+/** Returns the statistics with one more tick, which must belong to the same day and be newer than all earlier ones. */
 export function growDay(day: DayStatistics, { price, v }: Omit<PricePoint, 't'>): DayStatistics {
   return {
     ...day,

@@ -11,10 +11,10 @@ export interface Fractal {
 }
 
 export interface FractalRule {
-  /** Number of neighbors on each side that the extreme must be beyond. */
+  /** Number of neighbors before the bar that the extreme must exceed; `after` is the number after it. */
   readonly before: number;
   readonly after: number;
-  /** Which of several equal extremes within the neighborhood count. */
+  /** Which of several equal extremes in the neighborhood count. */
   readonly ties: 'first' | 'all';
 }
 
@@ -24,8 +24,8 @@ export interface HighsAndLows {
 }
 
 /**
- * Whether no neighbor is beyond `values[index] × sign`. If ties are `first`, an equal earlier neighbor counts as
- * beyond.
+ * Whether no neighbor exceeds `values[index] × sign`. If `ties` is `first`, an equal earlier neighbor counts as
+ * exceeding it.
  */
 function isPeak(values: Float64Array, sign: 1 | -1, index: number, { before, after, ties }: FractalRule): boolean {
   const own = elementAt(values, index) * sign;
@@ -56,14 +56,14 @@ export function extremeOf({ h, l }: HighsAndLows, kind: SwingKind, index: number
   return elementAt(kind === 'high' ? h : l, index);
 }
 
-/** Whether `price` is beyond `other`: above it for a high, below it for a low. */
+/** Whether `price` is more extreme than `other`: above it for a high, below it for a low. */
 export function isMoreExtreme(kind: SwingKind, price: number, other: number): boolean {
   return kind === 'high' ? price > other : price < other;
 }
 
 /**
- * Returns alternating highs and lows. Keeps the most extreme of several of one kind in a row, and the first of equal
- * ones.
+ * Returns alternating highs and lows. From several consecutive ones of one kind it keeps the most extreme; among equal
+ * ones, the first.
  */
 export function alternate<Swing extends Fractal>(fractals: readonly Swing[]): Swing[] {
   const kept: Swing[] = [];

@@ -19,8 +19,8 @@ export interface GrownBar {
 }
 
 /**
- * Adds a tick to the running bar of an interval (`null` if there is none yet). Ticks must come in ascending order of
- * time; a tick from before the bar's open is a bug of the caller, except on the Sunday of forex and commodities, whose ticks are in
+ * Adds a tick to the running bar of an interval (`null` if there is none yet). Ticks must come in order of time. A tick
+ * before the bar's open is an error of the caller, except on Sundays of forex and commodities, whose ticks belong to
  * Monday's daily bar. An interval without trades has no bar.
  */
 export function growBar(

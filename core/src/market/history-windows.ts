@@ -5,31 +5,31 @@ import { elementAt } from '../kernel/element-at.ts';
 import { nextBarOpen } from './interval.ts';
 import type { Interval } from './interval.ts';
 
-/** A part of the time axis: `from` is in it, `until` is not. Both in epoch ms. */
+/** A time range that includes `from` and excludes `until`, both in epoch ms. */
 export interface HistoryRange {
   readonly from: number;
   readonly until: number;
 }
 
-/** Longest closure of a weekend with its holidays, from the close of one bar to the open of the next. */
+/** Longest weekend closure including holidays, from the close of one bar to the open of the next, in ms. */
 const LONGEST_CLOSURE_MS: Readonly<Record<AssetClass, number>> = {
   crypto: 0,
-  // Thursday 16:00 to Monday 9:30 New York at Easter, from an early close at most 3 hours more.
+  // Thursday 16:00 to Monday 9:30 New York at Easter; up to 3 hours more after an early close.
   equity: 4 * DAY_MS,
-  // Friday 17:00 to Monday 18:00 New York when Monday is a holiday, and some hours more.
+  // Friday 17:00 to Monday 18:00 New York if Monday is a holiday, plus some hours.
   commodity: 80 * HOUR_MS,
   forex: 80 * HOUR_MS,
 };
 
 /**
- * Returns whether the time between the close of one bar and the open of the next is a hole: longer than the class's longest weekend with
- * its holidays.
+ * Whether the time between the close of one bar and the open of the next is a hole: longer than the longest weekend
+ * closure of the class.
  */
 export function isHole(assetClass: AssetClass, fromClose: number, untilOpen: number): boolean {
   return untilOpen - fromClose > LONGEST_CLOSURE_MS[assetClass];
 }
 
-/** Returns the holes between ascending open times: from the close of the bar before to the open of the bar after. */
+/** Returns the holes between ascending open times, each from the close of one bar to the open of the next. */
 export function holesIn(assetClass: AssetClass, interval: Interval, times: Float64Array): HistoryRange[] {
   const holes: HistoryRange[] = [];
   for (let i = 1; i < times.length; i += 1) {
@@ -40,12 +40,15 @@ export function holesIn(assetClass: AssetClass, interval: Interval, times: Float
   return holes;
 }
 
-/** Parts of a series by time; the first and the last are the open part, so that the others are one stretch. */
+/**
+ * Number of equal time blocks of a series. The first and the last block are the open part, so the blocks between them
+ * are contiguous.
+ */
 const BLOCKS = 10;
 
 /**
- * Returns the open part of a series that covers [from, until): the first and the last of its ten blocks of equal length. Examples and
- * replays are taken from it, rated charts never.
+ * Returns the open part of a series that covers [from, until): the first and the last of its ten equal time blocks.
+ * Examples and replays use only the open part; rated charts never do.
  */
 export function openPart({ from, until }: HistoryRange): readonly [HistoryRange, HistoryRange] {
   const block = Math.floor((until - from) / BLOCKS);
@@ -55,12 +58,13 @@ export function openPart({ from, until }: HistoryRange): readonly [HistoryRange,
   ];
 }
 
-/** Where windows may lie: `rated` outside of the open part, `open` inside of one block of it, `any` everywhere. */
+/** Where windows may lie: `rated` outside the open part, `open` within one block of it, `any` everywhere. */
 export type HistoryPart = 'rated' | 'open' | 'any';
 
 /**
- * Returns 1 for each bar with which a window of `length` bars may begin, else 0. A window lies in the given part and never across a
- * hole: a time without bars that is longer than a weekend with its holidays. `times` are ascending open times.
+ * Returns, for each bar, 1 if a window of `length` bars may begin with it, else 0. A window must lie in the given part
+ * and must not span a hole: a time without bars that is longer than the longest weekend closure. `times` are ascending
+ * open times.
  */
 export function windowStarts(
   times: Float64Array,
@@ -82,10 +86,10 @@ export function windowStarts(
 export interface WindowQuestion {
   readonly interval: Interval;
   readonly assetClass: AssetClass;
-  /** Bars in a window. */
+  /** Number of bars in a window. */
   readonly length: number;
   readonly part: HistoryPart;
-  /** The open part; empty for a series without one. */
+  /** The open part; empty if the series has none. */
   readonly open: readonly HistoryRange[];
 }
 

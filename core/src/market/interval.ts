@@ -19,12 +19,12 @@ const FIXED_INTERVAL_MS: Readonly<Record<FixedInterval, number>> = {
   '1w': 7 * DAY_MS,
 };
 
-/** Length of a fixed interval in milliseconds. */
+/** Returns the length of a fixed interval in milliseconds. */
 export function intervalMs(interval: FixedInterval): number {
   return FIXED_INTERVAL_MS[interval];
 }
 
-/** Open time of the bar that contains `t`: 1w opens on Monday 00:00 UTC, 1M on the 1st 00:00 UTC. */
+/** Returns the open time of the bar that contains `t`: 1w opens on Monday 00:00 UTC, 1M on the 1st 00:00 UTC. */
 export function barOpen(interval: Interval, t: EpochMs): EpochMs {
   if (interval === '1M') {
     const { year, month } = civilDate(epochDayOf(t));
@@ -38,7 +38,7 @@ export function barOpen(interval: Interval, t: EpochMs): EpochMs {
   return epochMs(Math.floor(t / length) * length);
 }
 
-/** Open time of the bar after the one that contains `t`; the bar that contains `t` is complete from then on. */
+/** Returns the open time of the next bar, from which on the bar that contains `t` is complete. */
 export function nextBarOpen(interval: Interval, t: EpochMs): EpochMs {
   if (interval === '1M') {
     const { year, month } = civilDate(epochDayOf(t));
@@ -53,8 +53,8 @@ export function compareIntervals(left: Interval, right: Interval): number {
 }
 
 /**
- * Whether every bar of `larger` is made of whole bars of `smaller` (an interval contains itself). Each interval contains
- * all shorter ones, except that a month does not contain weeks.
+ * Whether every bar of `larger` consists of whole bars of `smaller` (an interval contains itself). Each interval
+ * contains all shorter ones, except that a month does not contain weeks.
  */
 export function intervalContains(larger: Interval, smaller: Interval): boolean {
   if (larger === '1M' && smaller === '1w') return false;

@@ -1,4 +1,4 @@
-// If this fails, tests are drawn on bars that miss a part, or gold has a sixth bar of three hours in each week.
+// If this fails, tests use larger bars with missing parts, or gold has a sixth daily bar of three hours in each week.
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, epochMs } from '../kernel/time.ts';
 import type { AssetClass } from './asset.ts';
@@ -7,7 +7,7 @@ import type { Interval } from './interval.ts';
 import { completeLargerBars, historyBarOpen } from './larger-bars.ts';
 import { isOpen } from './session-calendar.ts';
 
-/** Bars that open at these times; prices count up, so that each bar is its own. */
+/** Returns bars that open at these times. Prices count up, so that all bars differ. */
 function barsAt(times: readonly number[]): BarColumns {
   const columns = createBarColumns(times.length);
   for (const [index, t] of times.entries()) {
@@ -21,7 +21,7 @@ function barsAt(times: readonly number[]): BarColumns {
   return columns;
 }
 
-/** All hours of trading in [from, until). */
+/** Returns all trading hours in [from, until). */
 function hoursOf(assetClass: AssetClass, from: number, until: number): number[] {
   const hours: number[] = [];
   for (let t = from; t < until; t += HOUR_MS) {

@@ -11,7 +11,7 @@ import { barOpen, intervalContains, nextBarOpen } from './interval.ts';
 import type { Interval } from './interval.ts';
 import { tradingBars } from './missing-bars.ts';
 
-/** Classes whose week begins on Sunday evening, New York time. */
+/** Whether the trading week of a class begins on Sunday evening, New York time. */
 const OPENS_ON_SUNDAY: Readonly<Record<AssetClass, boolean>> = {
   crypto: false,
   equity: false,
@@ -20,8 +20,9 @@ const OPENS_ON_SUNDAY: Readonly<Record<AssetClass, boolean>> = {
 };
 
 /**
- * Returns the open time of the bar of a chart that contains `t`. Forex and commodities have five daily bars a week: the few hours of Sunday
- * belong to Monday's bar, which opens after them, because a bar of 2 or 3 hours has a sixth of the usual range.
+ * Returns the open time of the chart bar that contains `t`. Forex and commodities have five daily bars a week: the few
+ * hours on Sunday belong to Monday's bar, although it opens after them, because a bar of 2 or 3 hours would have only a
+ * sixth of the usual range.
  */
 export function historyBarOpen(assetClass: AssetClass, interval: Interval, t: EpochMs): EpochMs {
   if (!joinsSunday(assetClass, interval)) return barOpen(interval, t);
@@ -29,7 +30,10 @@ export function historyBarOpen(assetClass: AssetClass, interval: Interval, t: Ep
   return epochMs((weekday(day) === SUNDAY ? day + 1 : day) * DAY_MS);
 }
 
-/** Returns the time from which the bar that opens at `open` takes its trades: Sunday's midnight for Monday's bar, else `open`. */
+/**
+ * Returns the time of the first trades in the bar that opens at `open`: Sunday's midnight for Monday's bar, otherwise
+ * `open`.
+ */
 export function historyBarStart(assetClass: AssetClass, interval: Interval, open: EpochMs): EpochMs {
   const isMonday = joinsSunday(assetClass, interval) && weekday(epochDayOf(open)) === MONDAY;
   return isMonday ? epochMs(open - DAY_MS) : open;
@@ -40,14 +44,18 @@ export function joinsSunday(assetClass: AssetClass, interval: Interval): boolean
   return OPENS_ON_SUNDAY[assetClass] && interval === '1d';
 }
 
-/** The smallest share of its trading hours that a bar holds on a day that closes early, such as the day after Thanksgiving. */
+/**
+ * Minimum share of the expected trading hours in a complete bar. It allows for days with an early close, such as the
+ * day after Thanksgiving.
+ */
 const SHORTEST_DAY = 0.5;
 
 /**
- * Makes bars of `to` from ascending bars of `from`; only complete ones. A market that never closes has all parts of a complete bar.
- * For the others the calendar knows neither early closes nor all holidays, so at least half of the parts that it expects must be
- * there. The first and the last bar are left out unless the parts reach their edges. If `to` is `from`, only Sunday's bars of forex and
- * commodities are joined to Monday's. Volumes are summed. Throws `InvariantError` if `to` is not made of whole bars of `from`.
+ * Combines ascending bars of `from` into complete bars of `to`. In a market that never closes, a complete bar must have
+ * all its parts. For other markets the calendar has no early closes and not all holidays, so at least half of the
+ * expected parts must exist. The first and the last bar are left out unless their parts reach the bar's edges. If `to`
+ * equals `from`, only Sunday's bars of forex and commodities are merged into Monday's. Volumes are summed. Throws
+ * `InvariantError` if `to` does not consist of whole bars of `from`.
  */
 export function completeLargerBars(
   columns: BarColumns,
@@ -76,7 +84,7 @@ function timeAt(columns: BarColumns, row: number): EpochMs {
   return epochMs(elementAt(columns.t, row));
 }
 
-/** A group of rows that open in the same larger bar. */
+/** A group of rows that belong to the same larger bar. */
 interface Group {
   readonly first: number;
   readonly after: number;
@@ -95,7 +103,7 @@ function isComplete(
   if (assetClass === 'crypto') return parts * partLength(from, open) === end - open;
   const isCutAtEnd = after === columns.t.length && to !== '1d' && nextBarOpen(from, timeAt(columns, after - 1)) < end;
   if (isCutAtEnd) return false;
-  // Most bars have this number of parts, so the calendar is not needed.
+  // Most complete bars have at least this number of parts, so the calendar is not needed for them.
   if (first > 0 && parts >= SHORTEST_DAY * mostParts(assetClass, from, open, end)) return true;
   const expected = tradingBars(assetClass, from, historyBarStart(assetClass, to, open), end);
   const isCutAtStart = first === 0 && expected.firstOpen !== null && timeAt(columns, first) > expected.firstOpen;
@@ -106,7 +114,7 @@ function partLength(from: Interval, open: EpochMs): number {
   return nextBarOpen(from, open) - open;
 }
 
-/** Bars that open on a day of an equity: from 9:30 to 16:00. */
+/** Length of an equity day in hourly bars: seven bars cover 9:30 to 16:00. */
 const EQUITY_DAY_MS = 7 * HOUR_MS;
 
 function mostParts(assetClass: AssetClass, from: Interval, open: EpochMs, end: EpochMs): number {
@@ -143,8 +151,8 @@ function mergeRows(
 const VOLUME_DECIMALS = 8;
 
 /**
- * Joins Sunday's bars of ascending calendar days to Monday's where the class asks for it. Other bars stay as they are.
- * A Sunday at the end is left out, because its Monday is not complete.
+ * Merges Sunday's bars of ascending daily bars into Monday's, if the class requires it. Other bars stay unchanged. A
+ * Sunday at the end is dropped, because its Monday is not complete.
  */
 export function joinSundays(days: readonly Bar[], interval: Interval, assetClass: AssetClass): readonly Bar[] {
   if (!joinsSunday(assetClass, interval)) return days;

@@ -1,4 +1,5 @@
-// If this fails, the rules or prices of a masked replay tell which asset it is, or a trade in it comes to another result.
+// If this fails, the rules or prices of a masked replay reveal the asset, or a trade in it has another result than with
+// real prices.
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../kernel/random.ts';
 import { epochMs } from '../kernel/time.ts';

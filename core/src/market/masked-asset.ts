@@ -1,6 +1,7 @@
 /**
- * Stand-ins for the asset of a masked replay: one for each class, with the same rules for every asset of the class, so that the rules
- * do not give the asset away. Prices of a stand-in are real ones times a random factor, which is drawn for each replay.
+ * Stand-ins for the asset of a masked replay: one for each class, with the same rules for every asset of the class, so
+ * that the rules do not reveal the asset. Prices of a stand-in are real prices times a random factor, which is drawn
+ * for each replay.
  */
 import type { Random } from '../kernel/random.ts';
 import { ASSET_CLASSES, ASSETS, findAsset, type Asset, type AssetClass, type AssetSymbol } from './asset.ts';
@@ -14,14 +15,17 @@ const SYMBOLS = {
 } as const satisfies Readonly<Record<AssetClass, string>>;
 export type MaskedSymbol = (typeof SYMBOLS)[AssetClass];
 
-/** What an account can hold: an asset of the catalogue, or the stand-in of a masked replay. */
+/** Symbol that an account can trade: an asset of the catalogue, or the stand-in of a masked replay. */
 export type TradedSymbol = AssetSymbol | MaskedSymbol;
 
 export interface TradedAsset extends Omit<Asset, 'symbol'> {
   readonly symbol: TradedSymbol;
 }
 
-/** The member of each class whose half-spread, market impact and depth the stand-in has: neither the cheapest nor the dearest. */
+/**
+ * The asset of each class from which the stand-in takes its half-spread, market impact and depth: neither the cheapest
+ * nor the most expensive one.
+ */
 const MODELS: Readonly<Record<AssetClass, AssetSymbol>> = {
   crypto: 'SOL',
   equity: 'AAPL',
@@ -29,14 +33,22 @@ const MODELS: Readonly<Record<AssetClass, AssetSymbol>> = {
   forex: 'GBPUSD',
 };
 
-/** Decimals of masked prices. With `FIRST_PRICE`, a step is finer in relation to the price than that of any asset. */
+/**
+ * Decimals of masked prices. With the range of `FIRST_PRICE`, a price step is relatively finer than that of any asset.
+ */
 export const MASKED_DECIMALS = 4;
-/** The close at the start of a replay is drawn between `min` and 10 × `min`, whatever the real one is. */
+/** Range of the masked close at the start of a replay: from `min` to 10 × `min`, regardless of the real close. */
 const FIRST_PRICE = { min: 1_000, decades: 1 };
-/** Real volumes are often whole numbers, whose masked values would tell the factor if they had all digits. */
+/**
+ * Significant digits of masked volumes. Real volumes are often integers, so masked volumes with all digits would reveal
+ * the factor.
+ */
 const VOLUME_DIGITS = 4;
 
-/** With the smallest leverage of the class: an order that is accepted would be accepted for every asset of it. */
+/**
+ * Stand-ins have the lowest maximum leverage of their class, so that an order that is accepted would be accepted for
+ * every asset of the class.
+ */
 export const MASKED_ASSETS: readonly TradedAsset[] = ASSET_CLASSES.map((assetClass) => ({
   symbol: SYMBOLS[assetClass],
   name: 'Masked asset',
@@ -53,14 +65,17 @@ export function findTradedAsset(symbol: string): TradedAsset | undefined {
   return findAsset(symbol) ?? MASKED_ASSETS.find((each) => each.symbol === symbol);
 }
 
-/** Returns the asset of the catalogue whose half-spread, market impact and depth hold for a traded one: for an asset itself. */
+/**
+ * Returns the asset whose half-spread, market impact and depth apply to a traded symbol: the asset itself, or the model
+ * of a stand-in.
+ */
 export function modelSymbolOf({ symbol, class: assetClass }: Pick<TradedAsset, 'symbol' | 'class'>): AssetSymbol {
   return findAsset(symbol)?.symbol ?? MODELS[assetClass];
 }
 
 /**
- * Draws the factor of a replay that begins at this close. The masked close is log-uniform in its range and does not depend on the
- * real one, so it says nothing about the asset.
+ * Draws the price factor of a replay whose real close at the start is `close`. The masked close is log-uniform in its
+ * range and independent of the real one, so it reveals nothing about the asset.
  */
 export function drawPriceFactor(random: Random, close: number): number {
   return (FIRST_PRICE.min * 10 ** (FIRST_PRICE.decades * random.next())) / close;
@@ -68,12 +83,14 @@ export function drawPriceFactor(random: Random, close: number): number {
 
 const STEPS = 10 ** MASKED_DECIMALS;
 
-/** Returns the price on the stand-in's tick; at least one tick. */
+/** Returns the masked price, rounded to the stand-in's tick size; at least one tick. */
 function maskedPrice(price: number, factor: number): number {
   return Math.max(1, Math.round(price * factor * STEPS)) / STEPS;
 }
 
-/** Returns the bar with prices × factor and volume ÷ factor: its turnover stays what it was, but for rounding. */
+/**
+ * Returns the bar with prices × factor and volume ÷ factor, so that its turnover stays the same except for rounding.
+ */
 export function maskedBar({ t, o, h, l, c, v }: Bar, factor: number): Bar {
   const price = (value: number) => maskedPrice(value, factor);
   return { t, o: price(o), h: price(h), l: price(l), c: price(c), v: Number((v / factor).toPrecision(VOLUME_DIGITS)) };

@@ -9,14 +9,14 @@ import { openMinutes, sessionSpans } from './session-calendar.ts';
 /** Bars expected by the trading calendar. */
 export interface TradingBars {
   readonly count: number;
-  /** Open time of the first bar. `null` if there is none. */
+  /** Open time of the first expected bar; `null` if there is none. */
   readonly firstOpen: EpochMs | null;
 }
 
 /**
- * Returns the bars of `interval` that open in [from, until) and contain trading hours: the bars of a complete series.
- * Cost: proportional to the number of days. Limits: those of the calendar (no holidays of forex and commodities, no
- * early closes).
+ * Returns the bars of `interval` that open in [from, until) and contain trading hours: those that a complete series
+ * has. Cost: proportional to the number of days. Limits: those of the calendar (no holidays of forex and commodities,
+ * no early closes).
  */
 export function tradingBars(assetClass: AssetClass, interval: Interval, from: EpochMs, until: EpochMs): TradingBars {
   return interval === '1w' || interval === '1M'
@@ -47,7 +47,7 @@ function barsOfDays(assetClass: AssetClass, interval: FixedInterval, from: Epoch
   for (let day = epochDayOf(from); day * DAY_MS < until; day += 1) {
     const earliest = Math.ceil((from - day * DAY_MS) / MINUTE_MS / minutes);
     const end = Math.ceil((until - day * DAY_MS) / MINUTE_MS / minutes);
-    // Two trading spans of a day may be in the same bar.
+    // Two trading spans of one day may belong to the same bar.
     let next = Math.max(0, earliest);
     for (const { startMinute, endMinute } of sessionSpans(assetClass, day)) {
       const first = Math.max(next, Math.floor(startMinute / minutes));

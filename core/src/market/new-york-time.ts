@@ -6,12 +6,12 @@ interface DaylightSaving {
   readonly endDay: number;
 }
 
-/** Cached, because a session calendar needs the year of every day. */
+/** Cached, because the session calendar needs the year of every day. */
 const daylightByYear = new Map<number, DaylightSaving>();
 
 /**
- * Hours that New York is behind UTC from 12:00 UTC of that epoch day on: 4 in daylight saving time, else 5. Clocks change
- * at 02:00 local time, so 12:00 UTC is always after the change of a day.
+ * Returns the number of hours by which New York is behind UTC from 12:00 UTC of that epoch day on: 4 in daylight saving
+ * time, else 5. Clocks change at 02:00 local time, so a change on that day has always happened by 12:00 UTC.
  */
 export function newYorkHoursBehindUtc(day: number): number {
   const { year } = civilDate(day);
@@ -24,9 +24,9 @@ export function newYorkHoursBehindUtc(day: number): number {
 }
 
 /**
- * Source: Uniform Time Act of 1966 and its amendments: since 2007 from the second Sunday of March to the first of November,
- * 1987–2006 from the first Sunday of April and 1976–1986 from the last, both to the last Sunday of October. Earlier years
- * follow the rule of 1976.
+ * Returns the daylight saving time of a year. Source: Uniform Time Act of 1966 and its amendments. Since 2007 it runs
+ * from the second Sunday of March to the first Sunday of November; in 1987–2006 from the first Sunday of April, and in
+ * 1976–1986 from the last Sunday of April, both to the last Sunday of October. Earlier years follow the rule of 1976.
  */
 function daylightSaving(year: number): DaylightSaving {
   if (year >= 2007) return { startDay: nthWeekday(year, 3, 2, SUNDAY), endDay: nthWeekday(year, 11, 1, SUNDAY) };

@@ -12,9 +12,9 @@ import {
 
 /**
  * Whether the New York Stock Exchange is closed all day for a holiday; weekends are not holidays. Source: NYSE Rule
- * 7.2: a holiday on a Saturday is observed on the Friday before (except New Year's Day, because that Friday ends the
- * year), one on a Sunday on the Monday after. Martin Luther King Day since 1998, Juneteenth since 2022. Limits: early
- * closes and unscheduled closures (mourning, storms, 2001-09-11) are not included.
+ * 7.2: a holiday on a Saturday is observed on the preceding Friday (except New Year's Day, because that Friday is the
+ * last day of the year), a holiday on a Sunday on the following Monday. Martin Luther King Day since 1998, Juneteenth
+ * since 2022. Limits: early closes and unscheduled closures (mourning, storms, 2001-09-11) are not included.
  */
 export function isNyseHoliday(day: number): boolean {
   const { year, month } = civilDate(day);
@@ -48,7 +48,10 @@ function observed(day: number, onFridayBefore = true): number {
   return weekday(day) === SATURDAY && onFridayBefore ? day - 1 : day;
 }
 
-/** Epoch day of Easter Sunday. Source: the anonymous Gregorian algorithm (Nature, 1876), as in Meeus, Astronomical Algorithms. */
+/**
+ * Returns the epoch day of Easter Sunday. Source: the anonymous Gregorian algorithm (Nature, 1876), as in Meeus,
+ * Astronomical Algorithms.
+ */
 function easterSunday(year: number): number {
   const golden = year % 19;
   const century = Math.floor(year / 100);

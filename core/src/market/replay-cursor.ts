@@ -13,8 +13,8 @@ import type { Interval } from './interval.ts';
 import { resample } from './resample.ts';
 
 /**
- * Number of bars up to the start, inclusive: maximum, preferred minimum of a random range, and minimum. `REPLAY_LENGTH`
- * counts the bars after the start in the same way.
+ * Number of bars up to and including the start: maximum, preferred minimum of a random range, and minimum.
+ * `REPLAY_LENGTH` has the same numbers for the bars after the start.
  */
 export const REPLAY_LEAD = { max: 2_000, preferred: 300, min: 50 } as const;
 export const REPLAY_LENGTH = { max: 1_000, preferred: 200, min: 20 } as const;
@@ -26,9 +26,9 @@ export interface ReplayRange {
 }
 
 /**
- * Returns the range of a replay around its start, or `null` if there are too few bars. `before` counts the available
- * bars up to the start, `after` those from it on. With `random`, a range that would reach an end of the history stops a
- * random number of bars before it, so that the learner cannot recognize the date.
+ * Returns the range of a replay around its start, or `null` if there are too few bars. `before` is the number of
+ * available bars up to the start, `after` the number from the start on. With `random`, a range that would reach an end
+ * of the history stops a random number of bars before that end, so that the learner cannot recognize the date.
  */
 export function replayRange(before: number, after: number, random: Random | null): ReplayRange | null {
   if (before < REPLAY_LEAD.min || after < REPLAY_LENGTH.min) return null;
@@ -46,7 +46,7 @@ export function replayRange(before: number, after: number, random: Random | null
 
 /**
  * Returns the visible bars of interval `to`, given the bars of `from` up to the cursor. The last bar may be incomplete;
- * a first bar with a missing beginning is left out. Throws `InvariantError` if `to` is not made of bars of `from`.
+ * a first bar without its beginning is left out. Throws `InvariantError` if `to` does not consist of bars of `from`.
  */
 export function shownBars(
   played: readonly Bar[],

@@ -1,4 +1,4 @@
-// If this fails, a jump of a replay ends at another bar than the learner asked for, or runs past it.
+// If this fails, a jump of a replay ends at another bar than requested, or goes past it.
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, epochMs, HOUR_MS } from '../kernel/time.ts';
 import type { AssetClass } from './asset.ts';
@@ -49,7 +49,7 @@ describe('the next trading day', () => {
       ...bar,
       bar: { ...bar.bar, t: epochMs(bar.bar.t + 7 * DAY_MS * 31) },
     });
-    // Both are 17:00 New York: in July the evening begins an hour earlier in UTC than in February.
+    // Both times are 17:00 in New York: in July that is an hour earlier in UTC than in February.
     expect(
       reached({ kind: 'session' }, shifted(played('2024-07-01T20:00Z')), shifted(played('2024-07-01T21:00Z')), 'forex'),
     ).toBe(true);

@@ -16,21 +16,21 @@ export type JumpTarget =
   | { readonly kind: 'session' }
   /** The first bar that closes at this time or later. */
   | { readonly kind: 'time'; readonly at: EpochMs }
-  /** The first bar that trades at this price, or opens on its other side. */
+  /** The first bar that trades at this price, or opens beyond it. */
   | { readonly kind: 'price'; readonly price: number };
 
-/** A bar of a replay with what a target is held against. */
+/** A bar of a replay, with the data that a target needs. */
 export interface PlayedBar {
-  /** In session time and at session prices. */
+  /** The bar, in session time and at session prices. */
   readonly bar: Bar;
   readonly cursor: number;
   /** Close of the bar, in session time. */
   readonly closesAt: EpochMs;
-  /** Open of the bar in real time: trading days are those of the real calendar. */
+  /** Open of the bar in real time, because trading days follow the real calendar. */
   readonly realOpen: EpochMs;
 }
 
-/** Whether a bar reaches the target of a jump, given the bar before it. */
+/** Whether a bar reaches the target of a jump, given the previous bar. */
 export function reachesTarget(
   target: JumpTarget,
   before: PlayedBar,

@@ -17,9 +17,9 @@ export interface ResampledBars {
 
 /**
  * Aggregates ascending bars of `from` into bars of `to`: first open, highest high, lowest low, last close, summed
- * volume. An interval without a smaller bar has no bar. Volumes are summed with compensation and rounded to 8 decimals,
- * so that 1d from 1m equals 1d from 1h from 1m. Completeness follows the trading hours of `assetClass`. Throws
- * `InvariantError` if `to` is not made of whole bars of `from` or the bars do not ascend.
+ * volume. An interval without any smaller bar gets no bar. Volumes are summed with compensation and rounded to 8
+ * decimals, so that 1d from 1m equals 1d from 1h from 1m. Completeness follows the trading hours of `assetClass`.
+ * Throws `InvariantError` if `to` does not consist of whole bars of `from` or the bars are not ascending.
  */
 export function resample(bars: readonly Bar[], from: Interval, to: Interval, assetClass: AssetClass): ResampledBars {
   invariant(intervalContains(to, from), `${to} bars are not made of ${from} bars`);
@@ -52,7 +52,7 @@ function isClosedUntilNextBar(lastOpen: EpochMs, from: Interval, to: Interval, a
   return openMinutes(assetClass, nextBarOpen(from, lastOpen), nextBarOpen(to, lastOpen)) === 0;
 }
 
-/** Merges smaller bars, at least one, into one bar of `interval`. */
+/** Merges smaller bars into one bar of `interval`. There must be at least one. */
 function mergeBars(bars: readonly Bar[], interval: Interval): Bar {
   const first = bars[0];
   const last = bars.at(-1);

@@ -22,10 +22,10 @@ export interface SessionSpan {
 const DAY_MINUTES = 1_440;
 const WHOLE_DAY: readonly SessionSpan[] = [{ startMinute: 0, endMinute: DAY_MINUTES }];
 const CLOSED_DAY: readonly SessionSpan[] = [];
-/** Longest closure of any class, in days. A search beyond it is a bug. */
+/** Upper bound of closures of all classes, in days. A search that goes further is a bug. */
 const LONGEST_CLOSING_DAYS = 10;
 
-/** Returns the trading spans of a UTC day, ascending and separate. Empty if the market stays closed. */
+/** Returns the trading spans of a UTC day, ascending and not overlapping; empty if the market is closed all day. */
 export function sessionSpans(assetClass: AssetClass, day: number): readonly SessionSpan[] {
   switch (assetClass) {
     case 'crypto':
@@ -47,8 +47,8 @@ function equitySpans(day: number): readonly SessionSpan[] {
 }
 
 /**
- * Returns the span of a market that trades from Sunday `openHour` to Friday 17:00 New York. With a break, it is also
- * closed from 17:00 to `openHour` on the days between.
+ * Returns the trading spans on a day of a market that trades from Sunday `openHour` to Friday 17:00 New York. With
+ * `hasBreak`, it is also closed from 17:00 to `openHour` on the days between.
  */
 function weekSpans(day: number, openHour: number, hasBreak: boolean): readonly SessionSpan[] {
   const dayOfWeek = weekday(day);
@@ -68,12 +68,12 @@ export function isOpen(assetClass: AssetClass, t: EpochMs): boolean {
   return sessionSpans(assetClass, day).some((span) => minute >= span.startMinute && minute < span.endMinute);
 }
 
-/** Minutes of trading in a UTC day. */
+/** Returns the number of trading minutes in a UTC day. */
 export function openMinutesOfDay(assetClass: AssetClass, day: number): number {
   return sessionSpans(assetClass, day).reduce((sum, span) => sum + span.endMinute - span.startMinute, 0);
 }
 
-/** Minutes of trading in [from, to), fractions of minutes included; 0 when the range is empty. */
+/** Returns the trading minutes in [from, to), including fractions; 0 if the range is empty. */
 export function openMinutes(assetClass: AssetClass, from: EpochMs, to: EpochMs): number {
   let minutes = 0;
   for (let day = epochDayOf(from); day * DAY_MS < to; day += 1) {
@@ -98,7 +98,7 @@ export function nextOpen(assetClass: AssetClass, t: EpochMs): EpochMs {
   throw new InvariantError(`${assetClass} has no session within ${LONGEST_CLOSING_DAYS} days`);
 }
 
-/** The last whole second at or before `t` in which the class trades. */
+/** Returns the last whole second at or before `t` in which the class trades. */
 export function lastOpenSecond(assetClass: AssetClass, t: EpochMs): EpochMs {
   const second = epochMs(Math.floor(t / SECOND_MS) * SECOND_MS);
   if (isOpen(assetClass, second)) return second;

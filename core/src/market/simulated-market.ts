@@ -54,11 +54,11 @@ export interface SimulatedMarket {
    * Returns the price of the last tick at or before `t`, also while the market is closed. `null` before the first tick.
    */
   priceAt(symbol: AssetSymbol, t: EpochMs): number | null;
-  /** The ticks with time in [from, to], one for each second of trading. */
+  /** Returns the ticks with a time in [from, to], one for each second of trading. */
   ticks(symbol: AssetSymbol, from: EpochMs, to: EpochMs): Tick[];
   /**
-   * Returns the bar that contains `t`, made of the ticks up to and including `t` only. `null` if it has none yet. On Sunday evening
-   * the daily bar of forex and commodities is Monday's, which opens later than `t`.
+   * Returns the bar that contains `t`, built only from the ticks up to and including `t`; `null` if there is none yet.
+   * On Sunday evening, the daily bar of forex and commodities is Monday's, which opens later than `t`.
    */
   runningBar(symbol: AssetSymbol, interval: Interval, t: EpochMs): Bar | null;
 }
@@ -66,11 +66,11 @@ export interface SimulatedMarket {
 export interface Tick {
   readonly t: EpochMs;
   readonly price: number;
-  /** Units traded in this second. */
+  /** Volume of this second, in units of the asset. */
   readonly v: number;
 }
 
-/** Start and end are boundaries of a week and a month, so that no bar is cut off. */
+/** Start and end are boundaries of a week and of a month, so that no bar is cut off. */
 export const SIMULATED_MARKET_START = epochMs(epochDay(1990, 1, 1) * DAY_MS);
 export const SIMULATED_MARKET_END = epochMs(epochDay(2100, 2, 1) * DAY_MS);
 
@@ -120,14 +120,14 @@ function columnsBetween(simulation: AssetSimulation, interval: Interval, from: E
   return inPriceUnits(level === interval ? steps : groupColumns(steps, interval), simulation.asset);
 }
 
-/** The days that open in [start, end), with Sunday's trades in Monday's, in tick sizes. */
+/** Returns the days that open in [start, end), with Sunday's trades in Monday's bar, in tick sizes. */
 function joinedDays(simulation: AssetSimulation, start: EpochMs, end: EpochMs): BarColumns {
   const days = levelColumns(simulation, '1d', clampToMarket(start - DAY_MS), end);
   const joined = completeLargerBars(days, '1d', '1d', simulation.asset.class);
   return sliceColumns(joined, lowerBound(joined.t, start), lowerBound(joined.t, end));
 }
 
-/** Converts prices in tick sizes to prices in place. */
+/** Converts prices from tick sizes to units of price, in place. */
 function inPriceUnits(columns: BarColumns, asset: Asset): BarColumns {
   const stepsPerUnit = 10 ** asset.priceDecimals;
   for (const column of [columns.o, columns.h, columns.l, columns.c]) {
@@ -136,7 +136,7 @@ function inPriceUnits(columns: BarColumns, asset: Asset): BarColumns {
   return columns;
 }
 
-/** Bars requested beyond `limit` at first, so that closed days rarely cause a second request. */
+/** Number of bars requested in addition to `limit`, so that closed days rarely require a second request. */
 const SPARE_BARS = 10;
 
 function lastBars(simulation: AssetSimulation, interval: Interval, until: EpochMs, limit: number): Bar[] {

@@ -32,7 +32,7 @@ describe('tradingDayStart', () => {
   });
 
   it.each(ASSET_CLASSES)('%s: a moment later the day has begun, a moment earlier it had not', (assetClass) => {
-    // Covers both changes of New York's clocks.
+    // The year covers both clock changes of New York.
     for (let day = epochDayOf(Date.UTC(2024, 0, 1)); day < epochDayOf(Date.UTC(2025, 0, 1)); day += 1) {
       const start = tradingDayStart(assetClass, day);
       expect([tradingDay(assetClass, start), tradingDay(assetClass, epochMs(start - 1))]).toEqual([day, day - 1]);

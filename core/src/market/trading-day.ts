@@ -5,13 +5,13 @@ import { epochDayOf } from './civil-date.ts';
 import { nextClose } from './session-calendar.ts';
 import { newYorkHoursBehindUtc } from './new-york-time.ts';
 
-/** New York hour at which the next trading day begins, for classes whose trading day is not the UTC day. */
+/** New York hour at which the trading day begins, for classes whose trading day is not the UTC day. */
 const OPENING_HOURS = { forex: 17, commodity: 18 } as const;
 
 /**
  * Returns the trading day of a time as an epoch day; session indicators restart when it changes. For crypto and
- * equities it is the UTC day (an equity session is within one). For forex and commodities it begins at 17:00 or 18:00
- * New York on the evening before.
+ * equities it is the UTC day (an equity session lies within one). For forex and commodities it begins at 17:00 or 18:00
+ * New York on the previous evening.
  */
 export function tradingDay(assetClass: AssetClass, t: EpochMs): number {
   if (assetClass === 'crypto' || assetClass === 'equity') return epochDayOf(t);
@@ -20,7 +20,7 @@ export function tradingDay(assetClass: AssetClass, t: EpochMs): number {
 }
 
 /**
- * Returns the start of a trading day (an epoch day, see `tradingDay`). An equity's starts at midnight UTC, before its
+ * Returns the start of a trading day (an epoch day, see `tradingDay`). For an equity this is midnight UTC, before its
  * session.
  */
 export function tradingDayStart(assetClass: AssetClass, day: number): EpochMs {
@@ -34,7 +34,7 @@ const ENDING_HOUR = 17;
 
 /**
  * Returns the first end of a trading day after `t`: midnight UTC for crypto, the close for equities, 17:00 New York for
- * forex and commodities, also on a day without trading.
+ * forex and commodities, including days without trading.
  */
 export function tradingDayEnd(assetClass: AssetClass, t: EpochMs): EpochMs {
   const today = epochDayOf(t);

@@ -1,4 +1,4 @@
-// If this fails, a block of a public page is shown to people whom its owner keeps out.
+// If this fails, a block of a public page is shown to people whom its owner excluded.
 import { expect, test } from 'vitest';
 import { AUDIENCES, isShownTo, PAGE_VIEWS, readerOfView, type ProfileReader } from './audience.ts';
 

@@ -1,4 +1,4 @@
-/** The parts of a public page that its owner shows or hides one by one. */
+/** The blocks of a public page; the owner shows or hides each separately. */
 export const PROFILE_BLOCKS = [
   'name',
   'about',
@@ -11,11 +11,14 @@ export const PROFILE_BLOCKS = [
 ] as const;
 export type ProfileBlock = (typeof PROFILE_BLOCKS)[number];
 
-/** Whom a block is shown to; its owner always sees it. */
+/** Audiences of a block; the owner always sees it. */
 export const AUDIENCES = ['public', 'followers', 'private'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
-/** Until the owner chooses: what they wrote for the page, and whom they follow, is public; the name they registered with, and what the server has measured of them, is private. */
+/**
+ * Audiences until the owner chooses others. Public: what the owner wrote for the page, and whom they follow. Private:
+ * the name from registration, and what the server has measured.
+ */
 export const DEFAULT_AUDIENCES: Readonly<Record<ProfileBlock, Audience>> = {
   name: 'private',
   about: 'public',
@@ -27,7 +30,10 @@ export const DEFAULT_AUDIENCES: Readonly<Record<ProfileBlock, Audience>> = {
   badges: 'private',
 };
 
-/** Who reads a page. A stranger is anybody else, signed in or not; `nobody` has blocked the owner, and sees that alone. */
+/**
+ * Readers of a page. A stranger is anybody else, signed in or not. `nobody` is a reader who has blocked the owner, and
+ * sees only that.
+ */
 export type ProfileReader = 'owner' | 'follower' | 'stranger' | 'nobody';
 
 const SHOWN_TO: Readonly<Record<ProfileReader, readonly Audience[]>> = {
@@ -39,7 +45,7 @@ const SHOWN_TO: Readonly<Record<ProfileReader, readonly Audience[]>> = {
 
 export const isShownTo = (audience: Audience, reader: ProfileReader): boolean => SHOWN_TO[reader].includes(audience);
 
-/** As whom owners may look at their own page. */
+/** Views in which owners can look at their own page. */
 export const PAGE_VIEWS = ['everyone', 'followers', 'me'] as const;
 export type PageView = (typeof PAGE_VIEWS)[number];
 

@@ -1,18 +1,18 @@
 import { DAY_MS, type EpochMs } from '../kernel/time.ts';
 
-/** An account younger than this has lower limits: it may have been made to bother people. */
+/** Age below which an account has lower limits, because it may have been created to bother people. */
 export const NEW_ACCOUNT_MS = DAY_MS;
 
-/** New follows are counted over this time. A follow that was taken back counts too. */
+/** Period over which new follows are counted. A follow that was undone counts too. */
 export const FOLLOW_WINDOW_MS = DAY_MS;
 export const FOLLOWS_PER_DAY = 200;
 export const FOLLOWS_PER_DAY_NEW = 20;
 
-/** The most that an account may follow, block and mute. */
+/** Maximum number of accounts that an account may follow, block and mute. */
 export const RELATIONS_MAX = { follow: 5_000, block: 5_000, mute: 5_000 } as const;
 
 export const isNewAccount = (createdAt: EpochMs, now: EpochMs): boolean => now - createdAt < NEW_ACCOUNT_MS;
 
-/** Returns how many people an account may begin to follow within the window. */
+/** Returns how many people an account may start to follow within the window. */
 export const followsPerDay = (createdAt: EpochMs, now: EpochMs): number =>
   isNewAccount(createdAt, now) ? FOLLOWS_PER_DAY_NEW : FOLLOWS_PER_DAY;

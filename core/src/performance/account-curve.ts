@@ -1,8 +1,8 @@
-/** The balance of an account from change to change, and what trading made of it apart from money put in. */
+/** The balance of an account after each change, and the result of trading alone, without deposits and withdrawals. */
 import { money, type Money } from '../kernel/money.ts';
 import type { EpochMs } from '../kernel/time.ts';
 
-/** The net result of a closed trade, or money put in (positive) or taken out (negative). */
+/** The net result of a closed trade, or a deposit (negative for a withdrawal). */
 export interface BalanceChange {
   readonly at: EpochMs;
   readonly amount: Money;
@@ -15,7 +15,7 @@ export interface CurveStep {
   readonly balance: Money;
   /** Sum of all results so far. */
   readonly profit: Money;
-  /** What 1 became by the results alone, each as a share of the balance before it (time-weighted). */
+  /** Value to which 1 has grown by results alone, each taken as a share of the balance before it (time-weighted). */
   readonly growth: number;
 }
 
@@ -23,7 +23,10 @@ export interface CurveStep {
 export const inOrder = (changes: readonly BalanceChange[]): BalanceChange[] =>
   changes.toSorted((a, b) => a.at - b.at || Number(a.kind === 'result') - Number(b.kind === 'result'));
 
-/** Returns the account after each change. A result on a balance of zero or less leaves the growth as it was: it is a share of nothing. */
+/**
+ * Returns the account after each change. A result on a balance of zero or less does not change the growth, because no
+ * share can be computed.
+ */
 export function accountCurve(changes: readonly BalanceChange[]): CurveStep[] {
   let [balance, profit, growth] = [0n, 0n, 1];
   return inOrder(changes).map(({ at, amount, kind }) => {

@@ -1,11 +1,14 @@
 import type { Money } from '../kernel/money.ts';
 import type { EpochMs } from '../kernel/time.ts';
 
-/** A closed trade as the statistics of the dashboard read it. A trade runs from flat to flat, so partial exits belong to one. */
+/**
+ * A closed trade in the form that the dashboard's statistics use. A trade runs from flat to flat, so partial exits
+ * belong to one trade.
+ */
 export interface ClosedResult {
   readonly id: string;
   readonly accountId: string;
-  /** The place among the trades of its account. */
+  /** Number of the trade in its account. */
   readonly number: number;
   readonly symbol: string;
   readonly side: 'long' | 'short';
@@ -17,7 +20,7 @@ export interface ClosedResult {
   readonly funding: Money;
   /** `null` without a planned stop. */
   readonly plannedRisk: Money | null;
-  /** How far the price went against and for it; `null` without bars. */
+  /** Largest moves of the price against (`mae`) and for (`mfe`) the trade; `null` without bars. */
   readonly mae: Money | null;
   readonly mfe: Money | null;
   readonly hasPlan: boolean;
@@ -35,7 +38,7 @@ export const inR = (amount: Money, { plannedRisk }: Pick<ClosedResult, 'plannedR
 export interface TradeFilter {
   readonly asset?: string | undefined;
   readonly setup?: string | undefined;
-  /** A tag of whichever kind. */
+  /** A tag of any kind. */
   readonly tag?: string | undefined;
   readonly side?: ClosedResult['side'] | undefined;
   readonly preset?: ClosedResult['preset'] | undefined;

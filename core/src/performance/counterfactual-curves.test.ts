@@ -1,4 +1,4 @@
-// If this fails, the journal says of other exits or sizes what they did not bring, or claims an effect from few trades.
+// If this fails, the journal shows wrong results for other exits or sizes, or claims an effect from too few trades.
 import { expect, test } from 'vitest';
 import { money } from '../kernel/money.ts';
 import { epochMs } from '../kernel/time.ts';

@@ -1,4 +1,7 @@
-/** The profit of the same trades under one other rule each: half the size, the plan kept, or without the trades of a tag. */
+/**
+ * The profit curve of the same trades under other rules, one at a time: half the size, the plan kept, or without the
+ * trades of a tag.
+ */
 import { divide } from '../kernel/fixed-point.ts';
 import { money, moneyNumber, type Money } from '../kernel/money.ts';
 import type { EpochMs } from '../kernel/time.ts';
@@ -8,26 +11,29 @@ import { spreadOf } from './spread-of.ts';
 export const CURVE_KINDS = ['actual', 'half-size', 'plan-kept', 'without-tag'] as const;
 export type CurveKind = (typeof CURVE_KINDS)[number];
 
-/** With fewer trades that a rule changes, chance alone moves the mean too far for any claim. */
+/** Minimum number of trades that a rule changes. With fewer, chance moves the mean too much for any claim. */
 export const CHANGED_TRADES_MIN = 30;
 
 export interface CurveTrade {
   readonly closedAt: EpochMs;
   readonly net: Money;
-  /** Net result had the trade been left to its plan. `null` if the bars do not show it. */
+  /** Net result if the plan had been left unchanged; `null` if the bars do not determine it. */
   readonly plannedNet: Money | null;
   readonly mistakeTags: readonly string[];
 }
 
 export interface CounterfactualCurve {
   readonly kind: CurveKind;
-  /** Sum of the results after each trade, in the order of the trades. */
+  /** Cumulative result after each trade, in the order of the trades. */
   readonly points: readonly { readonly at: EpochMs; readonly profit: Money }[];
-  /** Trades that the rule changes. */
+  /** Number of trades whose result the rule changes. */
   readonly changed: number;
-  /** Trades of which the rule’s result is not known. They keep their own. */
+  /** Number of trades whose result under the rule is unknown. They keep their own result. */
   readonly unknown: number;
-  /** Mean change of a trade that the rule changes, in SENSE$, with its standard error. `null` below `CHANGED_TRADES_MIN`. */
+  /**
+   * Mean change, in SENSE$, of the trades that the rule changes, with its standard error; `null` below
+   * `CHANGED_TRADES_MIN` such trades.
+   */
   readonly effect: { readonly mean: number; readonly error: number } | null;
 }
 
@@ -65,7 +71,10 @@ function curveOf(kind: CurveKind, trades: readonly CurveTrade[], tag: string | n
   return { kind, points, changed: changes.length, unknown, effect };
 }
 
-/** Returns the mistake tag whose trades lost the most together, or `null` if none lost. Of equal ones the first by name. */
+/**
+ * Returns the mistake tag whose trades lost the most in total, or `null` if none lost. Among equal ones, the first by
+ * name.
+ */
 export function costliestTag(trades: readonly CurveTrade[]): string | null {
   const sums = new Map<string, bigint>();
   for (const { net, mistakeTags } of trades)
@@ -76,7 +85,10 @@ export function costliestTag(trades: readonly CurveTrade[]): string | null {
   return worst?.[0] ?? null;
 }
 
-/** `trades`: oldest first. `tag`: whose trades are left out; without one there is no such curve. */
+/**
+ * Returns one curve for each rule. `trades` must be oldest first. Without a `tag`, the curve without tagged trades is
+ * absent.
+ */
 export function counterfactualCurves(trades: readonly CurveTrade[], tag: string | null): CounterfactualCurve[] {
   const kinds = CURVE_KINDS.filter((kind) => kind !== 'without-tag' || tag !== null);
   return kinds.map((kind) => curveOf(kind, trades, tag));

@@ -1,4 +1,4 @@
-// If this fails, Sharpe and Sortino are of other days than they say.
+// If this fails, Sharpe and Sortino ratios cover other days than stated.
 import { expect, test } from 'vitest';
 import { DAY_MS, epochMs } from '../kernel/time.ts';
 import { dollars } from '../trading/engine-world.test-data.ts';

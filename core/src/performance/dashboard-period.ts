@@ -1,7 +1,9 @@
 import { dayAfter, localClock, type OffsetReader } from '../kernel/local-time.ts';
 import { DAY_MS, epochMs, type EpochMs } from '../kernel/time.ts';
 
-/** Each ends with the present local day and begins at a local midnight; `all` begins with the first money put in. */
+/**
+ * Periods. Each begins at a local midnight and ends with the current local day; `all` begins with the first deposit.
+ */
 export const PERIODS = ['week', 'month', 'quarter', 'year', 'all'] as const;
 export type PeriodName = (typeof PERIODS)[number];
 
@@ -14,12 +16,15 @@ function monthsBefore(day: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 - months, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
-/** Returns the first local day of a period that ends on `today`: a week has 7 days, a month begins after the same day of the month before. */
+/**
+ * Returns the first local day of a period that ends on `today`. A week has 7 days; a month begins on the day after the
+ * same date of the previous month.
+ */
 export function firstDayOf(name: Exclude<PeriodName, 'all'>, today: string): string {
   return name === 'week' ? dayAfter(today, -6) : dayAfter(monthsBefore(today, MONTHS[name]), 1);
 }
 
-/** Returns when a period begins in the zone of an offset; `null` for `all`. */
+/** Returns the start of a period in the zone that `offsetAt` reads; `null` for `all`. */
 export function periodStart(name: PeriodName, now: EpochMs, offsetAt: OffsetReader): EpochMs | null {
   if (name === 'all') return null;
   const clock = localClock(offsetAt, epochMs(now - 370 * DAY_MS), now);

@@ -1,4 +1,4 @@
-// If this fails, the dashboard understates how far an account fell.
+// If this fails, the dashboard understates the drawdown of an account.
 import { expect, test } from 'vitest';
 import { formatMoney } from '../kernel/money.ts';
 import { epochMs } from '../kernel/time.ts';
@@ -29,7 +29,7 @@ test('the first result can be the fall, from the money put in', () => {
 });
 
 test('the fall of the most money and that of the largest share are different ones', () => {
-  // 1,000 to 500 is half; 11,000 to 10,000 is more money.
+  // The fall from 1,000 to 500 is the larger share (half); the fall from 11,000 to 10,000 is the larger amount.
   const { loss, share } = falls(results(1_000, [0, -500, 500, 10_000, -1_000]));
   expect(loss).toEqual({ depth: '1000', highAt: 4, lowAt: 5, recoveredAt: null });
   expect(share).toEqual({ depth: 0.5, highAt: 1, lowAt: 2, recoveredAt: 3 });

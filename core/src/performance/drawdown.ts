@@ -1,15 +1,15 @@
-/** How far an account fell below an earlier height. Money put in or taken out is neither a rise nor a fall. */
+/** Drawdowns of an account. Deposits and withdrawals count as neither a rise nor a fall. */
 import { money, NO_MONEY, type Money } from '../kernel/money.ts';
 import type { EpochMs } from '../kernel/time.ts';
 import type { CurveStep } from './account-curve.ts';
 
-/** A fall from a height to the lowest point after it. */
+/** A fall from a high to the lowest point after it. */
 export interface Fall<Depth> {
   readonly depth: Depth;
-  /** When the height was reached; `null` if it is the start of the account. */
+  /** Time of the high; `null` if it is the start of the account. */
   readonly highAt: EpochMs | null;
   readonly lowAt: EpochMs;
-  /** When the height was reached again; `null` if it never was. */
+  /** Time at which the high was reached again; `null` if it never was. */
   readonly recoveredAt: EpochMs | null;
 }
 
@@ -18,7 +18,10 @@ interface Point {
   readonly value: number;
 }
 
-/** Returns the deepest fall, the first of equal ones; `null` if the values never fall. `depthOf` measures a fall from a height. */
+/**
+ * Returns the deepest fall, or `null` if the values never fall. Among equal ones, the first. `depthOf` measures a fall
+ * from a high.
+ */
 function deepestFall(
   start: number,
   curve: readonly CurveStep[],
@@ -40,7 +43,7 @@ function deepestFall(
   return deepest;
 }
 
-/** Returns the deepest fall of the profit, in SENSE$. */
+/** Returns the largest drawdown of the profit, in SENSE$; `null` if there is none. */
 export function deepestLoss(curve: readonly CurveStep[]): Fall<Money> | null {
   const fall = deepestFall(
     0,
@@ -51,7 +54,10 @@ export function deepestLoss(curve: readonly CurveStep[]): Fall<Money> | null {
   return fall === null ? null : { ...fall, depth: money(BigInt(fall.depth)) };
 }
 
-/** Returns the deepest fall of the time-weighted growth, as a share of the height. It need not be the fall of the most money. */
+/**
+ * Returns the largest drawdown of the time-weighted growth, as a share of the high. It may be another drawdown than the
+ * largest in money.
+ */
 export function deepestLossShare(curve: readonly CurveStep[]): Fall<number> | null {
   return deepestFall(
     1,
@@ -61,5 +67,5 @@ export function deepestLossShare(curve: readonly CurveStep[]): Fall<number> | nu
   );
 }
 
-/** The deepest fall in SENSE$, zero if there is none. */
+/** Returns the largest drawdown in SENSE$; zero if there is none. */
 export const maxDrawdown = (curve: readonly CurveStep[]): Money => deepestLoss(curve)?.depth ?? NO_MONEY;

@@ -1,4 +1,4 @@
-// If this fails, a plot of many years is drawn from thousands of points, or one of few days loses some.
+// If this fails, a plot of many years has thousands of points, or a plot of few days loses some.
 import { expect, test } from 'vitest';
 import { dayAfter } from '../kernel/local-time.ts';
 import { drawnStep, STEP_OF } from './drawn-days.ts';

@@ -1,18 +1,18 @@
-/** How many days are put together, so that a plot has few points whatever the history. */
+/** Groups days into weeks or months, so that a plot has few points even for a long history. */
 import { mondayOf } from '../kernel/local-time.ts';
 
-/** From the shortest to the longest. Weeks begin on Monday. */
+/** Steps from the shortest to the longest. Weeks begin on Monday. */
 export const DRAWN_STEPS = ['day', 'week', 'month'] as const;
 export type DrawnStep = (typeof DRAWN_STEPS)[number];
 
-/** Returns a name of the step that a day is in. */
+/** For each step, returns the name of the step that contains a day. */
 export const STEP_OF: Readonly<Record<DrawnStep, (day: string) => string>> = {
   day: (day) => day,
   week: mondayOf,
   month: (day) => day.slice(0, 'yyyy-mm'.length),
 };
 
-/** Returns the shortest step by which the days make at most so many points; months where no step does. */
+/** Returns the shortest step for which the days make at most `most` points; months if no step does. */
 export function drawnStep(days: Iterable<string>, most: number): DrawnStep {
   const all = [...new Set(days)];
   return DRAWN_STEPS.find((step) => new Set(all.map(STEP_OF[step])).size <= most) ?? 'month';

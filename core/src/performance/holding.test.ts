@@ -1,4 +1,5 @@
-// If this fails, a learner compares trading with a holding over another time, or with a price that nobody could have bought at.
+// If this fails, trading is compared with holding over a different time, or at a price at which nobody could have
+// bought.
 import { expect, test } from 'vitest';
 import { DAY_MS, epochMs } from '../kernel/time.ts';
 import { holdingComparison, type HeldBar } from './holding.ts';

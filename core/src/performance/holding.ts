@@ -1,4 +1,4 @@
-/** What holding an asset over the same time would have given, beside what trading made of the account. */
+/** The result of holding an asset over a period, compared with the result of trading over the same time. */
 import type { EpochMs } from '../kernel/time.ts';
 import type { CurveStep } from './account-curve.ts';
 
@@ -10,25 +10,25 @@ export interface HeldBar {
   readonly closesAt: EpochMs;
 }
 
-/** What 1 became by a moment. */
+/** Values to which 1 has grown by a moment. */
 export interface HoldingPoint {
   readonly at: EpochMs;
-  /** Price of the asset: what the first bar opened at, then what each closed at. */
+  /** Price of the asset: the open of the first bar, then the close of each bar. */
   readonly price: number;
   readonly holding: number;
   readonly trading: number;
 }
 
 export interface HoldingComparison {
-  /** Oldest first; the first one is the start, at which both are 1. */
+  /** Oldest first; at the first point both values are 1. */
   readonly points: readonly HoldingPoint[];
   /** As fractions. */
   readonly growth: { readonly holding: number; readonly trading: number };
-  /** Deepest fall below a height before, from 0 to 1. */
+  /** Largest drawdowns, from 0 to 1. */
   readonly drawdown: { readonly holding: number; readonly trading: number };
 }
 
-/** Returns a reader of the growth at moments that come in order. Before the first step it is 1. */
+/** Returns a function that reads the growth at times that must be in order. Before the first step it is 1. */
 function growthReader(curve: readonly Pick<CurveStep, 'at' | 'growth'>[]): (at: EpochMs) => number {
   let [next, growth] = [0, 1];
   return (at) => {
@@ -50,8 +50,9 @@ function deepestShare(values: readonly number[]): number {
 }
 
 /**
- * Compares holding with trading from the opening of the first bar to the close of the last one, without costs of holding. `bars`: in order
- * of time. `curve`: of the time-weighted growth. Returns `null` without bars, or where trading had nothing left when they begin.
+ * Compares holding with trading, from the open of the first bar to the close of the last one, without costs of holding.
+ * `bars` must be in order of time; `curve` has the time-weighted growth. Returns `null` without bars, or if the account
+ * had lost everything before they begin.
  */
 export function holdingComparison(
   bars: readonly HeldBar[],

@@ -1,10 +1,10 @@
-/** How often chance alone makes it look good to leave trades of a label out. */
+/** How often leaving out the trades of a label looks good by chance alone. */
 import { createRandom, type Random } from '../kernel/random.ts';
 import { invariant } from '../kernel/invariant.ts';
 
 export interface LabeledResults {
   readonly values: readonly number[];
-  /** The labels of each value, by index; a label occurs once in a value at most. */
+  /** Indexes of each value's labels, without duplicates. */
   readonly labels: readonly (readonly number[])[];
   readonly labelCount: number;
   /** The label that is left out. */
@@ -13,12 +13,15 @@ export interface LabeledResults {
 }
 
 export interface ShuffleOutcome {
-  /** How much the mean rises without the label. */
+  /** Rise of the mean if the values with the label are left out. */
   readonly gain: number;
-  /** Share of shuffles in which it rises as much without this label, and without the best of all labels. */
+  /**
+   * Share of shuffles in which the mean rises at least as much without this label; `anyLabel` is the share for the best
+   * of all labels.
+   */
   readonly sameLabel: number;
   readonly anyLabel: number;
-  /** Labels that some but not all values have. */
+  /** Number of labels that some but not all values have. */
   readonly labels: number;
 }
 
@@ -26,8 +29,8 @@ export interface ShuffleOutcome {
 const ROUNDING = 1e-9;
 
 /**
- * Shuffles the values among the sets of labels. Labels that come together stay together. Returns `null` where the label is that of none
- * or of all values.
+ * Shuffles the values among the label sets, so that labels that occur together stay together. Returns `null` if no
+ * value, or every value, has the label.
  */
 export function shuffleLabels({ values, labels, labelCount, chosen, shuffles }: LabeledResults): ShuffleOutcome | null {
   const n = values.length;

@@ -1,19 +1,19 @@
-/** The monthly letter in words: the same ones on the page and in an email. */
+/** The wording of the monthly letter, shared by the page and the email. */
 import { GOOD_PROCESS } from '../learning/process-score.ts';
 import { LETTER_LEAST, type Comparison, type Habit, type LetterTopic, type MonthEstimate, type MonthlyLetter } from './monthly-letter.ts'; // prettier-ignore
 
-/** In the order of the letter. */
+/** Parts in the order of the letter. */
 export const LETTER_PARTS = ['opening', 'better', 'not-better', 'habit', 'result'] as const;
 
 export interface LetterPart {
   readonly part: (typeof LETTER_PARTS)[number];
-  /** `null` for the opening. */
+  /** `null` for the opening part. */
   readonly heading: string | null;
   readonly lines: readonly string[];
 }
 
 export interface LetterText {
-  /** `Your June 2026`. */
+  /** Title, such as `Your June 2026`. */
   readonly title: string;
   readonly parts: readonly LetterPart[];
 }
@@ -44,7 +44,7 @@ const TOPICS: Readonly<Record<LetterTopic, TopicWords>> = {
 
 const counted = (n: number, [one, many]: TopicWords['unit']) => `${n} ${n === 1 ? one : many}`;
 
-/** `62%, 95% interval 51% to 72%, 80 answers`. */
+/** Returns an estimate in words: `62%, 95% interval 51% to 72%, 80 answers`. */
 const estimateText = ({ estimate, low, high, n }: MonthEstimate, { format, unit }: TopicWords) =>
   `${format(estimate)}, 95% interval ${format(low)} to ${format(high)}, ${counted(n, unit)}`;
 
@@ -96,7 +96,7 @@ function openingLine({ isQuiet, activeDays }: MonthlyLetter, name: string): stri
   return `In ${name} you answered or traded on ${activeDays === 1 ? '1 day' : `${activeDays} days`}.`;
 }
 
-/** Returns the letter of a month (`2026-06`) in words. */
+/** Returns the wording of the letter of a month (`2026-06`). */
 export function letterText(letter: MonthlyLetter, month: string): LetterText {
   const name = monthName(month);
   const opening: LetterPart = { part: 'opening', heading: null, lines: [openingLine(letter, name)] };

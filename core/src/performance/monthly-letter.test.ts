@@ -1,4 +1,4 @@
-// If this fails, a letter calls luck an improvement, puts profit first, or blames a quiet month.
+// If this fails, a letter presents luck as improvement, puts profit first, or blames a quiet month.
 import { describe, expect, test } from 'vitest';
 import { letterText } from './letter-text.ts';
 import { monthlyLetter, type MonthFigures } from './monthly-letter.ts';
@@ -19,7 +19,8 @@ describe('a topic is better or worse only where the intervals of the months are 
   test.each([
     ['calls', { calls: { n: 100, right: 70 } }, { calls: { n: 100, right: 40 } }, 'better'],
     ['calls', { calls: { n: 100, right: 40 } }, { calls: { n: 100, right: 70 } }, 'worse'],
-    // The difference alone is 15 points, and its own interval excludes 0 (p = 0.03): not enough where four topics are compared.
+    // The difference is 15 points, and its own interval excludes 0 (p = 0.03), but that is not enough if four topics
+    // are compared.
     ['calls', { calls: { n: 100, right: 60 } }, { calls: { n: 100, right: 45 } }, 'unclear'],
     ['calls', { calls: { n: 9, right: 9 } }, { calls: { n: 100, right: 10 } }, 'too-few'],
     ['calls', { calls: { n: 100, right: 90 } }, { calls: { n: 9, right: 0 } }, 'too-few'],
@@ -28,7 +29,8 @@ describe('a topic is better or worse only where the intervals of the months are 
     ['process', { scores: times(10, 78, 82) }, { scores: times(10, 58, 62) }, 'better'],
     ['process', { scores: times(5, 20, 100) }, { scores: times(5, 10, 90) }, 'unclear'],
     ['process', { scores: [] }, { scores: times(5, 10, 90) }, 'too-few'],
-    // Scores without any spread are still whole numbers.
+    // Equal scores have no spread, but each is a rounded whole number, so the interval is half a point wide on either
+    // side.
     ['process', { scores: times(10, 60) }, { scores: times(10, 59) }, 'unclear'],
     ['process', { scores: times(10, 62) }, { scores: times(10, 59) }, 'better'],
   ] as const)('%s %o after %o: %s', (topic, present, before, verdict) => {

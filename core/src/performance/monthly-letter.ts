@@ -1,38 +1,39 @@
 /**
- * What a month showed beside the month before, by written rules. A topic is better or worse only where the 95% intervals of the two months do
- * not overlap, which is stricter than an interval of the difference: a letter compares several topics at once. Money is never compared.
+ * Compares a month with the previous month, by written rules. A topic is better or worse only if the 95% intervals of
+ * the two months do not overlap. This is stricter than an interval of the difference, because a letter compares several
+ * topics at once. Money is never compared.
  */
 import { GOOD_PROCESS } from '../learning/process-score.ts';
 import { processFigure } from './result-figures.ts';
 import { wilsonInterval, type IntervalEstimate } from '../learning/wilson-interval.ts';
 
-/** Answers or trades that each of two months needs before a topic is compared. */
+/** Minimum number of answers or trades in each of the two months for a topic to be compared. */
 export const LETTER_LEAST = 10;
-/** Trades of a month from which on its mean result is said. */
+/** Minimum number of trades in a month for its mean result to be stated. */
 export const LETTER_RESULTS_MIN = 20;
 
-/** In the order of the letter. */
+/** Topics in the order of the letter. */
 export const LETTER_TOPICS = ['calls', 'charts', 'plans', 'process'] as const;
 export type LetterTopic = (typeof LETTER_TOPICS)[number];
 
-/** Those of `n` that were right, passed or planned. */
+/** A number `n` of answers, charts or trades, and how many of them were right, passed or planned. */
 export interface Counted {
   readonly n: number;
   readonly right: number;
 }
 
 export interface MonthFigures {
-  /** Rated answers of Bias Tests, rated charts of exams, and closed trades with a plan. */
+  /** Counts of rated Bias Test answers; the next two count rated charts of exams, and closed trades with a plan. */
   readonly calls: Counted;
   readonly charts: Counted;
   readonly plans: Counted;
   /** Process score of each closed trade. */
   readonly scores: readonly number[];
-  /** Net in R of the trades with a planned stop. */
+  /** Net results, in R, of the trades with a planned stop. */
   readonly results: readonly number[];
-  /** How many trades have each mistake tag. */
+  /** Number of trades with each mistake tag. */
   readonly mistakes: ReadonlyMap<string, number>;
-  /** Local days with a rated answer or a closed trade. */
+  /** Number of local days with a rated answer or a closed trade. */
   readonly activeDays: number;
 }
 
@@ -42,11 +43,11 @@ export interface MonthEstimate extends IntervalEstimate {
 
 export interface Comparison {
   readonly topic: LetterTopic;
-  /** `unclear`: the intervals overlap; `too-few`: one of the months has fewer than the least. */
+  /** `unclear`: the intervals overlap; `too-few`: at least one of the months has fewer than `LETTER_LEAST`. */
   readonly verdict: 'better' | 'worse' | 'unclear' | 'too-few';
-  /** Answers, charts or trades of each month. */
+  /** Number of answers, charts or trades in each month. */
   readonly counts: { readonly present: number; readonly before: number };
-  /** `null` without an estimate. */
+  /** `null` if there is too little for an estimate. */
   readonly present: MonthEstimate | null;
   readonly before: MonthEstimate | null;
 }
@@ -57,25 +58,27 @@ export type Habit =
   | { readonly kind: 'mistake'; readonly tag: string; readonly trades: number };
 
 export interface MonthlyLetter {
-  /** Whether nothing was answered and no trade was closed. */
+  /** Whether nothing was answered and no trade was closed in the month. */
   readonly isQuiet: boolean;
   readonly activeDays: number;
   readonly comparisons: readonly Comparison[];
   readonly habit: Habit;
-  /** Mean result in R; `null` with too few trades. */
+  /** Mean result in R; `null` if there are too few trades. */
   readonly result: MonthEstimate | null;
 }
 
 const ofCount = ({ n, right }: Counted): MonthEstimate | null => (n === 0 ? null : { ...wilsonInterval(right, n), n });
 
-/** Returns the mean with its 95% interval; `null` of fewer than two values. */
+/** Returns the mean with its 95% interval; `null` for fewer than two values. */
 function ofMean(values: readonly number[]): MonthEstimate | null {
   const figure = processFigure(values);
   if (figure.kind === 'not-enough' || figure.interval === null) return null;
   return { estimate: figure.value, ...figure.interval, n: figure.n };
 }
 
-/** A score is a whole number, so equal ones stand for half a point to either side. */
+/**
+ * Half of the step between scores. Scores are whole numbers, so the mean of equal ones is only known to half a point.
+ */
 const SCORE_HALF_STEP = 0.5;
 
 function ofScores(scores: readonly number[]): MonthEstimate | null {
@@ -105,14 +108,14 @@ function verdictOf(present: MonthEstimate | null, before: MonthEstimate | null):
   return present.high < before.low ? 'worse' : 'unclear';
 }
 
-/** With a smaller share of planned trades, planning is the habit to try. */
+/** Share of planned trades below which planning is the suggested habit. */
 const PLANNED_SHARE = 0.8;
-/** Trades of a month from which on their plans and scores choose the habit. */
+/** Minimum number of trades in a month for their plans and scores to determine the habit. */
 const HABIT_TRADES_MIN = 5;
-/** Trades with the same mistake that make it the habit. */
+/** Number of trades with the same mistake from which on avoiding it is the suggested habit. */
 const MISTAKE_REPEATS = 3;
 
-/** Returns one habit to try, the most basic first. */
+/** Returns one suggested habit. The most basic one that applies is chosen. */
 function habitOf({ plans, mistakes, scores, calls }: MonthFigures, isQuiet: boolean): Habit {
   if (isQuiet) return { kind: 'begin' };
   if (plans.n >= HABIT_TRADES_MIN && plans.right < PLANNED_SHARE * plans.n)
@@ -124,7 +127,7 @@ function habitOf({ plans, mistakes, scores, calls }: MonthFigures, isQuiet: bool
   return calls.n < LETTER_LEAST ? { kind: 'more-calls' } : { kind: 'review' };
 }
 
-/** Returns the letter of a month. */
+/** Returns the letter of a month, compared with the month before. */
 export function monthlyLetter(month: MonthFigures, before: MonthFigures): MonthlyLetter {
   const isQuiet = month.calls.n + month.charts.n + month.plans.n === 0;
   return {

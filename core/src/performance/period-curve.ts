@@ -1,24 +1,24 @@
-/** The balance of accounts over a period, with the results of some of their trades. */
+/** The balance of accounts over a period, with the results of the trades that match a filter. */
 import { NO_MONEY, type Money } from '../kernel/money.ts';
 import type { EpochMs } from '../kernel/time.ts';
 import { accountCurve, type BalanceChange, type CurveStep } from './account-curve.ts';
 import type { ClosedResult } from './closed-result.ts';
 
-/** Money put in; negative: taken out. */
+/** A deposit; negative for a withdrawal. */
 export type Deposit = Omit<BalanceChange, 'kind'>;
 
 export interface PeriodMoney {
-  /** What the accounts held when the period began. */
+  /** Balance of the accounts at the start of the period. */
   readonly opening: Money;
-  /** `null`: with the first change. */
+  /** Start of the curve; `null` if it starts with the first change. */
   readonly from: EpochMs | null;
-  /** Within the period; negative: taken out. */
+  /** Deposits within the period; negative for withdrawals. */
   readonly deposits: readonly Deposit[];
 }
 
 /**
- * Returns the curve of the trades that match. The others move the balance alone, as money put in or taken out does, so that a share is one
- * of what the accounts held.
+ * Returns the curve of the matching trades. The results of the others change only the balance, like deposits, so that
+ * each matching result is a share of the real balance.
  */
 export function periodCurve<Trade extends Pick<ClosedResult, 'closedAt' | 'net'>>(
   trades: readonly Trade[],
@@ -43,11 +43,11 @@ export interface CurvePoint {
   readonly balance: Money;
   readonly profit: Money;
   readonly growth: number;
-  /** Below the highest growth so far, from 0 to 1. */
+  /** Distance below the highest growth so far, as a share from 0 to 1. */
   readonly drawdown: number;
 }
 
-/** Returns the steps of a curve, each with how far it lies below the highest growth before it. */
+/** Returns the steps of a curve, each with its distance below the highest growth so far. */
 export function withDrawdown(curve: readonly CurveStep[]): CurvePoint[] {
   let high = 1;
   return curve.map(({ at, balance, profit, growth }) => {
@@ -62,8 +62,9 @@ interface Extremes {
 }
 
 /**
- * Returns at most so many points of a curve to draw, at least two: the first and the last, and of each of equal stretches of time between
- * them the deepest fall and the one with the most money. So no fall and no height that can be seen is lost.
+ * Returns at most `most` points of a curve, and at least two: the first, the last, and for each of several equal time
+ * ranges between them the point with the deepest drawdown and the point with the highest balance. So no visible high or
+ * low is lost.
  */
 export function drawnPoints(points: readonly CurvePoint[], most: number): readonly CurvePoint[] {
   const [start, end] = [points[0], points.at(-1)];

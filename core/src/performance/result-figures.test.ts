@@ -1,4 +1,5 @@
-// If this fails, win rate, expectancy, profit factor or SQN of the dashboard are wrong, or a number stands where nothing is known.
+// If this fails, win rate, expectancy, profit factor or SQN of the dashboard are wrong, or a number is shown although
+// the value is unknown.
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -25,7 +26,7 @@ describe.skipIf(!existsSync(VECTORS))('the reference example', () => {
     expect(valueOf(winRate(trades, 1))).toBe(expected.win_rate_all);
     expect(valueOf(profitFactor(trades, 1))).toBeCloseTo(expected.profit_factor, 12);
     expect(valueOf(payoff(trades, 1))).toBeCloseTo(expected.payoff, 12);
-    // With 10 at risk in each.
+    // Each trade risks 10.
     expect(valueOf(expectancy(trades, 1))).toBeCloseTo(expected.expectancy / 10, 12);
   });
 });
@@ -40,7 +41,7 @@ test('win rate has its interval, and break-even trades did not win', () => {
 });
 
 test('expectancy is the mean in R of the trades with a planned risk, with its error', () => {
-  // 1, −1, 2 and 0 R: mean 0.5, deviation √(5/3), error half of it.
+  // Results of 1, −1, 2 and 0 R: mean 0.5, standard deviation √(5/3), standard error half of that.
   const trades = [...tradesOf(10, -10, 20, 0), closedTrade({ net: 1_000, risk: null })];
   const error = Math.sqrt(5 / 3) / 2;
   expect(expectancy(trades, 4)).toMatchObject({

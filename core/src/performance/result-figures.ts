@@ -1,4 +1,4 @@
-/** Statistics of the results of trades, whatever their order. */
+/** Statistics of the results of trades, independent of their order. */
 import { invariant } from '../kernel/invariant.ts';
 import { moneyNumber, NO_MONEY } from '../kernel/money.ts';
 import { meanOf } from '../learning/mean-of.ts';
@@ -7,12 +7,12 @@ import { inR, type ClosedResult } from './closed-result.ts';
 import { known, notEnough, type Statistic } from './statistic.ts';
 import { spreadOf } from './spread-of.ts';
 
-/** Trades from which on these statistics are shown. */
+/** Minimum number of trades for these statistics to be shown. */
 export const FIGURE_TRADES_MIN = 20;
 
 type Result = Pick<ClosedResult, 'net' | 'plannedRisk'>;
 
-/** Returns the results in R of those with a planned risk. */
+/** Returns the results in R of the trades that have a planned risk. */
 export function resultsInR(trades: readonly Result[]): number[] {
   const results: number[] = [];
   for (const trade of trades) {
@@ -25,12 +25,12 @@ export function resultsInR(trades: readonly Result[]): number[] {
 interface Outcomes {
   readonly won: number;
   readonly lost: number;
-  /** In SENSE$; both positive. */
+  /** Total of wins and total of losses in SENSE$; both are positive. */
   readonly sumWon: number;
   readonly sumLost: number;
 }
 
-/** Counts what was won and lost. A net of exactly 0 is neither. */
+/** Counts wins and losses and adds them up. A net of exactly 0 is neither. */
 export function outcomesOf(trades: readonly Pick<Result, 'net'>[]): Outcomes {
   let [won, lost, sumWon, sumLost] = [0, 0, 0n, 0n];
   for (const { net } of trades) {
@@ -45,7 +45,7 @@ export function outcomesOf(trades: readonly Pick<Result, 'net'>[]): Outcomes {
   return { won, lost, sumWon: moneyNumber(sumWon), sumLost: moneyNumber(sumLost) };
 }
 
-/** Returns the share of trades with a positive net. Break-even trades are trades that did not win. */
+/** Returns the share of trades with a positive net. Break-even trades count as trades that did not win. */
 export function winRate(trades: readonly Result[], least = FIGURE_TRADES_MIN): Statistic {
   const n = trades.length;
   if (n < Math.max(1, least)) return notEnough(n, 'trades', n, Math.max(1, least));
@@ -75,7 +75,7 @@ export function expectancy(trades: readonly Result[], least = FIGURE_TRADES_MIN)
   return known(mean, n, { mean, deviation, planned: n, trades: trades.length }, around(mean, error));
 }
 
-/** Returns the sum of what was won ÷ the sum of what was lost. */
+/** Returns the sum of wins ÷ the sum of losses. */
 export function profitFactor(trades: readonly Result[], least = FIGURE_TRADES_MIN): Statistic {
   const n = trades.length;
   if (n < least) return notEnough(n, 'trades', n, least);
@@ -84,7 +84,7 @@ export function profitFactor(trades: readonly Result[], least = FIGURE_TRADES_MI
   return known(sumWon / sumLost, n, { 'sum-won': sumWon, 'sum-lost': sumLost, trades: n });
 }
 
-/** Returns the mean of what a winner won ÷ the mean of what a loser lost. */
+/** Returns the mean win ÷ the mean loss. */
 export function payoff(trades: readonly Result[], least = FIGURE_TRADES_MIN): Statistic {
   const n = trades.length;
   if (n < least) return notEnough(n, 'trades', n, least);
@@ -104,7 +104,7 @@ export function systemQuality(trades: readonly Result[], least = FIGURE_TRADES_M
   return known((Math.sqrt(n) * mean) / deviation, n, { mean, deviation, planned: n });
 }
 
-/** Returns the difference of the means of two groups (Welch). `least`: how many each must have. */
+/** Returns the difference between the means of two groups (Welch). `least` is the minimum size of each group. */
 export function meanDifference(group: readonly number[], others: readonly number[], least: number): Statistic {
   const n = group.length;
   const need = Math.max(2, least);

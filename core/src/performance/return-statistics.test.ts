@@ -1,4 +1,4 @@
-// If this fails, Sharpe, Sortino, volatility or growth on the dashboard are not what their names say.
+// If this fails, Sharpe, Sortino, volatility or growth on the dashboard do not match their definitions.
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, test } from 'vitest';
@@ -36,7 +36,7 @@ interface Vectors {
   };
 }
 
-/** Growth as an account would show it: a unit that earns each return. */
+/** Returns the growth curve of an account that earns each return. */
 const growthOf = (returns: Returns) => {
   let balance = 1_000_000;
   return accountCurve([
@@ -58,10 +58,10 @@ const STATISTICS: Readonly<Record<string, (returns: Returns, params: Case['param
   cum_return: (returns) => cumulativeReturn(returns),
   max_drawdown: (returns) => 0 - (deepestLossShare(growthOf(returns))?.depth ?? 0),
 };
-/** Decimals to compare: some values are held rounded. */
+/** Returns the number of decimals to compare, because some reference values are rounded. */
 const digitsOf = (value: number | null) => Math.min(9, String(value).split('.')[1]?.length ?? 9);
 
-/** Ratios that no page shows. */
+/** Ratios in the reference data that no page shows. */
 const LEFT_OUT = ['calmar', 'omega'];
 
 describe.skipIf(!existsSync(VECTORS))('reference values', () => {

@@ -1,7 +1,8 @@
 /**
- * Statistics of returns over periods of equal length. A return is a fraction of what the period began with; `null` is a period whose
- * return is not known. `perYear` is the number of periods in a year. Every function returns `null` where there are too few returns, or
- * where it would divide by nothing. Conventions: `empyrical` by Quantopian, but for `null` in place of ∞ and NaN.
+ * Statistics of returns over periods of equal length. A return is a fraction of the value at the start of its period;
+ * `null` is an unknown return. `perYear` is the number of periods in a year. Every function returns `null` if there are
+ * too few returns, or if it would divide by zero. Conventions are those of `empyrical` by Quantopian, except for `null`
+ * instead of ∞ and NaN.
  */
 import { meanOf } from '../learning/mean-of.ts';
 import { spreadOf } from './spread-of.ts';
@@ -10,13 +11,13 @@ export type Returns = readonly (number | null)[];
 
 const known = (returns: Returns): number[] => returns.filter((each) => each !== null);
 
-/** Returns the growth over all periods, one after another, as a fraction. */
+/** Returns the compounded growth over all periods, as a fraction. */
 export function cumulativeReturn(returns: Returns): number | null {
   const values = known(returns);
   return values.length === 0 ? null : values.reduce((growth, each) => growth * (1 + each), 1) - 1;
 }
 
-/** Returns the compound return per year. A period whose return is not known counts as time in which nothing changed. */
+/** Returns the compound return per year. A period with an unknown return counts as time without change. */
 export function annualReturn(returns: Returns, perYear: number): number | null {
   const growth = cumulativeReturn(returns);
   return growth === null ? null : (1 + growth) ** (perYear / returns.length) - 1;
@@ -28,7 +29,10 @@ export function annualVolatility(returns: Returns, perYear: number): number | nu
   return spread === null ? null : spread * Math.sqrt(perYear);
 }
 
-/** Returns mean ÷ standard deviation of the returns, times √`perYear`. Source: W. F. Sharpe, The Sharpe Ratio (1994), with no riskless return. */
+/**
+ * Returns mean ÷ standard deviation of the returns, times √`perYear`. Source: W. F. Sharpe, The Sharpe Ratio (1994),
+ * with a risk-free return of 0.
+ */
 export function sharpeRatio(returns: Returns, perYear: number): number | null {
   const values = known(returns);
   const spread = spreadOf(values);
@@ -43,7 +47,10 @@ export function downsideDeviation(returns: Returns, perYear: number, required = 
   return Math.sqrt(meanOf(shortfalls)) * Math.sqrt(perYear);
 }
 
-/** Returns the mean above `required`, per year, ÷ the downside deviation. Source: F. A. Sortino and L. N. Price, Performance Measurement in a Downside Risk Framework (1994). */
+/**
+ * Returns the mean excess over `required`, per year, ÷ the downside deviation. Source: F. A. Sortino and L. N. Price,
+ * Performance Measurement in a Downside Risk Framework (1994).
+ */
 export function sortinoRatio(returns: Returns, perYear: number, required = 0): number | null {
   const values = known(returns);
   const downside = downsideDeviation(returns, perYear, required);

@@ -1,9 +1,12 @@
 import { meanOf } from '../learning/mean-of.ts';
 
-/** Spreads below this share of the largest value are rounding errors of equal values. */
+/** Standard deviations below this share of the largest value are rounding errors of equal values. */
 const ROUNDING = 1e-12;
 
-/** Returns the sample standard deviation (n − 1) of at least two values, exactly 0 of equal ones; `null` of fewer. */
+/**
+ * Returns the sample standard deviation (n − 1) of at least two values, exactly 0 for equal ones; `null` for fewer than
+ * two.
+ */
 export function spreadOf(values: readonly number[]): number | null {
   if (values.length < 2) return null;
   const mean = meanOf(values);

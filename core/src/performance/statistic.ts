@@ -1,7 +1,7 @@
-/** A number with what it is made of, or what it still needs: never 0, infinity or NaN in place of an unknown value. */
+/** A statistic with its inputs, or with what is missing to compute it. An unknown value is never 0, infinity or NaN. */
 import { invariant } from '../kernel/invariant.ts';
 
-/** What can be missing. Each counts in the unit of its name. */
+/** What can be missing. Each is counted in the unit of its name. */
 export const STATISTIC_LACKS = [
   'trades',
   'planned-trades',
@@ -14,7 +14,7 @@ export const STATISTIC_LACKS = [
 ] as const;
 export type StatisticLack = (typeof STATISTIC_LACKS)[number];
 
-/** What is missing; `have` of `need` are there. */
+/** What is missing: `have` of the required `need` exist. */
 interface Lack {
   readonly what: StatisticLack;
   readonly have: number;
@@ -43,11 +43,11 @@ export type StatisticInput = (typeof STATISTIC_INPUTS)[number];
 export interface KnownStatistic {
   readonly kind: 'value';
   readonly value: number;
-  /** Sources. */
+  /** Number of observations. */
   readonly n: number;
-  /** 95%. */
+  /** Ends of the 95% interval; `null` if there is none. */
   readonly interval: { readonly low: number; readonly high: number } | null;
-  /** Standard error. */
+  /** Standard error; `null` if there is none. */
   readonly error: number | null;
   readonly inputs: { readonly name: StatisticInput; readonly value: number }[];
 }
@@ -60,7 +60,10 @@ export const notEnough = (n: number, what: StatisticLack, have: number, need: nu
   needs: { what, have, need },
 });
 
-/** Returns a known value. Throws `InvariantError` if it is not finite: what cannot be divided is `notEnough`. */
+/**
+ * Returns a known statistic. Throws `InvariantError` if the value is not finite; a division by zero must be reported as
+ * `notEnough`.
+ */
 export function known(
   value: number,
   n: number,

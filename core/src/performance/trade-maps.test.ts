@@ -1,4 +1,5 @@
-// If this fails, the calendar, the hours, the decisions or the cost of a mistake of the dashboard are those of other trades.
+// If this fails, the calendar, the hours, the decisions or the cost of a mistake on the dashboard cover the wrong
+// trades.
 import { expect, test } from 'vitest';
 import { localClock } from '../kernel/local-time.ts';
 import { epochMs, HOUR_MS } from '../kernel/time.ts';

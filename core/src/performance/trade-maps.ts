@@ -1,4 +1,4 @@
-/** Trades by day, hour, decision and mistake. Days and hours are those of the learner's clock. */
+/** Trades grouped by day, hour, decision and mistake. Days and hours are those of the learner's clock. */
 import type { LocalClock } from '../kernel/local-time.ts';
 import { money, NO_MONEY, type Money } from '../kernel/money.ts';
 import { meanOf } from '../learning/mean-of.ts';
@@ -23,7 +23,7 @@ const summed = (trades: readonly ClosedResult[]): TradeSum => {
   return { trades: trades.length, won, net: money(sum) };
 };
 
-/** Returns the local days on which trades were closed, oldest first. */
+/** Returns the local days on which trades were closed, with their sums, oldest first. */
 export function calendarOf(
   trades: readonly ClosedResult[],
   { dayOf }: LocalClock,
@@ -33,7 +33,7 @@ export function calendarOf(
     .toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }
 
-/** Returns the local hours of the week in which trades were opened, from Monday on. */
+/** Returns the local hours of the week in which trades were opened, with their sums, from Monday on. */
 export function hoursOf(
   trades: readonly ClosedResult[],
   { weekdayOf, hourOf }: LocalClock,
@@ -43,12 +43,13 @@ export function hoursOf(
     .map(([key, group]) => ({ weekday: Math.floor(key / 24), hour: key % 24, ...summed(group) }));
 }
 
-/** Trades that the running mean of the process score looks back at. */
+/** Number of latest trades in the running mean of the process score. */
 const RECENT_TRADES = 20;
 
 /**
- * Returns the mean process score of each step of local days with a trade, and that of the last 20 trades by then. `day`: the last one of
- * its step. `most`: how many points there may be, so that many days become weeks or months. `trades`: in order of closing.
+ * Returns, for each step of local days with trades, the mean process score and the mean over the last 20 trades up to
+ * then. `day` is the last day of its step with a trade. With more than `most` points, days are combined into weeks or
+ * months. `trades` must be in order of closing.
  */
 export function processOverTime(trades: readonly ClosedResult[], { dayOf }: LocalClock, most = Infinity) {
   const scores = trades.map(({ score }) => score);
@@ -70,7 +71,9 @@ export function processOverTime(trades: readonly ClosedResult[], { dayOf }: Loca
 
 const QUADRANTS: readonly Quadrant[] = ['good-good', 'good-bad', 'bad-good', 'bad-bad'];
 
-/** Counts decision × outcome. `r`: sum of the results in R; `null` if none has a planned risk. */
+/**
+ * Returns the trades of each decision × outcome. `r` is the sum of the results in R; `null` if none has a planned risk.
+ */
 export function decisionsOf(trades: readonly ClosedResult[]) {
   const groups = Map.groupBy(trades, ({ score, net }) => quadrantOf(score, net));
   return QUADRANTS.map((quadrant) => {
@@ -90,11 +93,14 @@ interface MistakeCost {
   readonly tag: string;
   readonly trades: number;
   readonly net: Money;
-  /** Mean R of trades with the tag − mean R of those without any mistake. */
+  /** Mean R of trades with the tag minus mean R of trades without any mistake. */
   readonly cost: Statistic;
 }
 
-/** Returns what each mistake tag cost, the most frequent first. `least`: trades with a planned risk that each side of the comparison needs. */
+/**
+ * Returns the cost of each mistake tag, the most frequent first. `least` is the minimum number of trades with a planned
+ * risk on each side of the comparison.
+ */
 export function mistakeCosts(trades: readonly ClosedResult[], least: number): MistakeCost[] {
   const groups = new Map<string, ClosedResult[]>();
   const clean: ClosedResult[] = [];
@@ -121,7 +127,10 @@ export function mistakeCosts(trades: readonly ClosedResult[], least: number): Mi
 const hasExcursions = ({ mae, mfe, plannedRisk }: ClosedResult): boolean =>
   mae !== null && mfe !== null && plannedRisk !== null;
 
-/** Returns how far the last trades went against and for, in R, of those with a planned risk and bars; `total` counts all of these. */
+/**
+ * Returns, for the last `most` trades that have a planned risk and bars, how far the price moved against and for them,
+ * in R. `total` counts all such trades.
+ */
 export function excursionsOf(trades: readonly ClosedResult[], most: number) {
   const counted = trades.filter(hasExcursions);
   const points = counted.slice(-most).flatMap((trade) => {

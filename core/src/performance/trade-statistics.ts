@@ -1,4 +1,4 @@
-/** Statistics of closed trades. Ratios are rounded down to two decimals, so never in the learner's favor. */
+/** Statistics of closed trades. Ratios are rounded down to two decimals, so rounding never favors the learner. */
 import { divide } from '../kernel/fixed-point.ts';
 import { NO_MONEY, sumOfMoney, type Money } from '../kernel/money.ts';
 import type { EpochMs } from '../kernel/time.ts';
@@ -10,7 +10,7 @@ export interface TradeResult {
   readonly net: Money;
   readonly fees: Money;
   readonly funding: Money;
-  /** Planned risk. `null` without a planned stop. */
+  /** Planned risk; `null` without a planned stop. */
   readonly plannedRisk: Money | null;
 }
 
@@ -24,9 +24,12 @@ export interface TradeStatistics {
   readonly averageR: bigint | null;
   /** In hundredths. `null` without losses. */
   readonly profitFactor: bigint | null;
-  /** Deepest fall of the profit below an earlier height. Money put in does not make up for a loss. */
+  /** Largest drawdown of the profit. Deposits do not make up for a loss. */
   readonly maxDrawdown: Money;
-  /** Deepest fall of the time-weighted growth, as a share of the height; 0 if there is none. It need not be the fall of the most money. */
+  /**
+   * Largest drawdown of the time-weighted growth, as a share of the high; 0 if there is none. It may be another
+   * drawdown than the largest in money.
+   */
   readonly maxDrawdownShare: number;
   readonly curve: readonly CurveStep[];
 }
@@ -34,12 +37,15 @@ export interface TradeStatistics {
 /** Returns a net result in hundredths of its planned risk. */
 export const rMultiple = (net: Money, plannedRisk: Money): bigint => divide(net * 100n, plannedRisk, 'floor');
 
-/** Computes the statistics of all closed trades of an account, given oldest first. `deposits`: money put in and taken out. */
+/**
+ * Computes the statistics of all closed trades of an account; `results` must be oldest first. `deposits` includes
+ * withdrawals.
+ */
 export function tradeStatistics(results: readonly TradeResult[], deposits: readonly BalanceChange[]): TradeStatistics {
   const nets = results.map(({ net }) => net);
   const gains = sumOfMoney(nets.filter((net) => net > 0n));
   const losses = sumOfMoney(nets.filter((net) => net < 0n));
-  // In millionths, so that rounding errors do not add up in the average.
+  // Uses millionths, so that rounding errors do not add up in the average.
   const multiples = results.flatMap(({ net, plannedRisk }) =>
     plannedRisk === null ? [] : [divide(net * 1_000_000n, plannedRisk, 'floor')],
   );

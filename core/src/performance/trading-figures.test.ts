@@ -1,4 +1,4 @@
-// If this fails, the dashboard shows NaN or infinity, or Sharpe, exposure and growth of another period.
+// If this fails, the dashboard shows NaN or infinity, or Sharpe, exposure and growth cover another period.
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
@@ -56,7 +56,7 @@ test('trades that do not match move the balance, and are no result', () => {
     [20_000, 1_000],
     [18_000, -1_000],
   ]);
-  // A tenth won, then a tenth of 20,000 lost.
+  // A gain of a tenth, then a loss of a tenth of 20,000.
   expect(curve.at(-1)?.growth).toBeCloseTo(1.1 * 0.9, 12);
   expect(withDrawdown(curve).map(({ drawdown }) => Number(drawdown.toFixed(9)))).toEqual([0, 0, 0, 0.1]);
 });

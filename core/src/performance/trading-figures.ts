@@ -1,4 +1,4 @@
-/** The statistics of a period that the dashboard shows. */
+/** The statistics of a period on the dashboard. */
 import type { EpochMs } from '../kernel/time.ts';
 import type { CurveStep } from './account-curve.ts';
 import type { ClosedResult } from './closed-result.ts';
@@ -15,7 +15,7 @@ import {
 } from './return-statistics.ts';
 import { known, notEnough, type Statistic } from './statistic.ts';
 
-/** In the order in which they are shown. */
+/** Figures in the order in which they are shown. */
 export const TRADING_FIGURES = [
   'winRate',
   'expectancy',
@@ -32,20 +32,20 @@ export const TRADING_FIGURES = [
 ] as const;
 export type TradingFigure = (typeof TRADING_FIGURES)[number];
 
-/** Days with known returns from which on ratios of daily returns are shown. */
+/** Minimum number of days with known returns for ratios of daily returns to be shown. */
 export const FIGURE_DAYS_MIN = 30;
 
 export interface PeriodResults {
-  /** That were closed in the period and match. */
+  /** Trades that were closed in the period and match the filters. */
   readonly trades: readonly ClosedResult[];
   /** In order of time. */
   readonly curve: readonly CurveStep[];
   readonly from: EpochMs | null;
-  /** Until when the accounts could trade: days without a result until then count. */
+  /** End of the time in which the accounts could trade; days without a result before it count. */
   readonly to: EpochMs;
 }
 
-/** Returns the time in which at least one of the trades was open, between two moments. */
+/** Returns the total time, between two moments, during which at least one of the trades was open. */
 export function openTime(
   trades: readonly Pick<ClosedResult, 'openedAt' | 'closedAt'>[],
   from: number,
@@ -69,7 +69,10 @@ function exposure({ trades, from, to }: PeriodResults): Statistic {
   return known(open / (to - from), n, { 'open-ms': open, 'period-ms': to - from });
 }
 
-/** Returns a ratio of daily returns; `lack` says what it lacks where there are days enough. */
+/**
+ * Returns a ratio of daily returns. `lack` names what is missing if `value` is `null` although there are enough
+ * days.
+ */
 function dailyRatio(
   returns: Returns,
   value: number | null,

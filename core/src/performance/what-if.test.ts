@@ -1,4 +1,4 @@
-// If this fails, the page says that leaving trades out would have helped where chance alone makes it look so.
+// If this fails, the page says that leaving trades out would have helped, although the effect is within chance.
 import { expect, test } from 'vitest';
 import { createRandom } from '../kernel/random.ts';
 import { closedTrade } from './closed-result.test-data.ts';
@@ -8,7 +8,7 @@ import { labelsOf, leaveOut } from './what-if.ts';
 const CLOCK = { hourOf: (at: number) => new Date(at).getUTCHours() };
 const SETUPS = ['a', 'b', 'c', 'd', 'e'];
 
-/** Trades of five setups with normal results; those of `a` lose `planted` R more. */
+/** Returns trades of five setups with normally distributed results; those of setup `a` lose `planted` R more. */
 function tradesOf(count: number, planted: number, seed: number) {
   const random = createRandom(seed);
   return Array.from({ length: count }, (_, i) => {
@@ -39,7 +39,8 @@ test('of noise the worst setup looks bad by itself, and not among five', () => {
     if ((worst?.sameLabel ?? 1) <= 0.05) misled += 1;
     if ((worst?.anyLabel ?? 1) <= 0.05) warned += 1;
   }
-  // One in twenty labels, so one in four or five learners who pick the worst; and one in twenty where the choice is counted.
+  // By chance one in twenty labels looks that good, and so does the worst of five for one in four or five learners. If
+  // the choice is taken into account, it is one in twenty learners.
   expect(misled).toBeGreaterThan(4);
   expect(warned).toBeLessThanOrEqual(5);
 });

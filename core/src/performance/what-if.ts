@@ -1,17 +1,17 @@
-/** What the trades would have been without those of one label. */
+/** The results of the trades without those that have a certain label. */
 import type { LocalClock } from '../kernel/local-time.ts';
 import { moneyNumber } from '../kernel/money.ts';
 import { inR, tagsOf, type ClosedResult } from './closed-result.ts';
 import type { LabeledResults } from './label-shuffle.ts';
 
-/** What can be left out of the trades. An hour is the local one of opening. */
+/** Kinds of labels that can be left out. An hour is the local hour of opening. */
 export const LEAVE_OUT_KINDS = ['tag', 'setup', 'hour', 'side'] as const;
 export type LeaveOutKind = (typeof LEAVE_OUT_KINDS)[number];
 
-/** How often labels are shuffled. */
+/** Number of times that labels are shuffled. */
 export const LABEL_SHUFFLES = 1_000;
 
-/** Returns the labels of a trade, each once. */
+/** Returns the labels of a trade, without duplicates. */
 export function labelsOf(
   trade: ClosedResult,
   kind: LeaveOutKind,
@@ -25,12 +25,15 @@ export function labelsOf(
 export interface LeftOut {
   readonly leftOut: readonly ClosedResult[];
   readonly without: readonly ClosedResult[];
-  /** `r`: the trades with a planned risk are compared, which at least half of all have. Else all are, in SENSE$. */
+  /**
+   * `r`: the trades with a planned risk are compared, if they are at least half of all trades. `money`: all trades are
+   * compared, in SENSE$.
+   */
   readonly unit: 'r' | 'money';
   readonly compared: LabeledResults;
 }
 
-/** Splits the trades by the label, and returns the values and labels that the shuffles compare. */
+/** Splits the trades by a label, and prepares the values and labels for the shuffles. */
 export function leaveOut(
   trades: readonly ClosedResult[],
   { kind, value }: { readonly kind: LeaveOutKind; readonly value: string },

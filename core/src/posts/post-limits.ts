@@ -1,16 +1,19 @@
 import { DAY_MS, type EpochMs } from '../kernel/time.ts';
 import { isNewAccount } from '../people/people-limits.ts';
 
-/** What a learner does in the feed and may do only so often. One that was taken back counts too, and each person whom a text mentions. */
+/**
+ * Acts of a learner in the feed that are limited. An act that was undone counts too, and so does each person whom a
+ * text mentions.
+ */
 export const POST_ACTS = ['post', 'comment', 'like', 'report', 'prediction', 'mention'] as const;
 export type PostAct = (typeof POST_ACTS)[number];
 
-/** Acts are counted over this time. */
+/** Period over which acts are counted. */
 export const POST_ACT_WINDOW_MS = DAY_MS;
 
 interface ActLimit {
   readonly perDay: number;
-  /** For an account in its first 24 hours. */
+  /** Maximum for an account in its first 24 hours. */
   readonly perDayNew: number;
 }
 
@@ -23,7 +26,7 @@ export const POST_ACT_LIMITS: Readonly<Record<PostAct, ActLimit>> = {
   mention: { perDay: 200, perDayNew: 20 },
 };
 
-/** Returns how many acts of a kind an account may do within the window. */
+/** Returns the maximum number of acts of a kind for an account within the window. */
 export function actsPerDay(act: PostAct, createdAt: EpochMs, now: EpochMs): number {
   const { perDay, perDayNew } = POST_ACT_LIMITS[act];
   return isNewAccount(createdAt, now) ? perDayNew : perDay;

@@ -1,7 +1,7 @@
-/** Most people that one text mentions; further names are plain text. */
+/** Maximum number of people that one text can mention; further names are plain text. */
 export const MENTIONS_MAX = 10;
 
-/** A stretch of a text from a place on: words, a name behind an `@`, or an address. */
+/** A part of a text that starts at index `at`: plain text, a name after an `@`, or a web address. */
 export type TextPart = { readonly at: number; readonly text: string } & (
   | { readonly kind: 'text' }
   | { readonly kind: 'mention'; readonly username: string }
@@ -9,16 +9,17 @@ export type TextPart = { readonly at: number; readonly text: string } & (
 );
 
 /**
- * An address or a mention. An address begins with https://, has a domain of ASCII letters without a user name before it, and goes on in
- * printable ASCII, so that what is read is where the link leads. A name is not a mention inside of a word, an email or an address.
+ * Matches a web address or a mention. An address begins with https://, has a domain of ASCII letters without a user
+ * name before it, and continues in printable ASCII, so that the link leads where its text says. A name within a word,
+ * an email address or a web address is not a mention.
  */
 const FOUND =
   /https:\/\/(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}(?::\d{1,5})?(?![\w@.:-]*@)(?:[/?#][\w\-.~:/?#[\]@!$&'()*+,;=%]*)?|(?<![\w@./])@([a-z]\w{2,19})(?![\w@])/giu;
 
-/** What ends a sentence and not an address. */
+/** Characters that end a sentence and do not belong to an address. */
 const TRAILING = /[.,:;!?')\]]+$/u;
 
-/** Cuts a text into its parts; joined, their texts are the whole text. */
+/** Splits a text into its parts, which together make up the whole text. */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -37,7 +38,7 @@ export function textParts(text: string): TextPart[] {
   return parts;
 }
 
-/** Returns the names that a text mentions, in lower case, each once, in order. */
+/** Returns the names that a text mentions, in lower case, without duplicates, in order. */
 export function mentionedNames(text: string): string[] {
   const names = textParts(text).flatMap((part) => (part.kind === 'mention' ? [part.username.toLowerCase()] : []));
   return [...new Set(names)].slice(0, MENTIONS_MAX);

@@ -9,7 +9,7 @@ import { PAIR_BARS, PAIR_WINDOW_BARS } from './pair-rules.ts';
 
 const START = Date.UTC(2024, 0, 1);
 
-/** Hourly bars of a random walk on a price grid of 0.01, with a gap before each. */
+/** Returns hourly bars of a random walk on a price grid of 0.01, with a gap before each bar. */
 function walk(seed: number, count = PAIR_WINDOW_BARS): Bar[] {
   const random = createRandom(seed);
   const cents = (value: number) => Math.round(value * 100) / 100;
@@ -38,7 +38,7 @@ function pairOf(seed: number, bars = walk(seed), slots = oneSlot(bars)) {
   return pair;
 }
 
-/** The heights of the bars in ascending order, to about a tenth of a step. */
+/** Returns the heights of the bars in ascending order, to about a tenth of a step. */
 const heightsOf = (rows: readonly PairRow[]) => rows.map(([, h, l]) => Math.log(h / l)).sort((a, b) => a - b);
 
 function expectSameHeights(rows: readonly PairRow[], others: readonly PairRow[]): void {
@@ -124,7 +124,8 @@ describe('slots', () => {
   const times = (...isos: string[]) => isos.map((iso) => epochMs(Date.parse(`${iso}Z`)));
 
   it('are the hour of New York and whether a closure came before, over the change of the clocks too', () => {
-    // Friday's last bars and Monday's first ones; on Sunday New York changes its clocks.
+    // The last bars of a Friday and the first bars of the next Monday; New York changes its clocks on the Sunday
+    // between.
     const opens = times('2024-03-08T19:00', '2024-03-08T20:00', '2024-03-11T13:00', '2024-03-11T14:00');
     expect(slotsOf('equity', '1h', opens)).toEqual([15, 9 + 24, 10]);
   });

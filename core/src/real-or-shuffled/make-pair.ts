@@ -20,15 +20,15 @@ export interface ChartPair {
   readonly shuffled: readonly PairRow[];
 }
 
-/** Steps in the median height of a bar: at least this many, at most twice as many. */
+/** Minimum number of steps in the median height of a bar; the maximum is twice as many. */
 const MIN_STEPS_PER_BAR = 32;
-/** Prices of the start are between 50 and 200. */
+/** Middle of the start prices, which are between 50 and 200. */
 const MIDDLE_START = 100;
 const START_FACTOR = 2;
-/** The lowest price for which neighboring steps are distinct, as a part of the start. */
+/** Lowest price, as a share of the start price, at which neighboring steps are still distinct. */
 const LOWEST_PART = 0.2;
 
-/** Seeds of a pair: the same ones give the same pair. */
+/** Seeds of a pair. Equal seeds give the same pair. */
 export interface PairSeeds {
   /** Seed of the random order. */
   readonly order: readonly number[];
@@ -37,8 +37,8 @@ export interface PairSeeds {
 }
 
 /**
- * Makes a pair. `bars` has one bar more than the charts: the first gives the close before them. `slots` has the slot of
- * each other bar (`slotsOf`). Returns `null` if the bars have no height.
+ * Makes a pair. `bars` has one bar more than the charts: the first one gives the previous close. `slots` has the slot
+ * of each other bar (`slotsOf`). Returns `null` if the bars have no height.
  */
 export function makePair(bars: readonly Bar[], slots: readonly number[], seeds: PairSeeds): ChartPair | null {
   invariant(bars.length === slots.length + 1, 'each bar but the first has a slot');
@@ -62,7 +62,7 @@ export function makePair(bars: readonly Bar[], slots: readonly number[], seeds: 
   };
 }
 
-/** Natural logarithms of the bar's prices, relative to the close before. */
+/** Returns the natural logarithms of the bar's prices, relative to the previous close. */
 function relativeTo(close: number, { o, h, l, c }: Bar): PairRow {
   return [Math.log(o / close), Math.log(h / close), Math.log(l / close), Math.log(c / close)];
 }
@@ -72,13 +72,16 @@ function medianHeight(rows: readonly PairRow[]): number {
   return elementAt(heights, heights.length >> 1);
 }
 
-/** Whole steps; a negative step mirrors the bar, so that high and low change places. */
+/** Returns the prices in whole steps. A negative `step` mirrors the bar, so that high and low are swapped. */
 function inSteps([o, h, l, c]: PairRow, step: number): PairRow {
   const whole = (value: number) => Math.round(value / step);
   return step > 0 ? [whole(o), whole(h), whole(l), whole(c)] : [whole(o), whole(l), whole(h), whole(c)];
 }
 
-/** Returns the bar for each place: a random order of the bars of each slot, each order equally likely. */
+/**
+ * Returns the index of the bar for each position: the bars of each slot in random order, with every order equally
+ * likely.
+ */
 function orderWithinSlots(random: Random, slots: readonly number[]): readonly number[] {
   const order = slots.map((_, i) => i);
   for (const slot of new Set(slots)) {

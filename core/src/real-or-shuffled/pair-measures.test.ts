@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { PairRow } from './make-pair.ts';
 import { measureChart, wideBars } from './pair-measures.ts';
 
-/** Bars of these heights, in per cent, that all begin at the close before. */
+/** Returns bars with these heights, in percent, each opening at the previous close. */
 function bars(heights: readonly number[], moves: readonly number[] = heights.map(() => 0)): PairRow[] {
   let close = 100;
   return heights.map((height, i) => {

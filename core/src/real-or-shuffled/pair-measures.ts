@@ -5,21 +5,23 @@ import type { PairRow } from './make-pair.ts';
 /** One bar in this many counts as wide. */
 const WIDE_ONE_IN = 5;
 
-/** What a chart of a pair shows, measured. Heights, gaps and moves are of log prices, in mean heights of a bar. */
+/**
+ * Measures of a chart in a pair. Heights, gaps and moves are computed from log prices, in units of the mean bar height.
+ */
 export interface ChartMeasures {
-  /** Correlation of each bar's height with that of the bar before, −1 to 1: how strongly wide bars cluster. */
+  /** Correlation between the heights of consecutive bars, −1 to 1: how strongly wide bars cluster. */
   readonly heightCorrelation: number;
-  /** Number of wide bars (the widest fifth) that follow another one directly. */
+  /** Number of wide bars (the widest fifth) that directly follow another wide bar. */
   readonly wideAfterWide: number;
-  /** Correlation of each move from close to close with the one before, −1 to 1: how strongly moves continue. */
+  /** Correlation between consecutive close-to-close moves, −1 to 1: how strongly moves continue. */
   readonly moveCorrelation: number;
-  /** From the lowest low to the highest high. */
+  /** Distance from the lowest low to the highest high. */
   readonly span: number;
-  /** The largest jump from a close to the next open. */
+  /** Largest jump from a close to the next open. */
   readonly largestGap: number;
 }
 
-/** Measures one chart. `rows` are at least two bars. */
+/** Measures one chart, which must have at least two bars. */
 export function measureChart(rows: readonly PairRow[]): ChartMeasures {
   const heights = rows.map(([, h, l]) => Math.log(h / l));
   const meanHeight = meanOf(heights);
@@ -37,7 +39,7 @@ export function measureChart(rows: readonly PairRow[]): ChartMeasures {
   };
 }
 
-/** For each bar whether it is one of the widest fifth; of equally wide ones the earlier. */
+/** Returns, for each bar, whether it is one of the widest fifth; among equally wide bars, the earlier ones are. */
 export function wideBars(rows: readonly PairRow[]): readonly boolean[] {
   const byHeight = rows
     .map(([, h, l], i) => ({ i, height: Math.log(h / l) }))
@@ -46,7 +48,10 @@ export function wideBars(rows: readonly PairRow[]): readonly boolean[] {
   return rows.map((_, i) => wide.has(i));
 }
 
-/** Correlation of each value with the one before it, both around the mean of all; 0 if they never vary. */
+/**
+ * Returns the correlation of each value with the previous one, both relative to the mean of all; 0 if the values are
+ * constant.
+ */
 function serialCorrelation(values: readonly number[]): number {
   const mean = meanOf(values);
   let [products, squares] = [0, 0];

@@ -1,23 +1,26 @@
 /** The numbers of Real or Shuffled. Source: product rules, section 17. */
 import { leastTimeMs } from '../assessment/plausible-time.ts';
 
-/** The two charts of a pair, by their place on the page. */
+/** The two charts of a pair, by their position on the page. */
 export const PAIR_SIDES = ['a', 'b'] as const;
 export type PairSide = (typeof PAIR_SIDES)[number];
 
 /**
- * Intervals of pairs. Daily bars are left out: 110 of them cost a learner five months of rated charts, and their order
- * follows the weekday, which the slots do not know.
+ * Intervals of pairs. Daily bars are left out: 110 of them would use up five months of the charts that can be rated,
+ * and their pattern depends on the weekday, which the slots do not record.
  */
 export const PAIR_INTERVALS = ['1h', '4h'] as const;
 export type PairInterval = (typeof PAIR_INTERVALS)[number];
 
 /** Bars of each chart. */
 export const PAIR_BARS = 110;
-/** Bars that a pair is made from: one more, because the first bar starts at the close before it. */
+/**
+ * Number of recorded bars for a pair: one more than a chart has, because the first bar is drawn relative to the
+ * previous close.
+ */
 export const PAIR_WINDOW_BARS = PAIR_BARS + 1;
 
-/** Version of `makePair`: a pair that is stored as its seed is made by the same version again. */
+/** Version of `makePair`. A pair is stored as its seed, and must be made by the same version each time. */
 export const PAIR_RULE_VERSION = 1;
 
 /** Chance of choosing the recorded chart without seeing anything. */
@@ -26,6 +29,6 @@ export const PAIR_CHANCE = 1 / 2;
 /** Minimum plausible time for an answer, in ms: reading the charts and choosing one. */
 export const PAIR_ANSWER_LEAST_MS = leastTimeMs({ acts: 1, keys: 0 });
 
-/** The window that a pair is made from: learners get rated ones, visitors those of the open part. */
+/** Where the window of a pair lies: learners get `rated` windows, visitors windows of the `open` part. */
 export const PAIR_PARTS = ['rated', 'open'] as const;
 export type PairPart = (typeof PAIR_PARTS)[number];

@@ -1,4 +1,7 @@
-/** What each rule of `click-bars` brings: which bars satisfy it, how near a click must be, and why a bar fails. One file per rule family. */
+/**
+ * The interface of a `click-bars` rule: which bars satisfy it, how near a click must be, and why a bar does not satisfy
+ * it. Each family of rules has its own file.
+ */
 import type { ChartBars } from '../grading/chart-bars.ts';
 import type { Nearness } from '../grading/credit.ts';
 import type { Random } from '../kernel/random.ts';
@@ -6,27 +9,30 @@ import type { Condition } from '../grading/conditions/condition.ts';
 import type { WindowMaterial } from './task-chart.ts';
 
 export interface ClickRule {
-  /** Says which bars are asked for, and what the rule is. */
+  /** Says which bars to click, and states the rule. */
   readonly prompt: string;
-  /** What one such bar is called, for counts: "swing high". */
+  /** Name of such a bar, for counts: "swing high". */
   readonly noun: string;
-  /** Bars of a chart where the lesson names none. */
+  /** Default number of bars of a chart, if the lesson does not set it. */
   readonly bars: number;
   /** Whether the chart must show volume. */
   readonly needsVolume?: boolean;
-  /** Returns the stretch of the drawn bars that makes a task; `null` if none does. A rule without it shows all drawn bars. */
+  /**
+   * Returns the part of the drawn bars that makes a task; `null` if no part does. Without this function all drawn bars
+   * are shown.
+   */
   readonly cut?: (window: WindowMaterial, random: Random) => WindowMaterial | null;
-  /** Fewest bars to find on a chart of this many bars. */
+  /** Returns the minimum number of bars to find on a chart of `length` bars. */
   least(length: number): number;
-  /** The bars that satisfy the rule, in order of time. */
+  /** Returns the bars that satisfy the rule, in order of time. */
   find(chart: ChartBars): readonly number[];
-  /** How near a click is to a bar that satisfies the rule. Both are on the chart. */
+  /** Returns how near a click is to a bar that satisfies the rule. Both must be on the chart. */
   nearness(chart: ChartBars, clicked: number, right: number): Nearness;
-  /** Returns which condition a bar of the chart fails; `null` if it satisfies the rule. */
+  /** Returns the condition that a bar does not meet; `null` if it satisfies the rule. */
   failure(chart: ChartBars, index: number): Condition | null;
-  /** Says why a bar satisfies the rule. */
+  /** Returns why a bar satisfies the rule, in a sentence. */
   sentence(chart: ChartBars, index: number): string;
-  /** Bars around a right one that the second hint points to. */
+  /** Number of bars before and after a right one that the second hint includes. */
   readonly reach: { readonly before: number; readonly after: number };
 }
 
@@ -38,7 +44,7 @@ const PLAIN = {
   ratioCredit: null,
 } as const;
 
-/** Full credit up to this many bars off, and none beyond. */
+/** Returns full credit for a click at most `most` bars from the right bar, and none beyond. */
 export function withinBars(most: number, clicked: number, right: number): Nearness {
   const barsOff = clicked - right;
   return { ...PLAIN, credit: Math.abs(barsOff) <= most ? 1 : 0, barsOff };

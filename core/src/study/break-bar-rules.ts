@@ -1,4 +1,4 @@
-/** The first break of a chart and its sweeps, for `click-bars`. */
+/** The first break of a chart, and its sweeps, as rules of `click-bars`. */
 import { extremeOf } from '../market/fractals.ts';
 import type { ChartBars } from '../grading/chart-bars.ts';
 import { readStructure, type KnownSwing } from '../grading/structure.ts';
@@ -16,11 +16,11 @@ import {
 } from '../grading/conditions/break-conditions.ts';
 import type { Condition } from '../grading/conditions/condition.ts';
 
-/** A click is right on the bar, or one bar beside it, as a break is in the exam. */
+/** A click may be one bar off, as in the exam. */
 const BARS_OFF = 1;
 const REACH = { before: 10, after: 5 };
 
-/** Bars before the first break, at least, so that the first close beyond anything is not the answer. */
+/** Minimum index of the first break, so that the first close beyond any swing is not automatically the answer. */
 const FIRST_BREAK_FROM = 15;
 
 export const FIRST_BREAK: ClickRule = {
@@ -48,7 +48,7 @@ export const FIRST_BREAK: ClickRule = {
   reach: REACH,
 };
 
-/** Returns why a bar breaks nothing, on the side where it comes nearer to a break. */
+/** Returns why a bar does not break a swing, for the side on which it comes nearer to a break. */
 function nearestFailure(chart: ChartBars, index: number): Condition {
   const failureAt = breakFailures(chart);
   const bar = readStructure(chart).find((each) => each.index === index);
@@ -58,7 +58,7 @@ function nearestFailure(chart: ChartBars, index: number): Condition {
   return failureAt(index, direction) ?? { sentence: `Bar ${index + 1} is no first break.`, bars: [index] };
 }
 
-/** By bar: the unbroken swing that its wick passes while its close stays inside. */
+/** Returns, by bar index, the unbroken swing that the bar's wick passes while its close stays inside. */
 export function sweptSwings(chart: ChartBars): ReadonlyMap<number, KnownSwing> {
   const { bars } = chart;
   return new Map(

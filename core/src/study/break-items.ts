@@ -1,4 +1,7 @@
-/** Bars of a chart to sort by what they do to a swing: wick or close, and the label of a break. For `sort`. */
+/**
+ * Items of `sort` tasks: bars of a chart, to be sorted by what they do to a swing (wick or close), or by the label of
+ * their break.
+ */
 import { BREAK_NAMES } from '../grading/break-choice.ts';
 import { extremeOf } from '../market/fractals.ts';
 import { shuffled } from '../bias/random-draw.ts';
@@ -30,9 +33,9 @@ export const LABEL_RULE =
   'Find the break before. In its direction a break is a break of structure, against it a change of character. The first break, and a ' +
   'close beyond a swing that was broken already, have no label.';
 
-/** No box may hold more than this share of the items, so that one box for all is wrong. */
+/** Maximum share of the items in one box, so that putting all items into one box is wrong. */
 const BOX_SHARE_MOST = 0.5;
-/** A bar that does not reach the swing comes at least this near, in ATR. */
+/** Maximum distance, in ATR, between the swing and a bar that does not reach it. */
 const NEAR_ATR = 0.8;
 /** Minimum distance from the swing, in ATR, that can be judged by eye. */
 const CLEAR_ATR = 0.06;
@@ -56,7 +59,7 @@ function made(prompt: string, chart: TaskChart, items: readonly Item[], boxes: S
   } satisfies ChartSortTask;
 }
 
-/** Draws `count` items with as equal boxes as there are; `null` if one box would hold too many. */
+/** Draws `count` items so that the boxes are as equal as possible; `null` if one box would have too many. */
 function balanced(items: readonly Item[], boxes: readonly string[], count: number, random: Random): Item[] | null {
   const piles = boxes.map((box) =>
     shuffled(
@@ -95,7 +98,10 @@ function wickItem(chart: ChartBars, { index }: StructureBar, known: KnownSwing, 
   };
 }
 
-/** Makes the task of `count` bars, each at a swing that was known and not broken; `null` if the chart has too few of a sort. */
+/**
+ * Makes a task of `count` bars, each compared with a swing that was confirmed and unbroken; `null` if the chart has too
+ * few bars for a box.
+ */
 export function makeWicks(material: WindowMaterial, count: number, random: Random): ChartSortTask | null {
   const shown = taskChart(material.interval, material.bars, material.decimals);
   const chart = measuredChart(shown);
@@ -137,7 +143,7 @@ function itemAt(index: number, direction: BreakDirection, box: string, why: stri
   return { id: `${kindOf(direction)}-${index + 1}`, text, bars: [index], box, why };
 }
 
-/** Closes beyond a swing that was broken before, which look like breaks. */
+/** Returns closes beyond a swing that was already broken; they look like breaks but are not. */
 function repeats(chart: ChartBars, read: readonly StructureBar[]): Item[] {
   const failureAt = breakFailures(chart);
   return read.flatMap(({ index, high, low, made: madeHere }) =>
@@ -150,7 +156,7 @@ function repeats(chart: ChartBars, read: readonly StructureBar[]): Item[] {
   );
 }
 
-/** Makes the task of `count` closes beyond a swing; `null` if the chart has too few of a sort. */
+/** Makes a task of `count` closes beyond a swing; `null` if the chart has too few of them for a box. */
 export function makeLabels(material: WindowMaterial, count: number, random: Random): ChartSortTask | null {
   const shown = taskChart(material.interval, material.bars, material.decimals);
   const chart = measuredChart(shown);

@@ -1,4 +1,4 @@
-/** Candle patterns of a chart, for `click-bars`: the exact bar. */
+/** Candle patterns as rules of `click-bars`; the click must be on the exact bar. */
 import {
   candleNames,
   FIRST_PATTERN_BAR,
@@ -14,7 +14,7 @@ import { barName, capitalized } from '../kernel/number-text.ts';
 const LEAST = 3;
 const CHART_BARS = 60;
 
-/** Returns a rule that asks for every bar with one of the names. */
+/** Returns a rule that asks for every bar with one of the patterns. */
 export function patternBars(patterns: readonly CandlePattern[], noun: string): ClickRule {
   const words = patterns.map((each) => `${capitalized(candleNames([each]))}: ${PATTERN_RULES[each]}`).join('. ');
   return {
@@ -31,7 +31,7 @@ export function patternBars(patterns: readonly CandlePattern[], noun: string): C
       if (index < FIRST_PATTERN_BAR)
         return { sentence: `${capitalized(barName(index))} has no five bars before it to judge.`, bars: [index] };
       const failures = patterns.map((each) => patternFailures(bars, each, index));
-      // The pattern that the bar comes nearest to.
+      // The pattern with the fewest unmet conditions.
       const [nearest = []] = failures.toSorted((a, b) => a.length - b.length);
       const [first] = nearest;
       return first === undefined ? null : { ...first, sentence: capitalized(first.sentence) };

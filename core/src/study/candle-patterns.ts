@@ -1,7 +1,8 @@
 /**
- * Candle patterns by rule. An engulfing body covers the body before it, of the other color, after five bars the other way. A hammer has a
- * lower shadow of two bodies and an upper one of at most half a body, after a fall; a shooting star mirrors it after a rise. A doji has a
- * body of at most a tenth of its range. Source: the definitions of the counts that the lessons quote.
+ * Candle patterns by rule. An engulfing body covers the previous body, which has the other color, after five bars in
+ * the opposite direction. A hammer has a lower shadow of two bodies and an upper one of at most half a body, after a
+ * fall; a shooting star is its mirror image after a rise. A doji has a body of at most a tenth of its range. Source:
+ * the definitions of the counts that the lessons quote.
  */
 import type { BarColumns } from '../market/bar-columns.ts';
 import {
@@ -21,7 +22,7 @@ import { barName, capitalized, percentText } from '../kernel/number-text.ts';
 export const CANDLE_PATTERNS = ['bullish-engulfing', 'bearish-engulfing', 'hammer', 'shooting-star', 'doji'] as const;
 export type CandlePattern = (typeof CANDLE_PATTERNS)[number];
 
-/** The first bar of a chart at which every pattern can be judged. */
+/** Index of the first bar at which every pattern can be judged. */
 export const FIRST_PATTERN_BAR = TREND_BARS + 1;
 
 export const PATTERN_NAMES: Readonly<Record<CandlePattern, string>> = {
@@ -40,7 +41,7 @@ export const PATTERN_RULES: Readonly<Record<CandlePattern, string>> = {
   doji: 'a body of at most 10% of the range',
 };
 
-/** A condition of a pattern: `null` if the bar meets it, else what fails and the bars concerned. */
+/** Checks a condition of a pattern: returns `null` if the bar meets it, else the condition and the bars concerned. */
 type Check = (
   bars: BarColumns,
   index: number,
@@ -123,7 +124,7 @@ const CHECKS: Readonly<Record<CandlePattern, readonly Check[]>> = {
   doji: [smallBody],
 };
 
-/** Returns the conditions that a bar fails. The bar has at least six bars before it. */
+/** Returns the conditions that a bar does not meet. There must be at least six bars before it. */
 export function patternFailures(bars: BarColumns, pattern: CandlePattern, index: number) {
   return CHECKS[pattern].flatMap((check) => check(bars, index) ?? []);
 }
@@ -132,7 +133,7 @@ export function isPattern(bars: BarColumns, pattern: CandlePattern, index: numbe
   return index >= FIRST_PATTERN_BAR && patternFailures(bars, pattern, index).length === 0;
 }
 
-/** Says what makes a bar a pattern. */
+/** Returns why a bar is a pattern, in a sentence. */
 export function patternSentence(bars: BarColumns, pattern: CandlePattern, index: number): string {
   const { body, range, upper, lower } = candleShape(bars, index);
   const name = `${capitalized(barName(index))} is a ${PATTERN_NAMES[pattern]}`;

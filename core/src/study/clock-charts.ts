@@ -1,7 +1,7 @@
 /**
- * Hourly charts to be told apart by their hours, one for each asset class. Prices are scaled to the mean range of the
- * chart's own bars, and each chart has as many bars as the others, so that neither the price nor the size of the moves
- * reveals the class.
+ * Hourly charts, one for each asset class, that a learner distinguishes by their trading hours. Prices are scaled to
+ * the mean range of the chart's own bars, and all charts have the same number of bars, so that neither price nor size
+ * of the moves reveals the class.
  */
 import { elementAt } from '../kernel/element-at.ts';
 import type { Random } from '../kernel/random.ts';
@@ -14,14 +14,18 @@ import { taskChart } from './task-chart.ts';
 import type { ClassWindow } from './task-material.ts';
 import type { TaskChart } from './task.ts';
 
-/** Bars of a drawn window: more than five days around the clock, so that most hold a weekend. */
+/**
+ * Number of bars of a drawn window: more than five days of continuous trading, so that most windows include a weekend.
+ */
 export const CLOCK_WINDOW_BARS = 130;
 /** Bars of a chart. */
 const CHART_BARS = 60;
-/** Bars on each side of the weekend of a currency pair. */
+/** Minimum number of bars on each side of the weekend in the chart of a currency pair. */
 const WEEKEND_MARGIN = 8;
 
-/** An hour or more without a bar before `index`. `hours` lie between the starts of the two bars. */
+/**
+ * A time without bars before the bar at `index`. `hours` is the time between the starts of the two bars, at least 2.
+ */
 interface Pause {
   readonly index: number;
   readonly hours: number;
@@ -41,12 +45,12 @@ const isShort = ({ hours }: Pause) => hours <= 6;
 
 interface Clock {
   readonly box: string;
-  /** Whether the pauses of a chart are those of the class. */
+  /** Whether the pauses of a chart are typical of the class. */
   readonly fits: (pauses: readonly Pause[]) => boolean;
   readonly why: (pauses: readonly Pause[]) => string;
 }
 
-/** `bars 30 and 31`, the two around a pause. */
+/** Returns the two bars around a pause, as in `the starts of bars 30 and 31`. */
 const around = ({ index }: Pause) => `the starts of ${barName(index - 1).replace('bar', 'bars')} and ${index + 1}`;
 
 function firstSentence(pauses: readonly Pause[], is: (pause: Pause) => boolean): string {
@@ -89,7 +93,7 @@ export interface ClockChart {
   readonly why: string;
 }
 
-/** Returns a part of the window that shows the clock of its class; `null` if none does. */
+/** Returns a part of the window with the typical pauses of its class; `null` if there is none. */
 export function clockChart({ assetClass, assetName, interval, bars }: ClassWindow, random: Random): ClockChart | null {
   const clock = CLOCKS[assetClass];
   const starts = Array.from({ length: Math.max(0, bars.length - CHART_BARS + 1) }, (_, start) => start);
@@ -103,7 +107,7 @@ export function clockChart({ assetClass, assetName, interval, bars }: ClassWindo
   return null;
 }
 
-/** Bars whose first open is 100 and whose mean range is 1. */
+/** Returns the bars scaled so that the first open is 100 and the mean range is 1. */
 function scaled(bars: readonly Bar[]): readonly Bar[] {
   const range = bars.reduce((sum, { h, l }) => sum + h - l, 0) / bars.length;
   const { o: from } = elementAt(bars, 0);

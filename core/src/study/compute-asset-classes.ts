@@ -1,4 +1,7 @@
-/** Formulas of `compute` tasks in the topic "Asset classes": a long or a short after costs, and what holding a position costs. */
+/**
+ * Formulas of `compute` tasks in the topic "Asset classes": the result of a long or short position after costs, and the
+ * cost of holding a position.
+ */
 import { DAY_MS, epochMs, HOUR_MS, MINUTE_MS } from '../kernel/time.ts';
 import type { Random } from '../kernel/random.ts';
 import { RATE_ONE } from '../kernel/money.ts';
@@ -102,10 +105,13 @@ function drawTrade(random: Random): Figures {
   };
 }
 
-/** Funding of 1 unit of notional at one boundary. */
+/** Funding at one boundary, per unit of notional. */
 const FUNDING_SHARE = Number(FUNDING_RATE) / Number(RATE_ONE);
 
-/** Boundaries between two times, in minutes after day 1, 00:00 UTC; NaN if one is missing. */
+/**
+ * Returns the number of funding boundaries between two times, given in minutes after day 1, 00:00 UTC; `NaN` if a time
+ * is missing.
+ */
 function boundariesBetween(from: number, to: number): number {
   if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to)) return Number.NaN;
   const before = (minutes: number) => fundingBoundary(epochMs(minutes * MINUTE_MS));
@@ -189,12 +195,15 @@ const HOLDING = {
 const DAY_MINUTES = DAY_MS / MINUTE_MS;
 const BLOCK_MINUTES = FUNDING_EVERY_MS / MINUTE_MS;
 
-/** A time of day inside of a block of 8 hours, at least 10 minutes from both of its boundaries. */
+/** Draws a time within a block of 8 hours, at least 10 minutes from both boundaries. */
 function insideBlock(random: Random): number {
   return 10 * (1 + random.below(BLOCK_MINUTES / 10 - 2));
 }
 
-/** Holdings of several days, of minutes around one boundary, of hours between two, and without leverage. */
+/**
+ * Draws a position that is held for several days, for minutes around one boundary, for hours between two boundaries, or
+ * for days without leverage.
+ */
 function drawHolding(random: Random): Figures {
   const notional = pick(random, [2_000, 3_000, 4_000, 5_000, 6_000, 8_000, 12_000]);
   const way = pick(random, ['days', 'days', 'minutes', 'between', 'unleveraged'] as const);
@@ -216,7 +225,7 @@ function drawHolding(random: Random): Figures {
   };
 }
 
-/** `Day 2, 07:50 UTC`. */
+/** Returns a time such as `Day 2, 07:50 UTC`. */
 function clockText(minutes: number): string {
   const day = Math.floor(minutes / DAY_MINUTES);
   const pad = (value: number) => String(value).padStart(2, '0');

@@ -1,4 +1,7 @@
-/** Formulas of `compute` tasks in the topics "How markets work" and "Psychology and biases", and a long and a short without costs. */
+/**
+ * Formulas of `compute` tasks in the topics "How markets work" and "Psychology and biases", and the results of a long
+ * and a short position without costs.
+ */
 import { brierScore } from '../bias/scoring.ts';
 import type { Random } from '../kernel/random.ts';
 import { work, type Figures, type FormulaRule, type Mistake, type StepRule } from './compute-formula.ts';
@@ -195,7 +198,10 @@ const BRIER = {
   },
 } as const satisfies Readonly<Record<string, StepRule>>;
 
-/** Brier score over three answers; the two that are not called share the rest, as in the Bias Test. NaN without a confidence. */
+/**
+ * Returns the Brier score over three outcomes; the two outcomes that are not called share the remaining probability, as
+ * in the Bias Test. `NaN` without a confidence.
+ */
 function score(confidence: number, isRight: boolean): number {
   return confidence >= 0 && confidence <= 100
     ? brierScore('bullish', confidence, isRight ? 'bullish' : 'bearish')
@@ -206,15 +212,15 @@ function expected(chance: number, ifRight: number, ifWrong: number): number {
   return (chance / 100) * ifRight + (1 - chance / 100) * ifWrong;
 }
 
-/** A market to price a round trip in. Prices, spread and ATR are per unit. */
+/** A market for round-trip tasks. Prices, spread and ATR are per unit of the asset. */
 interface TradedMarket {
   readonly name: string;
   readonly quantities: readonly number[];
   readonly prices: readonly number[];
-  /** Ask minus bid, in parts of the price. */
+  /** Ask minus bid, as a share of the price. */
   readonly spreadShare: number;
   readonly feePercents: readonly number[];
-  /** ATR in parts of the price. */
+  /** ATR as a share of the price. */
   readonly atrShare: number;
   readonly decimals: number;
 }
@@ -261,7 +267,10 @@ function drawRoundTrip(random: Random): Figures {
   };
 }
 
-/** A bar that opened away from the close before it in half of the cases, so that its true range is more than its height. */
+/**
+ * Draws a bar. In half of the cases it opens with a gap from the previous close, so that its true range is larger than
+ * its height.
+ */
 function drawRange(random: Random): Figures {
   const atr = roundedTo(1 + 3 * random.next(), 1);
   const low = 60 + random.below(120);
@@ -279,7 +288,7 @@ function drawLongShort(random: Random): Figures {
   return { quantity: 5 * (1 + random.below(12)), entry, exit: roundedTo(entry * (1 + percent / 100), 2) };
 }
 
-/** Stated confidence and true chance lie at least 15 points apart. */
+/** Draws a stated confidence and a true chance that are at least 15 points apart. */
 function drawBrier(random: Random): Figures {
   const chance = 40 + 5 * random.below(6);
   return { chance, confidence: chance + 15 + 5 * random.below(Math.floor((100 - chance - 15) / 5) + 1) };
@@ -297,7 +306,7 @@ export const BASIC_FORMULAS = {
       feePercent: { label: 'Fee of each order', unit: '%' },
       atr: { label: 'ATR' },
     },
-    // A round trip without an ATR is not measured in it.
+    // The step in ATR is asked only if the figures include an ATR.
     asks: (id, figures) => id !== 'costAtr' || figures['atr'] !== undefined,
   },
   'range-in-atr': {

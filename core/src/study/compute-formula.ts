@@ -1,14 +1,14 @@
 /**
- * What a `compute` task is worked out by. Each topic keeps its formulas in a file of its own, `compute-<topic>.ts`; `compute-steps.ts` lists
- * them.
+ * The interface of the formulas by which `compute` tasks are solved. Each topic keeps its formulas in a file of its
+ * own, `compute-<topic>.ts`; `compute-steps.ts` lists them.
  */
 import type { Random } from '../kernel/random.ts';
 import type { ComputeTable } from './task-parts.ts';
 
-/** By the name that an author gives in `example`, such as `price`. */
+/** Figures by the name that an author uses in `example`, such as `price`. */
 export type Figures = Readonly<Record<string, number>>;
 
-/** A wrong way to work out a step, and the condition that it forgets. */
+/** A wrong way to compute a step, and a sentence on the condition that it ignores. */
 export interface Mistake {
   readonly value: (figures: Figures) => number;
   readonly sentence: string | ((figures: Figures) => string);
@@ -18,38 +18,41 @@ export interface StepRule {
   readonly label: string;
   readonly unit: string;
   readonly decimals: number;
-  /** The value from figures and earlier steps by name. */
+  /** Computes the value from figures and earlier steps, which are read by name. */
   readonly value: (figures: Figures) => number;
-  /** How it is worked out, in words. */
+  /** How the step is computed, in words. */
   readonly why: string;
   readonly mistakes: readonly Mistake[];
 }
 
-/** How a given figure is read. */
+/** How a given figure is shown. */
 export interface FigureLabel {
   readonly label: string;
   readonly unit?: string;
-  /** Default: the number with its own digits. */
+  /** Formats the figure. Default: the number with its own digits. */
   readonly text?: (value: number) => string;
 }
 
 export interface FormulaRule {
   readonly prompt: string;
-  /** In the order in which they are asked, by id. An id never changes its meaning: stored tasks are graded by it. */
+  /**
+   * Steps by id, in the order in which they are asked. The meaning of an id never changes, because stored tasks are
+   * graded by it.
+   */
   readonly steps: Readonly<Record<string, StepRule>>;
   /** Draws fresh figures. */
   readonly draw: (random: Random) => Figures;
-  /** Labels of the figures that this formula brings; the names are shared by all formulas. */
+  /** Labels of the figures that this formula adds; all formulas share the names. */
   readonly labels: Readonly<Record<string, FigureLabel>>;
-  /** Shows some of the figures, those of `names`, as rows instead of one by one. */
+  /** Shows the figures in `names` as a table instead of one by one. */
   readonly table?: { readonly names: readonly string[]; readonly of: (figures: Figures) => ComputeTable };
-  /** Whether a step is asked for with these figures. Default: every step is. */
+  /** Whether a step is asked for with these figures. Default: every step is asked. */
   readonly asks?: (id: string, figures: Figures) => boolean;
 }
 
 type Work = (of: (name: string) => number) => number;
 
-/** Reads figures by name; one that is missing makes the value NaN. */
+/** Returns a function that reads figures by name; a missing figure makes the value `NaN`. */
 export function work(rule: Work): (figures: Figures) => number {
   return (figures) => rule((name) => figures[name] ?? Number.NaN);
 }

@@ -1,4 +1,7 @@
-/** The formula of `compute` tasks in the topic "Intraday trading and costs": what a round trip takes of a move, and the hit rate that pays it. */
+/**
+ * The formula of `compute` tasks in the topic "Intraday trading and costs": the share of a move that a round trip
+ * costs, and the hit rate that pays for it.
+ */
 import type { Random } from '../kernel/random.ts';
 import { work, type Figures, type FormulaRule, type StepRule } from './compute-formula.ts';
 import { pick } from './figures.ts';
@@ -69,7 +72,10 @@ const COST_SHARE = {
   },
 } as const satisfies Readonly<Record<string, StepRule>>;
 
-/** Costs and usual bars as the lesson counts them: coins, shares and currencies, hours to days. */
+/**
+ * Pairs of round-trip cost and usual bar range, in percent, as the lesson counts them: coins, shares and currencies,
+ * hours to days.
+ */
 const PAIRS = [
   [0.1, 0.5],
   [0.1, 0.8],

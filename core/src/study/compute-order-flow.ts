@@ -1,4 +1,7 @@
-/** Formulas of `compute` tasks in the topic "Order flow": what size costs against a book, and how the offers of a book lean. */
+/**
+ * Formulas of `compute` tasks in the topic "Order flow": the cost of size against an order book, and the imbalance of a
+ * book.
+ */
 import type { Random } from '../kernel/random.ts';
 import { PRESETS } from '../trading/account-state.ts';
 import { RATE_ONE } from '../kernel/money.ts';
@@ -6,11 +9,11 @@ import { work, type Figures, type FormulaRule, type StepRule } from './compute-f
 import { pick, roundedTo } from './figures.ts';
 import { numberText } from '../kernel/number-text.ts';
 
-/** The largest share of a bar's volume that one order fills on Normal and Strict. */
+/** Maximum share of a bar's volume that one order fills on Normal and Strict. */
 const CAP = Number(PRESETS.normal.maxParticipationRate ?? RATE_ONE) / Number(RATE_ONE);
 const LEVELS = ['1', '2', '3'] as const;
 
-/** Returns how much of the order fills at a level of the book. */
+/** Returns how much of the order fills at one level of the book. */
 function filledAt(of: (name: string) => number, level: (typeof LEVELS)[number]): number {
   const before = LEVELS.slice(0, LEVELS.indexOf(level)).reduce((sum, each) => sum + of(`askSize${each}`), 0);
   return Math.max(0, Math.min(of(`askSize${level}`), of('bookQuantity') - before));
@@ -186,7 +189,7 @@ const IMBALANCE = {
   },
 } as const satisfies Readonly<Record<string, StepRule>>;
 
-/** The order takes all of the first level, and a part of the second or the third. */
+/** Draws an order that takes all of the first level and a part of the second or third. */
 function drawBookWalk(random: Random): Figures {
   const price = 80 + random.below(60) + pick(random, [0.1, 0.2, 0.4]);
   const sizes = Array.from({ length: 3 }, () => 10 * (2 + random.below(6)));
@@ -206,7 +209,7 @@ function drawBookWalk(random: Random): Figures {
   };
 }
 
-/** Shares whose square roots are plain numbers. */
+/** Shares, in percent, whose square roots are simple numbers. */
 const SHARE_PERCENTS = [0.25, 1, 2.25, 4, 6.25, 9] as const;
 
 function drawRootImpact(random: Random): Figures {

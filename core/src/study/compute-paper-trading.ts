@@ -1,4 +1,7 @@
-/** Formulas of `compute` tasks in the topic "Paper trading well": what a sample journal shows, and what a record still lacks. */
+/**
+ * Formulas of `compute` tasks in the topic "Paper trading well": the findings of a sample journal, and what a record
+ * still lacks.
+ */
 import { shuffled } from '../bias/random-draw.ts';
 import type { Random } from '../kernel/random.ts';
 import { work, type Figures, type FormulaRule, type StepRule } from './compute-formula.ts';
@@ -9,7 +12,7 @@ const TAGS = ['too early', 'moved the stop', 'too large', 'no plan'] as const;
 const ROWS = ['1', '2', '3', '4'] as const;
 type Of = (name: string) => number;
 
-/** The row of the tag with the lowest sum. */
+/** Returns the row of the tag with the lowest sum. */
 function costliest(of: Of): (typeof ROWS)[number] {
   return ROWS.reduce((worst, row) => (of(`tagSum${row}`) < of(`tagSum${worst}`) ? row : worst));
 }
@@ -21,7 +24,9 @@ function rowBy(of: Of, name: string, isBetter: (a: number, b: number) => boolean
 const worstLoss = (of: Of) => rowBy(of, 'tagWorst', (a, b) => a < b);
 const mostTrades = (of: Of) => rowBy(of, 'tagTrades', (a, b) => a > b);
 
-/** `'too early': 9 trades, −2.1 R; you named 'too large': 3 trades, −0.8 R.` */
+/**
+ * Returns a function for sentences such as `'too early': 9 trades, −2.1 R; you named 'too large': 3 trades, −0.8 R.`
+ */
 function namedInstead(row: (of: Of) => (typeof ROWS)[number]): (figures: Figures) => string {
   return (figures) => {
     const of: Of = (name) => figures[name] ?? Number.NaN;
@@ -176,7 +181,7 @@ const JOURNAL_MEAN = {
   },
 } as const satisfies Readonly<Record<string, StepRule>>;
 
-/** Normal quantiles of a two-sided test at 5%, and of a power of 80%. */
+/** Normal quantiles for a two-sided test at 5%, and for a power of 80%. */
 const Z_TEST = 1.959_964;
 const Z_POWER = 0.841_621;
 
@@ -248,7 +253,7 @@ const LIVE_MEAN = {
   },
 } as const satisfies Readonly<Record<string, StepRule>>;
 
-/** Means of each tag that differ enough for one to be the costliest. */
+/** Draws a mean for each tag; the means differ enough for one tag to be clearly the costliest. */
 function drawTags(random: Random): Figures {
   const order = shuffled(random, ROWS);
   const figures: Record<string, number> = {};

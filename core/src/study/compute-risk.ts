@@ -3,7 +3,7 @@ import type { Random } from '../kernel/random.ts';
 import { work, type Figures, type FormulaRule, type StepRule } from './compute-formula.ts';
 import { pick, roundedTo } from './figures.ts';
 
-/** Keeps a quantity that is a whole number of lots, but for rounding, from losing one. */
+/** Rounding tolerance, so that a quantity of whole lots does not lose one lot to a rounding error. */
 const ROUNDING = 1e-9;
 
 function wholeLots(quantity: number, lot: number): number {
@@ -101,16 +101,16 @@ const DRAWDOWN = {
 
 type Read = (name: string) => number;
 
-/** 1 for a long, −1 for a short: the stop of a long lies below its entry. */
+/** Returns 1 for a long and −1 for a short position: the stop of a long lies below its entry. */
 const signOf = (of: Read): number => Math.sign(of('entry') - of('stop'));
 
-/** Returns where a stop fills on the next bar: at its price, or at the open that lies beyond it. */
+/** Returns the price at which a stop fills on the next bar: its own price, or the open if that lies beyond it. */
 function gapFill(of: Read): number {
   const isBeyond = signOf(of) * (of('stop') - of('nextOpen')) > 0;
   return isBeyond ? of('nextOpen') : of('stop');
 }
 
-/** The furthest price of the next bar against the position. */
+/** Returns the price of the next bar that is furthest against the position. */
 const worstPrice = (of: Read): number => (signOf(of) > 0 ? of('nextLow') : of('nextHigh'));
 
 const GAP = {
@@ -202,7 +202,7 @@ const COMMON = {
   },
 } as const satisfies Readonly<Record<string, StepRule>>;
 
-/** A market whose stop is so near that the fees change the size by more than the tolerance. */
+/** Draws a market with a stop so near that ignoring the fees changes the size by more than the tolerance. */
 function drawSize(random: Random): Figures {
   const entry = pick(random, [24, 40, 50, 80, 120, 200, 320]);
   const away = pick(random, [0.015, 0.02, 0.025, 0.03, 0.04]);
@@ -223,7 +223,7 @@ function drawDrawdown(random: Random): Figures {
   return { equityPeak, equityTrough: Math.round(equityPeak * (1 - percent / 100)) };
 }
 
-/** Two of three bars open beyond the stop; the third reaches it only later. */
+/** Draws a bar after the entry. In two of three cases it opens beyond the stop; otherwise it reaches the stop later. */
 function drawGap(random: Random): Figures {
   const entry = pick(random, [48, 60, 85, 97, 120, 150, 210]);
   const sign = random.next() < 0.6 ? 1 : -1;

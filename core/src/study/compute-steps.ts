@@ -1,6 +1,7 @@
 /**
- * The formulas of `compute` tasks. Each step is worked out from given figures and earlier steps, so an answer whose one step is wrong can be
- * followed from there. A new topic adds its formulas here and their ids to `COMPUTE_FORMULAS`.
+ * The formulas of `compute` tasks. Each step is computed from given figures and earlier steps, so if one step of an
+ * answer is wrong, the later steps can be checked against it. A new topic adds its formulas here and their ids to
+ * `COMPUTE_FORMULAS`.
  */
 import type { Random } from '../kernel/random.ts';
 import { ASSET_CLASS_FORMULAS } from './compute-asset-classes.ts';
@@ -31,7 +32,7 @@ export function stepRule(id: string): StepRule | null {
   return STEPS.get(id) ?? null;
 }
 
-/** Returns the ids of the steps in order. */
+/** Returns the ids of the steps that are asked with these figures, in order. */
 export function stepsOf(formula: ComputeFormula, figures: Figures): readonly string[] {
   const { steps, asks } = FORMULAS[formula];
   return Object.keys(steps).filter((id) => asks?.(id, figures) ?? true);
@@ -45,12 +46,12 @@ export function drawFigures(formula: ComputeFormula, random: Random): Figures {
   return FORMULAS[formula].draw(random);
 }
 
-/** Returns the figures that the formula shows as rows; `null` if it shows none so. */
+/** Returns the table of figures that the formula shows; `null` if it shows none. */
 export function tableOf(formula: ComputeFormula, figures: Figures): ComputeTable | null {
   return FORMULAS[formula].table?.of(figures) ?? null;
 }
 
-/** Returns the figures that stand in no table as a learner reads them, without needless digits. */
+/** Returns the figures that are not in a table, formatted for the learner without needless digits. */
 export function givenFigures(
   formula: ComputeFormula,
   figures: Figures,

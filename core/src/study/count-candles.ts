@@ -1,6 +1,6 @@
 /**
- * What follows engulfing bars, for `count`: right if the close five bars on lies in the pattern's direction. Controls are bars drawn at
- * random, each with the direction of an event.
+ * A `count` rule for the bars after engulfing patterns: an event counts if the close five bars later lies in the
+ * pattern's direction. Controls are randomly drawn bars, each with the direction of an event.
  */
 import type { ChartBars } from '../grading/chart-bars.ts';
 import { elementAt } from '../kernel/element-at.ts';
@@ -8,13 +8,13 @@ import { FIRST_PATTERN_BAR, isPattern, PATTERN_NAMES } from './candle-patterns.t
 import type { CountEvent, CountRule } from './count-rule.ts';
 import { barName, capitalized } from '../kernel/number-text.ts';
 
-/** Bars after the event at whose close it is judged. */
+/** Number of bars after the event at whose close it is judged. */
 export const JUDGED_AFTER = 5;
 const CHART_BARS = 120;
 
 type Way = 'higher' | 'lower';
 
-/** A call at a bar, judged some bars later by its close. */
+/** Returns an event for a direction at a bar, which counts if a later close lies in that direction. */
 export function callEvent({ bars }: ChartBars, index: number, way: Way, name: string): CountEvent {
   const at = index + JUDGED_AFTER;
   const [now, later] = [elementAt(bars.c, index), elementAt(bars.c, at)];

@@ -1,6 +1,7 @@
 /**
- * Fills of three-bar gaps, for `count`: a gap is known at its third bar, and filled if one of the 20 bars after trades at its far edge.
- * Controls are zones of the same height and distance: around the same close on the other side, or at a bar drawn at random.
+ * A `count` rule for fills of three-bar gaps: a gap is known at its third bar, and filled if one of the next 20 bars
+ * trades at its far edge. Controls are zones of the same height and distance, either on the other side of the same
+ * close or at a randomly drawn bar.
  */
 import type { ChartBars } from '../grading/chart-bars.ts';
 import { GAP_RULE, detectGaps, type Gap } from '../grading/gaps.ts';
@@ -10,22 +11,23 @@ import type { CountEvent, CountRule } from './count-rule.ts';
 import { atrText, barName, barRange, capitalized, numberText } from '../kernel/number-text.ts';
 import type { TaskChart } from './task.ts';
 
-/** Bars after the third one within which a gap may be filled. */
+/** Number of bars after the third bar within which a gap may be filled. */
 export const FILL_BARS = 20;
 const CHART_BARS = 120;
 
-/** An empty range of prices below or above the close of a bar. */
+/** A range of prices below or above the close of a bar, which price has not entered yet. */
 interface Zone {
   readonly name: string;
   readonly side: 'below' | 'above';
-  /** The bar from whose close the zone is watched. */
+  /** Index of the bar from whose close on the zone is watched. */
   readonly from: number;
   readonly top: number;
   readonly bottom: number;
 }
 
 /**
- * Returns how deep the bars after `from` go into a zone: 0 at its near edge, 1 at its far edge, with the deepest bar.
+ * Returns how far the bars after `from` go into a zone (0 at its near edge, 1 at its far edge) and the bar that goes
+ * furthest.
  */
 function deepest(
   { bars }: ChartBars,
@@ -79,7 +81,7 @@ function gapEvents(chart: TaskChart, measured: ChartBars): readonly CountEvent[]
     .map((gap) => eventOf(chart, measured, zoneOfGap(gap)));
 }
 
-/** Returns which side of the close a zone lies on, and how far its near edge is from it. */
+/** Returns on which side of the close a zone lies, and the distance of its near edge. */
 function placeOf({ bars }: ChartBars, { from, top, bottom }: CountEvent) {
   const close = elementAt(bars.c, from);
   const side = top <= close ? ('below' as const) : ('above' as const);
@@ -95,7 +97,7 @@ function mirrorOf(chart: TaskChart, measured: ChartBars, event: CountEvent): Cou
   return eventOf(chart, measured, { ...zone, name: 'Mirror zone', from: event.from });
 }
 
-/** The zone at another bar, of the same side, and of the same height and distance in ATR. */
+/** Returns the zone at another bar: on the same side, with the same height and distance in ATR. */
 function movedTo(chart: TaskChart, measured: ChartBars, event: CountEvent, from: number): CountEvent {
   const { side, distance, height } = placeOf(measured, event);
   const scale = elementAt(measured.atr, from) / elementAt(measured.atr, event.from);
@@ -125,7 +127,7 @@ const GAPS = {
   find: gapEvents,
 } as const;
 
-/** Gaps of at least the height of the exam, beside zones at random bars. */
+/** Gaps of at least the exam's minimum height, compared with zones at random bars. */
 export const GAP_FILLS: CountRule = {
   ...GAPS,
   prompt: `Which zones are filled? Each gap is at least ${GAP_RULE.heightAtr} ATR high and counts if one of the ${FILL_BARS} bars after it trades at the far edge.`,
@@ -133,14 +135,17 @@ export const GAP_FILLS: CountRule = {
   controls: randomZones,
 };
 
-/** The same gaps beside their mirrors. */
+/** The same gaps, compared with their mirror zones. */
 export const GAP_FILLS_MIRRORED: CountRule = {
   ...GAP_FILLS,
   names: { events: 'Gaps', controls: 'Mirror zones' },
   controls: (chart, measured, events) => events.map((event) => mirrorOf(chart, measured, event)),
 };
 
-/** Gaps this near to the limit, in ATR, are left out: rounded figures would not decide them. */
+/**
+ * Gaps whose height is within this distance of the limit, in ATR, are left out, because the rounded figures would not
+ * decide them.
+ */
 const NEAR_LIMIT_ATR = 0.02;
 
 function sizeEvents({ decimals }: TaskChart, measured: ChartBars): readonly CountEvent[] {
@@ -167,7 +172,7 @@ function sizeEvents({ decimals }: TaskChart, measured: ChartBars): readonly Coun
   });
 }
 
-/** Gaps of any height; those of at least the exam's minimum height count. */
+/** Gaps of any height; a gap counts if it has at least the exam's minimum height. */
 export const GAP_SIZES: CountRule = {
   prompt: `Which of these gaps count? A gap counts from ${GAP_RULE.heightAtr} ATR, measured at its middle bar.`,
   words: `Divide the height of the gap by the ATR at its middle bar. It counts from ${GAP_RULE.heightAtr}.`,

@@ -1,6 +1,7 @@
 /**
- * Turns of retracements near a ratio, for `count`. A retracement is a leg smaller than the leg before it; it turns at the ratio if the
- * share that it took back lies within 5 points of 38.2%. Controls are the same turns and a band beside it.
+ * A `count` rule for retracements that turn near a ratio. A retracement is a leg smaller than the leg before it; it
+ * turns at the ratio if the retraced share is within 5 points of 38.2%. Controls are the same turns, compared with a
+ * neighboring band.
  */
 import type { ChartBars } from '../grading/chart-bars.ts';
 import { detectLegs } from '../grading/legs.ts';
@@ -10,14 +11,14 @@ import { barName, capitalized, percentText } from '../kernel/number-text.ts';
 
 const RATIO = 0.382;
 const WIDTH = 0.05;
-/** Middle of the band beside it. */
+/** Middle of the neighboring band. */
 const BESIDE = 0.482;
 const CHART_BARS = 200;
 
 interface Retracement {
   readonly leg: ReturnType<typeof detectLegs>[number];
   readonly turn: number;
-  /** Share of the leg that was taken back. */
+  /** Share of the leg that was retraced. */
   readonly share: number;
 }
 

@@ -1,38 +1,41 @@
-/** What each rule of `count` brings: the events of a chart, controls beside them, and whether each of them counts. One file per family. */
+/**
+ * The interface of a `count` rule: the events of a chart, the controls, and whether each of them counts. Each family of
+ * rules has its own file.
+ */
 import type { ChartBars } from '../grading/chart-bars.ts';
 import type { Random } from '../kernel/random.ts';
 import type { TaskChart } from './task.ts';
 
-/** Something on a chart that counts or does not. */
+/** An event or a control on a chart, which counts or not. */
 export interface CountEvent {
-  /** What it is, with its bars: "Bullish gap, known at bar 33". */
+  /** Describes the event with its bars: "Bullish gap, known at bar 33". */
   readonly text: string;
-  /** The bar at which it is known. */
+  /** Index of the bar at which the event is known. */
   readonly from: number;
-  /** The last bar that is looked at. */
+  /** Index of the last bar that is examined. */
   readonly until: number;
-  /** Prices between which it lies; equal ones for a single price. */
+  /** Upper end of the event's price range; equal to `bottom` for a single price. */
   readonly top: number;
   readonly bottom: number;
   readonly isCounted: boolean;
-  /** Names the condition, with its bars. */
+  /** Names the condition that decides, with its bars. */
   readonly why: string;
-  /** The bars that decide. */
+  /** Indexes of the bars that decide. */
   readonly bars: readonly number[];
 }
 
 export interface CountRule {
-  /** What to judge, and what counts. */
+  /** Says what to judge, and what counts. */
   readonly prompt: string;
-  /** What counts, without the chart at hand. */
+  /** Says what counts, without reference to the chart. */
   readonly words: string;
   /** Names of the events and of their controls, in the plural: "Gaps", "Random zones". */
   readonly names: { readonly events: string; readonly controls: string };
-  /** Bars of a chart where the lesson names none. */
+  /** Default number of bars of a chart, if the lesson does not set it. */
   readonly bars: number;
-  /** The events whose outcome the chart shows, in order of time. */
+  /** Returns the events whose outcome the chart shows, in order of time. */
   find(chart: TaskChart, measured: ChartBars): readonly CountEvent[];
-  /** One control for each of the chosen events; `null` if there is no room for them. */
+  /** Returns one control for each of the chosen events; `null` if there is no room for them. */
   controls(
     chart: TaskChart,
     measured: ChartBars,

@@ -1,6 +1,6 @@
 /**
- * What follows sweeps, for `count`: the claim that price turns is right if the close five bars on lies on the inner side of the swing.
- * Controls are bars drawn at random, each with the direction of an event.
+ * A `count` rule for the bars after sweeps: an event counts if the close five bars later lies on the inner side of the
+ * swing, as the claim that price turns says. Controls are randomly drawn bars, each with the direction of an event.
  */
 import { SWING_RULE } from '../grading/swings.ts';
 import { sweptSwings } from './break-bar-rules.ts';
@@ -9,7 +9,7 @@ import type { CountEvent, CountRule } from './count-rule.ts';
 import { barName, capitalized } from '../kernel/number-text.ts';
 
 const CHART_BARS = 150;
-/** No bar before has a confirmed swing. */
+/** Index of the first bar at which a swing can be confirmed. */
 const FIRST_BAR = SWING_RULE.before + SWING_RULE.after;
 
 export const SWEEP_REVERSALS: CountRule = {

@@ -1,36 +1,39 @@
-/** Zones and notes on a chart of which some are to be deleted, for `delete-false`. One file for each kind of mark. */
+/**
+ * Zones and notes on a chart, some of which the learner must delete, for `delete-false`. Each kind of mark has its own
+ * file.
+ */
 import type { ChartBars } from '../grading/chart-bars.ts';
 import type { Random } from '../kernel/random.ts';
 import type { TaskChart } from './task.ts';
 import type { DeletableMarkKind } from './task-parts.ts';
 
-/** A mark that may be put on a chart. */
+/** A mark that can be placed on a chart. */
 export interface MarkCandidate {
-  /** What it is or says, with its bars. */
+  /** What the mark is or says, with its bars. */
   readonly text: string;
   readonly from: number;
   readonly until: number;
-  /** Prices between which it lies; those of its bars for a note. */
+  /** Upper price of the mark; for a note, that of its bars. */
   readonly top: number;
   readonly bottom: number;
-  /** One ATR at its bar, where a ruler stands beside it. */
+  /** Length of the ruler beside the mark: one ATR at its bar. Absent without a ruler. */
   readonly ruler?: number;
-  /** Whether it is to be deleted. */
+  /** Whether the learner must delete the mark. */
   readonly isFalse: boolean;
-  /** Names the condition that failed or holds, with its bars. */
+  /** Names the condition that the mark does or does not meet, with its bars. */
   readonly why: string;
-  /** The bars that decide. */
+  /** Indexes of the bars that decide. */
   readonly bars: readonly number[];
 }
 
 export interface MarkSource {
   readonly kind: DeletableMarkKind;
   readonly prompt: string;
-  /** What goes, without the chart at hand. */
+  /** Says what to delete, without reference to the chart. */
   readonly words: string;
-  /** Bars between the middles of two marks, at least, so that their numbers do not cover each other. */
+  /** Minimum number of bars between the middles of two marks, so that their numbers do not cover each other. */
   readonly apart: number;
-  /** Returns the marks that a chart offers, in random order; those it needs first come first. */
+  /** Returns the marks that a chart offers, in random order; the ones that a task requires come first. */
   readonly find: (
     chart: TaskChart,
     measured: ChartBars,

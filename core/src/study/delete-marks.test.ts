@@ -1,4 +1,4 @@
-// If this fails, a gap or a note that belongs is called false, a false one passes, or the verdict does not name the condition.
+// If this fails, a correct gap or note is called false, a false one passes, or the verdict does not name the condition.
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../kernel/random.ts';
 import { GAP_RULE } from '../grading/gaps.ts';

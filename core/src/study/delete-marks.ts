@@ -1,4 +1,4 @@
-/** The half of `delete-false` that is about zones and notes: which marks are put on a chart, and what becomes of those that are deleted. */
+/** The part of `delete-false` for zones and notes: chooses the marks on a chart and grades the deletions. */
 import type { Random } from '../kernel/random.ts';
 import { barRange, countText } from '../kernel/number-text.ts';
 import type { MarkCandidate, MarkSource } from './deletable-marks.ts';
@@ -26,13 +26,16 @@ type Reference = TaskOf<'delete-false'>['reference'];
 
 const SOURCES: Readonly<Record<DeletableMarkKind, MarkSource>> = { zone: ZONE_MARKS, note: NOTE_MARKS };
 const KINDS: Readonly<Record<MarkSpec['from'], DeletableMarkKind>> = { zones: 'zone', notes: 'note' };
-/** Marks that stay beside the false ones. With fewer, deleting every second one passes too often. */
+/** Number of correct marks in a task. With fewer, deleting every second mark would pass too often. */
 const CORRECT_MARKS = 9;
 
 const middleOf = ({ from, until }: Pick<MarkCandidate, 'from' | 'until'>) => (from + until) / 2;
 const idOf = (place: number) => `mark-${place + 1}`;
 
-/** Draws marks that do not cover each other's numbers, in order of time; `null` if there are too few of a sort. */
+/**
+ * Chooses marks that do not cover each other's numbers, in order of time; `null` if there are too few false or too few
+ * correct ones.
+ */
 function drawMarks(
   offered: readonly MarkCandidate[],
   falseCount: number,
@@ -89,7 +92,7 @@ export function makeMarks(spec: MarkSpec, material: WindowMaterial, random: Rand
 
 const NAMES = { zone: 'gap', note: 'note' } as const;
 
-/** Names a mark as a verdict does: "The gap of bars 12–14", "“Bar 66 closed above the high of bar 50”". */
+/** Returns the name of a mark in a verdict: "The gap of bars 12–14", "“Bar 66 closed above the high of bar 50”". */
 function nameOf(kind: DeletableMarkKind, { text, from, until }: DeletableMark): string {
   return kind === 'zone' ? `The gap of ${barRange(from, until)}` : `“${text.slice(0, -1)}”`;
 }

@@ -5,7 +5,10 @@ import { epochMs } from '../kernel/time.ts';
 import { createRandom } from '../kernel/random.ts';
 import type { Bar } from '../market/bar.ts';
 
-/** Closes that go straight from turn to turn, ten bars each: an early high, a deep fall, and a higher high at the end. */
+/**
+ * Closes that move straight from turn to turn in ten bars each: an early high, a deep fall, and a higher high at the
+ * end.
+ */
 const TURNS = [100, 90, 130, 100, 115, 112, 150, 140] as const;
 const closes = TURNS.slice(1).flatMap((to, leg) => {
   const from = TURNS[leg] ?? 0;

@@ -1,4 +1,7 @@
-/** The peak and the trough of the deepest drawdown of an equity curve, for `click-bars`. The curve is an account that held one market. */
+/**
+ * The peak and the trough of the largest drawdown of an equity curve, as rules of `click-bars`. The curve is the equity
+ * of an account that held one market.
+ */
 import { elementAt } from '../kernel/element-at.ts';
 import type { BarColumns } from '../market/bar-columns.ts';
 import { withinBars, type ClickRule } from './bar-rules.ts';
@@ -6,22 +9,22 @@ import { percentText } from '../kernel/number-text.ts';
 import type { WindowMaterial } from './task-chart.ts';
 
 const START_EQUITY = 10_000;
-/** Shallower drawdowns are hard to see. */
+/** Minimum depth of the largest drawdown, because smaller ones are hard to see. */
 const DEPTH_LEAST = 0.06;
-/** How much deeper than every other one the deepest is, as a share of the account. */
+/** Minimum difference in depth between the largest drawdown and every other one, as a share of the peak. */
 const LEAD_LEAST = 0.015;
 const BARS_OFF = 1;
-/** First bar that may be the peak, so that the start of the curve is wrong. */
+/** Minimum index of the peak, so that the start of the curve is never the answer. */
 const PEAK_LEAST = 5;
 
 interface Drawdown {
   readonly peak: number;
   readonly trough: number;
-  /** Share of the peak that was lost. */
+  /** Loss as a share of the peak. */
   readonly depth: number;
 }
 
-/** The deepest fall from each peak to the trough before the next new high, in order of time. */
+/** Returns the drawdowns in order of time, each from a peak to the lowest close before the next new high. */
 function drawdownsOf({ c }: BarColumns): readonly Drawdown[] {
   const found: Drawdown[] = [];
   let [peak, trough] = [0, 0];
@@ -49,7 +52,10 @@ function extremes({ c }: BarColumns): { readonly highest: number; readonly lowes
   return { highest: closes.indexOf(Math.max(...closes)), lowest: closes.indexOf(Math.min(...closes)) };
 }
 
-/** Turns closes into an account of 10,000 that held the market: each day joins the day before, without wicks. */
+/**
+ * Converts closes into the equity of an account that started with 10,000 and held the market. Each bar opens at the
+ * previous close and has no wicks.
+ */
 function equityWindow({ bars, ...window }: WindowMaterial): WindowMaterial | null {
   const start = bars[0]?.c ?? 0;
   if (start <= 0) return null;
@@ -63,7 +69,7 @@ function equityWindow({ bars, ...window }: WindowMaterial): WindowMaterial | nul
   return { ...window, bars: days, decimals: 0 };
 }
 
-/** The drawdown at a bar: how far its close lies below the highest one before it. */
+/** Returns the drawdown at a bar: how far its close lies below the highest earlier close. */
 function fallAt({ c }: BarColumns, index: number): { readonly peak: number; readonly depth: number } {
   let peak = 0;
   for (let at = 0; at <= index; at += 1) if (elementAt(c, at) >= elementAt(c, peak)) peak = at;
@@ -82,7 +88,8 @@ export const DRAWDOWN_ENDS: ClickRule = {
     if (drawdown === null) return [];
     const { peak, trough } = drawdown;
     const { highest, lowest } = extremes(bars);
-    // Otherwise the highest and the lowest point of the curve would be right without the rule.
+    // Such a chart makes no task, because the highest and lowest points of the curve would be the answer even without
+    // the rule.
     if (peak === highest && trough === lowest) return [];
     return peak >= PEAK_LEAST && trough - peak > 2 * BARS_OFF + 1 ? [peak, trough] : [];
   },

@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { ORDER_KINDS, ORDER_LIVES } from './order-ticket.ts';
 import { SHADE_STATES, type TaskAnswer, type TaskKind } from './task.ts';
 
-/** Whatever the contract lets through: unknown ids, bars outside of the chart, repetitions, stretches that overlap. */
+/**
+ * An answer with anything that the contract lets through: unknown ids, bars outside of the chart, repetitions,
+ * overlapping stretches.
+ */
 const id = fc.constantFrom(
   'item-1',
   'box-1',

@@ -2,10 +2,10 @@ import type { Random } from '../kernel/random.ts';
 import type { WindowMaterial } from './task-chart.ts';
 import type { TaskOf } from './task.ts';
 
-/** Makes a question for a condition from recorded bars. */
+/** A rule that makes a question about a condition from recorded bars. */
 export interface JustifyCaseRule {
-  /** Bars of a chart where the lesson names none. */
+  /** Number of bars of a chart if the lesson does not state one. */
   readonly bars: number;
-  /** Returns `null` if the bars make no question. */
+  /** Returns `null` if no question can be made from the bars. */
   make(window: WindowMaterial, random: Random): TaskOf<'justify'> | null;
 }

@@ -1,4 +1,4 @@
-/** Has this chart a level, and which three extremes decide it? For `justify`. */
+/** Questions for `justify`: does this chart have a level, and which three extremes decide it? */
 import { LEVEL_TOUCHES, LEVEL_WIDTH_ATR, detectLevels } from '../grading/levels.ts';
 import type { ChartBars } from '../grading/chart-bars.ts';
 import { findFractals, type Fractal } from '../market/fractals.ts';
@@ -14,13 +14,13 @@ import {
 } from './level-conditions.ts';
 import { hasAtr, measuredChart, taskChart } from './task-chart.ts';
 
-/** Share of charts with a level that are left out, so that many of the questions have none. */
+/** Share of charts with a level that are skipped, so that many of the questions have no level. */
 const LEVELS_LEFT_OUT = 0.2;
-/** Three extremes count as the nearest if they span at most this much more than the tightest three, in ATR. */
+/** Three extremes also count as the nearest three if their span exceeds the smallest span by at most this, in ATR. */
 const ALSO_NEAREST_ATR = 0.05;
-/** Charts nearer to the limit are left out, because a few pixels would decide the answer. */
+/** Minimum distance from the limit, in ATR. Closer charts are skipped, because a few pixels would decide the answer. */
 const CLEAR_ATR = 0.08;
-/** Charts with this many deciding sets of bars or more are left out, because they have no single reason. */
+/** Charts with at least this many deciding sets of bars are skipped, because they have no single reason. */
 const SETS_MOST = 40;
 
 const CONDITIONS = [
@@ -34,7 +34,7 @@ const RULE =
   `A level takes at least ${LEVEL_TOUCHES} swing extremes within ${LEVEL_WIDTH_ATR} ATR, highs and lows alike. ` +
   'Closes are not touches, and two touches are too few.';
 
-/** Every three extremes of the chart that span at most this many ATR, the tightest first. */
+/** Returns every group of three extremes that spans at most this many ATR, smallest span first. */
 function groupsWithin(chart: ChartBars, mostAtr: number): TouchGroup[] {
   const extremes = findFractals(chart.bars, SWING_RULE).toSorted((a, b) => a.price - b.price);
   const threes = extremes.flatMap((first, i) =>
@@ -48,7 +48,10 @@ function groupsWithin(chart: ChartBars, mostAtr: number): TouchGroup[] {
     .toSorted((a, b) => a.spanAtr - b.spanAtr);
 }
 
-/** A bar can be a high and a low at once; naming three bars would then be impossible. */
+/**
+ * Whether the extremes lie on three different bars. One bar can be both a high and a low; then three bars cannot be
+ * named.
+ */
 function hasThreeBars(bars: readonly number[]): boolean {
   return new Set(bars).size === LEVEL_TOUCHES;
 }

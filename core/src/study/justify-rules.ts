@@ -1,4 +1,4 @@
-/** Questions for a condition that a rule makes from recorded bars. One file per rule. */
+/** Rules that make questions about a condition from recorded bars. One file per rule. */
 import { NO_LEVEL } from './justify-no-level.ts';
 import type { JustifyCaseRule } from './justify-case-rule.ts';
 import type { JustifyRule } from './task-spec.ts';

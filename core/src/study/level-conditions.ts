@@ -1,4 +1,4 @@
-/** Which extremes lie together on a chart, and which condition of a level fails, in words. */
+/** Finds extremes that lie close together on a chart, and states which condition of a level fails. */
 import { elementAt } from '../kernel/element-at.ts';
 import { meanOf } from '../learning/mean-of.ts';
 import { findFractals, type Fractal } from '../market/fractals.ts';
@@ -8,11 +8,11 @@ import { SWING_RULE } from '../grading/swings.ts';
 import { atrText, barList } from '../kernel/number-text.ts';
 import type { Condition } from '../grading/conditions/condition.ts';
 
-/** Extremes that lie together in price. */
+/** Extremes whose prices lie close together. */
 export interface TouchGroup {
-  /** In order of price. */
+  /** The extremes in order of price. */
   readonly touches: readonly Fractal[];
-  /** From the lowest to the highest, in ATR. */
+  /** Distance from the lowest to the highest extreme, in ATR. */
   readonly spanAtr: number;
   readonly price: number;
   /** Mean ATR at the touches, in units of price. */
@@ -26,7 +26,7 @@ export function touchGroup(touches: readonly Fractal[], { atr }: ChartBars): Tou
   return { touches, spanAtr, price: meanOf(prices), atr: unit };
 }
 
-/** Returns every three neighbors in price among the extremes of a chart, in order of price. */
+/** Returns every group of three extremes of a chart that are neighbors in price, in order of price. */
 export function neighborGroups(chart: ChartBars): TouchGroup[] {
   const extremes = findFractals(chart.bars, SWING_RULE).toSorted((a, b) => a.price - b.price || a.index - b.index);
   return extremes.flatMap((_, start) => {
@@ -35,17 +35,17 @@ export function neighborGroups(chart: ChartBars): TouchGroup[] {
   });
 }
 
-/** Returns the three extremes that lie nearest together; `null` with fewer than three. */
+/** Returns the three extremes with the smallest span, or `null` if there are fewer than three. */
 export function tightestGroup(chart: ChartBars): TouchGroup | null {
   return neighborGroups(chart).toSorted((a, b) => a.spanAtr - b.spanAtr)[0] ?? null;
 }
 
-/** The bars of touches in order of time. */
+/** Returns the bars of the touches in order of time. */
 export function barsOfTouches(touches: readonly Fractal[]): number[] {
   return touches.map(({ index }) => index).toSorted((a, b) => a - b);
 }
 
-/** Says that touches make a level: "Bars 20, 48 and 77 lie within 0.41 ATR." */
+/** Returns a sentence that these touches make a level: "Bars 20, 48 and 77 lie within 0.41 ATR." */
 export function levelSentence({ touches, atr }: Level): string {
   const spread = (touches.at(-1)?.price ?? 0) - (touches[0]?.price ?? 0);
   return `${sentenceBars(touches)} lie within ${atrText(spread / atr)}.`;
@@ -56,7 +56,7 @@ function sentenceBars(touches: readonly Fractal[]): string {
   return `${list.slice(0, 1).toUpperCase()}${list.slice(1)}`;
 }
 
-/** Says why a chart has no level. */
+/** Returns why a chart has no level. */
 export function noLevelCondition(chart: ChartBars): Condition {
   const tightest = tightestGroup(chart);
   if (tightest === null) return { sentence: `There are fewer than ${LEVEL_TOUCHES} swing extremes.`, bars: [] };

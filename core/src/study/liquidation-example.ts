@@ -1,4 +1,4 @@
-/** A leveraged position on a coin as the trading engine opens it, with isolated margin, and where the engine ends it. */
+/** A leveraged crypto position with isolated margin, opened and liquidated by the rules of the trading engine. */
 import { divide } from '../kernel/fixed-point.ts';
 import { PRICE_SCALE, QUANTITY_SCALE, RATE_ONE, money, notionalOf, price, quantity } from '../kernel/money.ts';
 import { epochMs } from '../kernel/time.ts';
@@ -10,7 +10,7 @@ import { tierOf } from '../trading/maintenance.ts';
 import { openPart } from '../trading/position.ts';
 import type { TradeSide } from './task.ts';
 
-/** Every coin has the margin rules of this one. */
+/** All crypto assets have the margin rules of this one. */
 const SYMBOL = 'BTC';
 const PRICE_ONE = 10 ** PRICE_SCALE;
 const QUANTITY_ONE = 10n ** BigInt(QUANTITY_SCALE);
@@ -19,18 +19,18 @@ export interface LeveragedTrade {
   readonly side: TradeSide;
   readonly entry: number;
   readonly leverage: number;
-  /** Initial margin in whole SENSE$; the quantity is the largest that it opens. */
+  /** Initial margin in whole SENSE$. The quantity is the largest that this margin can open. */
   readonly margin: number;
 }
 
 export interface LiquidationExample {
-  /** Where the mark price ends the position. */
+  /** Liquidation price, as a mark price. */
   readonly price: number;
   /** Maintenance margin in percent of the notional at entry. */
   readonly maintenancePercent: number;
 }
 
-/** Returns `null` where no price ends the position. */
+/** Returns `null` if the position has no liquidation price. */
 export function liquidationExample({ side, entry, leverage, margin }: LeveragedTrade): LiquidationExample | null {
   const at = price(BigInt(Math.round(entry * PRICE_ONE)));
   if (at <= 0n) return null;

@@ -1,4 +1,4 @@
-// If this fails, a topic counts as mastered without being repeated, or one bad day takes more than one level.
+// If this fails, a topic counts as mastered without repeats, or one bad day costs more than one level.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, epochMs } from '../kernel/time.ts';
@@ -12,7 +12,9 @@ const FAILED = { score: 0.4, isPassed: false };
 const PASSED = { score: 1, isPassed: true };
 const result = (isPassed: boolean) => (isPassed ? PASSED : FAILED);
 
-/** Returns the state after challenges on the given days, each passed or failed; a number is the score of a passed one. */
+/**
+ * Returns the state after challenges on the given days. Each result is pass or fail; a number is the score of a pass.
+ */
 function after(...challenges: readonly (readonly [days: number, result: boolean | number])[]): TopicMastery {
   return challenges.reduce(
     (state, [days, given]) =>
@@ -218,7 +220,7 @@ describe('the level of a topic', () => {
           days += pause;
           const next = masteryAfter(state, result(isPassed), { startedAt: day(days), now: day(days) });
           expect(next.level).not.toBe('none');
-          // The first challenge leads to familiar or proficient, past begun.
+          // The first challenge skips `begun` and leads to `familiar` or `proficient`.
           const from = state.level === 'none' ? MASTERY_LEVELS.indexOf('familiar') : rank(state);
           const moved = rank(next) - from;
           expect(isPassed ? [0, 1] : [0, -1]).toContain(Object.is(moved, -0) ? 0 : moved);

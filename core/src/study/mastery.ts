@@ -1,33 +1,41 @@
 /**
- * The level of a topic, by its challenges. The first pass makes `proficient`. A repeat counts from 2 days after that
- * pass, a second one from 7 days after it and from 2 days after the first repeat; passed, they make `mastered`, if the
- * last three passes have a mean score of 0.84. An earlier repeat counts neither way. A failed one lowers the level by
- * one, never below `familiar`; what was lost is won back by one pass, from `mastered` 2 days later. Decision 0104.
+ * Computes the level of a topic from its challenges. The first pass makes `proficient`. A repeat counts if it comes at
+ * least 2 days after that pass; a second one at least 7 days after it and 2 days after the first repeat. If both are
+ * passed and the last three passes have a mean score of 0.84, the level becomes `mastered`. An earlier repeat changes
+ * nothing. A failed repeat lowers the level by one, never below `familiar`; one pass restores the lost level, for
+ * `mastered` only 2 days later. Decision 0104.
  */
 import { epochMs, DAY_MS, type EpochMs } from '../kernel/time.ts';
 import { meanOf } from '../learning/mean-of.ts';
 import { TASK_PASS_SCORE } from './task.ts';
 import type { MasteryLevel } from './topic.ts';
 
-/** Days from the first pass to the repeats that count, and from a repeat or a drop to the next one. */
+/**
+ * Days from the first pass to each repeat that counts, and from a repeat or a drop to the next challenge that counts.
+ */
 const FIRST_REPEAT_DAYS = 2;
 const SECOND_REPEAT_DAYS = 7;
 const APART_DAYS = 2;
-/** Mean score of the last three passes that makes `mastered`. With less, luck at the pass mark is taken for skill too often. */
+/**
+ * Minimum mean score of the last three passes for `mastered`. A lower value would too often take luck at the pass mark
+ * for skill.
+ */
 export const MASTERED_SCORE = 0.84;
-/** Score of a pass that was stored without one: the least that passes. */
+/** Score of a pass that was stored without one: the minimum score that passes. */
 const UNKNOWN_SCORE = TASK_PASS_SCORE;
 
 export interface TopicMastery {
-  /** Never `begun`: that is known from lessons, not from challenges. */
+  /** Never `begun`, because that level follows from lessons, not from challenges. */
   readonly level: Exclude<MasteryLevel, 'begun'>;
-  /** Times of the passes that count: none, the first, or the first and its first repeat. */
+  /** Times of the passes that count: empty, the first pass, or the first pass and the first repeat. */
   readonly passedAt: readonly EpochMs[];
-  /** Scores of the last two passes that count, oldest first. Missing: stored before scores were kept. */
+  /** Scores of the last two passes that count, oldest first. Absent if the state was stored before scores were kept. */
   readonly scores?: readonly number[];
-  /** The level before a failed repeat, and when it fell; `null` if it has not fallen since it last rose. */
+  /**
+   * The level before a failed repeat and the time of the drop. `null` if the level has not dropped since it last rose.
+   */
   readonly dropped: { readonly from: 'proficient' | 'mastered'; readonly at: EpochMs } | null;
-  /** From when on a repeat counts; `null` if a challenge counts at once. */
+  /** Time from which a repeat counts. `null` if a challenge counts at once. */
   readonly nextAt: EpochMs | null;
 }
 
@@ -35,7 +43,7 @@ export const NO_MASTERY: TopicMastery = { level: 'none', passedAt: [], dropped: 
 
 export interface ChallengeTask {
   readonly lesson: string;
-  /** From 0 to 1. */
+  /** Score from 0 to 1. */
   readonly score: number;
 }
 
@@ -44,7 +52,10 @@ export interface ChallengeResult {
   readonly isPassed: boolean;
 }
 
-/** Judges a challenge by its tasks, at least one: it passes with a mean score of 0.7 if no lesson has nothing but zeros. */
+/**
+ * Judges a challenge by its tasks, at least one. It is passed with a mean score of at least 0.7 and no lesson whose
+ * tasks all have a score of 0.
+ */
 export function challengeResult(tasks: readonly ChallengeTask[]): ChallengeResult {
   const score = meanOf(tasks.map((task) => task.score));
   const byLesson = [...Map.groupBy(tasks, ({ lesson }) => lesson).values()];
@@ -53,8 +64,8 @@ export function challengeResult(tasks: readonly ChallengeTask[]): ChallengeResul
 }
 
 /**
- * Returns the level after a challenge. Whether it came too early to count is decided by when it began: otherwise its
- * last answer could wait until the learner knows whether it should count.
+ * Returns the level after a challenge. The start time decides whether a challenge came too early to count. Otherwise a
+ * learner could delay the last answer until they know whether they want it to count.
  */
 export function masteryAfter(
   before: TopicMastery,

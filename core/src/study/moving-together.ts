@@ -1,4 +1,4 @@
-/** Daily returns of assets in groups, drawn or recorded, and what is measured on a pair of them. */
+/** Daily returns of assets in groups, drawn or recorded, and the correlation of pairs of them. */
 import type { Random } from '../kernel/random.ts';
 import { pearsonCorrelation } from '../learning/correlation.ts';
 import { elementAt } from '../kernel/element-at.ts';
@@ -6,23 +6,26 @@ import type { GroupItem } from './task.ts';
 import type { RecordedReturns } from './task-spec.ts';
 
 const DAYS = 40;
-/** Sizes of the groups. A single asset moves by itself. */
+/** Possible sizes of the groups. A group of one is an asset that moves independently. */
 const SIZES = [
   [3, 2, 1],
   [2, 2, 2],
   [3, 3],
   [4, 2],
 ] as const;
-/** Share of an asset's daily move that is its group's. */
+/** Share of an asset's daily move that comes from its group. */
 const COMMON = 0.96;
 interface Clearness {
   /** Minimum correlation within a group. */
   readonly within: number;
-  /** Maximum across groups, whatever its sign. */
+  /** Maximum absolute correlation across groups. */
   readonly between: number;
 }
 
-/** No pair between the two is ambiguous. Recorded assets are never as clear as drawn ones. */
+/**
+ * A pair with a correlation between these two values would be ambiguous and is not used. Recorded assets are never as
+ * clear as drawn ones.
+ */
 const DRAWN: Clearness = { within: 0.8, between: 0.3 };
 const RECORDED: Clearness = { within: 0.6, between: 0.4 };
 const TRIES = 40;
@@ -34,7 +37,7 @@ export interface DrawnAsset {
   readonly why: string;
 }
 
-/** Returns six assets in groups; `null` if chance has made none that can be told apart. */
+/** Returns six assets in groups, or `null` if the drawn groups cannot be told apart. */
 export function drawReturns(random: Random): readonly DrawnAsset[] | null {
   for (let each = 0; each < TRIES; each += 1) {
     const drawn = drawOnce(random);
@@ -46,7 +49,7 @@ export function drawReturns(random: Random): readonly DrawnAsset[] | null {
 function drawOnce(random: Random): readonly DrawnAsset[] {
   const sizes = elementAt(SIZES, random.below(SIZES.length));
   return sizes.flatMap((size, group) => {
-    // Wild and calm days come in turns, as in markets.
+    // Volatile and calm days alternate, as in real markets.
     const wild = 3 + random.below(6);
     const market = Array.from(
       { length: DAYS },
@@ -61,7 +64,7 @@ function drawOnce(random: Random): readonly DrawnAsset[] {
   });
 }
 
-/** Correlation of two rows of equal length; `null` where one of them never varies. */
+/** Returns the correlation of two rows of equal length, or `null` if one of them is constant. */
 function correlationOf(a: readonly number[], b: readonly number[]): number | null {
   const sums = { n: a.length, x: 0, y: 0, xx: 0, yy: 0, xy: 0 };
   for (const [day, x] of a.entries()) {
@@ -75,7 +78,7 @@ function correlationOf(a: readonly number[], b: readonly number[]): number | nul
   return pearsonCorrelation(sums);
 }
 
-/** Returns recorded assets in the groups that their returns make; `null` if a pair is ambiguous. */
+/** Returns recorded assets in the groups that follow from their returns, or `null` if a pair is ambiguous. */
 export function groupRecorded(assets: readonly RecordedReturns[]): readonly DrawnAsset[] | null {
   const joined = assets.map(({ returns }) => {
     return assets.findIndex((other) => (correlationOf(other.returns, returns) ?? 0) >= RECORDED.within);
@@ -100,7 +103,10 @@ function isClear(assets: readonly DrawnAsset[], { within, between }: Clearness):
   );
 }
 
-/** Returns what the returns of a pair say, such as "Asset 1 and Asset 4: 0.93, one group."; `null` for items without returns. */
+/**
+ * Returns the correlation of a pair as text, such as "Asset 1 and Asset 4: 0.93, one group.", or `null` for items
+ * without returns.
+ */
 export function pairSentence(a: GroupItem, b: GroupItem, isOne: boolean): string | null {
   if (a.returns === null || b.returns === null) return null;
   const value = correlationOf(a.returns, b.returns);

@@ -1,4 +1,4 @@
-/** Notes that the prices of a chart bear out or prove wrong, for `delete-false`. Each family makes both. */
+/** Notes that the prices of a chart confirm or refute, for `delete-false`. Each family makes both kinds. */
 import type { ChartBars } from '../grading/chart-bars.ts';
 import { elementAt } from '../kernel/element-at.ts';
 import { barName, barRange, capitalized, numberText } from '../kernel/number-text.ts';
@@ -6,7 +6,7 @@ import type { Random } from '../kernel/random.ts';
 import { findFractals, type SwingKind } from '../market/fractals.ts';
 import type { TaskChart } from './task.ts';
 
-/** What a note says about bars, before it is known how it is drawn. */
+/** The statement of a note about bars, independent of how it is drawn. */
 export interface ChartNote {
   readonly text: string;
   readonly from: number;
@@ -22,12 +22,15 @@ export interface NoteChart {
   readonly random: Random;
 }
 
-/** A turn stands out from this many bars on each side. */
+/** A turn is more extreme than this many bars on each side. */
 const TURN_RULE = { before: 2, after: 2, ties: 'first' } as const;
-/** A note is decided by at least this much, in ATR, so that it can be seen; and missed by at most that much, so that it is plausible. */
+/**
+ * Minimum margin in ATR by which a true note is true, so that it can be seen, and maximum margin by which a false note
+ * is false, so that it is plausible.
+ */
 const CLEAR_ATR = 0.2;
 const PLAUSIBLE_ATR = 1.5;
-/** Bars between a turn and the bar that is compared with it. */
+/** Minimum and maximum number of bars between a turn and the bar that is compared with it. */
 const COMPARED = { from: 3, until: 15 } as const;
 const RANGE_BARS = 20;
 const AFTER_BARS = 5;
@@ -47,7 +50,10 @@ function laterBars(on: NoteChart, index: number): readonly number[] {
   return Array.from({ length: count }, (_, place) => index + COMPARED.from + place);
 }
 
-/** Whether a difference in ATR decides a claim clearly; `null` if it is too near to the line or far from any doubt. */
+/**
+ * Returns whether a difference in ATR makes a claim true or false. Returns `null` if the difference is too close to the
+ * limit, or if the claim is so wrong that it is not plausible.
+ */
 function decided(atr: number): boolean | null {
   if (atr >= CLEAR_ATR) return true;
   return atr <= -CLEAR_ATR && atr >= -PLAUSIBLE_ATR ? false : null;
@@ -106,7 +112,7 @@ function largestRanges(on: NoteChart): readonly ChartNote[] {
       const [own, other] = [rangeAt(on, bar), rangeAt(on, rival)];
       const atr = elementAt(on.measured.atr, bar);
       const holds = decided((own - other) / atr);
-      // A small bar would not be taken for the largest.
+      // Nobody would take a small bar for the largest one, so it makes no false note.
       if (holds === null || (!holds && own < 1.2 * atr)) return [];
       const figures = `${priceText(on, own)} from high to low`;
       const rest = `${barName(rival)} ${priceText(on, other)}`;
@@ -132,7 +138,7 @@ function closesAfter(on: NoteChart): readonly ChartNote[] {
     const lowest = after.reduce((best, each) => (elementAt(c, each) < elementAt(c, best) ? each : best));
     const holds = decided((elementAt(c, lowest) - elementAt(c, bar)) / elementAt(on.measured.atr, bar));
     const above = after.filter((each) => elementAt(c, each) > elementAt(c, bar)).length;
-    // With fewer above nobody would write the note.
+    // With fewer closes above, nobody would write the note.
     if (holds === null || (!holds && above < AFTER_BARS - 2)) return [];
     const [least, own] = [priceText(on, elementAt(c, lowest)), priceText(on, elementAt(c, bar))];
     return [
@@ -148,7 +154,7 @@ function closesAfter(on: NoteChart): readonly ChartNote[] {
   });
 }
 
-/** "Price stayed below 104.20 from bar 50 to bar 58." One bar alone goes beyond the price of a false note. */
+/** "Price stayed below 104.20 from bar 50 to bar 58." In a false note, exactly one bar trades beyond the price. */
 function stretches(on: NoteChart): readonly ChartNote[] {
   const { h } = on.measured.bars;
   return Array.from({ length: Math.max(0, barCount(on) - STRETCH_BARS) }, (_, from) => from).flatMap(
@@ -176,7 +182,7 @@ function stretches(on: NoteChart): readonly ChartNote[] {
   );
 }
 
-/** "Price will close above 110.00 within the next 20 bars." Not known yet, and it can turn out wrong. */
+/** "Price will close above 110.00 within the next 20 bars." The outcome is not known yet, and it can turn out wrong. */
 function forecasts(on: NoteChart): readonly ChartNote[] {
   const last = barCount(on) - 1;
   const goal = elementAt(on.measured.bars.c, last) + (1 + 2 * on.random.next()) * elementAt(on.measured.atr, last);
@@ -192,7 +198,7 @@ function forecasts(on: NoteChart): readonly ChartNote[] {
   ];
 }
 
-/** Returns the notes that prices decide, by family. */
+/** Returns the notes that prices confirm or refute, by family. */
 export function chartClaims(on: NoteChart): readonly (readonly ChartNote[])[] {
   return [lowerLows(on), closesAbove(on), largestRanges(on), closesAfter(on), stretches(on), forecasts(on)];
 }

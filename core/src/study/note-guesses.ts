@@ -1,9 +1,9 @@
-/** Notes about intent and owners, which no price of a chart could prove wrong, for `delete-false`. */
+/** Notes about intentions and owners, which no price on a chart can refute, for `delete-false`. */
 import { elementAt } from '../kernel/element-at.ts';
 import { barName, capitalized } from '../kernel/number-text.ts';
 import { barCount, priceText, rangeAt, turnsOf, type ChartNote, type NoteChart } from './note-claims.ts';
 
-/** A bar this large, in ATR, looks as if somebody had meant it. */
+/** Minimum range, in ATR, of a bar that looks intentional. */
 const LARGE_ATR = 1.5;
 const STRETCH_BARS = 9;
 
@@ -57,7 +57,7 @@ function withoutEnd(on: NoteChart): readonly ChartNote[] {
   return [at(last, text, 'Without an end no bar can come too late.')];
 }
 
-/** Returns the notes that no price decides, by family. */
+/** Returns the notes that no price can decide, by family. */
 export function chartGuesses(on: NoteChart): readonly (readonly ChartNote[])[] {
   return [atHighs(on), atLows(on), atLargeBars(on), alongStretches(on), withoutEnd(on)];
 }

@@ -1,6 +1,7 @@
 /**
- * Notes on a chart, for `delete-false`. To be deleted are those that no price could prove wrong, and those that a price of the chart does
- * prove wrong. Both kinds take turns among the false ones, so that neither reading the words alone nor the bars alone passes for sure.
+ * Notes on a chart, for `delete-false`. The learner must delete the notes that no price could refute and the notes that
+ * a price of the chart does refute. The false notes alternate between the two kinds, so that neither the words alone
+ * nor the bars alone suffice to pass.
  */
 import { shuffled } from '../bias/random-draw.ts';
 import { elementAt } from '../kernel/element-at.ts';
@@ -9,7 +10,7 @@ import type { MarkCandidate, MarkSource } from './deletable-marks.ts';
 import { chartClaims, type ChartNote, type NoteChart } from './note-claims.ts';
 import { chartGuesses } from './note-guesses.ts';
 
-/** Notes of each family that are offered; more are never needed. */
+/** Maximum number of notes offered per family. More are never needed. */
 const OFFERED = 6;
 
 /** Returns the first of each list, then the second of each, and so on. */

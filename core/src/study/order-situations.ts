@@ -1,6 +1,6 @@
 /**
- * Situations of `place-order`, told on a chart: what is wanted in words, and the orders that do it. Every price lies
- * where the chart shows it. Both sides come equally often.
+ * Situations of `place-order` on a chart: what is wanted, in words, and the orders that achieve it. Every price lies
+ * within the chart. Both sides are equally frequent.
  */
 import { elementAt } from '../kernel/element-at.ts';
 import type { Random } from '../kernel/random.ts';
@@ -15,10 +15,10 @@ import type { TaskChart } from './task.ts';
 export interface Situation {
   readonly prompt: string;
   readonly parts: readonly OrderPart[];
-  /** Whether it is asked if the two exits are a pair. */
+  /** Whether the question asks if the two exits are a pair. */
   readonly asksPair: boolean;
   readonly orders: Readonly<Record<string, OrderTicket>>;
-  /** Why each order is right, by its part. */
+  /** Why each order is right, by the id of its part. */
   readonly why: Readonly<Record<string, string>>;
 }
 
@@ -32,12 +32,12 @@ export interface Scene {
 
 const EMPTY: OrderTicket = { type: 'market', limit: null, trigger: null, trail: null, life: null, isReduceOnly: false };
 const ENTRY_LIVES: readonly OrderLife[] = ['gtc', 'day', 'gtd'];
-/** How far from the market the prices of a situation lie, in ATR. */
+/** Minimum and maximum distance of a situation's prices from the market, in ATR. */
 const NEAR = { from: 0.5, to: 1.1 };
-/** From its trigger to the limit of a stop-limit, in ATR. */
+/** Distance from the trigger to the limit of a stop-limit order, in ATR. */
 const LIMIT_BEYOND = 0.3;
 
-/** A market order is drawn less often, so that always choosing it does not pass. */
+/** Cases to draw from. A market order is rarer than the others, so that always choosing it does not pass. */
 const COMMON_CASES: readonly EntryCase[] = [...ENTRY_CASES, 'limit', 'stop', 'stop-limit', 'exit-stop'];
 
 const LIFE_WORDS: Readonly<Record<OrderLife, string>> = {
@@ -52,7 +52,7 @@ function part(id: string, title: string, side: OrderPart['side'], more: Partial<
   return { id, title, side, types: ORDER_KINDS, lives: [], trailBy: 'amount', asksReduceOnly: false, ...more };
 }
 
-/** A price this many ATR above the market, or below it where `direction` is −1. */
+/** Returns the price this many ATR above the market, or below it if `direction` is −1. */
 function levelAt({ chart, market, atr }: Scene, direction: number, distanceAtr: number): number {
   return rounded(market + direction * distanceAtr * atr, chart.decimals);
 }
@@ -61,14 +61,14 @@ function drawDistance({ random }: Scene, { from, to } = NEAR): number {
   return from + (to - from) * random.next();
 }
 
-/** Whether the chart shows prices so far from the market on both sides. */
+/** Whether the chart covers prices this far from the market on both sides. */
 export function hasRoom({ chart, market, atr }: Scene, distanceAtr: number): boolean {
   const highest = Math.max(...chart.bars.map(([, high]) => high));
   const lowest = Math.min(...chart.bars.map(([, , low]) => low));
   return highest - market >= distanceAtr * atr && market - lowest >= distanceAtr * atr;
 }
 
-/** Room that each situation needs on both sides of the market, in ATR. */
+/** Required room on both sides of the market for each situation, in ATR. */
 export const ROOM_ATR: Readonly<Record<TaskSpecs['place-order']['situation'], number>> = {
   entry: 1.4,
   bracket: 2,
@@ -82,7 +82,7 @@ interface EntryWords {
   readonly why: string;
 }
 
-/** Returns what is wanted, the order that does it, and why. `direction` is 1 for a buy. */
+/** Returns what is wanted, the order that achieves it, and why. `direction` is 1 for a buy. */
 function entryWords(scene: Scene, which: EntryCase, side: OrderPart['side']): EntryWords {
   const direction = side === 'buy' ? 1 : -1;
   const number = (value: number) => numberText(value, scene.chart.decimals);
@@ -121,7 +121,7 @@ function entryWords(scene: Scene, which: EntryCase, side: OrderPart['side']): En
   }
 }
 
-/** An exit is the other side of the position: a sale ends a long. */
+/** Returns the words for an exit. An exit is on the other side of the position: a sell order ends a long. */
 function exitWords(scene: Scene, which: 'exit-stop' | 'exit-limit', side: OrderPart['side']): EntryWords {
   const direction = side === 'buy' ? 1 : -1;
   const number = (value: number) => numberText(value, scene.chart.decimals);
@@ -158,7 +158,7 @@ function entrySituation(scene: Scene, cases: readonly EntryCase[]): Situation {
   };
 }
 
-/** The two exits of a position, and their words. */
+/** Returns the two exits of a position with their words. */
 function exitsOf(scene: Scene, long: boolean, from: number) {
   const direction = long ? 1 : -1;
   const side = long ? 'sell' : 'buy';
@@ -215,11 +215,14 @@ function pairSituation(scene: Scene): Situation {
   };
 }
 
-/** Bars since the entry of a trail. */
+/** Minimum and maximum number of bars since the entry of a trailing stop. */
 const TRAIL_BARS = { from: 8, to: 25 };
 const TRAIL_PERCENTS = [1, 1.5, 2, 2.5, 3, 4, 5] as const;
 
-/** A trail that the price has not reached since the entry; `null` if there is none on this chart. */
+/**
+ * Returns a situation with a trailing stop that the price has not reached since the entry, or `null` if this chart has
+ * none.
+ */
 function trailSituation(scene: Scene): Situation | null {
   const { chart, random, atr } = scene;
   const long = random.next() < 0.5;
@@ -244,7 +247,8 @@ interface Trail {
 }
 
 /**
- * Follows the bars since the entry; `null` if the stop is reached, or if its best price makes the question too easy.
+ * Follows the bars since the entry. Returns `null` if the stop is reached, or if the best price makes the question too
+ * easy.
  */
 function trailFrom({ chart, atr }: Scene, { first, long, distance, byPercent }: Trail) {
   let best = chart.bars[first]?.[0] ?? 0;

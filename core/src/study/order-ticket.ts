@@ -1,4 +1,4 @@
-/** Orders as `place-order` asks for them: one ticket for each part, and how the sandbox would treat a ticket. */
+/** Orders of `place-order`: one ticket for each part, and how the sandbox would treat a ticket. */
 import { isHitAt } from '../trading/order-hit.ts';
 import type { MatchableOrder } from '../trading/order.ts';
 import { PRICE_SCALE, price, quantity } from '../kernel/money.ts';
@@ -16,20 +16,20 @@ export interface OrderPart {
   readonly title: string;
   readonly side: 'buy' | 'sell';
   readonly types: readonly OrderKind[];
-  /** Empty where the life is not asked. */
+  /** Choices of the time in force; empty if it is not asked for. */
   readonly lives: readonly OrderLife[];
-  /** How a trailing stop is told its distance. */
+  /** Whether the distance of a trailing stop is given as an amount or in percent. */
   readonly trailBy: 'amount' | 'percent';
   readonly asksReduceOnly: boolean;
 }
 
-/** What a learner chooses for one part. A price that the type does not have is ignored. */
+/** The learner's choices for one part. A price that the order type does not have is ignored. */
 export interface OrderTicket {
   readonly type: OrderKind;
   readonly limit: number | null;
-  /** The price that a stop waits for; for a trailing stop where it stands at the last bar. */
+  /** The trigger price of a stop order; for a trailing stop, its price at the last bar. */
   readonly trigger: number | null;
-  /** How far a trailing stop stays behind, as an amount or in percent. */
+  /** Distance of a trailing stop, as an amount or in percent. */
   readonly trail: number | null;
   readonly life: OrderLife | null;
   readonly isReduceOnly: boolean;
@@ -77,14 +77,17 @@ export function lifeName(life: OrderLife): string {
 }
 
 const UNITS_OF_PRICE = 10 ** PRICE_SCALE;
-/** Prices beyond this do not fit the engine's units. Answers are the caller's input. */
+/** Maximum price. Higher prices overflow the engine's units, and answers come from the caller. */
 const PRICE_MAX = 1e9;
 
 function units(value: number): ReturnType<typeof price> | null {
   return Math.abs(value) <= PRICE_MAX ? price(BigInt(Math.round(value * UNITS_OF_PRICE))) : null;
 }
 
-/** Whether the market is already where this order waits for it, by the rule of the engine; `null` without a usable price. */
+/**
+ * Whether the market has already reached the order's trigger or limit, by the rule of the engine. Returns `null`
+ * without a usable price.
+ */
 export function isReached(
   side: OrderPart['side'],
   { type, limit, trigger }: OrderTicket,
@@ -105,7 +108,7 @@ export function isReached(
   return isHitAt(order, now, { limits: 'touch' });
 }
 
-/** Says how the sandbox would treat a ticket of the wrong type, without saying which type is right. */
+/** Returns how the sandbox would treat a ticket of the wrong type, without revealing the right type. */
 export function consequence(side: OrderPart['side'], ticket: OrderTicket, market: number, decimals: number): string {
   const { type, limit, trigger } = ticket;
   const text = (value: number | null) => (value === null ? 'its price' : numberText(value, decimals));

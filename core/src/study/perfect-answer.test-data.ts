@@ -1,6 +1,6 @@
 import type { Prices, ShadeState, Task, TaskAnswer, TaskReferences } from './task.ts';
 
-/** The answer that says what the reference says. */
+/** Returns the answer that equals the reference. */
 export function perfectAnswer(task: Task): TaskAnswer {
   switch (task.kind) {
     case 'rebuild':
@@ -86,7 +86,7 @@ function stretchesOf(states: readonly ShadeState[]) {
   return states.map((state, index) => ({ from: index, until: index + 1, state }));
 }
 
-/** The answer of a learner who did nothing. */
+/** Returns the answer of a learner who did nothing. */
 export function emptyAnswer({ kind }: Task): TaskAnswer {
   switch (kind) {
     case 'rebuild':
@@ -130,7 +130,7 @@ export function emptyAnswer({ kind }: Task): TaskAnswer {
     case 'place-row':
       return { kind, fullest: 99, from: 99, to: 99 };
     case 'place-band':
-      // No band at all would be right on a chart without a level.
+      // An answer without bands would be right on a chart without a level.
       return { kind, bands: [{ price: 0, height: 0 }] };
     case 'justify':
       return { kind, condition: 'none', bars: [] };

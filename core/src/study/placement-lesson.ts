@@ -1,14 +1,14 @@
-/** The priors of placement for each lesson: its difficulty, and how often a guess is right. */
+/** The priors of a placement for each lesson: its difficulty and the chance of guessing right. */
 import type { TaskKind } from './task.ts';
 
 export interface PlacementLesson {
   readonly id: string;
   readonly topic: string;
-  /** Lessons to take before this one. */
+  /** Ids of the lessons that must come before this one. */
   readonly needs: readonly string[];
-  /** In logits: at an ability of this value, one of two learners knows the lesson. */
+  /** Difficulty in logits. At an ability of this value, one of two learners knows the lesson. */
   readonly difficulty: number;
-  /** Chance that a task of the lesson is right without knowing it, 0 to 1. */
+  /** Chance, 0 to 1, that a learner who does not know the lesson gets one of its tasks right. */
   readonly guess: number;
 }
 
@@ -20,14 +20,15 @@ interface LessonOnPath extends Pick<PlacementLesson, 'id' | 'topic' | 'needs'> {
 /** Difficulty of the first and of the last lesson, in logits. */
 const EASIEST = -2.5;
 const HARDEST = 2.5;
-/** Upper bound of the pass rate of simple strategies in a task. Source: `docs/study-grading.md`. */
+/** Upper bound of the pass rate of simple strategies per task. Source: `docs/study-grading.md`. */
 const GUESS = 0.05;
-/** Choosing between two charts is a coin flip. */
+/** Chance of guessing right between two charts. */
 const COIN_FLIP = 0.5;
 
 /**
- * Returns the lessons in the order of the path, with their difficulty: half of it is the length of the longest chain of needs before the
- * lesson, half its place on the path. A lesson is harder than each one that it needs, if the path respects the needs.
+ * Returns the lessons in the order of the path with their difficulty. Half of the difficulty comes from the longest
+ * chain of required lessons before the lesson, half from its position on the path. A lesson is harder than each lesson
+ * that it requires, provided that the path respects the requirements.
  */
 export function placementLessons(path: readonly LessonOnPath[]): readonly PlacementLesson[] {
   const depths = depthsOf(path);
@@ -39,7 +40,10 @@ export function placementLessons(path: readonly LessonOnPath[]): readonly Placem
   });
 }
 
-/** Lessons in the longest chain of needs before each lesson. Needs that are not on the path are left out; the needs have no circle. */
+/**
+ * Returns the number of lessons in the longest chain of requirements before each lesson. Requirements that are not on
+ * the path are ignored; there are no cycles.
+ */
 function depthsOf(path: readonly LessonOnPath[]): ReadonlyMap<string, number> {
   const lessons = new Map(path.map((lesson) => [lesson.id, lesson]));
   const depths = new Map<string, number>();

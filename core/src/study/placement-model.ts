@@ -1,45 +1,46 @@
 /**
- * What answers to tasks say about a learner: an ability with its uncertainty, and the chance that each lesson is known. A learner has one
- * ability and an offset for each topic; a lesson is known with a chance that rises with both, and whoever knows it still slips at times.
- * Answers of a lesson depend on one another only through whether it is known. The posterior is summed over a grid, without sampling.
- * Source of the model: J. de la Torre and J. Douglas, Higher-order latent trait models for cognitive diagnosis, Psychometrika 69 (2004).
+ * Estimates from answers to tasks what a learner knows: an ability with its uncertainty, and the chance that each
+ * lesson is known. A learner has one ability and an offset for each topic. The chance to know a lesson rises with both,
+ * and a learner who knows it still slips sometimes. Answers to one lesson depend on each other only through whether it
+ * is known. The posterior is summed over a grid, without sampling. Source of the model: J. de la Torre and J. Douglas,
+ * Higher-order latent trait models for cognitive diagnosis, Psychometrika 69 (2004).
  */
 import { elementAt } from '../kernel/element-at.ts';
 import type { PlacementLesson } from './placement-lesson.ts';
 
 export interface PlacementAnswer {
   readonly lesson: string;
-  /** A task that was skipped is not right. */
+  /** Whether the answer is right. A skipped task is not right. */
   readonly isRight: boolean;
 }
 
-/** Which lessons an event asks to be known, and which not. */
+/** Event for which a probability is computed: lessons that are known and lessons that are not. */
 export interface KnowledgeEvent {
   readonly known?: readonly string[];
   readonly unknown?: readonly string[];
 }
 
 export interface PlacementModel {
-  /** In logits, as the difficulties; `deviation` is one standard deviation. */
+  /** Ability in logits, like the difficulties. `deviation` is one standard deviation. */
   readonly ability: { readonly mean: number; readonly deviation: number };
   /** Chance that the lesson is known. */
   readonly chanceKnown: (lesson: string) => number;
-  /** Chance that all of these lessons are known, and all of those are not. */
+  /** Chance that all lessons of one list are known and all of the other list are not. */
   readonly chanceOf: (event: KnowledgeEvent) => number;
-  /** What an answer to a task of the lesson is expected to tell about the ability in its topic, in nats. */
+  /** Expected information about the ability in the topic from an answer to a task of the lesson, in nats. */
   readonly information: (lesson: string) => number;
 }
 
-/** Newcomers know little: the mean is nearer to the first lessons than to the last. */
+/** Prior mean of the ability. It is closer to the first lessons than to the last, because newcomers know little. */
 const PRIOR_MEAN = -0.75;
 const PRIOR_DEVIATION = 1.75;
 const TOPIC_DEVIATION = 0.7;
-/** How steeply the chance to know a lesson rises with the ability. */
+/** Slope of the chance to know a lesson over the ability. */
 const DISCRIMINATION = 1.5;
-/** Chance that a learner who knows the lesson does not pass its task. */
+/** Chance that a learner who knows the lesson still fails its task. */
 const SLIP = 0.1;
 
-/** Abilities and offsets are multiples of the step, and so are their sums. */
+/** Step of the grid. Abilities, offsets and their sums are multiples of it. */
 const STEP = 0.25;
 const ABILITIES = 49;
 const OFFSETS = 15;
@@ -51,13 +52,16 @@ const indexes = (length: number) => Array.from({ length }, (_, index) => index);
 const PRIOR = normalized(indexes(ABILITIES).map((i) => bell(ABILITY_MIN + STEP * i, PRIOR_MEAN, PRIOR_DEVIATION)));
 const OFFSET_PRIOR = normalized(indexes(OFFSETS).map((i) => bell(OFFSET_MIN + STEP * i, 0, TOPIC_DEVIATION)));
 
-/** The chance that a lesson is known, and that it is not, each times the likelihood of its answers, at each sum of ability and offset. */
+/**
+ * For each sum of ability and offset: the chance that a lesson is known and the chance that it is not, each multiplied
+ * by the likelihood of its answers.
+ */
 interface LessonWeights {
   readonly known: readonly number[];
   readonly unknown: readonly number[];
 }
 
-/** Returns what the answers say. Answers to lessons that are not in the list are left out. */
+/** Returns the model for these answers. Answers to lessons that are not in the list are ignored. */
 export function placementModel(
   lessons: readonly PlacementLesson[],
   answers: readonly PlacementAnswer[],
@@ -66,7 +70,7 @@ export function placementModel(
   const weights = new Map(lessons.map((lesson) => [lesson.id, lessonWeights(lesson, answers)]));
   const answered = new Set(answers.map(({ lesson }) => lesson));
   const topics = [...Map.groupBy(lessons, ({ topic }) => topic).values()];
-  /** For each topic a factor at each sum; an event replaces the weights of its lessons. */
+  /** Returns a factor for each sum of ability and offset in a topic. An event replaces the weights of its lessons. */
   const topicFactors = (group: readonly PlacementLesson[], event: KnowledgeEvent): readonly number[] => {
     const relevant = group.filter(({ id }) => answered.has(id) || isNamed(event, id));
     return indexes(SUMS).map((sum) =>
@@ -121,14 +125,14 @@ function weightAt(weights: LessonWeights | undefined, event: KnowledgeEvent, id:
   return (isUnknown ? 0 : known) + (isKnown ? 0 : unknown);
 }
 
-/** Sums a factor of a topic over its offset, for each ability. */
+/** Returns a factor for each ability: the sum of a topic's factors over its offset. */
 function abilityFactors(factors: readonly number[]): readonly number[] {
   return indexes(ABILITIES).map((ability) =>
     OFFSET_PRIOR.reduce((sum, weight, offset) => sum + weight * elementAt(factors, ability + offset), 0),
   );
 }
 
-/** Chance of each sum of ability and offset in a topic. */
+/** Returns the posterior of each sum of ability and offset in a topic. */
 function sumPosterior(abilities: readonly number[], factors: readonly number[]): readonly number[] {
   const sums = Array.from({ length: SUMS }, () => 0);
   for (const [ability, weight] of abilities.entries())
@@ -139,7 +143,10 @@ function sumPosterior(abilities: readonly number[], factors: readonly number[]):
   return normalized(sums);
 }
 
-/** Chance that the next task of the lesson is right, at each sum, after its earlier answers. */
+/**
+ * Returns the chance, at each sum of ability and offset, that the next task of the lesson is right, given its earlier
+ * answers.
+ */
 function rightChances({ guess }: PlacementLesson, weights: LessonWeights | undefined): readonly number[] {
   return indexes(SUMS).map((sum) => {
     const known = weights?.known[sum] ?? 0;
@@ -148,7 +155,7 @@ function rightChances({ guess }: PlacementLesson, weights: LessonWeights | undef
   });
 }
 
-/** Entropy of the answer, less its entropy once the ability is known. */
+/** Returns the entropy of the answer minus its entropy when the ability is known. */
 function mutualInformation(chances: readonly number[], right: readonly number[]): number {
   const mean = sumOf(chances.map((chance, i) => chance * elementAt(right, i)));
   return entropy(mean) - sumOf(chances.map((chance, i) => chance * entropy(elementAt(right, i))));

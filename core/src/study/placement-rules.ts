@@ -1,10 +1,10 @@
-/** What pages and the server say of a placement. */
+/** Constants and types of a placement that pages and the server share. */
 
-/** Tasks of a placement, if it is not certain earlier. */
+/** Maximum number of tasks of a placement. It ends earlier if the result is certain. */
 export const PLACEMENT_TASKS = 12;
 
 export const PLACEMENT_OUTCOMES = ['right', 'wrong', 'skipped'] as const;
-/** A skipped task counts as wrong. */
+/** Outcome of a task. A skipped task counts as wrong. */
 export type PlacementOutcome = (typeof PLACEMENT_OUTCOMES)[number];
 
 export const PLACEMENT_CERTAINTIES = ['sure', 'fairly-sure', 'rough'] as const;

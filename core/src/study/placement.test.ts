@@ -1,4 +1,5 @@
-// If this fails, placement proposes a lesson whose needs were not shown, asks one lesson twice, or is swayed by the order of the answers.
+// If this fails, placement proposes a lesson whose requirements were not shown to be known, asks one lesson twice, or
+// depends on the order of the answers.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { placementLessons, type PlacementLesson } from './placement-lesson.ts';
@@ -6,7 +7,10 @@ import { placementModel, type PlacementAnswer } from './placement-model.ts';
 import { PLACEMENT_TASKS } from './placement-rules.ts';
 import { isPlacementOver, lessonsToAsk, placementProposal } from './placement.ts';
 
-/** Five topics that weave: each lesson needs the one before it in its topic, the first one `a0`. */
+/**
+ * Five interleaved topics. Each lesson requires the one before it in its topic; the first lesson of each topic requires
+ * `a0`.
+ */
 const PATH = placementLessons(
   Array.from({ length: 25 }, (_, i) => {
     const [topic, number] = ['abcde'[i % 5] ?? '', Math.floor(i / 5)];
@@ -16,7 +20,7 @@ const PATH = placementLessons(
 );
 const lesson = (id: string) => PATH.find((each) => each.id === id);
 
-/** Answers of a learner who knows these lessons and never slips. */
+/** Returns the answers of a learner who knows these lessons and never slips. */
 function placed(knows: (lesson: PlacementLesson) => boolean, lessons = PATH): readonly PlacementAnswer[] {
   let answers: readonly PlacementAnswer[] = [];
   while (!isPlacementOver(lessons, answers)) {

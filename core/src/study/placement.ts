@@ -7,32 +7,41 @@ import type { PlacementLesson } from './placement-lesson.ts';
 import { placementModel, type PlacementAnswer, type PlacementModel } from './placement-model.ts';
 import { PLACEMENT_TASKS, type PlacementCertainty } from './placement-rules.ts';
 
-/** Fewest tasks before a proposal may be sure or fairly sure. */
+/** Minimum number of tasks before a proposal can be sure or fairly sure. */
 const SURE_TASKS = 6;
-/** Chance that what the start needs is known and the start is not, from which on the proposal is sure and no more tasks are asked. */
+/**
+ * Minimum chance that everything the start requires is known and the start itself is not. From this chance on, the
+ * proposal is sure and no more tasks are asked.
+ */
 const CERTAIN_CHANCE = 0.9;
-/** A lesson is shown as known from this chance on. */
+/** Minimum chance from which a lesson counts as shown to be known. */
 const KNOWN_CHANCE = 0.85;
-/** Mean chance of knowing its lessons from which a topic can be gone through quickly. */
+/** Minimum mean chance of knowing its lessons from which a topic can be gone through quickly. */
 const QUICK_CHANCE = 0.8;
-/** Chance that what the start needs is known, from which on the proposal is fairly sure. */
+/** Minimum chance that everything the start requires is known, from which the proposal is fairly sure. */
 const FAIRLY_SURE_CHANCE = 0.8;
-/** What a lesson's information counts for after each earlier task of its topic, so that topics are spread. */
+/**
+ * Factor by which each earlier task of a topic reduces the information of its lessons, so that the tasks spread over
+ * topics.
+ */
 const SPREAD = 0.8;
 
 export interface PlacementProposal {
-  /** The first lesson of the path that is not shown as known while all that it needs is; `null` if every lesson is shown as known. */
+  /**
+   * The first lesson of the path that is not known although everything that it requires is known. `null` if every
+   * lesson is known.
+   */
   readonly start: string | null;
   readonly certainty: PlacementCertainty;
-  /** Lessons that are shown as known, in the order of the path. */
+  /** Lessons that are shown to be known, in the order of the path. */
   readonly known: readonly string[];
-  /** Topics whose lessons the learner probably knows, with at least one right task as proof. */
+  /** Topics whose lessons the learner probably knows, with at least one right answer as evidence. */
   readonly quickTopics: readonly string[];
 }
 
 /**
- * Returns the lessons in the order in which their next task is worth asking: those that were asked least often, by
- * their information and how often their topic was asked. `lessons` are in the order of the path.
+ * Returns the lessons in the order in which they are worth asking next: those asked least often first, then by
+ * information and by how often their topic was asked. `lessons` are in the order of the path.
  */
 export function lessonsToAsk(
   lessons: readonly PlacementLesson[],
@@ -48,13 +57,13 @@ export function lessonsToAsk(
   return rows.toSorted((a, b) => a.asked - b.asked || b.worth - a.worth).map(({ lesson }) => lesson);
 }
 
-/** Whether no more tasks are asked. No lesson is asked twice. */
+/** Whether no further task is asked. No lesson is asked twice. */
 export function isPlacementOver(lessons: readonly PlacementLesson[], answers: readonly PlacementAnswer[]): boolean {
   if (answers.length >= Math.min(PLACEMENT_TASKS, lessons.length)) return true;
   return placementProposal(lessons, answers).certainty === 'sure';
 }
 
-/** Returns where to begin by these answers. `lessons` are in the order of the path. */
+/** Returns the proposed start for these answers. `lessons` are in the order of the path. */
 export function placementProposal(
   lessons: readonly PlacementLesson[],
   answers: readonly PlacementAnswer[],
@@ -74,14 +83,14 @@ function knownLessons(lessons: readonly PlacementLesson[], model: PlacementModel
   return new Set(lessons.filter(({ id }) => model.chanceKnown(id) >= KNOWN_CHANCE).map(({ id }) => id));
 }
 
-/** The first lesson of the path that is not known while all that it needs is. */
+/** Returns the first lesson of the path that is not known although everything that it requires is known. */
 function firstGap(lessons: readonly PlacementLesson[], known: ReadonlySet<string>): PlacementLesson | undefined {
   return lessons.find(
     (lesson) => !known.has(lesson.id) && offeredNeeds(lessons, lesson).every((need) => known.has(need)),
   );
 }
 
-/** Returns what the lesson needs, without lessons that the owner may not open. */
+/** Returns the lessons that the lesson requires, without those that the learner may not open. */
 function offeredNeeds(lessons: readonly PlacementLesson[], { needs }: PlacementLesson): readonly string[] {
   return needs.filter((need) => lessons.some(({ id }) => id === need));
 }

@@ -1,4 +1,7 @@
-/** Chances to set: counted on recorded windows, mirrored as in rated tests, or of bags whose content is known. */
+/**
+ * Probabilities for `set-probability`: counted on recorded windows, mirrored as in rated tests, or from bags with known
+ * contents.
+ */
 import { shuffled } from '../bias/random-draw.ts';
 import { invariant } from '../kernel/invariant.ts';
 import type { Random } from '../kernel/random.ts';
@@ -13,7 +16,7 @@ type BaseRateMaterial = Extract<TaskMaterial, { kind: 'base-rate' }>;
 type Made = TaskOf<'set-probability'>;
 type Chance = Made['reference']['values'][string];
 
-/** Minimum number of non-overlapping windows of a base rate; with fewer, its interval says nothing. */
+/** Minimum number of non-overlapping windows for a base rate. With fewer, its interval is too wide to be useful. */
 const SEPARATE_LEAST = 30;
 const LABELS = { bullish: 'Bullish', bearish: 'Bearish', neutral: 'Neutral' } as const;
 const DIRECTIONS = ['bullish', 'bearish', 'neutral'] as const;
@@ -26,8 +29,8 @@ interface Sample {
 }
 
 /**
- * A counted share with its 95% interval, in percent. Windows that overlap tell much of the same, so the interval counts
- * only as many as do not.
+ * Returns a counted share with its 95% interval, in percent. Overlapping windows share much information, so the
+ * interval uses the number of non-overlapping windows.
  */
 function counted(count: number, { windows, separate }: Sample, words: string): Chance {
   const { estimate, low, high } = wilsonInterval((count / windows) * separate, separate);
@@ -37,7 +40,7 @@ function counted(count: number, { windows, separate }: Sample, words: string): C
   return { chance, from, to, why: `${share}. At most ${numberText(separate, 0)} of them do not overlap: ${interval}.` };
 }
 
-/** Returns the counts as a sentence, so that the question contains what its answer needs. */
+/** Returns the counts as a sentence, so that the question contains everything that its answer needs. */
 function countsText({ assetName, timeframe, counts }: BaseRateMaterial, windows: number): string {
   const [up, down] = [numberText(counts.bullish, 0), numberText(counts.bearish, 0)];
   return `Of ${countText(windows, 'recorded window')} on ${TIMEFRAMES[timeframe]} charts of ${assetName}, ${up} ended up, ${down} down and the rest neutral.`;
@@ -48,7 +51,7 @@ export function baseRateOf(material: TaskMaterial): BaseRateMaterial {
   return material;
 }
 
-/** Returns how often each answer came. Returns `null` with too few windows. */
+/** Returns the frequency of each answer, or `null` if there are too few windows. */
 export function countedRates(material: BaseRateMaterial): Made | null {
   const { timeframe, decimals, bars, counts, separate } = material;
   const windows = counts.bullish + counts.bearish + counts.neutral;
@@ -67,7 +70,9 @@ export function countedRates(material: BaseRateMaterial): Made | null {
   };
 }
 
-/** The rates of a rated test: a fair coin mirrors each chart, so up and down share the rest after neutral. */
+/**
+ * Returns the rates of a rated test. A fair coin mirrors each chart, so up and down share equally what neutral leaves.
+ */
 export function mirroredRates(material: BaseRateMaterial): Made | null {
   const plain = countedRates(material);
   const neutral = plain?.reference.values['neutral'];
@@ -92,12 +97,12 @@ export function mirroredRates(material: BaseRateMaterial): Made | null {
 
 const BAGS = 3;
 const BALLS = [20, 25, 40, 50] as const;
-/** Chances in percent that are whole with every number of balls. No two bags of a task have the same chance. */
+/** Chances in percent that give whole numbers for every number of balls. No two bags of a task have the same chance. */
 const BAG_CHANCES = [40, 48, 52, 56, 60, 64, 68, 72, 76, 84, 88, 92] as const;
-/** Minimum distance between two bags, so that one number for all is wrong. */
+/** Minimum difference between the chances of two bags, in points, so that one number for all is wrong. */
 const BAG_CHANCES_APART = 12;
 
-/** Draws three bags of balls, each with a known chance that a call about the next ball is right. */
+/** Draws three bags of balls. Each has a known chance that a call about the next ball is right. */
 export function knownChances(random: Random): Made {
   const chances: number[] = [];
   for (const chance of shuffled(random, BAG_CHANCES))
@@ -132,7 +137,7 @@ export function knownChances(random: Random): Made {
 
 type CountedSpec = Extract<TaskSpecs['set-probability'], { readonly from: 'counted' }>;
 
-/** Chances that an author counted, each with its interval. They share no whole. */
+/** Returns chances that an author counted, each with its interval. They do not add up to 100%. */
 export function countedChances({ prompt, fields }: CountedSpec): Made {
   const byId = fields.map((field, place) => ({ ...field, id: `count-${place + 1}` }));
   return {

@@ -1,4 +1,4 @@
-// If this fails, a quiz pays a learner for claiming to be surer or less sure than they are.
+// If this fails, a quiz rewards a learner for stating too high or too low a certainty.
 import { describe, expect, it } from 'vitest';
 import { quizPoints } from './quiz-points.ts';
 import { CERTAINTIES, type Certainty } from './topic.ts';

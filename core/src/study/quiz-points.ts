@@ -1,9 +1,9 @@
 import type { Certainty } from './topic.ts';
 
 /**
- * Certainty marking. On average `guess` pays best below a chance of 2/3 to be right, `think-so` from there to 4/5, `sure` above that, so
- * saying how sure one is pays best. Source: A. R. Gardner-Medwin, Confidence assessment in the teaching of basic science (1995),
- * with its points of 3, 2, 1 and −6, −2, 0.
+ * Certainty marking. On average, `guess` pays best below a chance of 2/3 of being right, `think-so` from 2/3 to 4/5,
+ * and `sure` above 4/5, so stating the true certainty pays best. Source: A. R. Gardner-Medwin, Confidence assessment in
+ * the teaching of basic science (1995), with its points of 3, 2, 1 and −6, −2, 0.
  */
 const POINTS: Readonly<Record<Certainty, { readonly right: number; readonly wrong: number }>> = {
   sure: { right: 3, wrong: -6 },
@@ -11,7 +11,7 @@ const POINTS: Readonly<Record<Certainty, { readonly right: number; readonly wron
   guess: { right: 1, wrong: 0 },
 };
 
-/** Returns the points of one answer, −6 to 3. */
+/** Returns the points for one answer, −6 to 3. */
 export function quizPoints(certainty: Certainty, isRight: boolean): number {
   const { right, wrong } = POINTS[certainty];
   return isRight ? right : wrong;

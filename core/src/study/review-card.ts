@@ -1,6 +1,7 @@
 /**
- * When something that was missed is asked again: FSRS-6 with its published weights, a retention of 0.9, and no chance in the intervals.
- * Source: J. Ye, the FSRS algorithm, as implemented by ts-fsrs 5.4.2. The card is plain data, so that it can be stored as JSON.
+ * Schedules when a missed item is asked again, by FSRS-6 with its published weights, a retention of 0.9 and no random
+ * intervals. Source: J. Ye, the FSRS algorithm, as implemented by ts-fsrs 5.4.2. The card is plain data, so that it can
+ * be stored as JSON.
  */
 import { Rating, State, fsrs, type Card, type Grade } from 'ts-fsrs';
 import { epochMs, type EpochMs } from '../kernel/time.ts';
@@ -12,15 +13,15 @@ export type ReviewRating = (typeof REVIEW_RATINGS)[number];
 export interface ReviewCard {
   readonly dueAt: EpochMs;
   readonly state: 'new' | 'learning' | 'review' | 'relearning';
-  /** Days until the chance to know it has fallen to 0.9; 0 before the first review. */
+  /** Days until the chance of recall falls to 0.9; 0 before the first review. */
   readonly stability: number;
-  /** From 1 to 10; 0 before the first review. */
+  /** Difficulty from 1 to 10; 0 before the first review. */
   readonly difficulty: number;
   readonly scheduledDays: number;
   readonly learningStep: number;
   readonly reviews: number;
   readonly lapses: number;
-  /** `null` before the first review. */
+  /** Time of the last review; `null` before the first one. */
   readonly reviewedAt: EpochMs | null;
 }
 
@@ -45,7 +46,7 @@ const GRADES: Readonly<Record<ReviewRating, Grade>> = {
   easy: Rating.Easy,
 };
 
-/** Minimum score that counts as known well. */
+/** Minimum task score for the rating `good`. */
 const GOOD_SCORE = 0.85;
 
 /** Returns a card that is due at once. */
@@ -64,8 +65,9 @@ export function newReviewCard(now: EpochMs): ReviewCard {
 }
 
 /**
- * Rates a review by the score of its task, 0 to 1, and the number of hints taken: not passed is `again`, passed with a
- * hint or barely is `hard`, else `good`. Nothing is rated `easy`: one right task does not show that.
+ * Returns the rating of a review from its task score, 0 to 1, and the number of hints: a fail is `again`, a pass with a
+ * hint or a narrow pass is `hard`, any other pass is `good`. `easy` is never given, because one right task does not
+ * prove it.
  */
 export function reviewRating(score: number, hints: number): ReviewRating {
   if (score < TASK_PASS_SCORE - 1e-9) return 'again';
@@ -77,7 +79,7 @@ export function reviewedCard(card: ReviewCard, rating: ReviewRating, now: EpochM
   return fromCard(SCHEDULER.next(toCard(card), new Date(now), GRADES[rating]).card);
 }
 
-/** Returns the chance to know it now, 0 to 1; 0 before the first review. */
+/** Returns the chance of recall now, 0 to 1; 0 before the first review. */
 export function retrievability(card: ReviewCard, now: EpochMs): number {
   return card.state === 'new' ? 0 : SCHEDULER.get_retrievability(toCard(card), new Date(now), false);
 }

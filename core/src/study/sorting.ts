@@ -1,4 +1,4 @@
-/** What the kinds with items and boxes share: how an answer is graded, and what its hints say. */
+/** Grading and hints that the task kinds with items and boxes share. */
 import { countText } from '../kernel/number-text.ts';
 import type { HintStep, SortBox, SortItem, SortReference, TaskHint, TaskVerdict, VerdictLine } from './task.ts';
 import { hintAt, line, verdictOf } from './verdict.ts';
@@ -8,7 +8,10 @@ interface SortTask {
   readonly reference: SortReference;
 }
 
-/** The share of items in their right box. Items that are missing or in no box that exists are wrong, unknown items are ignored. */
+/**
+ * Grades the answer by the share of items in their right box. Items that are missing or in an unknown box are wrong;
+ * unknown items are ignored.
+ */
 export function gradeSorting(
   { question: { items, boxes }, reference }: SortTask,
   given: Readonly<Record<string, string>>,
@@ -19,7 +22,7 @@ export function gradeSorting(
   return verdictOf(items.length === 0 ? 0 : right / items.length, `${right} of ${items.length} are right.`, lines);
 }
 
-/** Reads no inherited property: ids come from the caller. */
+/** Returns an own property, never an inherited one, because ids come from the caller. */
 export function ownValue<Value>(values: Readonly<Record<string, Value>>, id: string): Value | undefined {
   return Object.hasOwn(values, id) ? values[id] : undefined;
 }
@@ -40,12 +43,12 @@ function gradeItem(
   return line('wrong', `${item}: ${names.get(right) ?? right}${not}. ${reason}`, id, bars);
 }
 
-/** Items that are sentences end in a full stop, which does not belong before a colon. */
+/** Returns the text without its final period, which must not stand before a colon. */
 function withoutStop(text: string): string {
   return text.replace(/\.$/, '');
 }
 
-/** The hints of a sorting task: its rule, one item with its box, then all of them. */
+/** Returns a hint of a sorting task: its rule, then one item with its box, then all items. */
 export function sortingHint(
   { question: { items, boxes }, reference }: SortTask,
   step: HintStep,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { studyStreak } from './streak.ts';
 
-/** `06` of March 2026; other months are written out. */
+/** Returns dates of March 2026 for day numbers. Dates in other months are written out. */
 const march = (...days: readonly number[]) => days.map((day) => `2026-03-${String(day).padStart(2, '0')}`);
 
 describe('a streak', () => {

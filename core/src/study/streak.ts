@@ -1,22 +1,29 @@
 /**
- * Days in a row on which something was done, by the learner's own calendar: dates are `YYYY-MM-DD`, made by the caller in the learner's
- * time zone. `FORGIVEN_DAYS_PER_MONTH` missed days are forgiven in each calendar month: they break nothing and are not counted.
+ * Streaks: consecutive days on which something was done, by the learner's own calendar. Dates are `YYYY-MM-DD`; the
+ * caller makes them in the learner's time zone. `FORGIVEN_DAYS_PER_MONTH` missed days are forgiven in each calendar
+ * month: they do not break a streak and are not counted.
  */
 import { invariant } from '../kernel/invariant.ts';
 import { civilDate, epochDay } from '../market/civil-date.ts';
 
-/** Missed days of a calendar month that break no streak. The badge for streaks counts by it, so a change is a new version of its rule. */
+/**
+ * Missed days per calendar month that do not break a streak. The badge for streaks uses this number, so a change
+ * requires a new version of its rule.
+ */
 export const FORGIVEN_DAYS_PER_MONTH = 2;
 
 export interface StudyStreak {
-  /** Days with something done, forgiven ones left out. */
+  /** Days with something done, without forgiven days. */
   readonly days: number;
   readonly isTodayDone: boolean;
-  /** Days of the present month that may still be missed. */
+  /** Days of the current month that may still be missed. */
   readonly forgivenLeft: number;
 }
 
-/** The streak as of `today`, which breaks nothing as long as it lasts. `done` may be in any order; days after today are ignored. */
+/**
+ * Returns the streak as of `today`. A day that is not over does not break it. `done` may be in any order; days after
+ * `today` are ignored.
+ */
 export function studyStreak(done: readonly string[], today: string): StudyStreak {
   const now = dayNumber(today);
   const doneDays = new Set(done.map(dayNumber));
@@ -41,10 +48,10 @@ export function studyStreak(done: readonly string[], today: string): StudyStreak
   return { days, isTodayDone, forgivenLeft: FORGIVEN_DAYS_PER_MONTH - (used.get(monthOf(now)) ?? 0) };
 }
 
-/** The longest streak that ever stood, 0 without a day. */
+/** Returns the longest streak ever reached; 0 without a day. */
 export function longestStreak(done: readonly string[]): number {
   const days = new Set(done.map(dayNumber));
-  // A streak is longest on a day that no done day follows.
+  // A longest streak ends on a day after which nothing was done, so only those days are checked.
   const ends = done.filter((date) => !days.has(dayNumber(date) + 1));
   return Math.max(0, ...ends.map((date) => studyStreak(done, date).days));
 }

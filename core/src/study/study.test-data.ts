@@ -8,7 +8,10 @@ import { CLOCK_WINDOW_BARS } from './clock-charts.ts';
 import type { ClassWindow, TaskMaterial } from './task-material.ts';
 import type { TaskChart } from './task.ts';
 
-/** Bars whose range comes in waves, around the clock from Monday 2024-01-01 on, with jumps in one of seven. */
+/**
+ * Returns bars without closures from Monday 2024-01-01 on. Their range rises and falls in waves; one bar in seven
+ * jumps.
+ */
 export function wavyBars(seed: number, length: number, interval: FixedInterval = '1h'): Bar[] {
   const random = createRandom(seed);
   const start = Date.UTC(2024, 0, 1);
@@ -29,7 +32,7 @@ export function wavyWindow(seed: number, length: number, interval: FixedInterval
   return { kind: 'window', interval, decimals: 2, bars: wavyBars(seed, length, interval) };
 }
 
-/** Bars with volumes around 100, of which about one in 15 is much larger. */
+/** Returns bars with volumes around 100. About one in 15 has a much larger volume. */
 export function volumeWindow(seed: number, length: number, interval: FixedInterval): TaskMaterial {
   const random = createRandom(seed, 9);
   const volume = () => Math.round((60 + 80 * random.next()) * (random.next() < 1 / 15 ? 4 : 1));
@@ -37,7 +40,7 @@ export function volumeWindow(seed: number, length: number, interval: FixedInterv
   return { kind: 'window', interval, decimals: 2, bars };
 }
 
-/** Whether a market of the class has a bar at that time: gold pauses at 22 UTC, shares trade from 14 to 21 UTC. */
+/** Whether a market of the class has a bar at that hour: gold pauses at 22 UTC, stocks trade from 14 to 21 UTC. */
 const IS_OPEN: Readonly<Record<AssetClass, (day: number, hour: number) => boolean>> = {
   crypto: () => true,
   equity: (day, hour) => day > 0 && day < 6 && hour >= 14 && hour < 21,
@@ -45,7 +48,7 @@ const IS_OPEN: Readonly<Record<AssetClass, (day: number, hour: number) => boolea
   forex: (day, hour) => day !== 6 && !(day === 0 && hour < 22) && !(day === 5 && hour >= 22),
 };
 
-/** Hourly bars of each class at the hours at which it trades. */
+/** Returns hourly bars of each class at its trading hours. */
 export function clockWindows(seed: number): TaskMaterial {
   const windows = ASSET_CLASSES.map((assetClass, place): ClassWindow => {
     const bars = wavyBars(seed + place, 24 * 40)
@@ -58,12 +61,12 @@ export function clockWindows(seed: number): TaskMaterial {
 
 export const anySeed = fc.integer({ min: 1, max: 2 ** 31 - 1 });
 
-/** Makes a chart from the highs of its bars. Each bar is 1 high. */
+/** Makes a chart from the highs of its bars. Each bar has a range of 1. */
 export function chartOfHighs(highs: readonly number[]): TaskChart {
   return { interval: '1h', decimals: 1, bars: highs.map((high) => [high - 0.5, high, high - 1, high - 0.5]) };
 }
 
-/** Highs that go from one price to the next in equal steps: `[10, 0], [20, 5]` rises by 2 a bar. */
+/** Returns highs that move from one price to the next in equal steps: `[10, 0], [20, 5]` rises by 2 per bar. */
 export function zigzagHighs(...turns: readonly (readonly [price: number, index: number])[]): number[] {
   return turns.flatMap(([price, index], place) => {
     const next = turns[place + 1];

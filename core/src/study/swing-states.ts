@@ -1,13 +1,13 @@
 /**
- * The state of a chart at each bar, by the last two swing highs and lows that were known there: both higher means up,
- * both lower means down, and everything else means range. A swing is known five bars after it.
+ * The state of a chart at each bar, from the last two swing highs and lows that were known at that bar: both higher
+ * means up, both lower means down, everything else means range. A swing is known five bars after it.
  */
 import type { ChartBars } from '../grading/chart-bars.ts';
 import { SWING_RULE, detectSwings, type Swing } from '../grading/swings.ts';
 import type { ShadeState } from './task.ts';
 
 export interface StateChange {
-  /** The bar from which on the state is known. */
+  /** The first bar at which the state is known. */
   readonly index: number;
   readonly state: ShadeState;
   readonly why: string;
@@ -15,7 +15,7 @@ export interface StateChange {
 
 export interface SwingStates {
   readonly states: readonly ShadeState[];
-  /** Where the state changes, in order; a chart begins as range. */
+  /** The changes of state, in order. A chart begins as range. */
   readonly changes: readonly StateChange[];
 }
 
@@ -46,7 +46,10 @@ function readState(swings: readonly Swing[]): Reading {
   return { state: 'range', words };
 }
 
-/** Reads the state at every bar from the bars up to it alone. Cost: bars² for the swings of each. */
+/**
+ * Reads the state at every bar from the bars up to it alone. Cost: quadratic in the number of bars, because the swings
+ * are found for each bar.
+ */
 export function readStates(chart: ChartBars): SwingStates {
   const states: ShadeState[] = [];
   const changes: StateChange[] = [];
@@ -66,7 +69,7 @@ export function readStates(chart: ChartBars): SwingStates {
   return { states, changes };
 }
 
-/** The number of the swing that became known at a bar. */
+/** Returns the number of the swing that became known at a bar. */
 function knownSwing(swings: readonly Swing[], index: number): number {
   const known = swings.findLast((swing) => swing.index + SWING_RULE.after <= index);
   return (known?.index ?? 0) + 1;

@@ -2,7 +2,7 @@ import type { OrderTicket } from './order-ticket.ts';
 import type { PlaceAnswers } from './task-places.ts';
 import type { CandleFill, Prices, ShadeState, TaskBreak, TaskSwing, TradeAct, TradePlan } from './task-parts.ts';
 
-/** What the learner gives, by kind. */
+/** The learner's answer, by kind. */
 export interface TaskAnswers extends PlaceAnswers {
   readonly rebuild: {
     readonly bodyTop: number;
@@ -11,50 +11,52 @@ export interface TaskAnswers extends PlaceAnswers {
     readonly low: number;
     readonly fill: CandleFill;
   };
-  /** `null`: the larger bar is not complete. */
+  /** `null` means that the larger bar is not complete. */
   readonly merge: { readonly prices: Prices | null };
-  /** By the id of the step; a missing step was left empty. */
+  /** Values by the id of the step. A missing step was left empty. */
   readonly compute: { readonly values: Readonly<Record<string, number>> };
-  /** Height of the ruler, in price. */
+  /** Height of the ruler, in units of price. */
   readonly 'drag-atr': { readonly height: number };
   readonly 'choose-chart': { readonly choice: number };
-  /** Box by item. */
+  /** Id of the chosen box, by the id of the item. */
   readonly sort: { readonly boxes: Readonly<Record<string, string>> };
   readonly match: { readonly boxes: Readonly<Record<string, string>> };
   readonly 'label-swings': { readonly boxes: Readonly<Record<string, string>> };
   readonly 'click-bars': { readonly bars: readonly number[] };
-  /** The bar that is the last one shown. */
+  /** The last bar that was shown when the learner stopped. */
   readonly 'stop-replay': { readonly index: number };
-  /** Ids of the deleted swings. */
+  /** Ids of the deleted swings or marks. */
   readonly 'delete-false': { readonly deleted: readonly string[] };
   readonly 'place-swing': { readonly swings: readonly TaskSwing[] };
   readonly 'place-break': { readonly breaks: readonly TaskBreak[] };
-  /** `from` and `until` are bars, `until` not included. Stretches do not overlap. */
+  /** `from` and `until` are bars; `until` is exclusive. Stretches do not overlap. */
   readonly shade: {
     readonly stretches: readonly { readonly from: number; readonly until: number; readonly state: ShadeState }[];
   };
-  /** Per cent by the id of the field. */
+  /** Percentages by the id of the field. */
   readonly 'set-probability': { readonly values: Readonly<Record<string, number>> };
   readonly 'draw-interval': { readonly from: number; readonly to: number };
-  /** `plan`: `null` if nothing was sent. `until`: the bar that is the last one shown. */
+  /** `plan` is `null` if nothing was sent. `until` is the last bar that was shown. */
   readonly trade: {
     readonly plan: TradePlan | null;
     readonly acts: readonly TradeAct[];
     readonly until: number;
     readonly review: string;
   };
-  /** By the id of the part; a missing part has no order. */
+  /** Orders by the id of the part. A missing part has no order. */
   readonly 'place-order': { readonly orders: Readonly<Record<string, OrderTicket>>; readonly isPair: boolean };
   /** Bands around levels, `height` from their lower to their upper edge; 0 where it is not asked for. Empty: no level. */
-  /** Rows from the lowest price up, 0 first: the fullest one, and the area from its lowest to its highest row. */
+  /**
+   * Rows are counted from the lowest price, starting at 0: the fullest one, and the lowest and highest row of the area.
+   */
   readonly 'place-row': { readonly fullest: number; readonly from: number; readonly to: number };
   readonly 'place-band': { readonly bands: readonly { readonly price: number; readonly height: number }[] };
-  /** Id of the condition. */
+  /** Id of the condition, and the bars that show it. */
   readonly justify: { readonly condition: string; readonly bars: readonly number[] };
-  /** One confidence in per cent for each bin; `null`: too few answers to say. */
+  /** One confidence in percent for each bin. `null` means that the bin has too few answers. */
   readonly 'mend-diagram': { readonly confidences: readonly (number | null)[] };
   readonly group: { readonly boxes: Readonly<Record<string, string>> };
-  /** Whether it counts, by the id of the item. */
+  /** Whether each item counts, by its id. */
   readonly count: { readonly counted: Readonly<Record<string, boolean>> };
   /** Ids of the items, the largest first. */
   readonly rank: { readonly order: readonly string[] };

@@ -1,4 +1,4 @@
-/** Charts of tasks: rows of prices made from recorded bars, and back to columns for the detectors. */
+/** Charts of tasks: makes rows of prices from recorded bars, and converts them back to columns for the detectors. */
 import { invariant } from '../kernel/invariant.ts';
 import type { Bar } from '../market/bar.ts';
 import { createBarColumns, type BarColumns } from '../market/bar-columns.ts';
@@ -10,18 +10,18 @@ import type { PriceRow, TaskChart } from './task.ts';
 
 export type WindowMaterial = Extract<TaskMaterial, { kind: 'window' }>;
 
-/** Returns the window that a spec asks for, or the one that its kind asks for. */
+/** Returns the window that a spec asks for, or the default window of its kind. */
 export function windowNeed(chart: ChartNeed | undefined, intervals: readonly Interval[], bars: number): MaterialNeed {
   return { kind: 'window', intervals: chart?.intervals ?? intervals, bars: chart?.bars ?? bars };
 }
 
-/** Returns the window of a material; throws `InvariantError` for another kind of material, which was not asked for. */
+/** Returns the window of a material. Throws `InvariantError` if the material is of another kind. */
 export function windowOf(material: TaskMaterial): WindowMaterial {
   invariant(material.kind === 'window', `this task is made from a window of bars, not from ${material.kind}`);
   return material;
 }
 
-/** Returns `value` in the digits of its chart: what is graded is what is shown. */
+/** Returns `value` rounded to the digits of its chart, because grading uses the displayed values. */
 export function rounded(value: number, decimals: number): number {
   return Number(value.toFixed(decimals));
 }
@@ -33,13 +33,13 @@ export function taskChart(interval: Interval, bars: readonly Bar[], decimals: nu
   return { interval, bars: rows, decimals };
 }
 
-/** Steps of the last decimal in a bar of middling range, at least. With fewer, bars would look alike that are not. */
+/** Minimum number of price steps in the range of a median bar. With fewer, different bars would look the same. */
 const STEPS_PER_BAR = 20;
 const DECIMALS_MAX = 6;
 
 /**
- * Returns the decimals that the prices of a chart need: those of the asset's tick, and more where old prices, adjusted for splits, move by
- * less than a few ticks in a bar.
+ * Returns the number of decimal places that the prices of a chart need: those of the asset's tick, and more if old,
+ * split-adjusted prices move by less than a few ticks per bar.
  */
 export function chartDecimals(bars: readonly Bar[], tickDecimals: number): number {
   const ranges = bars.map(({ h, l }) => h - l).toSorted((a, b) => a - b);
@@ -49,7 +49,10 @@ export function chartDecimals(bars: readonly Bar[], tickDecimals: number): numbe
   return decimals;
 }
 
-/** Returns the chart as columns. Times are the hours of a chart that says them, else the places of the bars. Unknown volumes are 0. */
+/**
+ * Returns the chart as columns. Times come from the hours of the chart if it has them, otherwise from the bar
+ * positions. Unknown volumes are 0.
+ */
 export function columnsOfChart({ bars, hours, volumes }: Pick<TaskChart, 'bars' | 'hours' | 'volumes'>): BarColumns {
   const columns = createBarColumns(bars.length);
   for (const [index, [open, high, low, close]] of bars.entries()) {
@@ -68,12 +71,12 @@ export function measuredChart(chart: Pick<TaskChart, 'bars' | 'hours' | 'volumes
   return measureChart(columnsOfChart(chart));
 }
 
-/** Whether prices move at all, so that every distance can be measured in ATR. */
+/** Whether prices move at all, so that distances can be measured in ATR. */
 export function hasAtr({ atr }: ChartBars): boolean {
   return atr.length > 0 && atr.every((each) => each > 0);
 }
 
-/** True ranges of a chart, in units of price; NaN at its first bar. */
+/** Returns the true ranges of a chart, in units of price; NaN for its first bar. */
 export function trueRangesOf({ bars }: Pick<TaskChart, 'bars'>): number[] {
   return bars.map(([, high, low], index) => {
     const before = bars[index - 1]?.[3];

@@ -1,4 +1,4 @@
-/** What a task is made from: a stretch of recorded bars, or what was counted on them. */
+/** Material for a task: a stretch of recorded bars, or counts over recorded bars. */
 import type { AssetClass } from '../market/asset.ts';
 import type { Bar } from '../market/bar.ts';
 import type { Interval } from '../market/interval.ts';
@@ -6,19 +6,19 @@ import type { Interval } from '../market/interval.ts';
 /** What must be drawn before a task can be made. */
 export type MaterialNeed =
   | { readonly kind: 'none' }
-  /** `bars` bars in a row of one of the intervals, of an asset of one of the classes. */
+  /** `bars` consecutive bars of one of the intervals, of an asset of one of the classes. */
   | {
       readonly kind: 'window';
       readonly intervals: readonly Interval[];
       readonly bars: number;
       readonly classes?: readonly AssetClass[];
     }
-  /** How often each answer of a Bias Test came on the open part of one asset. */
+  /** Frequency of each answer of a Bias Test on the open part of one asset. */
   | { readonly kind: 'base-rate' }
-  /** So many bars in a row of one asset of each class. */
+  /** This many consecutive bars of one asset of each class. */
   | { readonly kind: 'classes'; readonly interval: Interval; readonly bars: number };
 
-/** Bars of one asset, which stands for its class. */
+/** Bars of one asset that represents its class. */
 export interface ClassWindow {
   readonly assetClass: AssetClass;
   readonly assetName: string;
@@ -39,11 +39,11 @@ export type TaskMaterial =
       readonly assetName: string;
       readonly timeframe: '4h' | '1d';
       readonly decimals: number;
-      /** The set-up bars of one window. */
+      /** Set-up bars of one window. */
       readonly bars: readonly Bar[];
-      /** Windows that ended up, down and neutral. */
+      /** Number of windows that ended up, down and neutral. */
       readonly counts: { readonly bullish: number; readonly bearish: number; readonly neutral: number };
-      /** The most windows of which no two share a bar that decides the answer. */
+      /** Maximum number of windows of which no two share an outcome bar. */
       readonly separate: number;
     }
   /** One window for each class, in the order of the catalogue. */

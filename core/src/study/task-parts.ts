@@ -1,4 +1,4 @@
-/** What questions, answers and references of Study's tasks are made of. */
+/** Parts of the questions, answers and references of Study's tasks. */
 import type { StructureLabel } from '../grading/structure.ts';
 import type { SwingKind } from '../market/fractals.ts';
 import type { Interval } from '../market/interval.ts';
@@ -6,13 +6,16 @@ import type { Interval } from '../market/interval.ts';
 /** Open, high, low and close. */
 export type PriceRow = readonly [open: number, high: number, low: number, close: number];
 
-/** Bars without their times. Asset and dates are shown after the answer. */
+/** Bars without their times. Asset and dates are revealed after the answer. */
 export interface TaskChart {
   readonly interval: Interval;
   readonly bars: readonly PriceRow[];
-  /** Digits after the point in which prices are shown and read. */
+  /** Number of decimal places of prices, for display and input. */
   readonly decimals: number;
-  /** When each bar begins, in whole hours after midnight UTC of the first bar's day. Only charts that are about the clock say it. */
+  /**
+   * Open time of each bar, in whole hours since midnight UTC of the first bar's day. Only charts that are about trading
+   * hours have it.
+   */
   readonly hours?: readonly number[];
   /** Volume of each bar. Only charts that are about volume have it. */
   readonly volumes?: readonly number[];
@@ -40,7 +43,7 @@ export interface GivenFact {
   readonly value: string;
 }
 
-/** A number to give. `decimals` is how many digits are shown. */
+/** A number that the learner must give. `decimals` is the number of digits shown. */
 export interface ComputeStep {
   readonly id: string;
   readonly label: string;
@@ -48,13 +51,13 @@ export interface ComputeStep {
   readonly decimals: number;
 }
 
-/** A plan as it stood when the entry was sent. Prices are the chart's own. */
+/** A plan as it was when the entry was sent. Prices are in the chart's own scale. */
 export interface TradePlan {
   readonly side: 'long' | 'short';
   readonly thesis: string;
-  /** Bar of the swing that the thesis hangs on. Plans of lessons name it. */
+  /** Bar of the swing that the thesis depends on. Plans in lessons name it. */
   readonly swing?: number;
-  /** The last close when it was sent; the entry is at market. */
+  /** The last close when the plan was sent; the entry is a market order. */
   readonly entry: number;
   readonly stop: number;
   readonly target: number;
@@ -63,32 +66,32 @@ export interface TradePlan {
   /** Part of the equity at risk. */
   readonly riskPercent: number;
   readonly quantity: number;
-  /** How sure the learner is that the target comes before the stop, in percent. */
+  /** The learner's confidence that the target is reached before the stop, in percent. */
   readonly confidence: number;
-  /** The last bar that was shown when it was sent. */
+  /** The last bar that was shown when the plan was sent. */
   readonly at: number;
 }
 
-/** What was done with an open trade after a bar; `price` is `null` for a close at the next bar. */
+/** An action on an open trade after a bar. `price` is `null` for a close at the next bar. */
 export interface TradeAct {
   readonly at: number;
   readonly kind: 'move-stop' | 'move-target' | 'close';
   readonly price: number | null;
 }
 
-/** Given figures in rows, such as the offers of an order book. */
+/** Given figures in rows, such as the offers in an order book. */
 export interface ComputeTable {
   readonly caption: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Something to sort; `bars` are those on the chart that it is about. */
+/** An item to sort. `bars` are the bars on the chart that it is about. */
 export interface SortItem {
   readonly id: string;
   readonly text: string;
   readonly bars: readonly number[];
-  /** A chart of its own, if the item is one. */
+  /** The item's own chart, if it has one. */
   readonly chart?: TaskChart;
 }
 
@@ -97,16 +100,19 @@ export interface SortBox {
   readonly text: string;
 }
 
-/** Something that belongs together with others. */
+/** An item that belongs in a group with others. */
 export interface GroupItem extends SortItem {
-  /** Returns of an asset in percent, one for each day; `null` where the text says it all. */
+  /** Daily returns of an asset in percent. `null` if the text alone describes the item. */
   readonly returns: readonly number[] | null;
 }
 
 export const TRADE_SIDES = ['long', 'short'] as const;
 export type TradeSide = (typeof TRADE_SIDES)[number];
 
-/** What a plan asks of its target: a reward in R net of cost, or the reward that carries a hit rate in percent. */
+/**
+ * What a plan requires of its target: a reward in R net of cost, or the reward that breaks even at a hit rate in
+ * percent.
+ */
 export const TARGET_ASKS = ['net-reward', 'hit-rate'] as const;
 export type TargetAsk = (typeof TARGET_ASKS)[number];
 
@@ -125,16 +131,19 @@ export type ShadeState = (typeof SHADE_STATES)[number];
 export const TASK_VIEWS = ['hindsight', 'as-of-now'] as const;
 export type TaskView = (typeof TASK_VIEWS)[number];
 
-/** Calls at about one confidence, and how many of them were right. */
+/** Calls with about the same confidence, and how many of them were right. */
 export interface ConfidenceBin {
-  /** Stated confidence, in per cent. */
+  /** Stated confidence, in percent. */
   readonly from: number;
   readonly to: number;
   readonly answers: number;
   readonly hits: number;
 }
 
-/** Something on a chart that counts or does not, from the bar where it is known to the last one that is looked at. */
+/**
+ * An item on a chart that counts or does not. It runs from the bar where it is known to the last bar that is
+ * considered.
+ */
 export interface CountItem {
   readonly id: string;
   /** Id of its group. */
@@ -142,7 +151,7 @@ export interface CountItem {
   readonly text: string;
   readonly from: number;
   readonly until: number;
-  /** Prices between which it lies; equal ones for a single price. */
+  /** Upper and lower price of the item; equal for a single price. */
   readonly top: number;
   readonly bottom: number;
 }
@@ -150,7 +159,7 @@ export interface CountItem {
 export const DELETABLE_MARK_KINDS = ['zone', 'note'] as const;
 export type DeletableMarkKind = (typeof DELETABLE_MARK_KINDS)[number];
 
-/** Something on a chart that may have to go: a zone between two prices, or a note about bars. */
+/** A mark on a chart that may have to be deleted: a zone between two prices, or a note about bars. */
 export interface DeletableMark {
   readonly id: string;
   readonly text: string;
@@ -158,7 +167,7 @@ export interface DeletableMark {
   readonly until: number;
   readonly top: number;
   readonly bottom: number;
-  /** One ATR at its bar, in price, where a ruler stands beside it. */
+  /** One ATR at the bar, in units of price, if a ruler is shown beside the mark. */
   readonly ruler?: number;
 }
 
@@ -171,14 +180,14 @@ export interface DeletableMarks {
 
 /** An item to put in order. */
 export interface RankItem extends SortItem {
-  /** The line that it is on the chart; `null` without one. */
+  /** The line that shows the item on the chart, or `null` if there is none. */
   readonly line: {
     readonly from: { readonly index: number; readonly price: number };
     readonly to: { readonly index: number; readonly price: number };
   } | null;
 }
 
-/** A task that sorts what is on a chart, before its first hint is added. */
+/** A task that sorts items on a chart, before its first hint is added. */
 export interface ChartSortTask {
   readonly question: SortQuestion;
   readonly reference: SortReference;

@@ -1,9 +1,12 @@
-/** Questions, answers, references and specs of the tasks that place a zone, a leg or the prices of ratios on a chart. */
+/**
+ * Questions, answers, references and specs of the tasks in which a learner places a zone, a leg or retracement prices
+ * on a chart.
+ */
 import type { GapDirection } from '../grading/gaps.ts';
 import type { LegDirection } from '../grading/legs.ts';
 import type { TaskChart, TaskView } from './task-parts.ts';
 
-/** A range of prices at the middle one of three bars. */
+/** A price range at the middle one of three bars. */
 export interface TaskZone {
   readonly index: number;
   readonly top: number;
@@ -25,26 +28,26 @@ export interface PlaceQuestions {
   readonly 'place-zone': { readonly chart: TaskChart; readonly direction: GapDirection };
   /** Mark the largest leg of the direction. */
   readonly 'place-leg': { readonly chart: TaskChart; readonly direction: LegDirection; readonly view: TaskView };
-  /** Place the prices at which these shares of the leg are taken back. */
+  /** Place the prices at which these shares of the leg are retraced. */
   readonly 'place-ratio': { readonly chart: TaskChart; readonly leg: TaskLeg; readonly ratios: readonly number[] };
 }
 
 export interface PlaceAnswers {
   readonly 'place-zone': { readonly zones: readonly TaskZone[] };
   readonly 'place-leg': { readonly legs: readonly TaskLeg[] };
-  /** In the order of the ratios; `null` for one that is not placed. */
+  /** Prices in the order of the ratios; `null` for one that is not placed. */
   readonly 'place-ratio': { readonly prices: readonly (number | null)[] };
 }
 
 export interface PlaceReferences {
   readonly 'place-zone': { readonly zones: readonly TaskZone[] };
-  /** Every leg that is accepted, the largest first. */
+  /** All accepted legs, the largest first. */
   readonly 'place-leg': { readonly legs: readonly (TaskLeg & { readonly sizeAtr: number })[] };
   readonly 'place-ratio': { readonly prices: readonly number[] };
 }
 
 export interface PlaceSpecs {
-  /** `small`: whether the chart also has gaps of this direction that are too small to count. */
+  /** `small` states whether the chart also has gaps of this direction that are too small to count. */
   readonly 'place-zone': { readonly direction: GapDirection; readonly small: 'absent' | 'present' };
   readonly 'place-leg': { readonly direction: LegDirection; readonly view: TaskView };
   readonly 'place-ratio': { readonly direction: LegDirection; readonly view: TaskView };

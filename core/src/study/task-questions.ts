@@ -21,13 +21,13 @@ import type { OrderPart } from './order-ticket.ts';
 import type { PlaceQuestions } from './task-places.ts';
 import type { BarRule, CountRuleId } from './task-rule-ids.ts';
 
-/** What the learner is shown, by kind. Nothing in it gives the reference away. */
+/** The question that the learner sees, by kind. It does not reveal the reference. */
 export interface TaskQuestions extends PlaceQuestions {
-  /** Drag body and wicks until the candle has these prices. */
+  /** Drag the body and the wicks until the candle has these prices. */
   readonly rebuild: { readonly prices: Prices; readonly decimals: number };
-  /** Merge the bars into one bar of `targetInterval`, which needs `size` of them; fewer make no complete bar. */
+  /** Merge the bars into one bar of `targetInterval`. It needs `size` bars; with fewer it is not complete. */
   readonly merge: { readonly chart: TaskChart; readonly targetInterval: Interval; readonly size: number };
-  /** Give every step; the last one is the result. */
+  /** Give a value for every step; the last one is the result. */
   readonly compute: {
     readonly prompt: string;
     readonly given: readonly GivenFact[];
@@ -44,33 +44,36 @@ export interface TaskQuestions extends PlaceQuestions {
   readonly 'label-swings': SortQuestion & { readonly swings: readonly TaskSwing[] };
   /** Click every bar that satisfies the rule. */
   readonly 'click-bars': { readonly prompt: string; readonly rule: BarRule; readonly chart: TaskChart };
-  /** Stop at the bar where the thing asked for is known. The chart holds the bars seen so far; a step shows one more. */
+  /** Stop at the bar where the answer is known. The chart holds the bars seen so far; each step shows one more. */
   readonly 'stop-replay': {
     readonly prompt: string;
     readonly chart: TaskChart;
     /** The bar that the question is about. */
     readonly index: number;
   };
-  /** Delete the swings that do not belong; or of `marks`, in which case there are no swings. */
+  /** Delete the swings that do not belong. If `marks` is set, delete marks instead; there are no swings then. */
   readonly 'delete-false': {
     readonly chart: TaskChart;
     readonly swings: readonly (TaskSwing & { readonly id: string })[];
     readonly marks?: DeletableMarks;
   };
   readonly 'place-swing': { readonly chart: TaskChart; readonly view: TaskView };
-  /** Mark every break of structure, or both labels. `trend`: the breaks that set or turned the trend, where they are shown. */
+  /**
+   * Mark every break of structure, or every break with its label. `trend` holds the breaks that set or turned the
+   * trend, if they are shown.
+   */
   readonly 'place-break': {
     readonly chart: TaskChart;
     readonly asked: 'bos' | 'both';
     readonly trend: readonly { readonly index: number; readonly direction: 'bullish' | 'bearish' }[];
   };
-  /** Shade each stretch; what is not shaded is `range`. */
+  /** Shade each stretch; unshaded bars are `range`. */
   readonly shade: { readonly chart: TaskChart; readonly swings: readonly TaskSwing[] };
   readonly 'set-probability': {
     readonly prompt: string;
     readonly chart: TaskChart | null;
     readonly fields: readonly { readonly id: string; readonly label: string }[];
-    /** Whether the fields share 100 %. */
+    /** Whether the fields must add up to 100%. */
     readonly sharesWhole: boolean;
   };
   readonly 'draw-interval': {
@@ -80,7 +83,7 @@ export interface TaskQuestions extends PlaceQuestions {
     readonly step: number;
     readonly unit: string;
   };
-  /** Plan, trade and review. The chart holds the bars seen so far; a step shows one more. */
+  /** Plan, trade and review. The chart holds the bars seen so far; each step shows one more. */
   readonly trade: {
     readonly chart: TaskChart;
     /** The last bar of the chart before any step. */
@@ -89,20 +92,20 @@ export interface TaskQuestions extends PlaceQuestions {
     readonly equity: number;
     readonly feePercent: number;
   };
-  /** Choose the orders that do what the prompt wants. */
+  /** Choose the orders that achieve what the prompt describes. */
   readonly 'place-order': {
     readonly prompt: string;
     readonly chart: TaskChart;
     /** The last close. */
     readonly market: number;
-    /** ATR(14) at the last bar, which prices are allowed a tenth of. */
+    /** ATR(14) at the last bar. Prices may be off by a tenth of it. */
     readonly atr: number;
     readonly parts: readonly OrderPart[];
-    /** Whether it is asked if the exits are a pair. */
+    /** Whether the question asks if the exits are a pair. */
     readonly asksPair: boolean;
   };
   /** Place every level, and where the height is asked for size its band. */
-  /** Rows from the lowest price up; shares of the volume in per cent, one digit after the point. */
+  /** Rows from the lowest price up: shares of the volume in percent, with one decimal place. */
   readonly 'place-row': {
     readonly chart: TaskChart;
     readonly low: number;
@@ -110,10 +113,10 @@ export interface TaskQuestions extends PlaceQuestions {
     readonly shares: readonly number[];
   };
   readonly 'place-band': { readonly chart: TaskChart; readonly asksHeight: boolean };
-  /** Choose the condition that decides, and name `barsAsked` bars that show it; 0 asks for none. */
+  /** Choose the condition that decides, and name `barsAsked` bars that show it. 0 means that no bars are asked for. */
   readonly justify: {
     readonly prompt: string;
-    /** What the case is, in words; empty where the chart says it. */
+    /** Description of the case; empty if the chart shows everything. */
     readonly situation: string;
     readonly given: readonly GivenFact[];
     readonly chart: TaskChart | null;
@@ -121,9 +124,12 @@ export interface TaskQuestions extends PlaceQuestions {
     readonly barsAsked: number;
   };
   readonly 'mend-diagram': { readonly prompt: string; readonly bins: readonly ConfidenceBin[] };
-  /** Put together what belongs together. The boxes are groups on offer; an item alone in one stands alone. */
+  /**
+   * Put together what belongs together. The boxes are the available groups; an item alone in a box is a group of its
+   * own.
+   */
   readonly group: Omit<SortQuestion, 'items'> & { readonly items: readonly GroupItem[] };
-  /** Say of each item whether it counts. Events and their controls are groups of their own. */
+  /** Decide for each item whether it counts. Events and their controls are separate groups. */
   readonly count: {
     readonly prompt: string;
     readonly rule: CountRuleId;
@@ -133,7 +139,10 @@ export interface TaskQuestions extends PlaceQuestions {
   };
   /** Put the items in order, the largest first. */
   readonly rank: { readonly prompt: string; readonly chart: TaskChart | null; readonly items: readonly RankItem[] };
-  /** Drag the stop to where the idea ends. It names the bars from `from` to `last`, and was entered at the last close. */
+  /**
+   * Drag the stop to the price that invalidates the idea. The idea names the bars from `from` to `last`; the entry is
+   * the last close.
+   */
   readonly 'place-stop': {
     readonly prompt: string;
     readonly chart: TaskChart;
@@ -142,7 +151,7 @@ export interface TaskQuestions extends PlaceQuestions {
     readonly last: number;
     readonly entry: number;
   };
-  /** Drag the target to the reward that a plan needs. `cost` is in R; `value` is in R or in percent. */
+  /** Drag the target to the reward that the plan needs. `cost` is in R; `value` is in R or in percent. */
   readonly 'place-target': {
     readonly prompt: string;
     readonly chart: TaskChart;
@@ -162,7 +171,7 @@ export interface TaskQuestions extends PlaceQuestions {
     readonly leverage: number;
     /** Initial margin in SENSE$. */
     readonly margin: number;
-    /** Share of the notional at entry, in percent. */
+    /** Maintenance margin as a share of the notional at entry, in percent. */
     readonly maintenancePercent: number;
   };
 }

@@ -3,7 +3,7 @@ import type { OrderTicket } from './order-ticket.ts';
 import type { PriceRow, Prices, ShadeState, SortReference, TaskBreak, TaskSwing } from './task-parts.ts';
 import type { PlaceReferences } from './task-places.ts';
 
-/** What is right, by kind. */
+/** The right answer, by kind. */
 export interface TaskReferences extends PlaceReferences {
   readonly rebuild: { readonly prices: Prices };
   readonly merge: { readonly prices: Prices | null };
@@ -11,23 +11,26 @@ export interface TaskReferences extends PlaceReferences {
     readonly values: Readonly<Record<string, number>>;
     readonly why: Readonly<Record<string, string>>;
   };
-  /** `trueRanges`: those of the 14 bars up to the index, oldest first. */
+  /** `trueRanges` are those of the 14 bars up to the index, oldest first. */
   readonly 'drag-atr': { readonly atr: number; readonly trueRanges: readonly number[] };
-  /** `why`: one sentence for each chart. */
+  /** `why` has one sentence for each chart. */
   readonly 'choose-chart': {
     readonly choice: number;
     readonly why: readonly string[];
-    /** The bars on the right chart that give it away. */
+    /** The bars on the right chart that identify it. */
     readonly bars: readonly number[];
   };
-  /** Right box, and why, by item. */
+  /** The right box and the reason, by the id of the item. */
   readonly sort: SortReference & { readonly rule: string };
   readonly match: SortReference;
   readonly 'label-swings': SortReference;
   readonly 'click-bars': { readonly bars: readonly number[] };
-  /** `index`: where it is known. `remaining`: the bars after those of the question. */
+  /** `index` is the bar where the answer is known. `remaining` are the bars after those of the question. */
   readonly 'stop-replay': { readonly index: number; readonly why: string; readonly remaining: readonly PriceRow[] };
-  /** Why each false swing or mark goes, by its id. Of marks also why the others stay, and the bars that decide. */
+  /**
+   * Why each false swing or mark must be deleted, by its id. For marks also why the others stay, and the bars that
+   * decide.
+   */
   readonly 'delete-false': {
     readonly false: Readonly<Record<string, string>>;
     readonly stays?: Readonly<Record<string, string>>;
@@ -35,7 +38,7 @@ export interface TaskReferences extends PlaceReferences {
   };
   readonly 'place-swing': { readonly swings: readonly TaskSwing[] };
   readonly 'place-break': { readonly breaks: readonly (TaskBreak & { readonly swing: TaskSwing })[] };
-  /** One state for each bar, and where each change was known. */
+  /** One state for each bar, and the bar where each change became known. */
   readonly shade: {
     readonly states: readonly ShadeState[];
     readonly changes: readonly { readonly index: number; readonly why: string }[];
@@ -45,16 +48,16 @@ export interface TaskReferences extends PlaceReferences {
       Record<string, { readonly chance: number; readonly from: number; readonly to: number; readonly why: string }>
     >;
   };
-  /** Full credit within `tolerance` at both ends, half within twice that. */
+  /** Both ends within `tolerance` score 1, within twice `tolerance` 0.5. */
   readonly 'draw-interval': {
     readonly from: number;
     readonly to: number;
     readonly tolerance: number;
     readonly why: string;
   };
-  /** `remaining`: the bars after those of the question. `example`: one trade by a plan, of several that are right. */
+  /** `remaining` are the bars after those of the question. `example` is one of several right trades by a plan. */
   readonly trade: { readonly remaining: readonly PriceRow[]; readonly example: TaskAnswers['trade'] };
-  /** Right order, and why, by the id of the part. */
+  /** The right order and the reason, by the id of the part. */
   readonly 'place-order': {
     readonly orders: Readonly<Record<string, OrderTicket>>;
     readonly isPair: boolean;
@@ -69,39 +72,45 @@ export interface TaskReferences extends PlaceReferences {
       readonly touches: readonly TaskSwing[];
     }[];
   };
-  /** `bars`: sets of bars that show it, of which any counts; none where no bars are asked for. `why`: by condition, where something is to say. */
+  /**
+   * `bars` are sets of bars that show the condition; any of them counts. Empty if no bars are asked for. `why` holds
+   * explanations by condition, where there are any.
+   */
   readonly justify: {
     readonly condition: string;
     readonly bars: readonly (readonly number[])[];
     readonly why: Readonly<Record<string, string>>;
     readonly rule: string;
   };
-  /** 95 % interval in per cent for each bin; `null`: too few answers to say. */
+  /** 95% interval in percent for each bin. `null` means that the bin has too few answers. */
   readonly 'mend-diagram': {
     readonly intervals: readonly ({ readonly from: number; readonly to: number } | null)[];
   };
-  /** Items in one box belong together; the box itself says nothing. */
+  /** Items in one box belong together; which box it is has no meaning. */
   readonly group: SortReference;
-  /** By the id of the item: whether it counts, why, and the bars that decide. */
+  /** For each item id: whether it counts, why, and the bars that decide. */
   readonly count: {
     readonly counted: Readonly<Record<string, boolean>>;
     readonly why: Readonly<Record<string, string>>;
     readonly bars: Readonly<Record<string, readonly number[]>>;
   };
-  /** Ids with the largest first, and the value of each. */
+  /** Ids in order, largest first, and the value of each. */
   readonly rank: {
     readonly order: readonly string[];
     readonly values: Readonly<Record<string, number>>;
     readonly why: Readonly<Record<string, string>>;
   };
-  /** The price that ends the idea, the bar that has it, the furthest price with full credit, and the ATR at the entry. */
+  /**
+   * The price that invalidates the idea, the bar that has it, the farthest price with full credit, and the ATR at the
+   * entry.
+   */
   readonly 'place-stop': {
     readonly price: number;
     readonly until: number;
     readonly index: number;
     readonly atr: number;
   };
-  /** `reward`: the way from the entry in R, before cost. */
+  /** `reward` is the distance from the entry in R, before cost. */
   readonly 'place-target': { readonly price: number; readonly reward: number };
   readonly 'drag-liquidation': { readonly price: number };
 }

@@ -1,6 +1,9 @@
-/** Rules that tasks name: which bars are asked for, which events are counted. */
+/** Ids of the rules that tasks name: which bars are asked for, and which events are counted. */
 
-/** Rules by which `click-bars` tasks ask for bars. `one-swing-high`: a chart with exactly one, for a first try. */
+/**
+ * Rules that select the bars of `click-bars` tasks. `one-swing-high` is a chart with exactly one swing high, for a
+ * first try.
+ */
 export const BAR_RULES = [
   'swing-high',
   'swing-low',
@@ -17,7 +20,7 @@ export const BAR_RULES = [
 ] as const;
 export type BarRule = (typeof BAR_RULES)[number];
 
-/** Rules whose events `count` tasks ask for. */
+/** Rules that select the events of `count` tasks. */
 export const COUNT_RULES = [
   'gap-size',
   'gap-fill',

@@ -1,4 +1,4 @@
-/** What each kind of task brings: how it is made, graded and helped with. One file per kind in `kinds/`. */
+/** Interface of each task kind: how a task is made, graded and hinted. One file per kind in `kinds/`. */
 import type { Random } from '../kernel/random.ts';
 import type { MaterialNeed, TaskMaterial } from './task-material.ts';
 import type { ChartNeed, TaskSpecs } from './task-spec.ts';
@@ -7,11 +7,12 @@ import type { HintStep, TaskAnswers, TaskHint, TaskKind, TaskOf, TaskVerdict } f
 export type SpecFor<K extends TaskKind> = { readonly chart?: ChartNeed } & TaskSpecs[K];
 
 /**
- * Answers are the caller's input: `grade` throws for none. Unknown ids, places outside of the chart and repetitions earn nothing.
+ * Rules of one task kind. Answers come from the caller, so `grade` never throws for an answer. Unknown ids, positions
+ * outside of the chart and repetitions earn nothing.
  */
 export interface TaskRule<K extends TaskKind> {
   need(spec: SpecFor<K>): MaterialNeed;
-  /** Returns `null` if the material does not fit; another one may. */
+  /** Returns `null` if the material does not fit; other material may fit. */
   make(spec: SpecFor<K>, material: TaskMaterial, random: Random): TaskOf<K> | null;
   grade(task: TaskOf<K>, answer: TaskAnswers[K]): TaskVerdict;
   hint(task: TaskOf<K>, step: HintStep): TaskHint;

@@ -1,4 +1,6 @@
-/** What a lesson says about a task before chance and bars are known. Specs stand in `content/lessons/<topic>/<lesson>/tasks.yaml`. */
+/**
+ * What a lesson states about a task before bars are drawn. Specs are in `content/lessons/<topic>/<lesson>/tasks.yaml`.
+ */
 import type { PlaceSpecs } from './task-places.ts';
 import type { BarRule, CountRuleId } from './task-rule-ids.ts';
 import type { Interval } from '../market/interval.ts';
@@ -14,14 +16,14 @@ import type {
   TradeSide,
 } from './task.ts';
 
-/** Which bars a task is made from. Without it a task needs none. */
+/** The bars that a task is made from. Absent if it needs no special bars. */
 export interface ChartNeed {
-  /** One is drawn. */
+  /** Intervals, one of which is drawn. */
   readonly intervals: readonly Interval[];
   readonly bars: number;
 }
 
-/** Sums that `compute` tasks are made of; each has its own steps. */
+/** Formulas of `compute` tasks; each has its own steps. */
 export const COMPUTE_FORMULAS = [
   'round-trip-cost',
   'range-in-atr',
@@ -47,11 +49,11 @@ export const COMPUTE_FORMULAS = [
 ] as const;
 export type ComputeFormula = (typeof COMPUTE_FORMULAS)[number];
 
-/** What a situation of `place-order` with one order wants. */
+/** What a `place-order` situation with one order asks for. */
 export const ENTRY_CASES = ['market', 'limit', 'stop', 'stop-limit', 'exit-stop', 'exit-limit'] as const;
 export type EntryCase = (typeof ENTRY_CASES)[number];
 
-/** What of a chart `sort` tasks sort: turns by their legs, bars at a swing, closes by their label. */
+/** What `sort` tasks sort on a chart: turns by their legs, bars at a swing, closes by their label. */
 export const CHART_SORTS = ['leg-size', 'wick-or-close', 'break-labels'] as const;
 export type ChartSort = (typeof CHART_SORTS)[number];
 
@@ -61,17 +63,17 @@ export type JustifyRule = (typeof JUSTIFY_RULE_IDS)[number];
 
 /** An authored case with the condition that decides it. */
 export interface JustifyCase {
-  /** What the case is, in words. */
+  /** Description of the case. */
   readonly text: string;
   readonly given?: readonly GivenFact[];
-  /** Drawn bars, where the case needs a chart. */
+  /** Bars drawn for the case, if it needs a chart. */
   readonly chart?: TaskChart;
-  /** Id of the condition that decides. */
+  /** Id of the deciding condition. */
   readonly condition: string;
-  /** The bars that show it, counted from 1; the learner names as many. */
+  /** The bars that show the condition, counted from 1. The learner names the same number of bars. */
   readonly bars?: readonly number[];
   readonly why: string;
-  /** Why another condition does not decide, by its id. */
+  /** Why each other condition does not decide, by its id. */
   readonly whyNot?: Readonly<Record<string, string>>;
 }
 /** An authored statement to sort. */
@@ -83,33 +85,36 @@ export interface SortStatement {
   readonly why: string;
 }
 
-/** Members that belong together, and why; shown after the answer. */
+/** Members that belong together, and the reason, which is shown after the answer. */
 export interface AuthoredGroup {
   readonly members: readonly string[];
   readonly why: string;
 }
 
-/** Daily returns of an asset in percent; those of one task are of the same days. */
+/** Daily returns of an asset in percent. All returns of one task cover the same days. */
 export interface RecordedReturns {
   readonly name: string;
   readonly returns: readonly number[];
 }
 
 export interface TaskSpecs extends PlaceSpecs {
-  /** With `prices`, an example of the lesson; without, a recorded bar. `shape` is the kind of bar to look for. */
+  /** With `prices`, an example from the lesson; without, a recorded bar. `shape` is the kind of bar to look for. */
   readonly rebuild: { readonly prices?: Prices; readonly shape?: 'rising' | 'falling' | 'wick-missing' };
-  /** `case`: what is special about the bars. */
+  /** `case` states what is special about the bars. */
   readonly merge: { readonly case: 'plain' | 'gap' | 'unfinished' };
-  /** `example`: the figures of the lesson; without it fresh figures are drawn. `own`: those of the learner's journal, where it has enough. */
+  /**
+   * `example` holds the figures of the lesson; if it is absent, new figures are drawn. `own` uses figures of the
+   * learner's journal if it has enough.
+   */
   readonly compute: {
     readonly formula: ComputeFormula;
     readonly example?: Readonly<Record<string, number>>;
     readonly own?: 'journal';
   };
   readonly 'drag-atr': Readonly<Record<never, never>>;
-  /** A recorded chart beside its bars in random order. */
+  /** A recorded chart and its bars in random order, side by side. */
   readonly 'choose-chart': Readonly<Record<never, never>>;
-  /** Authored statements, of which `count` are drawn; or the legs of a chart to keep or drop. */
+  /** Authored statements, of which `count` are drawn, or the legs of a chart, which the learner keeps or drops. */
   readonly sort:
     | {
         readonly from: 'statements';
@@ -120,8 +125,8 @@ export interface TaskSpecs extends PlaceSpecs {
       }
     | { readonly from: ChartSort; readonly count: number };
   /**
-   * Authored pairs, of which `count` are drawn; or hourly charts of one asset of each class, to be told apart by their
-   * hours.
+   * Authored pairs, of which `count` are drawn, or hourly charts of one asset of each class, which differ in their
+   * trading hours.
    */
   readonly match:
     | {
@@ -130,27 +135,31 @@ export interface TaskSpecs extends PlaceSpecs {
         readonly count: number;
       }
     | { readonly from: 'clock' };
-  /** `count` swings; 0 asks for all of the chart. */
+  /** `count` swings; 0 asks for all swings of the chart. */
   readonly 'label-swings': { readonly count: number };
   readonly 'click-bars': { readonly rule: BarRule };
-  /** A candidate for a swing that is confirmed or dies. */
+  /** A swing candidate that is confirmed or broken. */
   readonly 'stop-replay': Readonly<Record<never, never>>;
   /**
-   * How many false swings are put in, from 3 to 6. `from` asks for gaps of any height, or for notes about the chart, instead; three of
-   * these are to be deleted. `showsRuler`: a ruler of one ATR stands beside each gap, in place of its figures.
+   * Number of false swings that are added, from 3 to 6. `from` asks for gaps of any height or for notes about the chart
+   * instead; three of these must be deleted. `showsRuler` shows a ruler of one ATR beside each gap in place of its
+   * figures.
    */
   readonly 'delete-false':
     | { readonly falseCount: number; readonly from?: never }
     | { readonly falseCount: number; readonly from: 'zones'; readonly showsRuler: boolean }
     | { readonly falseCount: number; readonly from: 'notes' };
-  /** Every break of structure, or with the changes of character; `showsTrend` shows what set and turned the trend. */
+  /**
+   * Breaks of structure only, or also changes of character. `showsTrend` shows the breaks that set and turned the
+   * trend.
+   */
   readonly 'place-break': { readonly asked: 'bos' | 'both'; readonly showsTrend: boolean };
   readonly 'place-swing': { readonly view: TaskView };
   readonly shade: Readonly<Record<never, never>>;
-  /** Share of neutral and rise counted on the open part; bags with a known chance; or the mirrored rule. */
+  /** Shares of neutral and of rises counted on the open part, bags with a known chance, or the mirrored rule. */
   readonly 'set-probability':
     | { readonly from: 'base-rate' | 'mirrored-base-rate' | 'known-chance' }
-    /** Authored chances that were counted, in percent, with their 95% intervals. */
+    /** Chances in percent that an author counted, with their 95% intervals. */
     | {
         readonly from: 'counted';
         readonly prompt: string;
@@ -162,10 +171,10 @@ export interface TaskSpecs extends PlaceSpecs {
           readonly why: string;
         }[];
       };
-  /** The luck band of n coin flips, or the 95 % interval of hits in n. */
+  /** The luck band of n coin flips, or the 95% interval of hits among n. */
   readonly 'draw-interval': { readonly from: 'luck-band' | 'hit-rate'; readonly answers?: number };
   readonly trade: Readonly<Record<never, never>>;
-  /** `cases`: those of an entry to draw from; all where they are missing. */
+  /** `cases` are the entry cases to draw from; if absent, all of them. */
   readonly 'place-order': {
     readonly situation: 'entry' | 'bracket' | 'pair' | 'trail';
     readonly cases?: readonly EntryCase[];
@@ -174,7 +183,7 @@ export interface TaskSpecs extends PlaceSpecs {
   /** The fullest row of a volume profile of 24 rows, and its area of 70%. */
   readonly 'place-row': Readonly<Record<never, never>>;
   readonly 'place-band': { readonly levels: 'some' | 'none' | 'maybe'; readonly asksHeight: boolean };
-  /** Authored cases, of which one is drawn; or a question that a rule makes. `rule`: the first hint. */
+  /** Authored cases, of which one is drawn, or a question made by a rule. `rule` is the first hint. */
   readonly justify:
     | {
         readonly from: 'cases';
@@ -184,16 +193,19 @@ export interface TaskSpecs extends PlaceSpecs {
         readonly cases: readonly JustifyCase[];
       }
     | { readonly from: JustifyRule };
-  /** A sample learner; drawn where no bins are given. */
+  /** A sample learner; drawn if no bins are given. */
   readonly 'mend-diagram': { readonly bins?: readonly ConfidenceBin[] };
-  /** Authored members in their groups; drawn daily returns of assets that move together; or recorded ones, whose groups are counted. */
+  /**
+   * Authored members in their groups, drawn daily returns of assets that move together, or recorded returns, whose
+   * groups are computed.
+   */
   readonly group:
     | { readonly from: 'members'; readonly prompt: string; readonly groups: readonly AuthoredGroup[] }
     | { readonly from: 'returns' }
     | { readonly from: 'recorded'; readonly prompt: string; readonly assets: readonly RecordedReturns[] };
-  /** `count` events of the rule, and with `withControls` as many controls. */
+  /** `count` events of the rule and, if `withControls` is set, the same number of controls. */
   readonly count: { readonly rule: CountRuleId; readonly count: number; readonly withControls: boolean };
-  /** `count` legs of a chart by their size in ATR, or authored statements by their value. */
+  /** `count` legs of a chart by size in ATR, or authored statements by value. */
   readonly rank:
     | { readonly from: 'legs'; readonly count: number }
     | {
@@ -202,9 +214,9 @@ export interface TaskSpecs extends PlaceSpecs {
         readonly statements: readonly { readonly text: string; readonly value: number; readonly why: string }[];
         readonly count: number;
       };
-  /** An idea that names one bar or a stretch of bars. Without a side, one is drawn. */
+  /** An idea that names one bar or a stretch of bars. If no side is given, one is drawn. */
   readonly 'place-stop': { readonly idea: 'bar' | 'stretch'; readonly side?: TradeSide };
-  /** `value` in R or in percent and `cost` in R; drawn where they are missing. */
+  /** `value` is in R or in percent, `cost` in R; each is drawn if it is absent. */
   readonly 'place-target': { readonly ask: TargetAsk; readonly value?: number; readonly cost?: number };
   readonly 'drag-liquidation': { readonly side: TradeSide; readonly leverage: number };
 }

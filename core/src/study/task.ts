@@ -48,20 +48,20 @@ export const TASK_KINDS = [
 ] as const;
 export type TaskKind = (typeof TASK_KINDS)[number];
 
-/** A task is right from this score on. */
+/** Minimum score of a right task. */
 export const TASK_PASS_SCORE = 0.7;
 
 export type TaskQuestion = { readonly [K in TaskKind]: { readonly kind: K } & TaskQuestions[K] }[TaskKind];
 export type TaskAnswer = { readonly [K in TaskKind]: { readonly kind: K } & TaskAnswers[K] }[TaskKind];
 export type TaskReference = { readonly [K in TaskKind]: { readonly kind: K } & TaskReferences[K] }[TaskKind];
 
-/** A task of one kind: what is shown, and what is right. */
+/** A task of one kind: the question and the reference. */
 export interface TaskOf<K extends TaskKind> {
   readonly question: TaskQuestions[K];
   readonly reference: TaskReferences[K];
 }
 
-/** A task of whatever kind. */
+/** A task of any kind. */
 export type Task = {
   readonly [K in TaskKind]: {
     readonly kind: K;
@@ -73,14 +73,17 @@ export type Task = {
 export const VERDICT_RESULTS = ['right', 'half', 'wrong', 'missed'] as const;
 export type VerdictResult = (typeof VERDICT_RESULTS)[number];
 
-/** What became of one mark, item, field or reference. */
+/** Result for one mark, item, field or reference. */
 export interface VerdictLine {
   readonly result: VerdictResult;
   /** Names the condition that failed, with the bars concerned: "Bar 76 is higher than bar 74." */
   readonly sentence: string;
   /** The bars that the sentence names. */
   readonly bars: readonly number[];
-  /** Id of the item, step or field, or position of the mark in the answer, that the line is about; `null`: the whole, or a missed one. */
+  /**
+   * Id of the item, step or field, or position of the mark in the answer, that the line is about. `null` if it is about
+   * the whole answer or a missed reference.
+   */
   readonly target: string | null;
 }
 
@@ -88,18 +91,18 @@ export interface TaskVerdict {
   readonly score: number;
   /** Whether the score is at least `TASK_PASS_SCORE`. */
   readonly isRight: boolean;
-  /** One sentence about the whole. */
+  /** One sentence about the whole answer. */
   readonly summary: string;
   readonly lines: readonly VerdictLine[];
 }
 
-/** Help comes in three steps: the rule in words, the region to look at, the worked answer. */
+/** The three steps of help: the rule in words, the region to look at, the worked answer. */
 export const HINT_STEPS = ['rule', 'region', 'worked-answer'] as const;
 export type HintStep = (typeof HINT_STEPS)[number];
 
 export interface TaskHint {
   readonly step: HintStep;
   readonly sentence: string;
-  /** The bars to look at; empty where the hint is not about bars. */
+  /** The bars to look at; empty if the hint is not about bars. */
   readonly bars: readonly number[];
 }

@@ -1,4 +1,4 @@
-// If this fails, a task cannot be done, is done by doing nothing, or an answer of a caller breaks its grading.
+// If this fails, a task cannot be done, an empty answer passes it, or a caller's answer makes grading throw.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../kernel/random.ts';
@@ -10,7 +10,7 @@ import { HINT_STEPS, TASK_KINDS, type Task } from './task.ts';
 import { gradeTask, makeTask, materialNeed, taskHint } from './tasks.ts';
 
 const RUNS = { numRuns: 40 };
-/** Windows that are tried until one fits, as the server does. */
+/** Maximum number of windows tried until one fits, as on the server. */
 const TRIES = 200;
 
 function taskOf({ spec, material }: (typeof SPEC_CASES)[number], seed: number): Task {
@@ -21,7 +21,7 @@ function taskOf({ spec, material }: (typeof SPEC_CASES)[number], seed: number): 
   throw new Error('no window fits');
 }
 
-/** Every price, bar and sentence is a plain number or text: nothing in it is NaN, infinite or undefined. */
+/** Whether every value is a plain number or text: nothing is NaN, infinite or undefined. */
 function hasOnlyPlainValues(value: unknown): boolean {
   if (typeof value === 'number') return Number.isFinite(value);
   if (typeof value === 'string') return !/NaN|undefined|Infinity|\[object/.test(value);

@@ -1,6 +1,6 @@
 /**
- * Makes and grades the tasks of Study. A task depends on nothing but its spec, its material and the random numbers, a verdict on
- * nothing but the task and the answer. Sentences count bars from the chart's first, 1, as the chart does.
+ * Makes and grades the tasks of Study. A task depends only on its spec, its material and the random numbers; a verdict
+ * depends only on the task and the answer. Sentences count bars from 1, as the chart does.
  */
 import { invariant } from '../kernel/invariant.ts';
 import type { Random } from '../kernel/random.ts';
@@ -95,7 +95,7 @@ type TaskIn<K extends TaskKind> = {
   };
 }[K];
 
-/** Returns what must be drawn before a task of this spec can be made. */
+/** Returns the material that a task of this spec needs. */
 export function materialNeed(spec: TaskSpec): MaterialNeed {
   return needOf(spec);
 }
@@ -104,7 +104,7 @@ function needOf<K extends TaskKind>(spec: SpecIn<K>): MaterialNeed {
   return RULES[spec.kind].need(spec);
 }
 
-/** Makes a task. Returns `null` if the material does not fit: draw another. */
+/** Makes a task. Returns `null` if the material does not fit; the caller then draws other material. */
 export function makeTask(spec: TaskSpec, material: TaskMaterial, random: Random): Task | null {
   return makeOf(spec, material, random);
 }
@@ -116,7 +116,7 @@ function makeOf<K extends TaskKind>(spec: SpecIn<K>, material: TaskMaterial, ran
   return { kind, question: { kind, ...made.question }, reference: { kind, ...made.reference } };
 }
 
-/** Grades an answer, whatever it holds. Throws `InvariantError` if task and answer are of two kinds: callers check that. */
+/** Grades any answer. Throws `InvariantError` if task and answer are of different kinds; callers check that first. */
 export function gradeTask(task: Task, answer: TaskAnswer): TaskVerdict {
   invariant(task.kind === answer.kind, `an answer of the kind ${answer.kind} to a task of the kind ${task.kind}`);
   return gradeOf(task, answer);
@@ -126,7 +126,7 @@ function gradeOf<K extends TaskKind>(task: TaskIn<K>, answer: AnswerIn<K>): Task
   return RULES[task.kind].grade(task, answer);
 }
 
-/** Returns one step of help: the rule, then where to look, then the worked answer. */
+/** Returns one step of help: the rule, where to look, or the worked answer. */
 export function taskHint(task: Task, step: HintStep): TaskHint {
   return hintOf(task, step);
 }

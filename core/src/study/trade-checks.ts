@@ -1,16 +1,16 @@
-/** The process score of a trade that was carried on the bars of a task. Money is not graded. */
+/** The process score of a trade on the bars of a task. Money is not graded. */
 import { judgeProcess, judgeReview, scoreOf, type CheckResult } from '../learning/process-score.ts';
 import { REVIEW_LEAST } from './trade-plan.ts';
 import type { TradeRun } from './trade-run.ts';
 
-/** Returns every check of a run, without the exit check if the bars ended before the position. */
+/** Returns every check of a run, without the exit check if the bars ended before the position was closed. */
 export function checksOfTrade({ facts, isClosed }: TradeRun, review: string): readonly CheckResult[] {
   if (facts === null) return [];
   const checks = [...judgeProcess(facts), judgeReview(review.trim().length >= REVIEW_LEAST)];
   return isClosed ? checks : checks.filter(({ check }) => check !== 'exit-by-plan');
 }
 
-/** Returns the part of the points that was reached, from 0 to 1. */
+/** Returns the share of the points that was reached, from 0 to 1. */
 export function shareOfChecks(checks: readonly CheckResult[]): number {
   const most = checks.reduce((sum, { of }) => sum + of, 0);
   return most === 0 ? 0 : scoreOf(checks) / most;

@@ -1,4 +1,5 @@
-// If this fails, a plan without a reason passes a lesson, or a planned one fails without being told which condition it misses.
+// If this fails, a plan without a reason passes a lesson, or a planned trade fails without a sentence that names the
+// failed condition.
 import { describe, expect, it } from 'vitest';
 import type { PriceRow, TradePlan } from './task-parts.ts';
 import { judgePlan, readPlanSwings, type TradeCondition } from './trade-conditions.ts';
@@ -14,7 +15,7 @@ const chartOf = (closes: readonly number[]) => {
   });
   return { bars, decimals: 2 };
 };
-/** A swing high at 110.2 (bar 11), a low at 97.8 (bar 23), a high at 104.2 (bar 29), then 100. One ATR is near 1.3. */
+/** Swing high at 110.2 (bar 11), low at 97.8 (bar 23), high at 104.2 (bar 29), then 100. One ATR is about 1.3. */
 const CLOSES = [100, ...steps(100, 110), ...steps(110, 98), ...steps(98, 104), ...steps(104, 100), 100, 100];
 const chart = chartOf(CLOSES);
 const mirrored = chartOf(CLOSES.map((close) => 200 - close));

@@ -19,33 +19,36 @@ export const TRADE_CONDITIONS = ['stop', 'reward', 'target', 'size', 'swing'] as
 export type TradeCondition = (typeof TRADE_CONDITIONS)[number];
 
 export const PLAN_RULE = {
-  /** The stop lies beyond the swing by at most this. */
+  /** Maximum distance of the stop beyond the swing, in ATR. */
   stopAtr: 0.25,
-  /** In R, after fees. */
+  /** Minimum reward in R, after fees. */
   rewardLeast: 1.5,
-  /** The target lies this near to a swing, on either side of it. */
+  /** Maximum distance of the target from a swing, on either side of it, in ATR. */
   targetAtr: 0.25,
   riskPercentMost: 2,
-  /** The size lies this near to what the risk gives. */
+  /** Maximum deviation of the size from the size that follows from the risk, in percent. */
   sizePercent: 1,
-  /** The bar that is named lies this near to the bar of the swing. */
+  /** Maximum distance of the named bar from the bar of the swing. */
   barsOff: 1,
 } as const;
 
 export interface JudgedCondition {
   readonly condition: TradeCondition;
   readonly holds: boolean;
-  /** Says what holds or fails, with its prices. */
+  /** States what holds or fails, with its prices. */
   readonly sentence: string;
   /** The bars that the sentence names. */
   readonly bars: readonly number[];
 }
 
-/** The swings that plans of both sides hang on and aim at, as of the last bar. */
+/** The swings that plans of both sides depend on and aim at, as of the last bar. */
 export interface PlanSwings {
-  /** The last swing low under a long or high over a short that holds; `null` if there is none. */
+  /**
+   * For a long, the last swing low that holds below it; for a short, the last swing high that holds above it. `null` if
+   * there is none.
+   */
   readonly held: Readonly<Record<TradeSide, Swing | null>>;
-  /** Swings that a target may lie at: highs for a long, lows for a short. */
+  /** Swings at which a target may lie: highs for a long, lows for a short. */
   readonly aims: Readonly<Record<TradeSide, readonly Swing[]>>;
   readonly atr: number;
 }
@@ -87,7 +90,7 @@ type Judgement = Pick<JudgedCondition, 'holds' | 'sentence' | 'bars'>;
 const atrText = (value: number) => `${numberText(value, 2)} ATR`;
 const say = (isHeld: boolean, sentence: string, ...bars: number[]): Judgement => ({ holds: isHeld, sentence, bars });
 
-/** 'the low of bar 63 (98.50)'. */
+/** Returns a swing as text: 'the low of bar 63 (98.50)'. */
 function swingText({ kind, index, price }: Swing, chart: Judging['chart']): string {
   return `the ${kind} of bar ${index + 1} (${priceText(price, chart)})`;
 }
@@ -112,7 +115,7 @@ function judgeStop({ plan, held, atr, chart }: Judging): Judgement {
 
 function judgeReward({ plan }: Judging): Judgement {
   const reward = netReward(plan);
-  // Rounded down, so that a reward just short of the rule does not read as if it met it.
+  // Rounded down, so that a reward just below the minimum does not look as if it met it.
   const text = `The target earns ${numberText(Math.floor(reward * 100 + ROUNDING) / 100, 2)} R after fees`;
   const least = `${numberText(PLAN_RULE.rewardLeast, 1)} R`;
   return reward >= PLAN_RULE.rewardLeast - ROUNDING
@@ -163,7 +166,7 @@ const JUDGES: Readonly<Record<TradeCondition, (judging: Judging) => Judgement>> 
   swing: judgeSwing,
 };
 
-/** Judges a plan by the swings as of the bar at which it was sent. */
+/** Judges a plan by the swings as of the bar when it was sent. */
 export function judgeWith(
   swings: PlanSwings,
   chart: Pick<TaskChart, 'decimals'>,
@@ -173,7 +176,7 @@ export function judgeWith(
   return TRADE_CONDITIONS.map((condition) => ({ condition, ...JUDGES[condition](judging) }));
 }
 
-/** Judges a plan by the bars up to the one at which it was sent. */
+/** Judges a plan by the bars up to the one when it was sent. */
 export function judgePlan(chart: Pick<TaskChart, 'bars' | 'decimals'>, plan: TradePlan): readonly JudgedCondition[] {
   return judgeWith(readPlanSwings({ bars: chart.bars.slice(0, plan.at + 1) }), chart, plan);
 }

@@ -1,11 +1,14 @@
-/** What tasks about one planned trade share: its side, its entry at the chart's last close, and how prices lie to one another. */
+/**
+ * Helpers for tasks about one planned trade: its side, its entry at the chart's last close, and the order of its
+ * prices.
+ */
 import type { ChartBars } from '../grading/chart-bars.ts';
 import { elementAt } from '../kernel/element-at.ts';
 import type { Random } from '../kernel/random.ts';
 import { numberText } from '../kernel/number-text.ts';
 import type { TaskChart, TradeSide } from './task.ts';
 
-/** 1 for a long, whose stop lies below its entry; −1 for a short. */
+/** Returns 1 for a long, whose stop lies below its entry, and −1 for a short. */
 export function signOf(side: TradeSide): 1 | -1 {
   return side === 'long' ? 1 : -1;
 }
@@ -14,12 +17,12 @@ export function drawSide(random: Random): TradeSide {
   return random.next() < 0.5 ? 'long' : 'short';
 }
 
-/** The prices that a trade of this side must not trade through: lows under a long, highs over a short. */
+/** Returns the bar's price that must hold for a trade of this side: the low for a long, the high for a short. */
 export function edgeOf({ bars }: ChartBars, side: TradeSide, index: number): number {
   return elementAt(side === 'long' ? bars.l : bars.h, index);
 }
 
-/** Returns how far `price` lies beyond `from` on the side where the trade loses; negative where it wins. */
+/** Returns how far `price` lies beyond `from` on the losing side of the trade; negative on the winning side. */
 export function lossSide(side: TradeSide, from: number, price: number): number {
   return signOf(side) * (from - price);
 }

@@ -1,13 +1,16 @@
-/** What a plan of a `trade` task must have before the desk would take its orders. */
+/** What a plan of a `trade` task must have before the sandbox accepts its orders. */
 import type { TradePlan } from './task-parts.ts';
 
-/** Characters of a thesis, and of a review, at least: enough to name something. */
+/** Minimum number of characters of a thesis, and of a review: enough to name something. */
 export const THESIS_LEAST = 10;
 export const REVIEW_LEAST = 10;
 export const TRADE_TEXT_MAX = 500;
 const VALUE_MAX = 1e8;
 
-/** Returns why a plan cannot be sent; `null` if it can. Its stop and its idea's end lie on the losing side, its target on the other. */
+/**
+ * Returns why a plan cannot be sent, or `null` if it can. Its stop and its invalidation must lie on the losing side,
+ * its target on the other side.
+ */
 export function rejectionOfPlan(plan: TradePlan, bars: number): 'quantity-not-positive' | 'wrong-side' | null {
   const { side, entry, stop, target, invalidation, quantity, riskPercent, at } = plan;
   const values = [entry, stop, target, invalidation, quantity, riskPercent];
@@ -18,7 +21,7 @@ export function rejectionOfPlan(plan: TradePlan, bars: number): 'quantity-not-po
   return isPlaced ? null : 'wrong-side';
 }
 
-/** Whether the words of a plan are there: a thesis, and a confidence. */
+/** Whether the thesis of a plan has at least `THESIS_LEAST` characters. */
 export function hasThesis({ thesis }: TradePlan): boolean {
   return thesis.trim().length >= THESIS_LEAST;
 }
@@ -30,7 +33,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   'stop-on-wrong-side': 'The market has already reached this stop.',
 };
 
-/** Why the desk does not take the orders of a plan, as a sentence. */
+/** Returns why the sandbox rejects the orders of a plan, as a sentence. */
 export function tradeRefusal(rejection: string): string {
   return REFUSALS[rejection] ?? 'The sandbox rejects these orders.';
 }

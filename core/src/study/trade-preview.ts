@@ -1,4 +1,4 @@
-/** What a plan costs and what it could bring, worked out before its orders are sent. Amounts in SENSE$, fees included. */
+/** Cost and possible gain of a plan, computed before its orders are sent. Amounts are in SENSE$ and include fees. */
 import { rejectionOfPlan } from './trade-plan.ts';
 import { TRADE_MAKER_PERCENT, TRADE_TAKER_PERCENT, tradeSize } from './trade-terms.ts';
 import type { TradePlan } from './task-parts.ts';
@@ -6,21 +6,21 @@ import type { TradePlan } from './task-parts.ts';
 export type PlannedPrices = Pick<TradePlan, 'side' | 'entry' | 'stop' | 'target' | 'riskPercent'>;
 
 export interface TradePreview {
-  /** Follows from risk and stop. */
+  /** Quantity that follows from the risk and the stop. */
   readonly quantity: number;
-  /** Lost if the stop fills at its price. A gap can cost more. */
+  /** Loss if the stop fills at its price. A gap can make it larger. */
   readonly loss: number;
-  /** Won if the target fills. */
+  /** Gain if the target fills. */
   readonly gain: number;
   /** Fees of entry and stop; part of `loss`. */
   readonly fees: number;
-  /** `gain` for each unit of `loss`. */
+  /** `gain` per unit of `loss`. */
   readonly reward: number;
-  /** The share of targets before stops at which such plans neither win nor lose, in percent. */
+  /** Share of trades that must reach the target before the stop for such plans to break even, in percent. */
   readonly breakEven: number;
 }
 
-/** What one unit loses at the stop and wins at the target; the fees of entry and stop are part of the loss. */
+/** Returns what one unit loses at the stop and gains at the target. The fees of entry and stop are part of the loss. */
 function unitResult({ entry, stop, target }: Pick<TradePlan, 'entry' | 'stop' | 'target'>) {
   const taker = (price: number) => (price * TRADE_TAKER_PERCENT) / 100;
   const fees = taker(entry) + taker(stop);
@@ -28,13 +28,16 @@ function unitResult({ entry, stop, target }: Pick<TradePlan, 'entry' | 'stop' | 
   return { fees, loss: Math.abs(entry - stop) + fees, gain };
 }
 
-/** Returns what the target earns for each unit that the stop loses, after fees. Stop and target lie on either side of the entry. */
+/**
+ * Returns the gain at the target per unit of loss at the stop, after fees. Stop and target lie on opposite sides of the
+ * entry.
+ */
 export function netReward(prices: Pick<TradePlan, 'entry' | 'stop' | 'target'>): number {
   const { gain, loss } = unitResult(prices);
   return gain / loss;
 }
 
-/** Returns `null` while the prices make no plan: stop or target on the wrong side, or a size of zero. */
+/** Returns `null` if the prices make no valid plan: stop or target on the wrong side, or a size of zero. */
 export function previewTrade(prices: PlannedPrices, decimals: number): TradePreview | null {
   const rest = { thesis: '', invalidation: prices.stop, confidence: 50, at: 0 };
   if (rejectionOfPlan({ ...prices, ...rest, quantity: 1 }, 1) !== null) return null;

@@ -1,6 +1,6 @@
 /**
- * What became of a planned trade, for its card: how it ended, what each decision earned, and decision × outcome. The process score says
- * nothing about money, and the result nothing about the decision.
+ * The result of a planned trade, for its card: how it ended, the score of each decision, and decision × outcome. The
+ * process score ignores money, and the result ignores the decision.
  */
 import { money } from '../kernel/money.ts';
 import { judgeReview, quadrantOf, type CheckResult, type Quadrant } from '../learning/process-score.ts';
@@ -13,14 +13,17 @@ export const TRADE_EXITS = ['stop', 'target', 'close', 'liquidation'] as const;
 export type TradeExit = (typeof TRADE_EXITS)[number];
 
 export interface TradeResult {
-  /** What closed it; `null` where the bars ended before the position. */
+  /** What closed the position; `null` if the bars ended first. */
   readonly exit: TradeExit | null;
-  /** After fees, in SENSE$ and in R; `null` where the bars ended before the position. */
+  /** Net result in SENSE$ and in R; `null` if the bars ended before the position was closed. */
   readonly net: number | null;
   readonly r: number | null;
-  /** What the plan would have made without an act, in R; `null` if there was no act, or if the bars end before that. */
+  /**
+   * Result of the plan without any action of the learner, in R. `null` if there was no action, or if the bars end
+   * first.
+   */
   readonly untouched: number | null;
-  /** Every check but the review. */
+  /** All checks except the review. */
   readonly checks: readonly CheckResult[];
 }
 
@@ -31,7 +34,10 @@ export interface CarriedTrade {
   readonly until: number;
 }
 
-/** Returns the result of a trade that is closed, or whose bars have ended. `bars` are all bars of the chart. */
+/**
+ * Returns the result of a trade that is closed, or still open at the last bar of the chart. `bars` are all bars of the
+ * chart, shown or not.
+ */
 export function resultOfTrade(bars: readonly PriceRow[], decimals: number, trade: CarriedTrade): TradeResult {
   const run = runTrade(bars, decimals, trade);
   const checks = checksOfTrade(run, '').filter(({ check }) => check !== 'review-written');
@@ -55,14 +61,14 @@ function exitOf(fill: TradeFill | undefined): TradeExit | null {
 }
 
 export interface TradeJudgement {
-  /** 0 to 100, of the checks that could be judged. */
+  /** Score from 0 to 100, from the checks that could be judged. */
   readonly score: number;
   readonly checks: readonly CheckResult[];
-  /** `null` where there is no outcome. */
+  /** `null` if there is no outcome. */
   readonly quadrant: Quadrant | null;
 }
 
-/** Returns decision and outcome side by side, once the review is written. */
+/** Returns the judgment of decision and outcome, once the review is written. */
 export function judgeTrade({ checks, net }: TradeResult, review: string): TradeJudgement {
   const all = [...checks, judgeReview(review.trim().length >= REVIEW_LEAST)];
   const score = Math.round(100 * shareOfChecks(all));

@@ -22,10 +22,10 @@ import type { PriceRow, TradeAct, TradePlan } from './task-parts.ts';
 
 const SYMBOL = 'TASK';
 const MAX_LEVERAGE = 30;
-/** Part of the equity that a position takes as margin at most, so that fees and a gap before the entry do not refuse it. */
+/** Maximum share of the equity used as margin, so that fees and a gap before the entry do not cause a rejection. */
 const MARGIN_SHARE = 0.9;
 
-/** The instrument of a chart: the desk's rules with the chart's own price step. */
+/** Returns the instrument of a chart: the sandbox's rules with the chart's own price step. */
 function instrumentFor(decimals: number): Instrument {
   return {
     symbol: SYMBOL,
@@ -39,12 +39,12 @@ function instrumentFor(decimals: number): Instrument {
 }
 
 const toQuantity = (value: number): Quantity => quantity(BigInt(Math.round(value / 0.0001)) * TRADE_LOT);
-/** The time of a bar does not matter to these orders; it only has to ascend. */
+/** The time of a bar does not matter for these orders; times only have to ascend. */
 const timeOf = (index: number) => epochMs((index + 1) * HOUR_MS);
 
 export interface TradeFill {
   readonly orderId: 'entry' | 'stop' | 'target' | 'close' | 'liquidation';
-  /** The bar that filled it. */
+  /** The bar in which the order filled. */
   readonly index: number;
   readonly price: number;
 }
@@ -54,12 +54,12 @@ export interface TradeRun {
   readonly rejection: Rejection | 'wrong-side' | null;
   readonly fills: readonly TradeFill[];
   readonly isClosed: boolean;
-  /** Where the stop and the target stand after `until`. */
+  /** Prices of the stop and the target after `until`. */
   readonly stop: number;
   readonly target: number;
   /** Result after fees in SENSE$; `null` while the position is open. */
   readonly net: number | null;
-  /** Lost at the stop by the plan, fees included: one R. */
+  /** Loss at the planned stop, including fees: one R. */
   readonly risk: number;
   readonly facts: ProcessFacts | null;
 }
@@ -84,7 +84,10 @@ interface Walk {
   rejection: TradeRun['rejection'];
 }
 
-/** The least leverage with which the equity carries the quantity: a higher one would end the position before a stop farther away. */
+/**
+ * Returns the lowest leverage at which the equity can carry the quantity. A higher one would cause a liquidation before
+ * a distant stop.
+ */
 function leverageFor({ quantity: size, entry }: Pick<TradePlan, 'quantity' | 'entry'>): number {
   return Math.min(MAX_LEVERAGE, Math.max(1, Math.ceil((size * entry) / (TRADE_EQUITY * MARGIN_SHARE))));
 }
@@ -148,7 +151,7 @@ function take(walk: Walk, effects: readonly TradingEffect[], index: number): voi
   }
 }
 
-/** Applies what was done after a bar; an act that the desk refuses changes nothing. */
+/** Applies the learner's action after a bar. An action that the sandbox rejects changes nothing. */
 function act(walk: Walk, { kind, price: at }: TradeAct, index: number, context: Context): void {
   const { plan, instruments, decimals, chart } = context;
   const close = elementAt(chart, index)[3];
@@ -187,7 +190,7 @@ function act(walk: Walk, { kind, price: at }: TradeAct, index: number, context: 
   if (kind === 'move-target' && send({ ...base, kind: 'amend', orderId: 'target', limit: level })) walk.target = level;
 }
 
-/** Prices beyond this do not fit the engine's units. */
+/** Maximum price. Higher prices overflow the engine's units. */
 const PRICE_MAX = 1e8;
 
 interface Context {
@@ -248,7 +251,7 @@ export function runTrade(chart: readonly PriceRow[], decimals: number, { plan, a
     take(walk, effects, index);
     if (walk.averageEntry !== null && !state.positions.has(SYMBOL)) break;
   }
-  // Acts after the last bar count, although no bar has been applied to them.
+  // Actions after the last bar count, although no further bar is applied.
   for (const each of acts) if (each.at === last && last >= plan.at) act(walk, each, last, context);
   return resultOf(walk, context);
 }

@@ -1,10 +1,12 @@
-/** Account, fees and sizes of a lesson's trade: what is computed before its orders are sent, without the engine that takes them. */
+/**
+ * Account, fees and sizes of a lesson's trade: values that are computed before its orders are sent, without the engine.
+ */
 import { money, price, PRICE_SCALE, quantity, rate, type Price } from '../kernel/money.ts';
 import type { AccountSettings } from '../trading/account-state.ts';
 import { sizeFromRisk } from '../trading/size-from-risk.ts';
 import type { TradePlan } from './task-parts.ts';
 
-/** 10,000 SENSE$, and the fees of a new account of the desk. */
+/** Starting equity of 10,000 SENSE$, and the fees of a new sandbox account. */
 export const TRADE_EQUITY = 10_000;
 export const TRADE_FUNDS = money(BigInt(TRADE_EQUITY) * 1_000_000n);
 export const TRADE_TAKER_PERCENT = 0.1;
@@ -17,11 +19,14 @@ export const TRADE_SETTINGS: AccountSettings = {
 };
 export const TRADE_LOT = quantity(10_000n);
 
-/** Returns a price in the units of the engine, at the decimals of its chart. */
+/** Returns a price in the engine's units, rounded to the decimals of its chart. */
 export const priceUnits = (value: number, decimals: number): Price =>
   price(BigInt(Math.round(value * 10 ** decimals)) * 10n ** BigInt(PRICE_SCALE - decimals));
 
-/** Returns the quantity that risks this much of the equity between these prices, as the desk's ticket sizes it. */
+/**
+ * Returns the quantity that risks this share of the equity between these prices, sized as in the sandbox's order
+ * ticket.
+ */
 export function tradeSize(plan: Pick<TradePlan, 'entry' | 'stop' | 'riskPercent'>, decimals: number): number {
   const size = sizeFromRisk({
     equity: TRADE_FUNDS,

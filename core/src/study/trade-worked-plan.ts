@@ -1,4 +1,6 @@
-/** Plans made by rule from the bars that are shown: one that meets all conditions, and ones that use the chart's extremes alone. */
+/**
+ * Plans made by rule from the visible bars: one that meets all conditions, and ones that use only the chart's extremes.
+ */
 import { numberText } from '../kernel/number-text.ts';
 import type { Random } from '../kernel/random.ts';
 import { rounded } from './task-chart.ts';
@@ -10,11 +12,11 @@ import { tradeSize } from './trade-terms.ts';
 
 const RISK_PERCENT = 1;
 const CONFIDENCE = 50;
-/** How far the stop lies beyond its swing. */
+/** Distance of the stop beyond its swing, in ATR. */
 const STOP_ATR = 0.1;
-/** A nearer swing leaves a stop that the noise of one bar reaches. */
+/** Minimum distance of the stop from the entry, in ATR. The noise of one bar would reach a closer stop. */
 const STOP_DISTANCE_ATR = 0.5;
-/** The last bars whose extreme must not be enough for a stop. */
+/** Numbers of last bars whose extreme alone must not give a valid stop. */
 const OBVIOUS_BARS = [10, 20, 40] as const;
 
 interface Idea {
@@ -25,14 +27,17 @@ interface Idea {
   readonly thesis: string;
 }
 
-/** Fills in what follows from an idea: entry at market, wrong at the stop, 1% at risk. */
+/** Completes a plan from an idea: market entry, invalidation at the stop, 1% at risk. */
 function planOf(chart: TaskChart, idea: Idea): TradePlan {
   const prices = { ...idea, entry: lastClose(chart), invalidation: idea.stop, riskPercent: RISK_PERCENT };
   const quantity = tradeSize(prices, chart.decimals);
   return { ...prices, quantity, confidence: CONFIDENCE, at: chart.bars.length - 1 };
 }
 
-/** A plan beyond the last swing that holds, to the nearest swing that is worth it; `null` if the side has none. */
+/**
+ * Returns a plan with its stop beyond the last swing that holds and its target at the nearest swing with enough reward.
+ * Returns `null` if the side has none.
+ */
 function planBySwings(chart: TaskChart, { held, aims, atr }: PlanSwings, side: TradeSide): TradePlan | null {
   const swing = held[side];
   const entry = lastClose(chart);
@@ -49,7 +54,7 @@ function planBySwings(chart: TaskChart, { held, aims, atr }: PlanSwings, side: T
   return planOf(chart, { side, stop, target, swing: swing.index, thesis });
 }
 
-/** A plan with its stop beyond the last `count` bars and its target at the end of the chart. */
+/** Returns a plan with its stop beyond the last `count` bars and its target at the extreme of the chart. */
 function planByExtremes(chart: TaskChart, { atr }: PlanSwings, side: TradeSide, count: number): TradePlan {
   const worst = chartRange({ bars: chart.bars.slice(-count) });
   const whole = chartRange(chart);
@@ -63,14 +68,17 @@ function isMet(chart: TaskChart, swings: PlanSwings, plan: TradePlan): boolean {
   return judgeWith(swings, chart, plan).every(({ holds }) => holds);
 }
 
-/** Whether extremes alone make a plan that meets all conditions, so that no swing needs to be found. */
+/** Whether a plan made from extremes alone meets all conditions, so that the learner would not need to find a swing. */
 function isObvious(chart: TaskChart, swings: PlanSwings): boolean {
   return TRADE_SIDES.some((side) =>
     OBVIOUS_BARS.some((count) => isMet(chart, swings, planByExtremes(chart, swings, side, count))),
   );
 }
 
-/** Returns a plan that meets all conditions at the chart's last bar; `null` if there is none, or if extremes alone make one. */
+/**
+ * Returns a plan that meets all conditions at the chart's last bar, or `null` if there is none or if extremes alone
+ * make one.
+ */
 export function workedPlan(chart: TaskChart, random: Random): TradePlan | null {
   const swings = readPlanSwings(chart);
   const plans = TRADE_SIDES.flatMap((side) => planBySwings(chart, swings, side) ?? []);

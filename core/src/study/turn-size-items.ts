@@ -1,6 +1,7 @@
 /**
- * Turns of a chart to keep or drop by the size of their legs, for `sort`. They stand out from two bars on each side: of turns that stand
- * out from five, as swings do, nearly all have legs of 1.5 ATR (13.8 of 14.4 on 150 recorded bars), and keeping all would pass.
+ * Turns of a chart, which the learner keeps or drops by the size of their legs, for `sort`. A turn is more extreme than
+ * two bars on each side. With five bars, as for swings, nearly all legs would be at least 1.5 ATR (13.8 of 14.4 on 150
+ * recorded bars), and keeping all would pass.
  */
 import { shuffled } from '../bias/random-draw.ts';
 import { SWING_RULE, type SwingRule } from '../grading/swings.ts';
@@ -10,7 +11,7 @@ import { hasAtr, measuredChart, taskChart, type WindowMaterial } from './task-ch
 import { findTurns, judgeTurns, type JudgedTurn, type TurnFate } from '../grading/turn-sizes.ts';
 import type { ChartSortTask } from './task.ts';
 
-/** Bars that hold enough turns as a rule. */
+/** Number of bars that usually contain enough turns. */
 export const TURN_SIZE_BARS = 150;
 const TURN_RULE: SwingRule = { ...SWING_RULE, before: 2, after: 2 };
 export const TURN_SIZE_RULE =
@@ -19,9 +20,9 @@ export const TURN_SIZE_RULE =
 
 const NAMES = { high: 'High', low: 'Low' } as const;
 
-/** No box may hold more than this share of the turns, so that one box for all is wrong. */
+/** Maximum share of the turns in one box, so that one box for all is wrong. */
 const BOX_SHARE_MOST = 0.6;
-/** A leg whose size is nearer than this to the limit cannot be judged by eye, in ATR. */
+/** Minimum difference of a leg's size from the limit, in ATR. A smaller difference cannot be judged by eye. */
 const NEAR_LIMIT = 0.04;
 
 const BOXES = [
@@ -30,12 +31,12 @@ const BOXES = [
   { id: 'beaten', text: 'Drop: a more extreme turn of its kind stays' },
 ] as const satisfies readonly { readonly id: TurnFate['kind']; readonly text: string }[];
 
-/** Bars that are left out at the beginning until a fitting stretch is found, in steps. */
+/** Step, in bars, by which the start moves until a suitable stretch is found. */
 const START_STEP = 4;
 
 /**
- * Makes the task of `count` turns in a row; the chart ends where the last of them is known. Returns `null` with fewer turns, or if no
- * stretch has them without being too one-sided or too near to the limit.
+ * Makes the task from `count` consecutive turns. The chart ends where the last turn is known. Returns `null` if there
+ * are fewer turns, or if every stretch is too one-sided or too close to the limit.
  */
 export function makeTurnSizes(drawn: WindowMaterial, count: number, random: Random): ChartSortTask | null {
   const starts = Array.from(
@@ -49,7 +50,7 @@ export function makeTurnSizes(drawn: WindowMaterial, count: number, random: Rand
   return null;
 }
 
-/** Makes the task of the first `count` turns that follow another one. */
+/** Makes the task from the first `count` turns that follow another turn. */
 function turnSizesFrom({ interval, bars, decimals }: WindowMaterial, count: number): ChartSortTask | null {
   const whole = measuredChart(taskChart(interval, bars, decimals));
   if (!hasAtr(whole)) return null;

@@ -1,26 +1,29 @@
-/** Bars with much more volume than usual, for `click-bars`: compared with the 20 bars before, or with the same hour of earlier days. */
+/**
+ * Bars with much more volume than usual, for `click-bars`: compared with the previous 20 bars, or with the same hour of
+ * earlier days.
+ */
 import type { ChartBars } from '../grading/chart-bars.ts';
 import { elementAt } from '../kernel/element-at.ts';
 import { ABNORMAL_TIMES, medianVolume, USUAL_VOLUME_BARS, usualVolume } from '../market/usual-volume.ts';
 import { withinBars, type ClickRule } from './bar-rules.ts';
 
-/** Earlier bars of the same hour, at least and at most. */
+/** Minimum and maximum number of earlier bars of the same hour. */
 const SAME_HOURS = { least: 5, most: 20 };
 const HOURS_OF_DAY = 24;
 
 interface Usual {
   readonly volume: number;
-  /** What it is the median of. */
+  /** Description of the bars whose median this is. */
   readonly of: string;
 }
 
-/** The median volume of the 20 bars before; `null` where there are fewer. */
+/** Returns the median volume of the previous 20 bars, or `null` if there are fewer. */
 function usualBefore({ bars }: ChartBars, index: number): Usual | null {
   const volume = usualVolume(bars, index);
   return volume === null ? null : { volume, of: `the ${USUAL_VOLUME_BARS} bars before` };
 }
 
-/** The median volume of earlier bars of the same hour of the day; `null` where there are fewer than five. */
+/** Returns the median volume of earlier bars of the same hour of the day, or `null` if there are fewer than five. */
 function usualOfHour({ bars: { t, v } }: ChartBars, index: number): Usual | null {
   const hour = elementAt(t, index) % HOURS_OF_DAY;
   const places = Array.from({ length: index }, (_, at) => at).filter((at) => elementAt(t, at) % HOURS_OF_DAY === hour);

@@ -4,12 +4,12 @@ import { elementAt } from '../kernel/element-at.ts';
 import { taskChart, type WindowMaterial } from './task-chart.ts';
 import type { TaskChart } from './task.ts';
 
-/** Digits of a volume; more are of no use to the eye. */
+/** Maximum number of digits of a volume. More would not help the reader. */
 const VOLUME_DIGITS = 6;
 
 /**
- * Returns the bars with their volumes, and hourly ones with the hours at which they begin. Returns `null` for a series without volume,
- * from which no such task can be made: gold and currency pairs are recorded without it.
+ * Returns the bars with their volumes; hourly bars also get their open hours. Returns `null` for a series without
+ * volume, such as gold and currency pairs, because no such task can be made from it.
  */
 export function volumeChart({ interval, bars, decimals }: WindowMaterial): TaskChart | null {
   if (bars.length === 0 || bars.some(({ v }) => !(v > 0))) return null;

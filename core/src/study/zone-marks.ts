@@ -1,4 +1,4 @@
-/** Gaps of any height, of which those below the minimum of the gap exam are to be deleted, for `delete-false`. */
+/** Gaps of any height for `delete-false`. The learner must delete those below the minimum height of the gap exam. */
 import { shuffled } from '../bias/random-draw.ts';
 import { GAP_RULE } from '../grading/gaps.ts';
 import { elementAt } from '../kernel/element-at.ts';

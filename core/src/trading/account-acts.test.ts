@@ -1,4 +1,4 @@
-// If this fails, an act on a whole position closes too little, opens too much, or takes protection away.
+// If this fails, an action on a whole position closes too little, opens too much, or removes protection.
 import { describe, expect, test } from 'vitest';
 import { quantity } from '../kernel/money.ts';
 import {
@@ -41,7 +41,7 @@ function held(state: AccountState): Position {
   return position;
 }
 
-/** Bought or sold at 100. */
+/** Returns a position bought or sold at 100. */
 const opened = (side: 'buy' | 'sell', size = 1, balance = 1_000) =>
   run(
     newAccount(SETTINGS),
@@ -80,7 +80,7 @@ describe('reversing', () => {
   test.each([
     [1_000, 100, true],
     [11, 100, true],
-    // The loss leaves nothing to open with.
+    // After the loss, no money is left to open a position.
     [11, 95, false],
   ])('with %d at first and a price of %d: %s', (balance, mark, can) => {
     const state = opened('buy', 1, balance);

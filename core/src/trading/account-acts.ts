@@ -1,4 +1,7 @@
-/** Rules of the acts on a whole position or account: what they end, what they place, and when they are possible. */
+/**
+ * Rules of the actions on a whole position or account: the orders that they cancel and place, and when they are
+ * possible.
+ */
 import { divide } from '../kernel/fixed-point.ts';
 import { notionalOf, quantity, shareOf, type Quantity } from '../kernel/money.ts';
 import type { AccountState, LiveOrder, Position } from './account-state.ts';
@@ -9,29 +12,32 @@ import type { Side } from './order.ts';
 import { closePart, sizeOf } from './position.ts';
 import type { NewOrder, Quote } from './trading-event.ts';
 
-/** The side of an order that makes a position smaller. */
+/** Returns the side of an order that makes a position smaller. */
 export const closingSide = ({ quantity: signed }: Pick<Position, 'quantity'>): Side => (signed > 0n ? 'sell' : 'buy');
 
-/** Returns the orders that may open or enlarge a position. What can only close one is not among them, whether or not it says so. */
+/**
+ * Returns the orders that may open or enlarge a position. Orders that can only close one are left out, whether or not
+ * they are marked reduce-only.
+ */
 export function openingOrders({ orders, positions }: AccountState): readonly string[] {
   const mayOpen = ({ symbol, isReduceOnly, match }: LiveOrder): boolean => {
     const position = positions.get(symbol);
     if (isReduceOnly) return false;
-    // One that waits for another is the second half of a reverse: it becomes live when the position is gone.
+    // An order that waits for another one is the second half of a reverse: it becomes live once the position is closed.
     if (match.parentId !== null) return true;
     return position === undefined || match.side !== closingSide(position) || match.quantity > sizeOf(position);
   };
   return [...orders.values()].filter(mayOpen).map(({ match }) => match.id);
 }
 
-/** Returns the orders of an asset that would open a position once the present one is gone. */
+/** Returns the orders of an asset that would open a position after the current one is closed. */
 export function ordersBeyond({ orders }: AccountState, symbol: string): readonly string[] {
   return [...orders.values()]
     .filter((order) => order.symbol === symbol && !order.isReduceOnly)
     .map(({ match }) => match.id);
 }
 
-/** Returns the market orders that are closing a position, or part of it, and do nothing else. */
+/** Returns the market orders that only close a position, wholly or in part. */
 export function ordersClosing({ orders }: AccountState, position: Position): readonly LiveOrder[] {
   const side = closingSide(position);
   return [...orders.values()].filter(
@@ -44,13 +50,13 @@ export function ordersClosing({ orders }: AccountState, position: Position): rea
   );
 }
 
-/** Whether a market order is closing the whole position already. */
+/** Whether a market order is already closing the whole position. */
 export function isClosing(state: AccountState, position: Position): boolean {
   const size = sizeOf(position);
   return ordersClosing(state, position).some(({ match }) => match.quantity >= size);
 }
 
-/** Returns the market order that closes a position, or part of it. */
+/** Returns the market order that closes a position, wholly or in part. */
 export function closingOrder(position: Position, id: string, size: Quantity = sizeOf(position)): NewOrder {
   return {
     symbol: position.symbol,
@@ -65,8 +71,9 @@ export function closingOrder(position: Position, id: string, size: Quantity = si
 }
 
 /**
- * Returns the two orders that reverse a position: one that closes it, and one of the same size that opens the other side once the
- * first has filled whole. Whatever the market does between, the account is never larger on the old side, and never on both.
+ * Returns the two orders that reverse a position: one that closes it, and one of the same size that opens the other
+ * side once the first has filled completely. Whatever the market does in between, the account never grows on the old
+ * side and never holds both sides.
  */
 export function reversingOrders(position: Position, id: string): readonly [close: NewOrder, open: NewOrder] {
   const close = closingOrder(position, id);
@@ -74,7 +81,10 @@ export function reversingOrders(position: Position, id: string): readonly [close
   return [close, { ...close, isReduceOnly: false, terms }];
 }
 
-/** Whether closing at this price would free enough money to open the other side at it, with the fees of both. */
+/**
+ * Whether closing at this price would free enough money to open the other side at the same price, including the fees of
+ * both.
+ */
 export function canReverse(state: AccountState, position: Position, quote: Quote): boolean {
   const size = sizeOf(position);
   const at = sidePrice(closingSide(position), quote);
@@ -83,7 +93,7 @@ export function canReverse(state: AccountState, position: Position, quote: Quote
   return state.cash + released + profit - fee >= marginFor(at, size, position.leverage) + fee;
 }
 
-/** Returns the exits of a kind that protect a position now, and what of it none of them covers. */
+/** Returns the exits of a kind that currently protect a position, and the quantity that none of them covers. */
 export function protectionOf(
   state: AccountState,
   position: Position,
@@ -98,7 +108,7 @@ export function protectionOf(
       workingQuantity(state, order) > 0n &&
       isOfKind(order),
   );
-  // Only one of a pair fills.
+  // Only one order of a pair fills.
   const pairs = Map.groupBy(exits, ({ match }) => match.groupId ?? match.id);
   const largest = (each: readonly LiveOrder[]) =>
     each.map((order): bigint => workingQuantity(state, order)).reduce((a, b) => (a > b ? a : b), 0n);
@@ -107,7 +117,7 @@ export function protectionOf(
   return { exits, uncovered: quantity(covered < size ? size - covered : 0n) };
 }
 
-/** Returns that percentage of a position, rounded down to a lot. */
+/** Returns this percentage of a position, rounded down to a lot. */
 export function partOf(position: Position, percent: number, lot: Quantity): Quantity {
   return quantity(divide(sizeOf(position) * BigInt(percent), 100n * lot, 'down') * lot);
 }

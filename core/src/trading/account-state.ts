@@ -6,17 +6,17 @@ import type { MatchableOrder } from './order.ts';
 
 export type FillPreset = 'easy' | 'normal' | 'strict';
 
-/** What a preset makes of fills; printed beside every score. */
+/** Fill rules of a preset; shown beside every score. */
 export interface PresetRule extends TouchRule {
-  /** Prices that pass after acceptance before an order can fill: 1 is the next price. */
+  /** Number of prices after acceptance before an order can fill: 1 is the next price. */
   readonly latencyTicks: number;
-  /** Whether fills pay half the spread on bars and an impact that grows with their share of the volume. */
+  /** Whether fills pay half the spread on bars and a price impact that grows with their share of the volume. */
   readonly hasCosts: boolean;
-  /** The largest share of a price's volume that one order takes. `null` means no limit. */
+  /** Maximum share of a price's volume that one order takes. `null` means no limit. */
   readonly maxParticipationRate: Rate | null;
 }
 
-/** 10 %. */
+/** Maximum participation rate: 10%. */
 const MAX_PARTICIPATION_RATE = rate(10_000_000n);
 
 export const PRESETS: Readonly<Record<FillPreset, PresetRule>> = {
@@ -42,44 +42,44 @@ export interface AccountSettings {
 
 export type TimeInForce =
   | { readonly kind: 'gtc' }
-  /** Until a time: the end of the day (`day`) or one that was chosen (`gtd`). */
+  /** Valid until a time: the end of the day (`day`) or a chosen time (`gtd`). */
   | { readonly kind: 'day' | 'gtd'; readonly until: EpochMs }
-  /** Cancels what the first possible price leaves unfilled; `fok`: nothing fills unless everything does. */
+  /** `ioc` cancels what the first possible price leaves unfilled; `fok` fills completely or not at all. */
   | { readonly kind: 'ioc' | 'fok' };
 
-/** A live order: accepted and not yet at its end. */
+/** A live order: accepted, and not filled, cancelled or expired. */
 export interface LiveOrder {
   readonly symbol: string;
-  /** What is still to be filled, and where. */
+  /** The part that is still to be filled, with its prices. */
   readonly match: MatchableOrder;
   readonly filled: Quantity;
   readonly timeInForce: TimeInForce;
   readonly isPostOnly: boolean;
-  /** Only ever makes a position smaller. */
+  /** Whether the order can only make a position smaller. */
   readonly isReduceOnly: boolean;
   readonly leverage: number;
-  /** Taken from cash for what it may open; part of the account's margin. */
+  /** Money taken from cash for what the order may open; part of the account's margin. */
   readonly reserved: Money;
-  /** Prices still to pass before it can fill. */
+  /** Number of prices that must still pass before the order can fill. */
   readonly remainingLatencyTicks: number;
-  /** Whether a price has passed it by: from then on it makes the market when it fills. */
+  /** Whether a price has passed without filling the order. From then on, its fills are maker fills. */
   readonly isResting: boolean;
   readonly acceptedAt: EpochMs;
-  /** Time of the last amendment; absent while there was none. An older tick does not fill the order. */
+  /** Time of the last amendment; absent if there was none. A tick before it does not fill the order. */
   readonly amendedAt?: EpochMs;
   /** For an exit, the part of its quantity that its entry has not filled yet. Absent when no entry is live. */
   readonly waiting?: Quantity;
 }
 
-/** Netted: one per asset. */
+/** A position. Positions are netted: one per asset. */
 export interface Position {
   readonly symbol: string;
   /** Positive: long; negative: short; never zero. */
   readonly quantity: Quantity;
-  /** Σ price × |quantity| of what is open, in price units × quantity units: exact, unlike an average price. */
+  /** Σ price × |quantity| of the open part, in price units × quantity units. It is exact, unlike an average price. */
   readonly cost: bigint;
   readonly margin: Money;
-  /** The greatest of the fills that opened it. */
+  /** The highest leverage of the fills that opened the position. */
   readonly leverage: number;
   readonly openedAt: EpochMs;
 }
@@ -90,7 +90,7 @@ export interface AccountState {
   readonly cash: Money;
   readonly orders: ReadonlyMap<string, LiveOrder>;
   readonly positions: ReadonlyMap<string, Position>;
-  /** The last mark price of each asset that the account has received. */
+  /** The last mark price that the account has received for each asset. */
   readonly marks: ReadonlyMap<string, Price>;
 }
 
@@ -98,7 +98,7 @@ export function newAccount(settings: AccountSettings): AccountState {
   return { settings, cash: NO_MONEY, orders: new Map(), positions: new Map(), marks: new Map() };
 }
 
-/** Everything that is reserved: for orders and in positions. */
+/** Returns all reserved money: for orders and in positions. */
 export function marginOf({ orders, positions }: AccountState): Money {
   let sum = 0n;
   for (const { reserved } of orders.values()) sum += reserved;

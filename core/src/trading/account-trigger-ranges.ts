@@ -13,9 +13,9 @@ export function joinRanges(a: TriggerRange, b: TriggerRange): TriggerRange {
 }
 
 /**
- * Returns the trigger range of an account for each asset, over all its orders and positions. Assets without one are absent. An
- * event may change the range of orders and positions other than its own, such as an order whose parent has ended or another
- * position with cross margin, so it is computed from the whole account.
+ * Returns the trigger range of an account for each asset, over all its orders and positions. Assets without a range are
+ * absent. An event may change the ranges of other orders and positions, for example when an order's parent has ended or
+ * for another position with cross margin, so the result is computed from the whole account.
  */
 export function accountTriggerRanges(state: AccountState, instruments: Instruments): ReadonlyMap<string, TriggerRange> {
   const ranges = new Map<string, TriggerRange>();

@@ -8,7 +8,7 @@ import type { NewOrder, Rejection, TradingEvent } from './trading-event.ts';
 
 type Amend = Extract<TradingEvent, { kind: 'amend' }>;
 
-/** The order's terms with the new numbers; `null` if it has no such number. */
+/** Returns the order's terms with the new numbers, or `null` if the order has no such number. */
 function amended(match: MatchableOrder, { limit, trigger, quantity }: Amend): MatchableOrder | null {
   const sized = { ...match, quantity: quantity ?? match.quantity };
   switch (sized.type) {
@@ -28,7 +28,7 @@ function amended(match: MatchableOrder, { limit, trigger, quantity }: Amend): Ma
 
 const limitOf = (match: MatchableOrder) => ('limit' in match ? match.limit : null);
 
-/** The order as a new one, for the same checks that a new one passes. */
+/** Returns the order as a new order, so that it passes the same checks as a new one. */
 function asNew(order: LiveOrder, match: MatchableOrder): NewOrder | null {
   if (match.type === 'liquidation') return null;
   const { side, quantity, ...terms } = match;
@@ -37,9 +37,9 @@ function asNew(order: LiveOrder, match: MatchableOrder): NewOrder | null {
 }
 
 /**
- * Changes what is left of a live order, in its place: the old order stands until the new terms have passed every check,
- * and its reservation is only exchanged for the new one, never given up between. An order in the market whose limit
- * changes meets it as a new one: it waits as that does, and takes where it crosses the spread.
+ * Amends the remaining part of a live order. The old order stays until the new terms have passed every check; its
+ * reservation is exchanged for the new one and never released in between. If the limit of a live order changes, the
+ * order meets the market as a new order: it waits, or takes liquidity if it crosses the spread.
  */
 export function amendOrder(working: WorkingState, event: Amend): void {
   const refuse = (reason: Rejection) => working.effects.push({ kind: 'rejected', reason, orderId: event.orderId });

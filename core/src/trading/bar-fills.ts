@@ -1,4 +1,4 @@
-/** What an order gets from a bar that fills it: how much, at which price, as maker or taker. */
+/** Computes the fill of an order from a bar: quantity, price, and maker or taker. */
 import { price, type Price, type Quantity } from '../kernel/money.ts';
 import type { LiveOrder } from './account-state.ts';
 import type { BarFill } from './bar-matching.ts';
@@ -13,7 +13,7 @@ import type { TradingEvent } from './trading-event.ts';
 
 export type BarEvent = Extract<TradingEvent, { kind: 'bar' }>;
 
-/** Cancels the post-only limits that this bar, the first that they meet, opens at or beyond. */
+/** Cancels the post-only limit orders that meet their first bar and whose limit is at or beyond its open. */
 export function cancelTakers(working: WorkingState, { symbol, bar }: BarEvent): void {
   const rule = presetOf(working);
   for (const order of working.state.orders.values()) {
@@ -24,19 +24,21 @@ export function cancelTakers(working: WorkingState, { symbol, bar }: BarEvent): 
   }
 }
 
-/** Orders that may fill in this bar, or become active in it: their latency is over, and that of their entry. */
+/**
+ * Returns the orders that may fill or become active in this bar: their own latency and that of their entry are over.
+ */
 export function eligibleOf(working: WorkingState, own: readonly LiveOrder[]): readonly LiveOrder[] {
   const ready = own.filter(({ remainingLatencyTicks }) => remainingLatencyTicks <= 1);
   const ids = new Set(ready.map(({ match }) => match.id));
   return ready.filter((order) => !isWaiting(working, order) || ids.has(order.match.parentId ?? ''));
 }
 
-/** Fills an order from a bar as far as the volume allows, or cancels it where its terms do not allow the fill. */
+/** Fills an order from a bar as far as the volume allows, or cancels it if its terms do not allow the fill. */
 export function fillFromBar(working: WorkingState, fill: BarFill, event: BarEvent): void {
   const order = working.state.orders.get(fill.order.id);
   if (order === undefined || isWaiting(working, order)) return;
   const isLimit = fill.order.type === 'limit';
-  // The open of a later smaller bar can fill orders that earlier bars have passed.
+  // The open of a later smaller bar can fill an order that earlier bars did not fill.
   const hasRested = order.isResting || fill.by === 'level' || (fill.subBar ?? 0) > 0;
   const isMaker = isLimit && hasRested && !fill.isAtOnce;
   if (order.isPostOnly && isLimit && !isMaker) {
@@ -58,7 +60,7 @@ export function fillFromBar(working: WorkingState, fill: BarFill, event: BarEven
   fillOrder(working, order, { amount, at: event.at, price: paid, evidence });
 }
 
-/** Half the spread and the impact of this much, per unit; nothing where the preset has no costs. */
+/** Returns half the spread plus the impact of this quantity, per unit; zero if the preset has no costs. */
 function costOf(working: WorkingState, fill: BarFill, { symbol, volume }: BarEvent, amount: Quantity): Price {
   if (!presetOf(working).hasCosts) return price(0n);
   const { halfSpread, impact } = instrumentOf(working.instruments, symbol);

@@ -24,7 +24,7 @@ export interface PriceBar {
 }
 
 export interface BarFill extends PathFill {
-  /** The bar allows another outcome, which would have been better for the learner. */
+  /** Whether the bar allows another outcome, which would have been better for the learner. */
   readonly isAmbiguous: boolean;
   /** Index of the smaller bar that decided it; `null` if the bar itself did. */
   readonly subBar: number | null;
@@ -32,14 +32,14 @@ export interface BarFill extends PathFill {
 
 export interface BarMatch {
   readonly fills: readonly BarFill[];
-  /** Orders that one of the two ways would have filled, and that stay open. */
+  /** Orders that only one of the two paths would have filled. They stay open. */
   readonly uncertain: readonly string[];
   readonly resting: readonly MatchableOrder[];
 }
 
 const isProtective = ({ type }: MatchableOrder) => type !== 'limit' && type !== 'market';
 
-/** Returns the fill whose price is worse for the learner, or the first if they are equal. Both have one side. */
+/** Returns the fill whose price is worse for the learner, or the first if they are equal. Both are on the same side. */
 function worseOf(a: PathFill, b: PathFill): PathFill {
   if (a.order.side === 'buy') return a.price >= b.price ? a : b;
   return a.price <= b.price ? a : b;
@@ -48,8 +48,9 @@ function worseOf(a: PathFill, b: PathFill): PathFill {
 const distance = (a: Price, b: Price) => (a > b ? a - b : b - a);
 
 /**
- * Of two orders of one group, of which each way fills another: the stop before the target; else the worse price; else,
- * for orders of two sides, the one nearer to the open, which most ways through the bar reach first.
+ * Returns which of two orders of one group fills if each path fills a different one: the stop before the target;
+ * otherwise the worse price; for orders on opposite sides, the one closer to the open, because most paths through the
+ * bar reach it first.
  */
 function takenOf(a: PathFill, b: PathFill, open: Price): PathFill {
   if (isProtective(a.order) !== isProtective(b.order)) return isProtective(a.order) ? a : b;
@@ -57,12 +58,12 @@ function takenOf(a: PathFill, b: PathFill, open: Price): PathFill {
   return distance(a.price, open) <= distance(b.price, open) ? a : b;
 }
 
-/** Two orders that stand for the same decision: the same order, or orders of one group. */
+/** Whether two fills belong to the same decision: the same order, or orders of one group. */
 function isSameDecision(a: PathFill, b: PathFill): boolean {
   return a.order.id === b.order.id || (a.order.groupId !== null && a.order.groupId === b.order.groupId);
 }
 
-/** Returns the fills that are certain on either path through a bar: those on both, at the worse price. */
+/** Returns the fills that are certain: those on both paths through a bar, at the worse price. */
 export function mergeFills(
   first: PathWalk,
   second: PathWalk,
@@ -89,7 +90,9 @@ export function mergeFills(
   return { fills, uncertain };
 }
 
-/** The orders after these fills: groups cancelled, children active, trailing stops at the bar's extreme. */
+/**
+ * Returns the orders after these fills: groups cancelled, children active, trailing stops moved to the bar's extreme.
+ */
 function restAfter(
   orders: readonly MatchableOrder[],
   walks: readonly PathWalk[],
@@ -112,13 +115,13 @@ function restAfter(
       if (order.type !== 'trailing-stop') return order;
       const wasActive = order.parentId === null || !orders.some(({ id }) => id === order.parentId);
       if (!wasActive && !filled.has(order.parentId ?? '')) return order;
-      // NOTE: of a stop that became active within the bar only the close is certainly after its start.
+      // NOTE: for a stop that became active within the bar, only the close is certainly after its start.
       if (!wasActive) return trailTo(order, bar.close);
       return trailTo(order, order.side === 'sell' ? bar.high : bar.low);
     });
 }
 
-/** Whether a stop-limit became a limit on this way. */
+/** Whether a stop-limit order became a limit order on this path. */
 export function isTriggeredIn({ resting, fills }: PathWalk, id: string): boolean {
   return [...resting, ...fills.map(({ order }) => order)].some((order) => order.id === id && order.type === 'limit');
 }

@@ -1,4 +1,4 @@
-// If this fails, bars reach the engine with other numbers, or a bar is decided by smaller ones of another market.
+// If this fails, the engine receives wrong numbers for bars, or smaller bars of another market decide a bar.
 import { expect, it } from 'vitest';
 import { epochMs } from '../kernel/time.ts';
 import type { Bar } from '../market/bar.ts';

@@ -5,12 +5,14 @@ import type { PriceBar } from './bar-matching.ts';
 /** Returns the nearest whole unit. Digits of a price beyond the 15th are float noise. */
 const priceUnits = (value: number): Price => price(BigInt(Math.round(value * 10 ** PRICE_SCALE)));
 
-/** The prices of a bar as the engine takes them. */
+/** Returns the prices of a bar in the engine's units. */
 export function priceBarOf({ o, h, l, c }: Bar): PriceBar {
   return { open: priceUnits(o), high: priceUnits(h), low: priceUnits(l), close: priceUnits(c) };
 }
 
-/** Whether smaller bars tell of the same trading as the bar: first open, extremes and last close are its own. */
+/**
+ * Whether the smaller bars cover the same trading as the bar: their first open, extremes and last close equal its own.
+ */
 export function isMadeOf(bar: Bar, parts: readonly Bar[]): boolean {
   const [first, last] = [parts[0], parts.at(-1)];
   if (first === undefined || last === undefined || first.o !== bar.o || last.c !== bar.c) return false;

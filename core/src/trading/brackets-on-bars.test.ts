@@ -22,7 +22,7 @@ const bracket = (terms: NewOrder['terms']) =>
 
 describe.each(EXITS)('a %s of an entry that fills in parts', (name, terms) => {
   const thin = [bracket(terms), bar([100, 107, 90, 106], 50)];
-  // Only the close of a bar is certain for a stop that begins to trail within it.
+  // For a stop that begins to trail within a bar, only the bar's close is certain.
   const isTrailing = name === 'trailing stop';
 
   it('closes in the bar that fills a part no more than that part, and waits for the rest', () => {

@@ -1,4 +1,4 @@
-// If this fails, "break-even" locks in a loss, or stands further away than the costs ask for.
+// If this fails, "break-even" locks in a loss, or lies farther away than the costs require.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatPrice, money, price, quantity, rate, RATE_ONE } from '../kernel/money.ts';
@@ -6,7 +6,7 @@ import { epochMs } from '../kernel/time.ts';
 import type { Position } from './account-state.ts';
 import { breakEvenPrice } from './break-even.ts';
 
-/** A position of so many units bought or sold at that price. */
+/** Returns a position of this many units bought or sold at that price. */
 function positionAt(entry: bigint, units: bigint): Position {
   const size = units < 0n ? -units : units;
   return {
@@ -47,7 +47,7 @@ test('closing there loses nothing, and one tick worse does', () => {
       const position = positionAt(entry, units);
       const size = units < 0n ? -units : units;
       const at = breakEvenPrice(position, rate(fee), CENT);
-      // In units of price × quantity × rate, so exact.
+      // In units of price × quantity × rate, so the result is exact.
       const netAt = (exit: bigint) => {
         const way = units > 0n ? exit * size - position.cost : position.cost - exit * size;
         return way * RATE_ONE - (exit * size + position.cost) * fee;

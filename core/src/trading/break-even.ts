@@ -4,8 +4,8 @@ import type { Position } from './account-state.ts';
 import { sizeOf } from './position.ts';
 
 /**
- * Returns the price at which closing a position leaves neither profit nor loss: what was paid for it, and the taker’s fee on both
- * ways. Rounded to the tick away from a loss. Funding, and how much worse than its trigger a stop fills, are not in it.
+ * Returns the price at which closing a position makes neither profit nor loss: its cost plus the taker fee of entry and
+ * exit. Rounded to the tick on the profitable side. Funding and the slippage of a stop are not included.
  */
 export function breakEvenPrice(position: Position, takerFee: Rate, tick: Price): Price {
   const { cost } = position;

@@ -1,4 +1,4 @@
-/** Why an order cannot be accepted, tested from the most permanent reason to the one that passes soonest. */
+/** Checks why an order cannot be accepted, from the most permanent reason to the most temporary one. */
 import type { Price } from '../kernel/money.ts';
 import type { EpochMs } from '../kernel/time.ts';
 import type { AccountState } from './account-state.ts';
@@ -8,15 +8,15 @@ import type { MatchableOrder } from './order.ts';
 import { splitFill } from './position.ts';
 import type { NewOrder, Quote, Rejection } from './trading-event.ts';
 
-/** Live orders that one account may have. */
+/** Maximum number of live orders per account. */
 export const LIVE_ORDERS_MAX = 200;
 
-/** The order as the matching will see it. */
+/** Returns the order in the form that matching uses. */
 export function matchableOf({ terms, side, quantity }: NewOrder): MatchableOrder {
   return { ...terms, side, quantity };
 }
 
-/** Every price that an order names. */
+/** Returns every price that an order names. */
 export function pricesOf({ terms }: Pick<NewOrder, 'terms'>): Price[] {
   switch (terms.type) {
     case 'market':
@@ -35,7 +35,7 @@ export function pricesOf({ terms }: Pick<NewOrder, 'terms'>): Price[] {
   }
 }
 
-/** The price that an order of this side meets. */
+/** Returns the price that an order of this side meets. */
 export function sidePrice(side: MatchableOrder['side'], { bid, ask }: Quote): Price {
   return side === 'buy' ? ask : bid;
 }
@@ -58,7 +58,7 @@ function validateTerms(order: NewOrder, instruments: Instruments, at: EpochMs): 
 
 function faultAtMarket(order: NewOrder, quote: Quote | null): Rejection | null {
   const { terms, isPostOnly, side } = order;
-  // An order that waits for another one becomes active when that one has filled.
+  // An order that waits for another one becomes active when the other one has filled.
   if (terms.parentId !== null) return null;
   if (quote === null) return 'no-price';
   const isHit = isHitAt(matchableOf(order), sidePrice(side, quote), { limits: 'touch' });
@@ -66,7 +66,7 @@ function faultAtMarket(order: NewOrder, quote: Quote | null): Rejection | null {
   return isPostOnly && terms.type === 'limit' && isHit ? 'post-only-would-take' : null;
 }
 
-/** The first reason against this order; `null` if there is none but, perhaps, its cost. */
+/** Returns the first reason against this order, or `null` if there is none. The cost is not checked. */
 export function validateOrder(
   order: NewOrder,
   among: readonly NewOrder[],

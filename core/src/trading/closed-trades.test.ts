@@ -1,4 +1,5 @@
-// If this fails, a trade begins or ends at another fill than the position did, or its sums are not those of its fills.
+// If this fails, a trade begins or ends at a different fill than the position did, or its sums differ from those of its
+// fills.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatMoney, formatPrice, formatQuantity, money, price, quantity } from '../kernel/money.ts';

@@ -11,30 +11,30 @@ import { money, notionalOf, price, quantity, type Money, type Price, type Quanti
 import type { EpochMs } from '../kernel/time.ts';
 import type { Side } from './order.ts';
 
-/** One fill of the asset, or the liquidation of its position (`orderId` null). */
+/** One fill of the asset, or the liquidation of its position, which has the `orderId` `null`. */
 export interface TradeFill {
-  /** The account's event, and the place of the fill in it. */
+  /** Sequence number of the account's event, and the position of the fill within it. */
   readonly sequence: number;
   readonly place: number;
   readonly orderId: string | null;
   readonly side: Side;
-  /** Positive. */
+  /** Always positive. */
   readonly quantity: Quantity;
   readonly price: Price;
   readonly fee: Money;
   /** Profit of the closed quantity, before fees. */
   readonly realised: Money;
-  /** How much worse than its reference it was, per unit. */
+  /** Slippage per unit: how much worse than its reference price the fill was. */
   readonly slippage: Price;
   readonly at: EpochMs;
 }
 
-/** What a fill did in one trade. */
+/** The part that a fill has in one trade. */
 export interface TradePart {
   readonly fill: TradeFill;
   readonly quantity: Quantity;
   readonly fee: Money;
-  /** In SENSE$. */
+  /** Slippage in SENSE$. */
   readonly slippage: Money;
 }
 
@@ -42,19 +42,21 @@ export interface ClosedTrade {
   readonly side: 'long' | 'short';
   readonly openedAt: EpochMs;
   readonly closedAt: EpochMs;
-  /** Oldest first. */
+  /** Entries, oldest first. */
   readonly entries: readonly TradePart[];
   readonly exits: readonly TradePart[];
-  /** The largest that was open. */
+  /** Maximum open quantity. */
   readonly quantity: Quantity;
-  /** Averages of all entries and of all exits. */
+  /** Average price of all entries, and of all exits. */
   readonly entryPrice: Price;
   readonly exitPrice: Price;
   readonly realised: Money;
   readonly fees: Money;
   readonly slippage: Money;
   readonly isLiquidated: boolean;
-  /** What the last fill opened on the other side: where the next trade begins. Zero when the account was flat. */
+  /**
+   * Quantity that the last fill opened on the other side, where the next trade begins. Zero if the account was flat.
+   */
   readonly carried: Quantity;
 }
 
@@ -103,13 +105,13 @@ function started(fill: TradeFill, amount: bigint, fee: bigint): Running {
   return { side: fill.side, open: amount, largest: amount, entries: [partOf(fill, amount, fee)], exits: [] };
 }
 
-/** The share of a fill's fee that its closing part bears. */
+/** Returns the share of a fill's fee that its closing part bears. */
 const closingFee = (fill: TradeFill, amount: bigint): bigint => divide(fill.fee * amount, fill.quantity, 'up');
 
 /**
- * The closed trades in `fills`, which are those of one asset in their order, from where it was flat. `carried`: the
- * first fill closed the trade before, and only this much of it begins this one; zero when it begins from nothing. What
- * is still open at the end is no trade yet.
+ * Returns the closed trades in `fills`, the fills of one asset in order, starting where it was flat. `carried`: the
+ * first fill closed the previous trade, and only this quantity of it begins the next one; zero if the trade begins from
+ * flat. A position that is still open at the end is not a trade yet.
  */
 export function closedTrades(fills: readonly TradeFill[], carried: Quantity): ClosedTrade[] {
   const trades: ClosedTrade[] = [];

@@ -1,4 +1,4 @@
-// If this fails, the journal tells a learner that another plan would have ended otherwise than the house policy says.
+// If this fails, the journal shows a different outcome of another plan than the house policy gives.
 import { expect, test } from 'vitest';
 import { formatMoney } from '../kernel/money.ts';
 import { epochMs } from '../kernel/time.ts';
@@ -23,7 +23,7 @@ test.each<[string, 'long' | 'short', [number | null, number | null], Prices[], s
   ['a bar with both: the stop', 'long', [95, 110], [[100, 112, 94, 100]], 'stop', '-50', '0.95'],
   ['a short’s target', 'short', [105, 90], [QUIET, [95, 96, 89, 91]], 'target', '100', '0.45'],
   ['a short’s stop', 'short', [105, 90], [[104, 106, 103, 105]], 'stop', '-50', '1.05'],
-  // 1,000 at 10 times: 100 of margin less 4 of maintenance.
+  // 1,000 with 10× leverage: 100 margin minus 4 maintenance margin.
   ['without a stop a liquidation ends it', 'long', [null, 200], [QUIET, [95, 95, 85, 86]], 'liquidation', '-96', '0'],
   ['what comes after the end changes nothing', 'long', [95, 110], [[98, 99, 94, 96], [110, 130, 109, 120]], 'stop', '-50', '0.95'],
 ])('%s', (_what, side, [stop, target], rows, endedBy, realised, fees) => {
@@ -50,6 +50,6 @@ test('the same bars in one go or one after the other end the same, costs of the 
   const stepped = all.reduce((holding, each) => simulateHolding(holding, [each], INSTRUMENTS), start);
   expect(stepped).toEqual(atOnce);
   expect(atOnce.endedBy).toBe('stop');
-  // Half the spread is paid below the stop.
+  // The fill below the stop also pays half the spread.
   expect(atOnce.realised).toBeLessThan(-50_000_000n);
 });

@@ -33,21 +33,21 @@ export interface Exits {
 }
 
 export interface SimulationBar {
-  /** When it closed. */
+  /** Close time of the bar. */
   readonly at: EpochMs;
   readonly bar: PriceBar;
-  /** `null` if it is not known, then it limits nothing. */
+  /** `null` if it is unknown; it then limits nothing. */
   readonly volume: Quantity | null;
 }
 
-/** A position on its way through the bars. */
+/** A position while it is held over the bars. */
 export interface Holding {
   readonly symbol: string;
   readonly state: AccountState;
   /** Realised profit of the closed part, before fees. */
   readonly realised: Money;
   readonly fees: Money;
-  /** What closed the last part, or `null` while the position is open. */
+  /** What closed the last part; `null` while the position is open. */
   readonly endedBy: 'stop' | 'target' | 'liquidation' | null;
 }
 
@@ -84,7 +84,7 @@ function restingOrder(symbol: string, match: MatchableOrder, leverage: number, a
   };
 }
 
-/** The holding after these bars, ascending; those after its end change nothing. */
+/** Returns the holding after these bars, which must be ascending. Bars after its end change nothing. */
 export function simulateHolding(before: Holding, bars: readonly SimulationBar[], instruments: Instruments): Holding {
   let holding = before;
   for (const each of bars) {

@@ -1,7 +1,8 @@
 /**
- * Cross margin: the whole account stands for a loss. What closing a position costs beyond the cash is taken, in this
- * order, from what orders have reserved (the newest is cancelled first), from the margin of positions, and from the
- * profit of other positions, which are closed at their marks. Nothing is forgiven while the account has equity.
+ * Cross margin: the whole account covers a loss. If closing a position costs more than the cash, the rest is taken, in
+ * this order, from the reservations of orders (the newest is cancelled first), from the margin of positions, and from
+ * the profit of other positions, which are closed at their mark prices. No loss is forgiven while the account has
+ * equity.
  */
 import { money, type Money } from '../kernel/money.ts';
 import type { AccountState, Position } from './account-state.ts';
@@ -13,9 +14,7 @@ import type { Shortage } from './working-state.ts';
 
 const markOf = (state: AccountState, position: Position) => state.marks.get(position.symbol) ?? entryPrice(position);
 
-/**
- * Returns the equity of the account apart from its cash, the closing order and the proceeds of the closing position.
- */
+/** Returns the equity of the account without its cash, the closing order and the proceeds of the closing position. */
 function equityBeside(state: AccountState, { symbol, rest, orderId }: Shortage): bigint {
   let equity = 0n;
   for (const order of state.orders.values()) if (order.match.id !== orderId) equity += order.reserved;
@@ -48,7 +47,7 @@ function takeMargins(working: WorkingState, { symbol, rest }: Shortage, enough: 
   for (const position of working.state.positions.values())
     if (position.symbol !== symbol) takeMargin(working, position, enough);
   const own = working.state.positions.get(symbol);
-  // All of it: what a part of the position releases is a part of its margin.
+  // The whole margin is taken, because what a part of the position releases is already a part of its margin.
   if (own !== undefined && rest !== null && working.cash < enough)
     takeMargin(working, own, money(working.cash + own.margin));
 }

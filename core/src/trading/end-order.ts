@@ -28,14 +28,14 @@ export function cancelChildren(working: WorkingState, parentId: string): void {
     if (each.match.parentId === parentId) cancelOrder(working, each, 'parent-gone');
 }
 
-/** The other orders of a group, once one of it has filled whole. */
+/** Cancels the other orders of a group once one of them has filled completely. */
 export function cancelGroup(working: WorkingState, groupId: string | null): void {
   if (groupId === null) return;
   for (const each of working.state.orders.values())
     if (each.match.groupId === groupId) cancelOrder(working, each, 'other-of-group-filled');
 }
 
-/** Ends an order whose time is over. */
+/** Ends an order whose time in force is over. */
 export function expireOrder(working: WorkingState, order: LiveOrder): void {
   working.effects.push({ kind: 'expired', orderId: order.match.id });
   removeOrder(working, order);

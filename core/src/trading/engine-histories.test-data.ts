@@ -1,11 +1,11 @@
-/** Histories of one account, as the properties of the engine are tested on. */
+/** Histories of one account, for the property tests of the engine. */
 import fc from 'fast-check';
 import { rate } from '../kernel/money.ts';
 import { epochMs } from '../kernel/time.ts';
 import { amountOf, at, quoteAt, tick } from './engine-world.test-data.ts';
 import type { TradingEvent } from './trading-event.ts';
 
-/** How often a property is tried: on every change often, while one works less. */
+/** Number of runs per property: many in CI, fewer during local work. */
 export const RUNS = process.env['CI'] === undefined ? 1_000 : 10_000;
 
 const anyMark = fc.integer({ min: 50, max: 150 });
@@ -98,7 +98,7 @@ const anyOther = fc.oneof(
     rate: rate(points),
   })),
 );
-/** Each makes the event at its place in the history. */
+/** Each element makes the event at its position in the history. */
 export const anyHistory = fc.array(
   fc.oneof(
     { weight: 4, arbitrary: anyPlace },
@@ -108,7 +108,7 @@ export const anyHistory = fc.array(
   ),
   { maxLength: 30 },
 );
-/** What a replay sees: orders and bars, no tick between them. */
+/** The events of a replay: orders and bars, without ticks between them. */
 export const anyBarHistory = fc.array(
   fc.oneof({ weight: 2, arbitrary: anyPlace }, { weight: 3, arbitrary: anyBar }, { weight: 1, arbitrary: anyOther }),
   { maxLength: 20 },

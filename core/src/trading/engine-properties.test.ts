@@ -1,4 +1,5 @@
-// If this fails, some history of events makes or loses money, fills what may not fill, or leaves an account that contradicts itself.
+// If this fails, some history of events creates or destroys money, fills what must not fill, or leaves an inconsistent
+// account.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { UNITS_MAX } from '../kernel/fixed-point.ts';
@@ -13,7 +14,7 @@ import { isInRange } from './trigger-range.ts';
 import type { TradingEffect } from './trading-event.ts';
 
 describe('whatever happens', () => {
-  /** The books as the effects tell them. */
+  /** Returns the books computed from the effects. */
   function books(effects: readonly TradingEffect[]) {
     const sum = { cash: 0n, margin: 0n, fees: 0n, funding: 0n, realised: 0n, grants: 0n };
     for (const effect of effects) {
@@ -150,7 +151,7 @@ describe('whatever happens', () => {
       fc.property(anyHistory, anySettings, anyQuote, anyQuote, (history, settings, one, other) => {
         let state: AccountState = newAccount({ ...SETTINGS, ...settings });
         for (const [index, make] of [() => GRANT, ...history].entries()) ({ state } = stepNow(state, make(index)));
-        // Where only bars come, an order that waits has rested as long as the one that it came with.
+        // If there are only bars, a waiting order has rested as long as the order that it came with.
         fc.pre([...state.orders.values()].every(({ isResting, match }) => isResting || match.parentId === null));
         const [open, close] = [one.mark, other.mark];
         const [low, high] = open < close ? [open, close] : [close, open];

@@ -1,4 +1,4 @@
-// If this fails, an order, a refusal or a margin is handled another way than the rules say.
+// If this fails, an order, a rejection or a margin is handled differently than the rules say.
 import { describe, expect, it } from 'vitest';
 import { price, quantity, rate } from '../kernel/money.ts';
 import { epochMs } from '../kernel/time.ts';
@@ -164,7 +164,7 @@ describe('amending', () => {
   it('exchanges the reservation and keeps the order', () => {
     const { told, state } = play([resting, amend(100, 'l', { quantity: amountOf(20), limit: at(95) })]);
     expect(told).toEqual(['l amended']);
-    // 20 × 95 ÷ 10 and the taker's fee of 0.1 %.
+    // 20 × 95 ÷ 10 and the taker fee of 0.1%.
     expect(state.cash).toBe(dollars(10_000 - 190 - 1.9));
     expect(marginOf(state)).toBe(dollars(191.9));
   });
@@ -192,7 +192,7 @@ describe('margin', () => {
   });
 
   it('liquidates at the liquidation price, and the loss is never more than the margin', () => {
-    // Entry 100, ten times: 100 × (1 − 1 ÷ 10 + 0.004) = 90.4.
+    // Entry 100, 10× leverage: 100 × (1 − 1 ÷ 10 + 0.004) = 90.4.
     expect(play([...long, tick(90.41)]).told).toHaveLength(1);
     const { told, state } = play([...long, tick(90.4)]);
     expect(told.at(-1)).toBe('AAA liquidated at 90.4');
@@ -216,7 +216,7 @@ describe('margin', () => {
   });
 
   it('a fill beyond the margin costs the margin and no more', () => {
-    // A short that is closed by a purchase at a worse price than its margin covers: the next price gaps over both.
+    // A buy order closes a short at a worse price than its margin covers: the next price gaps beyond both orders.
     const events = [place(100, order('a', 'sell', 10)), tick(100), place(100, order('b', 'buy', 20, { leverage: 1 }))];
     const { state } = play([...events, tick(109.55)]);
     expect(equityOf(state) >= dollars(9_890)).toBe(true);

@@ -2,15 +2,15 @@ import { money, notionalOf, NO_MONEY, type Money, type Price, type Quantity } fr
 import type { PriceBar } from './bar-matching.ts';
 
 export interface Excursion {
-  /** The furthest that the price went against the position and for it, in SENSE$; never negative. */
+  /** Maximum adverse and maximum favorable move of the price during the trade, in SENSE$; never negative. */
   readonly mae: Money;
   readonly mfe: Money;
 }
 
 /**
- * Returns how far the price went from the entry while a trade was open. `bars` lie wholly within the trade's time,
- * `prices` are those that the market showed at its fills; `null` without any bar. Against is rounded up, for is rounded
- * down.
+ * Returns how far the price moved from the entry while a trade was open. `bars` lie completely within the trade's time;
+ * `prices` are the market's prices at its fills. Returns `null` without any bar. The adverse move is rounded up, the
+ * favorable one down.
  */
 export function excursionOf(
   trade: { readonly side: 'long' | 'short'; readonly entryPrice: Price; readonly quantity: Quantity },

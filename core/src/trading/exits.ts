@@ -19,7 +19,10 @@ const NONE = quantity(0n);
 const smaller = (a: bigint, b: bigint): Quantity => quantity(a < b ? a : b);
 const larger = (a: bigint, b: bigint): Quantity => quantity(a > b ? a : b);
 
-/** The part of an order that waits for fills of its entry; all of an order that is no exit while its parent is live. */
+/**
+ * Returns the part of an order that waits for fills of its entry. An order that is not an exit waits as a whole while
+ * its parent is live.
+ */
 export function waitingFor({ orders }: AccountState, order: LiveOrder): Quantity {
   const { match, isReduceOnly } = order;
   const entry = match.parentId === null ? undefined : orders.get(match.parentId);
@@ -28,7 +31,10 @@ export function waitingFor({ orders }: AccountState, order: LiveOrder): Quantity
   return waitingOf(order, entry);
 }
 
-/** An exit that was accepted under version 1 does not keep it: it waits for what its entry has still open. */
+/**
+ * Returns the waiting quantity. An exit accepted under rules version 1 does not store it: it waits for the unfilled
+ * quantity of its entry.
+ */
 function waitingOf({ waiting, match }: LiveOrder, entry: LiveOrder): Quantity {
   return waiting ?? smaller(match.quantity, entry.match.quantity);
 }
@@ -37,7 +43,7 @@ export function workingQuantity(state: AccountState, order: LiveOrder): Quantity
   return quantity(order.match.quantity - waitingFor(state, order));
 }
 
-/** The order with another quantity; its reservation shrinks in proportion, and what it frees is released. */
+/** Changes the quantity of an order. Its reservation shrinks in proportion, and the freed money is released. */
 function resize(working: WorkingState, order: LiveOrder, size: Quantity, waiting: Quantity): void {
   const { waiting: _, ...rest } = order;
   const { id, quantity: before } = order.match;
@@ -62,8 +68,8 @@ export function coverFilled(working: WorkingState, entry: LiveOrder, amount: Qua
 }
 
 /**
- * An entry has ended: its exits keep what they cover and lose what they still waited for. What is no exit becomes live
- * when the entry has filled whole, and ends with it otherwise.
+ * Handles the end of an entry: its exits keep the quantity that they cover and lose the quantity that they still waited
+ * for. Any other child becomes live if the entry has filled completely, and ends otherwise.
  */
 export function endExits(working: WorkingState, entry: LiveOrder, by: 'fill' | 'cancel' | 'expiry'): void {
   for (const child of childrenOf(working, entry.match.id)) {
@@ -103,7 +109,10 @@ function followEntry(working: WorkingState, entryId: string, before: Quantity, a
   }
 }
 
-/** Ends reduce-only orders whose position is gone, or stands on the other side; of exits only what covered it. */
+/**
+ * Ends reduce-only orders whose position is closed or on the other side. For exits, only the part that covered the
+ * position ends.
+ */
 export function cancelUseless(working: WorkingState, symbol: string): void {
   for (const listed of working.state.orders.values()) {
     const order = working.state.orders.get(listed.match.id);
@@ -116,7 +125,9 @@ export function cancelUseless(working: WorkingState, symbol: string): void {
   }
 }
 
-/** Stores an amended order; the exits of an entry follow its quantity, and an exit keeps what it covers. */
+/**
+ * Stores an amended order. The exits of an entry follow its quantity, and an exit keeps the quantity that it covers.
+ */
 export function amendExits(working: WorkingState, before: LiveOrder, changed: LiveOrder, at: TradingEvent['at']): void {
   const { match } = changed;
   const covered = before.match.quantity - waitingFor(working.state, before);

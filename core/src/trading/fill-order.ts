@@ -26,7 +26,7 @@ import type { CancelReason, FillEvidence } from './trading-event.ts';
 export interface Fill {
   readonly amount: Quantity;
   readonly at: EpochMs;
-  /** What is paid for one unit, slippage included. */
+  /** Price paid per unit, including slippage. */
   readonly price: Price;
   readonly evidence: FillEvidence;
 }
@@ -44,15 +44,15 @@ interface Settlement {
   readonly amount: Quantity;
   readonly isWhole: boolean;
   readonly position: Position | null;
-  /** The part of the order's reservation that becomes free. */
+  /** The part of the order's reservation that is released. */
   readonly share: Money;
   readonly released: Money;
   readonly margin: Money;
   readonly realised: Money;
   readonly fee: Money;
-  /** Part of loss and fee that the money behind the position does not cover, if nothing is opened. */
+  /** Part of the loss and the fee that the money behind the position does not cover if nothing is opened. */
   readonly shortage: Money;
-  /** The rest of the position after the closing part. */
+  /** The position that remains after the closing part. */
   readonly rest: Position | null;
 }
 
@@ -75,7 +75,7 @@ function settlementOf({ state, rules }: WorkingState, order: LiveOrder, fill: Fi
   const rate = fill.evidence.isMaker ? state.settings.makerFee : state.settings.takerFee;
   const fullFee = shareOf(notionalOf(fill.price, amount, 'up'), rate, 'up');
   const available = state.cash + share + released + realised - margin;
-  // What only closes is never stopped by its fee; what opens must be able to pay for itself.
+  // A fee never prevents a fill that only closes; a fill that opens must be able to pay its fee.
   if (available < (opens > 0n ? fullFee : 0n)) return 'insufficient-margin';
   const fee = money(smaller(fullFee, available));
   const opening = { symbol, side: match.side, amount: opens, at: fill.price, margin, leverage, openedAt: fill.at };
@@ -94,7 +94,7 @@ function settlementOf({ state, rules }: WorkingState, order: LiveOrder, fill: Fi
   };
 }
 
-/** The settlement, after the rules have freed what it is short of. */
+/** Returns the settlement after the rules have freed the missing money. */
 function coveredSettlement(working: WorkingState, order: LiveOrder, fill: Fill): Settlement | CancelReason {
   const settled = settlementOf(working, order, fill);
   if (typeof settled === 'string' || settled.shortage === 0n) return settled;
@@ -103,7 +103,7 @@ function coveredSettlement(working: WorkingState, order: LiveOrder, fill: Fill):
   return settlementOf(working, order, fill);
 }
 
-/** Fills the order, wholly or in part; cancels it where that is not possible any more. */
+/** Fills the order, wholly or in part, or cancels it if a fill is no longer possible. */
 export function fillOrder(working: WorkingState, order: LiveOrder, fill: Fill): void {
   const { symbol, match } = order;
   const settled = coveredSettlement(working, order, fill);

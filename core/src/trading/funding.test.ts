@@ -1,4 +1,4 @@
-// If this fails, funding is charged at another time than the rules say.
+// If this fails, funding is charged at a different time than the rules say.
 import { expect, it } from 'vitest';
 import { epochMs } from '../kernel/time.ts';
 import { fundingBoundary } from './funding.ts';

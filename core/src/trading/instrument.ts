@@ -5,21 +5,21 @@ import type { MaintenanceTier } from './maintenance.ts';
 /** Trading rules of one asset. */
 export interface Instrument {
   readonly symbol: string;
-  /** Prices of orders are multiples of it. */
+  /** Tick size: prices of orders are multiples of it. */
   readonly tick: Price;
-  /** Quantities of orders are multiples of it. */
+  /** Lot size: quantities of orders are multiples of it. */
   readonly lot: Quantity;
   readonly maxLeverage: number;
   readonly tiers: readonly MaintenanceTier[];
-  /** Half the distance between bid and ask, as a share of the price; for bars, which have no quotes. */
+  /** Half the distance between bid and ask, as a share of the price. It is used for bars, which have no quotes. */
   readonly halfSpread: Rate;
-  /** How far an order as large as the whole volume would move the price, as a share of it. */
+  /** Price impact of an order as large as the whole volume, as a share of the price. */
   readonly impact: Rate;
 }
 
 export type Instruments = ReadonlyMap<string, Instrument>;
 
-/** The instrument of an asset that an order or a position has passed the checks with. */
+/** Returns the instrument of an asset whose order or position has already passed the checks. */
 export function instrumentOf(instruments: Instruments, symbol: string): Instrument {
   const instrument = instruments.get(symbol);
   invariant(instrument !== undefined, `${symbol} is an instrument`);

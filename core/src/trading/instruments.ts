@@ -17,7 +17,7 @@ import type { Instrument, Instruments } from './instrument.ts';
 import type { RulesVersion } from './rules-version.ts';
 import { maintenanceTiers, type MaintenanceTier } from './maintenance.ts';
 
-/** From this notional in SENSE$ on, this rate in 10⁻⁸. */
+/** The rate in 10⁻⁸ that applies from this notional in SENSE$. */
 const COIN_TIERS = maintenanceTiers(
   (
     [
@@ -37,7 +37,7 @@ const COIN_TIERS = maintenanceTiers(
 
 interface TradingRow {
   readonly lot: string;
-  /** In 10⁻⁸ of the price. */
+  /** Half-spread in 10⁻⁸ of the price. */
   readonly halfSpread: bigint;
   readonly impact: bigint;
 }
@@ -73,7 +73,7 @@ function tiersOf({ class: assetClass, maxLeverage }: TradedAsset): readonly Main
   return maintenanceTiers([{ floor: money(0n), rate: half }]);
 }
 
-/** Worth 10 cents to 1 SENSE$ at the start of a masked replay. */
+/** Lot of a masked asset. It is worth 10 cents to 1 SENSE$ at the start of a masked replay. */
 const MASKED_LOT = '0.0001';
 
 function instrumentFor(asset: TradedAsset): Instrument {
@@ -90,14 +90,14 @@ function instrumentFor(asset: TradedAsset): Instrument {
   };
 }
 
-/** Every asset of the catalogue as it is traded in the sandbox, and the stand-ins of masked replays. */
+/** All instruments of the sandbox: every asset of the catalogue, and the stand-ins of masked replays. */
 export const INSTRUMENTS: Instruments = new Map(
   [...ASSETS, ...MASKED_ASSETS].map((asset) => [asset.symbol, instrumentFor(asset)]),
 );
 
 const BY_VERSION: Readonly<Record<RulesVersion, Instruments>> = { 1: INSTRUMENTS, 2: INSTRUMENTS };
 
-/** The instruments that events of a rules version were stepped with. */
+/** Returns the instruments that the engine used for events of a rules version. */
 export function instrumentsOf(version: RulesVersion): Instruments {
   return BY_VERSION[version];
 }

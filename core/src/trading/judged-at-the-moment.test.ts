@@ -1,4 +1,5 @@
-// If this fails, a position is liquidated by a price that it never met, or a loss is forgiven while there is money for it.
+// If this fails, a position is liquidated by a price that it never met, or a loss is forgiven although money for it is
+// left.
 import { describe, expect, it } from 'vitest';
 import { rate } from '../kernel/money.ts';
 import { epochMs } from '../kernel/time.ts';
@@ -14,7 +15,7 @@ const stop = (id: string, trigger: number): NewOrder['terms'] => ({
   type: 'stop',
   trigger: at(trigger),
 });
-/** Long 10 at 100.01, tenfold: liquidated at 90.41 as long as nothing is added. */
+/** Long 10 at 100.01 with 10× leverage: liquidated at 90.41 unless the position grows. */
 const long = [place(100, order('m', 'buy', 10)), tick(100)];
 
 describe('a bar judges the position that stands at each moment', () => {

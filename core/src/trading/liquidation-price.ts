@@ -3,25 +3,26 @@ import { invariant } from '../kernel/invariant.ts';
 import { type Money, PER_MONEY, type Price, type Quantity, RATE_ONE, type Rate, price } from '../kernel/money.ts';
 
 export interface LiquidationTerms {
-  /** Positive for a long, negative for a short; not zero. */
+  /** Signed quantity: positive for a long, negative for a short; never zero. */
   readonly quantity: Quantity;
   readonly entry: Price;
   /**
-   * What covers losses: the isolated margin; for cross margin the account's money plus the unrealised profit of its
-   * other positions, less the maintenance that those need.
+   * Money that covers losses: the isolated margin; for cross margin, the account's money plus the unrealized profit of
+   * its other positions, minus their maintenance margin.
    */
   readonly collateral: Money;
-  /** The part of the maintenance that does not move with the price. */
+  /** The part of the maintenance margin that does not depend on the price. */
   readonly fixedMaintenance: Money;
-  /** The part that does, as a share of the notional at that price. */
+  /** The part of the maintenance margin that depends on the price, as a share of the notional at that price. */
   readonly maintenanceRate: Rate;
 }
 
 /**
- * The mark price p at which collateral + quantity × (p − entry) = fixed + rate × |quantity| × p. Rounded so that the
- * position is liquidated no later than exactly there (a long up, a short down). Null when no positive price does it.
- * Source: Binance, "How to calculate liquidation price of USDⓈ-M futures contracts"; with a fixed maintenance alone it
- * is Bybit's isolated formula entry − (margin − maintenance) ÷ size.
+ * Returns the mark price p at which collateral + quantity × (p − entry) = fixed + rate × |quantity| × p. It is rounded
+ * so that the position is liquidated no later than at exactly this price (a long up, a short down). Returns `null` if
+ * no positive price solves the equation. Source: Binance, "How to calculate liquidation price of USDⓈ-M futures
+ * contracts"; with only a fixed maintenance margin it is Bybit's isolated formula entry − (margin − maintenance) ÷
+ * size.
  */
 export function liquidationPrice(terms: LiquidationTerms): Price | null {
   const { quantity, entry, collateral, fixedMaintenance, maintenanceRate } = terms;

@@ -15,8 +15,8 @@ import { maintenanceOf } from './maintenance.ts';
 import { closePart, entryPrice, notionalAt, sizeOf, unrealisedProfit } from './position.ts';
 
 /**
- * Returns where the mark price ends an isolated position; `null` if no price does. Maintenance is that of the notional
- * at entry.
+ * Returns the mark price at which an isolated position is liquidated, or `null` if no price does it. The maintenance
+ * margin is that of the notional at entry.
  */
 export function isolatedLiquidationPrice(position: Position, instruments: Instruments): Price | null {
   const { tiers } = instrumentOf(instruments, position.symbol);
@@ -31,8 +31,8 @@ export function isolatedLiquidationPrice(position: Position, instruments: Instru
 }
 
 /**
- * Returns the account's money plus the value of open positions at their marks; positions without a mark count at their
- * entry.
+ * Returns the account's money plus the value of open positions at their mark prices. A position without a mark price
+ * counts at its entry price.
  */
 export function equityOf(state: AccountState): Money {
   let equity = state.cash + marginOf(state);
@@ -56,7 +56,7 @@ export function maintenanceOfAll(state: AccountState, instruments: Instruments):
 /** Closes a position at a mark price. The loss is capped at the money behind it. */
 export function liquidate(working: WorkingState, position: Position, at: Price): void {
   const { symbol } = position;
-  // Cancels the orders of the asset first, so that their reserved money is free before the loss is taken.
+  // Cancels the orders of the asset first, so that their reserved money is released before the loss is taken.
   for (const order of working.state.orders.values())
     if (order.symbol === symbol) cancelOrder(working, order, 'liquidated');
   const { profit, released } = closePart(position, sizeOf(position), at);
@@ -84,7 +84,9 @@ function liquidateIsolated(working: WorkingState, position: Position): void {
   if (isReached) liquidate(working, position, mark);
 }
 
-/** Whether the account's equity at its marks no longer covers what its positions must keep together. */
+/**
+ * Whether the account's equity at mark prices no longer covers the maintenance margin of all its positions together.
+ */
 export function isCrossShort(state: AccountState, instruments: Instruments): boolean {
   return equityOf(state) <= maintenanceOfAll(state, instruments);
 }
@@ -102,8 +104,8 @@ function liquidateCross(working: WorkingState): void {
 }
 
 /**
- * Liquidates what the present marks require. An isolated position depends on its own mark alone, so only that of
- * `changed` is checked. If `changed` is `null`, every position is checked.
+ * Liquidates the positions that the current mark prices require. An isolated position depends only on its own mark
+ * price, so only the position of `changed` is checked. If `changed` is `null`, every position is checked.
  */
 export function liquidateWhereNeeded(working: WorkingState, changed: string | null): void {
   const { positions, settings } = working.state;

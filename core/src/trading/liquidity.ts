@@ -1,17 +1,22 @@
-/** How much of an order a price can take, and what taking it costs. */
+/** How much of an order a price can fill, and the cost of the fill. */
 import { divide } from '../kernel/fixed-point.ts';
 import { type Price, type Quantity, RATE_ONE, type Rate, price, quantity } from '../kernel/money.ts';
 
-/** The largest whole number whose square is not above `value`, which is not negative. Source: Newton's method. */
+/**
+ * Returns the largest whole number whose square is at most `value`. `value` is not negative. Source: Newton's method.
+ */
 export function squareRoot(value: bigint): bigint {
   if (value < 2n) return value;
-  // From above, as the method needs: floating point is right to more digits than this adds.
+  // The start value lies above the root, as the method requires: 10⁻¹² is more than the error of floating point.
   let root = BigInt(Math.ceil(Math.sqrt(Number(value)) * (1 + 1e-12))) + 1n;
   for (let next = (root + value / root) / 2n; next < root; next = (root + value / root) / 2n) root = next;
   return root;
 }
 
-/** Returns how much of `wanted` fills: at most a share of the volume, in whole lots; all of it if either is unknown. */
+/**
+ * Returns how much of `wanted` fills: at most a share of the volume, in whole lots. Returns all of it if the volume or
+ * the share is unknown.
+ */
 export function fillableQuantity(
   wanted: Quantity,
   volume: Quantity | null,
@@ -24,9 +29,9 @@ export function fillableQuantity(
 }
 
 /**
- * Returns how much worse than the reference an order of this size fills, per unit: impact × √(size ÷ volume) of the
- * price, rounded up. Source: the square-root law of market impact (Torre and Ferraris, BARRA Market Impact Model
- * Handbook, 1997).
+ * Returns the price impact of an order of this size, per unit: impact × √(size ÷ volume) of the reference price,
+ * rounded up. Source: the square-root law of market impact (Torre and Ferraris, BARRA Market Impact Model Handbook,
+ * 1997).
  */
 export function marketImpact(reference: Price, size: Quantity, volume: Quantity | null, impact: Rate): Price {
   if (volume === null || volume <= 0n) return price(0n);
@@ -34,12 +39,15 @@ export function marketImpact(reference: Price, size: Quantity, volume: Quantity 
   return price(divide(reference * impact * root, RATE_ONE * RATE_ONE, 'up'));
 }
 
-/** Half the spread of a reference that lies between bid and ask, rounded up. */
+/** Returns half the spread around a reference price between bid and ask, rounded up. */
 export function halfSpreadOf(reference: Price, halfSpread: Rate): Price {
   return price(divide(reference * halfSpread, RATE_ONE, 'up'));
 }
 
-/** The reference made worse for that side by `by`, never so far that a sale would bring nothing. */
+/**
+ * Returns the reference price, worsened by `by` for that side, but always positive, so that a sale never brings
+ * nothing.
+ */
 export function applySlippage(
   reference: Price,
   side: 'buy' | 'sell',

@@ -1,7 +1,10 @@
 import { invariant } from '../kernel/invariant.ts';
 import { money, shareOf, type Money, type Rate } from '../kernel/money.ts';
 
-/** Notional from which the rate applies; `deduction` makes the amount continuous where two tiers meet. */
+/**
+ * A tier of the maintenance margin: the notional from which its rate applies. `deduction` makes the amount continuous
+ * where two tiers meet.
+ */
 export interface MaintenanceTier {
   readonly floor: Money;
   readonly rate: Rate;
@@ -9,8 +12,9 @@ export interface MaintenanceTier {
 }
 
 /**
- * Tiers from their floors and rates, ascending and starting at 0. The deduction of a tier is that of the one before
- * plus floor × (rate − rate before). Source: Binance, "Leverage and margin of USDⓈ-M futures" (maintenance amount).
+ * Returns the tiers from their floors and rates, ascending and starting at 0. The deduction of a tier is the deduction
+ * of the previous tier plus floor × (rate − previous rate). Source: Binance, "Leverage and margin of USDⓈ-M futures"
+ * (maintenance amount).
  */
 export function maintenanceTiers(rows: readonly { readonly floor: Money; readonly rate: Rate }[]): MaintenanceTier[] {
   invariant(rows[0]?.floor === 0n, 'the first tier starts at zero');
@@ -24,14 +28,14 @@ export function maintenanceTiers(rows: readonly { readonly floor: Money; readonl
   return tiers;
 }
 
-/** The tier of a notional, which is not negative. */
+/** Returns the tier of a notional, which is not negative. */
 export function tierOf(notional: Money, tiers: readonly MaintenanceTier[]): MaintenanceTier {
   const tier = tiers.findLast(({ floor }) => floor <= notional);
   invariant(tier !== undefined, 'a notional is not negative and tiers start at zero');
   return tier;
 }
 
-/** The margin that a position of this notional must keep; rounded up, so that never too little is asked. */
+/** Returns the maintenance margin of a position with this notional, rounded up so that it is never too small. */
 export function maintenanceOf(notional: Money, tiers: readonly MaintenanceTier[]): Money {
   const { rate, deduction } = tierOf(notional, tiers);
   const amount = shareOf(notional, rate, 'up') - deduction;

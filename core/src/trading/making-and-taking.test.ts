@@ -1,9 +1,9 @@
-// If this fails, an order that takes what others offer pays the fee of one that makes an offer, or post-only takes.
+// If this fails, a taker order pays the maker fee or the reverse, or a post-only order takes liquidity.
 import { describe, expect, it } from 'vitest';
 import { amend, amountOf, at, bar, limit, order, place, play, tick } from './engine-world.test-data.ts';
 import type { NewOrder, TradingEvent } from './trading-event.ts';
 
-/** What was told, with who paid which fee. */
+/** Returns the reported fills, each with its maker or taker fee. */
 function feesOf(events: readonly TradingEvent[], preset: 'normal' | 'strict' = 'normal') {
   const { told, effects } = play(events, { preset });
   const fees = effects.flatMap((effect) =>

@@ -1,4 +1,5 @@
-// If this fails, a position is liquidated at another price than its terms say, or keeps another margin than its tier asks.
+// If this fails, a position is liquidated at a different price than its terms give, or its maintenance margin differs
+// from that of its tier.
 import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -63,10 +64,10 @@ const toPrice = (value: number) => read(parsePrice, value, 8);
 const toQuantity = (value: number) => read(parseQuantity, value, 8);
 const toRate = (value: number) => read(parseRate, value, 8);
 
-/** The price does not depend on the size; a large one makes money's six decimals no matter. */
+/** The price does not depend on the size. A large size makes the six decimals of money irrelevant. */
 const LOT = 1_000_000;
 
-/** What each venue counts as fixed maintenance and as its rate, in this engine's one formula. */
+/** Returns the terms of this engine's single formula for what each venue counts as fixed maintenance and as rate. */
 function termsOf({ venue, input }: Case) {
   const { side, entry, leverage, mmr, taker = 0 } = input;
   const [size, cum] = [(input.size ?? 1) * LOT, (input.cum ?? 0) * LOT];
@@ -98,7 +99,7 @@ function crossTermsOf({ input: { wb = 0, contract = '', positions = {} } }: Case
   };
 }
 
-/** Contracts that pay in the coin, which the sandbox does not offer. */
+/** Contracts that are settled in the coin, which the sandbox does not offer. */
 const INVERSE = ['LQ28', 'LQ29'];
 const linear = (vectors?.cases ?? []).filter(({ id }) => !INVERSE.includes(id));
 
@@ -107,7 +108,7 @@ describe.skipIf(vectors === null)('liquidation prices of known venues', () => {
     const at = liquidationPrice(row.input.positions === undefined ? termsOf(row) : crossTermsOf(row));
     expect(at).not.toBeNull();
     const error = Math.abs(Number(formatPrice(at ?? price(0n))) - row.expected.lp) / row.expected.lp;
-    // A price of eight decimals is exact to half a unit at most.
+    // A price with eight decimals is exact to half a unit at best.
     expect(error).toBeLessThanOrEqual(Math.max(row.tolerance, 1e-8));
   });
 

@@ -3,23 +3,23 @@ import { PRICE_SCALE, type Price, RATE_ONE, price } from '../kernel/money.ts';
 import type { Instrument } from './instrument.ts';
 import type { Quote } from './trading-event.ts';
 
-/** A price of a feed, in floating point, with bid and ask if the feed has them. */
+/** A price of a feed as a floating-point number, with bid and ask if the feed has them. */
 export interface FeedPrice {
   readonly price: number;
   readonly bid: number | null;
   readonly ask: number | null;
 }
 
-/** A feed's floating-point number as the nearest whole unit; what is beyond 15 digits was not there. */
+/** Returns a feed's floating-point number as the nearest whole unit. Digits beyond the 15th are float noise. */
 const unitsOf = (value: number): bigint => BigInt(Math.round(value * 10 ** PRICE_SCALE));
 
 const onTick = (units: bigint, { tick }: Pick<Instrument, 'tick'>, rounding: 'floor' | 'ceil'): Price =>
   price(divide(units, tick, rounding) * tick);
 
 /**
- * Returns what an account trades at: the feed's bid and ask where it has them, else half the instrument's spread on
- * either side of its price, each rounded away from the middle. Bid and ask are never the wrong way round, and never
- * zero.
+ * Returns the bid and the ask at which an account trades: those of the feed if it has them, otherwise its price minus
+ * and plus half the instrument's spread, each rounded away from the middle. The bid never exceeds the ask, and neither
+ * is zero.
  */
 export function quoteOf(feed: FeedPrice, instrument: Pick<Instrument, 'tick' | 'halfSpread'>): Quote {
   const units = unitsOf(feed.price);

@@ -6,17 +6,17 @@ import type { PriceSource } from '../market/price-source.ts';
 import { simulatedDepth } from '../market/simulation/daily-turnover.ts';
 
 export interface PricedAsset {
-  /** Symbol of an asset of the catalogue, or of a stand-in. */
+  /** Symbol of an asset of the catalogue or of a stand-in. */
   readonly asset: string;
-  /** In floating point, as feeds and bars have it. */
+  /** Price as a floating-point number, as in feeds and bars. */
   readonly price: number;
   readonly source: PriceSource;
 }
 
 /**
- * Returns what orders can trade against, in units of the asset: what a tick or a bar traded, in the simulated market at least its
- * depth. `null` when it is not known, then it limits nothing: no volume, or that of a currency pair, which counts price changes.
- * Values above the largest quantity are cut to it.
+ * Returns the volume that orders can trade against, in units of the asset: the traded volume of the tick or bar; in the
+ * simulated market at least its depth. Returns `null` if it is unknown, which means no limit: there is no volume, or it
+ * is that of a currency pair, which counts price changes. Values above the largest quantity are clamped to it.
  */
 export function offeredVolume(traded: number, { asset: symbol, price, source }: PricedAsset): Quantity | null {
   const asset = findTradedAsset(symbol);

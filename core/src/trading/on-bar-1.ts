@@ -1,9 +1,9 @@
 /**
- * A whole bar at once under rules version 1. Every order that was accepted before the bar opened takes part (H8); fills
- * come from the two ways through the bar (`bar-matching.ts`) and are settled in the order in which they happened.
+ * Applies a whole bar under rules version 1. Every order that was accepted before the bar opened takes part (H8). Fills
+ * come from the two paths through the bar (`bar-matching.ts`) and are settled in the order in which they happened.
  * Normal and Strict pay half the spread and an impact that grows with the square root of the share of the bar's volume;
- * a limit never pays more than its limit. Partial fills are known here alone, not to the matching: what waits for an
- * order of which some is still open fills in no bar before that is filled.
+ * a limit order never pays more than its limit. Only this module knows partial fills; matching does not. An order that
+ * waits for a partly filled order therefore fills in no bar until that order is completely filled.
  */
 import type { Price } from '../kernel/money.ts';
 import type { LiveOrder, Position } from './account-state.ts';
@@ -38,8 +38,8 @@ export function onBar(working: WorkingState, event: BarEvent): void {
 }
 
 /**
- * The end of an isolated position as an order among the others, so that the way through the bar meets it in its place:
- * of the position that is there, or of the one that an entry would start in this bar.
+ * Returns the liquidation of an isolated position as an order, so that the path through the bar meets it in the right
+ * place: for the existing position, or for the one that an entry would open in this bar.
  */
 function liquidationsOf(
   working: WorkingState,
@@ -61,7 +61,7 @@ function liquidationsOf(
     });
 }
 
-/** Returns the price at which an order would open its position: its own, or the open. */
+/** Returns the price at which an order would open its position: its own price, or the open of the bar. */
 function entryOf(match: MatchableOrder, open: Price): Price {
   if (match.type === 'limit' || match.type === 'stop-limit') return match.limit;
   return match.type === 'stop' ? match.trigger : open;
@@ -100,7 +100,7 @@ function afterBar(working: WorkingState, { match: { id } }: LiveOrder, resting: 
     cancelOrder(working, order, timeInForce.kind === 'ioc' ? 'rest-of-ioc' : 'fok-not-whole');
     return;
   }
-  // The matching may have let a child become active of which the entry, by its volume, is still open.
+  // Matching may have activated a child although a part of its entry is still open because of the volume.
   const now = isWaiting(working, order) ? undefined : resting.find((each) => each.id === id);
   const isTriggered = order.match.type === 'stop-limit' && now?.type === 'limit';
   if (isTriggered) working.effects.push({ kind: 'triggered', orderId: id });

@@ -18,12 +18,12 @@ import { walkPath, type PathWalk } from './path-matching.ts';
 import { trailTo } from './trailing.ts';
 import { WalkedAccount } from './walked-account.ts';
 
-/** What is known while one event of bars is applied. */
+/** State while one bar event is applied. */
 interface BarRun {
   readonly event: BarEvent;
   /** Ids of the orders that may fill. */
   readonly eligible: ReadonlySet<string>;
-  /** Ids of the orders that a part of the bar has hit, and of those in their groups. */
+  /** Ids of the orders that a part of the bar has hit, and of the orders in their groups. */
   readonly done: Set<string>;
 }
 
@@ -40,7 +40,7 @@ export function onBar(working: WorkingState, event: BarEvent): void {
   liquidateWhereNeeded(working, symbol);
 }
 
-/** Applies the bar, or one of its smaller bars. Returns `false`, and does nothing, where only smaller bars can tell. */
+/** Applies the bar, or one of its smaller bars. Returns `false` and changes nothing if only smaller bars can decide. */
 function playPart(
   working: WorkingState,
   run: BarRun,
@@ -85,7 +85,10 @@ function applyFill(working: WorkingState, { event, done }: BarRun, fill: BarFill
   fillFromBar(working, fill, event);
 }
 
-/** A trailing stop follows the part, and a stop-limit that both ways trigger becomes a limit. */
+/**
+ * Updates orders after a part of the bar: a trailing stop follows the price, and a stop-limit order that both paths
+ * trigger becomes a limit order.
+ */
 function afterPart(
   working: WorkingState,
   id: string,
@@ -104,14 +107,15 @@ function afterPart(
     working.setOrder(id, { ...order, match: { ...rest, type: 'limit' } });
   }
   if (match.type !== 'trailing-stop') return;
-  // NOTE: of a stop that became active within the bar only the close is certainly after its start.
+  // NOTE: for a stop that became active within the bar, only the close is certainly after its start.
   const extreme = match.side === 'sell' ? bar.high : bar.low;
   const moved = trailTo(match, wasActive ? extreme : bar.close);
   if (moved !== match) working.setOrder(id, { ...order, match: moved });
 }
 
 /**
- * Updates an order after a whole bar: one bar less to wait, a resting order, or its end if it was for this bar only.
+ * Updates an order after a whole bar: reduces its latency by one bar, marks it as resting, or ends it if it was valid
+ * for this bar only.
  */
 function endOfBar(working: WorkingState, id: string): void {
   const order: LiveOrder | undefined = working.state.orders.get(id);

@@ -1,6 +1,6 @@
 /**
- * A new price. Orders of one price are met in the order: what was sent to the market, stops, limits; among equals the
- * older first. Liquidation is tested before any of them (H9). What one fill activates meets the next price.
+ * Applies a new price. Orders at one price fill in this order: market orders, stops, limits; within a type the oldest
+ * first. Liquidation is tested before all of them (H9). An order that a fill activates waits for the next price.
  */
 import { price } from '../kernel/money.ts';
 import type { LiveOrder } from './account-state.ts';
@@ -18,7 +18,7 @@ import type { Quote, TradingEvent } from './trading-event.ts';
 
 type Tick = Extract<TradingEvent, { kind: 'tick' }>;
 
-/** Whether the order takes part in the market at all yet. */
+/** Whether the order does not take part in the market yet. */
 export function isWaiting(working: WorkingState, order: LiveOrder): boolean {
   return working.rules.workingQuantity(working.state, order) === 0n;
 }
@@ -39,7 +39,7 @@ export function onTick(working: WorkingState, event: Tick): void {
   }
 }
 
-/** Whether this price changes anything for the order; most prices pass most resting orders by. */
+/** Whether this price changes anything for the order. Most prices do not affect most resting orders. */
 function mayTrigger(working: WorkingState, order: LiveOrder, quote: Quote): boolean {
   const { match, isResting } = order;
   if (isWaiting(working, order)) return false;
@@ -61,7 +61,7 @@ function meet(working: WorkingState, order: LiveOrder, event: Tick): void {
   }
   if (order.match.type === 'stop-limit') {
     const { trigger: _, ...rest } = order.match;
-    // What its trigger waited for is no offer to the market: as a limit it is new to this price.
+    // A triggered stop-limit order has not rested in the market: as a limit order it is new at this price.
     const limit: LiveOrder = { ...order, match: { ...rest, type: 'limit' }, isResting: false };
     working.setOrder(order.match.id, limit);
     working.effects.push({ kind: 'triggered', orderId: order.match.id });
@@ -72,7 +72,10 @@ function meet(working: WorkingState, order: LiveOrder, event: Tick): void {
   take(working, order, event);
 }
 
-/** The price was not for this order: a trail follows, an order for now ends, a limit has become a resting one. */
+/**
+ * Updates an order that this price did not fill: a trailing stop follows, an immediate order ends, a limit order
+ * becomes a resting one.
+ */
 function handleNoFill(working: WorkingState, order: LiveOrder, quote: Quote): void {
   const { match, timeInForce } = order;
   if (timeInForce.kind === 'ioc' || timeInForce.kind === 'fok') {

@@ -1,4 +1,4 @@
-/** What time alone does: funding at its boundaries and the end of orders that were for a while. */
+/** Effects of time alone: funding at its boundaries, and the expiry of orders. */
 import { money, notionalOf, shareOf, type Rate } from '../kernel/money.ts';
 import type { EpochMs } from '../kernel/time.ts';
 import type { WorkingState } from './working-state.ts';
@@ -8,9 +8,9 @@ import { entryPrice, sizeOf } from './position.ts';
 import type { TradingEvent } from './trading-event.ts';
 
 /**
- * Charges funding on every leveraged position that is open now: notional at its mark × rate, longs pay a positive rate
- * and shorts get it. A payment is rounded up and taken from cash, then from the position's margin, never beyond; what is
- * got is rounded down.
+ * Charges funding on every leveraged position that is open now: notional at its mark price × rate. At a positive rate,
+ * longs pay and shorts receive. A payment is rounded up and taken from cash, then from the position's margin, never
+ * beyond them; a receipt is rounded down.
  */
 export function onFunding(working: WorkingState, event: Extract<TradingEvent, { kind: 'funding' }>): void {
   const { rate, marks = [] } = event;
@@ -40,7 +40,7 @@ export function onFunding(working: WorkingState, event: Extract<TradingEvent, { 
   liquidateWhereNeeded(working, null);
 }
 
-/** Ends every order whose time is over. */
+/** Ends every order whose time in force is over. */
 export function onExpiry(working: WorkingState, at: EpochMs): void {
   for (const order of working.state.orders.values()) {
     const { timeInForce, match } = order;

@@ -23,25 +23,25 @@ import type { AccountState } from './account-state.ts';
 import type { Quote, TradingEffect } from './trading-event.ts';
 
 export interface OpenEntry {
-  /** Sequence of the account's event that opened it, and its number in that event: `12.0`. */
+  /** Sequence number of the account's event that opened the entry, and its number within that event: `12.0`. */
   readonly id: string;
   readonly orderId: string;
   readonly symbol: string;
   readonly side: 'long' | 'short';
-  /** Loss at the planned stop, fees included, fixed at opening. `null` without a planned stop. */
+  /** Loss at the planned stop, including fees, fixed at opening. `null` without a planned stop. */
   readonly plannedRisk: Money | null;
-  /** Open part; positive. */
+  /** Open quantity; positive. */
   readonly quantity: Quantity;
   /** Σ price × quantity of the open part. */
   readonly cost: bigint;
-  /** Result of the closed part, less all fees and funding so far. */
+  /** Result of the closed part, minus all fees and funding so far. */
   readonly settled: Money;
 }
 
-/** What an event did to entries, in order. */
+/** Changes that an event made to entries, in order. */
 export type EntryChange =
   | { readonly kind: 'opened'; readonly entry: OpenEntry; readonly isAdd: boolean }
-  /** `entry.settled` is its net result. */
+  /** The entry is closed; `entry.settled` is its net result. */
   | { readonly kind: 'closed'; readonly entry: OpenEntry; readonly by: 'exit' | 'liquidation' };
 
 export interface EntryContext {
@@ -60,7 +60,10 @@ interface Closing {
 
 type Filled = Extract<TradingEffect, { kind: 'filled' }>;
 
-/** Returns the open entries of an account after an event, oldest first, and what changed. `positions` are those before it. */
+/**
+ * Returns the open entries of an account after an event, oldest first, and the changes. `positions` are those before
+ * the event.
+ */
 export function entriesAfter(
   entries: readonly OpenEntry[],
   effects: readonly TradingEffect[],
@@ -79,7 +82,7 @@ class EntryBook {
   entries: readonly OpenEntry[];
   readonly changes: EntryChange[] = [];
   readonly #context: EntryContext;
-  /** Signed sizes of positions. */
+  /** Signed quantities of the positions. */
   readonly #sizes: Map<string, bigint>;
   #opened = 0;
 
@@ -128,8 +131,8 @@ class EntryBook {
   }
 
   /**
-   * Closes the entries that the position no longer contains, because a server of the previous release closed it without
-   * them.
+   * Closes the entries that the position no longer contains. A server of the previous release, which does not know
+   * entries, may have closed it.
    */
   #closeUnowned(symbol: string, size: bigint, at: Price): void {
     const isTurned = this.entries.some((entry) => entry.symbol === symbol && (entry.side === 'long') !== size > 0n);
@@ -178,7 +181,10 @@ class EntryBook {
   }
 }
 
-/** Returns the net result of an entry if its open part were closed now: a long at the bid, a short at the ask, as a taker. */
+/**
+ * Returns the net result of an entry if its open part were closed now with a taker order: a long at the bid, a short at
+ * the ask.
+ */
 export function presentNet(entry: OpenEntry, { bid, ask }: Quote, takerFee: Rate): Money {
   const at = entry.side === 'long' ? bid : ask;
   const fee = shareOf(notionalOf(at, entry.quantity, 'up'), takerFee, 'up');
@@ -186,8 +192,8 @@ export function presentNet(entry: OpenEntry, { bid, ask }: Quote, takerFee: Rate
 }
 
 /**
- * Returns the bid (long) or ask (short) at which the present net result is a loss of `loss`, rounded towards an earlier
- * loss. `null` if no positive price gives it.
+ * Returns the bid (long) or ask (short) at which the net result becomes a loss of `loss`, rounded so that the loss is
+ * reached earlier. Returns `null` if no positive price gives it.
  */
 export function priceAtLoss(entry: OpenEntry, loss: Money, takerFee: Rate): Price | null {
   const isLong = entry.side === 'long';

@@ -1,23 +1,26 @@
-/** Whether orders that are asked for may open something, judged beside the orders that live already. */
+/** Whether requested orders may open something, judged together with the orders that are already live. */
 import { closingSide } from './account-acts.ts';
 import type { AccountState, LiveOrder, Position } from './account-state.ts';
 import type { MatchableOrder } from './order.ts';
 import { sizeOf } from './position.ts';
 
-/** An order that is asked for, or a live one as it would be. */
+/** A requested order, or a live order with its requested changes. */
 export interface RequestedOrder extends Pick<MatchableOrder, 'id' | 'side' | 'quantity' | 'groupId' | 'type'> {
   readonly symbol: string;
   readonly isReduceOnly: boolean;
 }
 
 export interface OpeningEffect {
-  /** Whether any of them may open a position or enlarge one. */
+  /** Whether any of the orders may open or enlarge a position. */
   readonly opens: boolean;
-  /** Whether any may begin a trade: from flat, on the other side, or after the present position, which is being closed. */
+  /**
+   * Whether any of the orders may begin a trade: from flat, on the other side, or after the current position, which is
+   * being closed.
+   */
   readonly beginsTrade: boolean;
 }
 
-/** Adds the largest of each group: only one of its orders fills. */
+/** Adds up the largest order of each group, because only one order of a group fills. */
 function sumByGroup(orders: readonly Pick<RequestedOrder, 'id' | 'groupId' | 'quantity'>[]): bigint {
   const largest = new Map<string, bigint>();
   for (const { id, groupId, quantity } of orders) {
@@ -43,13 +46,13 @@ const asRequested = ({
   type: match.type,
 });
 
-/** Whether market orders are closing the whole position already. */
+/** Whether market orders are already closing the whole position. */
 function isLeaving(live: readonly RequestedOrder[], position: Position): boolean {
   const side = closingSide(position);
   return sumByGroup(live.filter((each) => each.side === side && each.type === 'market')) >= sizeOf(position);
 }
 
-/** `isNew`: it is no other form of a live order. */
+/** Returns what an order may open. `isNew` means that it is not a changed live order. */
 function effectOf(
   { isNew, ...order }: RequestedOrder & { readonly isNew: boolean },
   beside: readonly RequestedOrder[],
@@ -60,16 +63,21 @@ function effectOf(
   const side = closingSide(position);
   if (order.side !== side) return { opens: true, beginsTrade: isLeaving(beside, position) };
   const rests = order.type !== 'market';
-  // Exits that only reduce end with their position. Beside an order that rests they may fill first, and it opens what it closes now.
+  // Exits that only reduce end with their position. Next to a resting order they may fill first, and the resting order
+  // then opens what it would close now.
   const closing = beside.filter(
     (each) => each.side === side && (!each.isReduceOnly || each.type === 'market' || rests),
   );
   const isBeyond = sumByGroup([...closing, order]) > sizeOf(position);
-  // Another order may close the position first, at any later time: what rests closes for certain only if it says so.
+  // Another order may close the position first, at any later time, so a resting order is certain to close only if it is
+  // reduce-only.
   return { opens: isBeyond || (rests && isNew), beginsTrade: isBeyond };
 }
 
-/** `requested`: orders that wait for no other one. A live order with the id of one of them is replaced by it. */
+/**
+ * Returns what the requested orders may open. `requested` are orders that wait for no other order. An order in `requested`
+ * replaces the live order with the same id.
+ */
 export function openingEffect(state: AccountState, requested: readonly RequestedOrder[]): OpeningEffect {
   const live = [...state.orders.values()].map(asRequested);
   const effects = requested.map((order) => {
@@ -86,8 +94,8 @@ export function openingEffect(state: AccountState, requested: readonly Requested
 }
 
 /**
- * Returns how many trades the live orders may begin. The orders of a group count once, and so do those of an asset and side: together
- * they make one position.
+ * Returns how many trades the live orders may begin. The orders of one group count once; orders of one asset and side
+ * also count once, because together they make one position.
  */
 export function waitingTrades(state: AccountState, exceptId: string | null = null): number {
   const trades = new Set<string>();
@@ -96,7 +104,7 @@ export function waitingTrades(state: AccountState, exceptId: string | null = nul
     const position = state.positions.get(symbol);
     if (isReduceOnly || id === exceptId) continue;
     const turns = position !== undefined && side === closingSide(position) && quantity > sizeOf(position);
-    // One that waits for another and may open is the second half of a reverse.
+    // An order that waits for another one and may open a position is the second half of a reverse.
     if (position === undefined || turns || parentId !== null) trades.add(groupId ?? `${symbol} ${side}`);
   }
   return trades.size;

@@ -1,14 +1,17 @@
-/** Where a single order is hit: at a price that appears by a jump, or on the way from one price to the next. */
+/** Where a single order is hit: at a price after a jump, or on the way from one price to the next. */
 import type { Price } from '../kernel/money.ts';
 import type { MatchableOrder } from './order.ts';
 import { trailingTrigger } from './trailing.ts';
 
 export interface TouchRule {
-  /** `touch`: a limit fills when the price is reached; `through`: only when it is passed. */
+  /** `touch` fills a limit order when its price is reached; `through` only when the price is passed. */
   readonly limits: 'touch' | 'through';
 }
 
-/** Returns the price that acts on the order and the side it must be reached from, or `null` if no price acts on it now. */
+/**
+ * Returns the price that acts on the order and the side from which it must be reached. Returns `null` if no price acts
+ * on it now.
+ */
 function levelOf(order: MatchableOrder): { readonly level: Price; readonly comesFrom: 'above' | 'below' } | null {
   const isBuy = order.side === 'buy';
   switch (order.type) {
@@ -32,14 +35,17 @@ function isReached(order: MatchableOrder, at: Price, level: Price, comesFrom: 'a
   return comesFrom === 'above' ? at < level : at > level;
 }
 
-/** Whether the order is hit by a market that stands at this price. */
+/** Whether a market at this price hits the order. */
 export function isHitAt(order: MatchableOrder, at: Price, rule: TouchRule): boolean {
   if (order.type === 'market') return true;
   const target = levelOf(order);
   return target !== null && isReached(order, at, target.level, target.comesFrom, rule);
 }
 
-/** The price at which a market that moves evenly from one price to another hits the order; `null` if it does not. */
+/**
+ * Returns the price at which a market that moves evenly from one price to another hits the order, or `null` if it does
+ * not.
+ */
 export function firstTouchBetween(order: MatchableOrder, from: Price, to: Price, rule: TouchRule): Price | null {
   const target = levelOf(order);
   if (target === null || from === to) return null;

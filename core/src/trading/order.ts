@@ -1,4 +1,4 @@
-/** Orders as the matching sees them: one asset, one account, what is still to be filled. */
+/** Orders in the form that matching uses: one asset, one account, the quantity still to be filled. */
 import type { Price, Quantity, Rate } from '../kernel/money.ts';
 
 export type Side = 'buy' | 'sell';
@@ -6,22 +6,24 @@ export type Side = 'buy' | 'sell';
 interface OrderPlace {
   readonly id: string;
   readonly side: Side;
-  /** Still to be filled; positive. */
+  /** Quantity still to be filled; positive. */
   readonly quantity: Quantity;
-  /** One cancels the others: when one order of a group fills whole, the rest of it is cancelled. */
+  /**
+   * Group of orders of which one cancels the others: when one order fills completely, the remaining ones are cancelled.
+   */
   readonly groupId: string | null;
-  /** The order waits, inactive, until this one has filled whole. */
+  /** The order is inactive until this order has filled completely. */
   readonly parentId: string | null;
 }
 
-/** How far behind the most favorable price a trailing stop follows. */
+/** Distance of a trailing stop from the most favorable price. */
 export type TrailDistance =
   { readonly kind: 'amount'; readonly amount: Price } | { readonly kind: 'ratio'; readonly ratio: Rate };
 
 export type MatchableOrder = OrderPlace &
   (
     | { readonly type: 'market' }
-    /** Also the form of a take-profit and of a triggered stop-limit. */
+    /** A limit order; also the form of a take-profit and of a triggered stop-limit order. */
     | { readonly type: 'limit'; readonly limit: Price }
     | { readonly type: 'stop'; readonly trigger: Price }
     | { readonly type: 'stop-limit'; readonly trigger: Price; readonly limit: Price }
@@ -29,13 +31,14 @@ export type MatchableOrder = OrderPlace &
         readonly type: 'trailing-stop';
         readonly distance: TrailDistance;
         /**
-         * The most favorable price since the order is active: the highest for a sell; `null` before the first price.
+         * The most favorable price since the order became active: the highest for a sell, the lowest for a buy. `null`
+         * before the first price.
          */
         readonly best: Price | null;
-        /** The stop follows only once `best` has reached this price, or from the start if it is `null`. */
+        /** The stop follows only after `best` has reached this price; from the start if it is `null`. */
         readonly activation: Price | null;
       }
-    /** The forced end of a position, not an order that somebody placed; tested before any stop beyond it. */
+    /** The liquidation of a position, which nobody placed as an order. It is tested before any stop beyond it. */
     | { readonly type: 'liquidation'; readonly trigger: Price }
   );
 

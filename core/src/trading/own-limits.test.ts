@@ -1,4 +1,4 @@
-// If this fails, a trader's own limits let through what they should refuse, or keep somebody from closing a position.
+// If this fails, a trader's own limits allow what they should reject, or prevent somebody from closing a position.
 import { describe, expect, it } from 'vitest';
 import { money, price, quantity } from '../kernel/money.ts';
 import { epochMs, MINUTE_MS } from '../kernel/time.ts';
@@ -76,7 +76,7 @@ describe('a day of trading', () => {
       [filled({ side: 'buy', size: 1 }), filled({ side: 'sell', size: 3, realised: -5, fee: 3, at: 2 })],
       { BTC: -2n },
     );
-    // A third of the fee is that of the trade which ended.
+    // A third of the fee belongs to the trade that ended.
     expect(day).toEqual({ begun: 2, result: -8n, ended: [{ closedAt: 2, result: -6n }] });
   });
 

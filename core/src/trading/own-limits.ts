@@ -1,40 +1,44 @@
 /**
- * Limits that a trader sets for one account: how much a day may lose, how many trades it may have, and a pause after losses. They
- * refuse what opens or enlarges a position. Closing and protecting is never refused.
+ * Limits that a trader sets for one account: the maximum loss per day, the maximum number of trades per day, and a
+ * pause after losses. They reject orders that open or enlarge a position. Orders that close or protect are never
+ * rejected.
  */
 import { money, NO_MONEY, price, quantity, sumOfMoney, type Money } from '../kernel/money.ts';
 import { DAY_MS, epochMs, MINUTE_MS, type EpochMs } from '../kernel/time.ts';
 import { closedTrades, type TradeFill } from './closed-trades.ts';
 
-/** A loss no longer counts in a row that ends so much later. It does not depend on a day, so that no midnight ends a pause. */
+/**
+ * Maximum time between two losses in a row. After it, an earlier loss no longer counts. It does not depend on the day,
+ * so that midnight does not end a pause.
+ */
 export const LOSS_ROW_MS = 2 * DAY_MS;
 
-/** No new position for `minutes` after the last of `losses` losing trades in a row. */
+/** No new position may be opened for `minutes` after the last of `losses` losing trades in a row. */
 export interface LossPause {
   readonly losses: number;
   readonly minutes: number;
 }
 
-/** `null`: no such limit. */
+/** The limits of an account; each is `null` if it is not set. */
 export interface OwnLimits {
-  /** The largest loss of a day after fees. Positive. */
+  /** Maximum loss of a day after fees; a positive amount. */
   readonly dayLoss: Money | null;
-  /** The most trades that begin in a day. */
+  /** Maximum number of trades that begin in a day. */
   readonly dayTrades: number | null;
   readonly pause: LossPause | null;
 }
 
 export const NO_LIMITS: OwnLimits = { dayLoss: null, dayTrades: null, pause: null };
 
-/** Limits that hold now, and those that replace them at a later moment. */
+/** The limits that apply now, and the limits that replace them at a later time. */
 export interface LimitPlan {
   readonly limits: OwnLimits;
-  /** IANA time zone of the trader's days. */
+  /** IANA time zone that defines the trader's days. */
   readonly zone: string;
   readonly next: { readonly limits: OwnLimits; readonly zone: string; readonly from: EpochMs } | null;
 }
 
-/** Returns the plan as it is at a moment: limits whose time has come are no longer the next ones. */
+/** Returns the plan at a given time: limits whose start time has come are now the current ones. */
 export function limitPlanAt(plan: LimitPlan, at: EpochMs): LimitPlan {
   const { next } = plan;
   return next === null || at < next.from ? plan : { limits: next.limits, zone: next.zone, next: null };
@@ -48,7 +52,7 @@ function stricterPause(a: LossPause | null, b: LossPause | null): LossPause | nu
   return { losses: Math.min(a.losses, b.losses), minutes: Math.max(a.minutes, b.minutes) };
 }
 
-/** Returns the stricter of two sets of limits, limit by limit. */
+/** Returns the stricter of two sets of limits, for each limit separately. */
 export function stricterLimits(a: OwnLimits, b: OwnLimits): OwnLimits {
   return {
     dayLoss: smaller(a.dayLoss, b.dayLoss),
@@ -67,8 +71,8 @@ export function isSameLimits(a: OwnLimits, b: OwnLimits): boolean {
 }
 
 /**
- * Returns the plan after a trader asked for other limits. What is stricter holds at once; what is looser holds from `nextDay`, the
- * first moment of the next day in the zone of `plan`, and so does another zone.
+ * Returns the plan after a trader has requested other limits. Stricter limits apply at once. Looser limits and another
+ * time zone apply from `nextDay`, the first moment of the next day in the zone of `plan`.
  */
 export function changedLimits(
   plan: LimitPlan,
@@ -88,23 +92,26 @@ export interface DayFill extends TradeFill {
 /** A trade that ended. */
 export interface DayTrade {
   readonly closedAt: EpochMs;
-  /** After fees; for a trade that began before the fills that are known, what those earned and cost. */
+  /**
+   * Result after fees. If the trade began before the known fills, it contains only what the known fills earned and
+   * cost.
+   */
   readonly result: Money;
 }
 
 export interface TradingDay {
-  /** Trades that began: positions that were opened from flat, or on the other side. */
+  /** Number of trades that began: positions opened from flat or on the other side. */
   readonly begun: number;
-  /** What the fills of the day earned, less their fees, and what was abandoned in it. Negative: a loss. */
+  /** Result of the day's fills after fees, including losses that were abandoned on that day. Negative for a loss. */
   readonly result: Money;
-  /** Oldest first. */
+  /** Trades that ended, oldest first. */
   readonly ended: readonly DayTrade[];
 }
 
 const signed = ({ side, quantity: size }: Pick<TradeFill, 'side' | 'quantity'>): bigint =>
   side === 'buy' ? size : 0n - size;
 
-/** A fill without price and fee that stands for what was open when the day began. */
+/** Returns a fill without price and fee that represents the position open at the start of the day. */
 function openingFill(open: bigint, first: TradeFill): TradeFill {
   return {
     ...first,
@@ -129,15 +136,18 @@ function begunSince(fills: readonly TradeFill[], before: bigint, startsAt: Epoch
 }
 
 export interface DayFills {
-  /** All of them from a moment at or before the day on, oldest first. */
+  /** All fills from a time at or before the start of the day, oldest first. */
   readonly fills: readonly DayFill[];
-  /** The signed quantity that is open in an asset after them, zero if none is. */
+  /** Returns the signed open quantity of an asset after these fills; zero if there is none. */
   readonly openOf: (symbol: string) => bigint;
-  /** Losses that were given up with an attempt that ended while positions were open. */
+  /** Losses that were abandoned when an attempt ended with open positions. */
   readonly abandoned: readonly DayTrade[];
 }
 
-/** Returns what a day came to that starts at `startsAt`. `ended` goes back as far as the fills do. Funding is not counted. */
+/**
+ * Returns the totals of the day that starts at `startsAt`. `ended` reaches back as far as the fills do. Funding is not
+ * included.
+ */
 export function tradingDay({ fills, openOf, abandoned }: DayFills, startsAt: EpochMs): TradingDay {
   const ended: DayTrade[] = [...abandoned];
   let begun = 0;
@@ -162,7 +172,7 @@ export function tradingDay({ fills, openOf, abandoned }: DayFills, startsAt: Epo
   };
 }
 
-/** Returns how many of the latest trades in a row lost. */
+/** Returns how many consecutive latest trades were losses. */
 export function lossesInRow({ ended }: Pick<TradingDay, 'ended'>, at: EpochMs): number {
   const lastKept = ended.findLastIndex(({ closedAt, result }) => result >= 0n || closedAt < at - LOSS_ROW_MS);
   return ended.length - 1 - lastKept;
@@ -175,13 +185,13 @@ export type LimitReached =
 
 export interface OpeningRequest {
   readonly at: EpochMs;
-  /** Whether it begins a trade, rather than enlarging a position that is open. */
+  /** Whether the order begins a trade instead of enlarging an open position. */
   readonly beginsTrade: boolean;
-  /** Trades that live orders may begin; see `waitingTrades`. */
+  /** Number of trades that live orders may begin; see `waitingTrades`. */
   readonly waiting: number;
 }
 
-/** Returns the limit that refuses to open or enlarge a position, or `null` if none does. */
+/** Returns the limit that prevents opening or enlarging a position, or `null` if none does. */
 export function limitReached(limits: OwnLimits, day: TradingDay, request: OpeningRequest): LimitReached | null {
   const { dayLoss, dayTrades, pause } = limits;
   const loss = money(0n - day.result);
@@ -196,7 +206,7 @@ export function limitReached(limits: OwnLimits, day: TradingDay, request: Openin
     : null;
 }
 
-/** Returns when the last pause ends or ended; a later win does not end it. */
+/** Returns the time when the last pause ends or ended. A later win does not end it. */
 function pauseEnd({ losses, minutes }: LossPause, { ended }: TradingDay): EpochMs | null {
   let [rowFrom, until] = [0, null as EpochMs | null];
   for (const [index, { closedAt, result }] of ended.entries()) {

@@ -1,7 +1,8 @@
 /**
- * Walks one assumed way of the price through a bar and says which orders it fills, in which order. The way is a list of
- * prices; the first appears by a jump (the open), between the others the price moves evenly, so that an order is hit at
- * its own level and not at the bar's extreme. Orders that one fill activates or cancels take part from there on.
+ * Follows one assumed path of the price through a bar and returns which orders it fills, in order. The path is a list
+ * of prices. The first one appears by a jump (the open); between the others the price moves evenly, so that an order is
+ * hit at its own price and not at the bar's extreme. Orders that a fill activates or cancels take part, or stop doing
+ * so, from that point.
  */
 import { invariant } from '../kernel/invariant.ts';
 import type { Price } from '../kernel/money.ts';
@@ -11,9 +12,9 @@ import { trailTo } from './trailing.ts';
 
 export interface PathFill {
   readonly order: MatchableOrder;
-  /** Before spread and slippage. */
+  /** Price before spread and slippage. */
   readonly price: Price;
-  /** `jump`: the market opened there. `level`: the market reached the order's own price. */
+  /** `jump`: the market opened at this price. `level`: the market reached the order's own price. */
   readonly by: 'jump' | 'level';
   /** Whether the market was already at the price when the order became active or changed its type. */
   readonly isAtOnce: boolean;
@@ -21,11 +22,11 @@ export interface PathFill {
 
 export interface PathWalk {
   readonly fills: readonly PathFill[];
-  /** What is left: inactive children, and active orders as they are now. */
+  /** The remaining orders: inactive children, and active orders in their current form. */
   readonly resting: readonly MatchableOrder[];
 }
 
-/** Order in which orders that are hit at one price are filled: a lower number first. */
+/** Fill priority of orders that are hit at the same price; a lower number fills first. */
 export const PRIORITY: Readonly<Record<MatchableOrder['type'], number>> = {
   market: 0,
   liquidation: 1,
@@ -37,11 +38,11 @@ export const PRIORITY: Readonly<Record<MatchableOrder['type'], number>> = {
 
 /** The account on one path through the bar. Without an account, an order fills whole and positions are unknown. */
 export interface PathAccount {
-  /** Settles what was hit. */
+  /** Settles a hit order. */
   settle(fill: PathFill): void;
-  /** Whether some of the order may fill now. */
+  /** Whether a part of the order may fill now. */
   isWorking(id: string): boolean;
-  /** The forced end of the position that stands now, as orders. */
+  /** Returns the liquidations of the current position, as orders. */
   liquidations(): readonly MatchableOrder[];
 }
 
@@ -59,14 +60,14 @@ export function walkPath(
   return { fills: walker.fills, resting: walker.resting };
 }
 
-/** The orders of one walk as they change under way. */
+/** The orders on one path, updated as the price moves. */
 class Walker {
   readonly fills: PathFill[] = [];
   resting: MatchableOrder[];
   readonly #all: readonly MatchableOrder[];
   readonly #rule: TouchRule;
   readonly #account: PathAccount | null;
-  /** Those that are limits, and active, before the first price. */
+  /** Ids of the orders that are active limit orders before the first price. */
   readonly #limits: ReadonlySet<string>;
 
   constructor(orders: readonly MatchableOrder[], rule: TouchRule, account: PathAccount | null) {
@@ -88,7 +89,8 @@ class Walker {
       const before = new Set(this.#active().map(({ id }) => id));
       at = hit.price;
       this.#apply(hit);
-      // Orders that this fill activated, or turned from a trigger into a limit, are matched at the current price.
+      // Orders that this fill activated, or changed from a trigger into a limit order, are matched at the current
+      // price.
       const changed = hit.order.id;
       this.#settleAt(at, 'level', ({ id }) => !before.has(id) || id === changed);
     }
@@ -123,7 +125,7 @@ class Walker {
     );
   }
 
-  /** Everything that a market standing at `at` hits, one after the other. */
+  /** Settles every order that a market at `at` hits, one after the other. */
   #settleAt(at: Price, by: PathFill['by'], among: (order: MatchableOrder) => boolean): void {
     for (;;) {
       const hits = this.#active().filter((order) => among(order) && isHitAt(order, at, this.#rule));

@@ -1,4 +1,4 @@
-// If this fails, a trade brings another profit, fee or funding payment than known venues would book.
+// If this fails, the profit, fee or funding of a trade differs from what known venues would book.
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseRate, rate, type Money, type Rate } from '../kernel/money.ts';
@@ -20,7 +20,10 @@ const rows: readonly Row[] | null = existsSync(FILE)
   ? (JSON.parse(readFileSync(FILE, 'utf8')) as { pnl_cases: readonly Row[] }).pnl_cases
   : null;
 
-/** What the sandbox does not offer: contracts that pay in the coin, and borrowing at interest (leverage pays funding). */
+/**
+ * Cases that the sandbox does not offer: contracts settled in the coin, and borrowing at interest (leverage pays
+ * funding).
+ */
 const NOT_OFFERED: Readonly<Record<string, string>> = {
   PN08: 'inverse contract',
   PN09: 'inverse contract',
@@ -37,7 +40,7 @@ const feeOf = (share: number): Rate => {
 };
 const dollarsIn = (amount: Money | bigint): number => Number(amount) / 1e6;
 
-/** An account that trades at exactly the market's price, for a fee that can be changed under way. */
+/** An account that trades at exactly the market's price, with a fee that can change between trades. */
 class World {
   state: AccountState = newAccount({ ...SETTINGS, preset: 'easy', makerFee: NO_FEE, takerFee: NO_FEE });
   #orders = 0;
@@ -53,7 +56,7 @@ class World {
     this.state = next.state;
   }
 
-  /** A positive size buys, a negative one sells. */
+  /** Trades: a positive size buys, a negative one sells. */
   trade(size: number, value: number, fee: Rate = NO_FEE, leverage = 1): void {
     this.state = { ...this.state, settings: { ...this.state.settings, takerFee: fee } };
     this.#orders += 1;
@@ -76,7 +79,7 @@ class World {
     return position;
   }
 
-  /** What all that happened brought, fees and funding included. */
+  /** Returns the total result of all events, including fees and funding. */
   get gain(): number {
     return dollarsIn(equityOf(this.state)) - 10_000;
   }
@@ -147,7 +150,7 @@ describe.skipIf(rows === null)('profit and loss of known venues', () => {
 
   it.each(offered)('$id $input.kind', (row) => {
     const got = PLAYS[row.input.kind]?.(row) ?? {};
-    // Money is exact to 10⁻⁶; a ratio of two amounts to about as much.
+    // Money is exact to 10⁻⁶, and a ratio of two amounts to about the same.
     const close = Object.entries(row.expected).map(([name, value]) => [name, expect.closeTo(value, 6)]);
     expect(got).toEqual(Object.fromEntries(close));
   });

@@ -12,7 +12,7 @@ export function entryPrice(position: Position): Price {
   return price(divide(position.cost, sizeOf(position), 'floor'));
 }
 
-/** Profit if all were closed at `mark`, before fees; rounded down, never in the learner's favor. */
+/** Returns the profit before fees if the whole position were closed at `mark`, rounded down. */
 export function unrealisedProfit(position: Position, mark: Price): Money {
   const value = mark * sizeOf(position);
   const profit = position.quantity > 0n ? value - position.cost : position.cost - value;
@@ -24,7 +24,8 @@ export function notionalAt(position: Position, mark: Price): Money {
 }
 
 /**
- * Returns what a fill does to the present position: how much it closes, and how much it opens in the other direction.
+ * Returns the effect of a fill on the current position: the quantity that it closes, and the quantity that it opens in
+ * the other direction.
  */
 export function splitFill(
   position: Position | undefined,
@@ -38,17 +39,17 @@ export function splitFill(
 }
 
 export interface Closed {
-  /** What is left; `null` if all is closed. */
+  /** The remaining position; `null` if all of it is closed. */
   readonly position: Position | null;
-  /** Before fees; rounded down. */
+  /** Profit before fees; rounded down. */
   readonly profit: Money;
-  /** The part of the margin that becomes free. */
+  /** The part of the margin that is released. */
   readonly released: Money;
 }
 
 /**
- * Closes part of a position, or all of it, at a price. Cost and margin are reduced in proportion; the remaining
- * position keeps the rounding.
+ * Closes a position at a price, partly or completely. Cost and margin are reduced in proportion; rounding differences
+ * stay in the remaining position.
  */
 export function closePart(position: Position, amount: Quantity, at: Price): Closed {
   const size = sizeOf(position);
@@ -79,7 +80,9 @@ export interface Opening {
   readonly openedAt: Position['openedAt'];
 }
 
-/** Adds to a position of the same side, or starts one. The greatest leverage that opened any of it stays with all of it. */
+/**
+ * Adds to a position of the same side, or starts one. The highest leverage of any part applies to the whole position.
+ */
 export function openPart(position: Position | null, opening: Opening): Position {
   const { symbol, side, amount, at, margin, leverage, openedAt } = opening;
   const signed = side === 'buy' ? amount : 0n - amount;

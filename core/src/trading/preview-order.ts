@@ -1,8 +1,7 @@
 /**
- * What an order would mean before it is sent, by the code that accepts and fills it: server and ticket show the same.
- *
- * Assumptions. The entry fills whole at once, at its own price or at the market's, without the impact of its size;
- * later prices may be others. A stop fills at its trigger and a target at its limit.
+ * Previews what an order would do, with the engine's own rules, so that server and ticket show the same. Assumptions:
+ * the entry fills completely and at once, at its own price or at the market price, without market impact; the price may
+ * move before the order arrives. A stop fills at its trigger, a target at its limit.
  */
 import {
   money,
@@ -31,24 +30,24 @@ import { CURRENT_RULES } from './rules-version.ts';
 import type { NewOrder, Quote, Rejection } from './trading-event.ts';
 
 export interface OrderPreview {
-  /** Why the engine would refuse; `null` if it would accept. */
+  /** Why the engine would reject the order; `null` if it would accept it. */
   readonly rejection: Rejection | null;
-  /** The price that the rest is computed with. */
+  /** Entry price that all other values are computed with. */
   readonly entry: Price;
   readonly notional: Money;
   readonly opens: Quantity;
   readonly closes: Quantity;
   readonly margin: Money;
-  /** Taken from cash at acceptance, for all orders together. */
+  /** Money taken from cash when all the orders together are accepted. */
   readonly reserved: Money;
   /** Fee of filling all of it at once as maker, and as taker. The rates are in `AccountSettings`. */
   readonly makerFeeAmount: Money;
   readonly takerFeeAmount: Money;
   readonly liquidation: Price | null;
-  /** Fees of entry and exit included; `null` without a stop or target that waits for this order. */
+  /** Loss at the stop, including entry and exit fees. `null` if no stop or target waits for this order. */
   readonly lossAtStop: Money | null;
   readonly profitAtTarget: Money | null;
-  /** The most that can be lost: what stands for the position as it would be, and the entry's fee. */
+  /** Maximum possible loss: the money behind the position that the order would open, plus the entry's fee. */
   readonly worstCase: Money;
 }
 
@@ -61,8 +60,8 @@ export interface PreviewContext {
 const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
 /**
- * Returns where the mark price ends a position of this account; `null` if no price does. With cross margin the other
- * positions count as they are at their marks, and the tier is that of the notional at the mark.
+ * Returns the mark price at which a position of this account is liquidated, or `null` if no price does it. With cross
+ * margin, the other positions count at their mark prices, and the tier is that of the notional at the mark price.
  */
 export function accountLiquidationPrice(
   state: AccountState,
@@ -86,7 +85,7 @@ export function accountLiquidationPrice(
   });
 }
 
-/** The account with the order filled whole at a price, fees apart. */
+/** Returns the account after the order has filled completely at a price, without fees. */
 function filledAt(
   state: AccountState,
   order: NewOrder,
@@ -136,7 +135,9 @@ function resultAt(entry: NewOrder, from: Price, exit: Price, fees: { readonly in
   return money(profit - feeIn - feeOut);
 }
 
-/** `orders`: the one that is asked for, then those that belong to it. The account stays as it is. */
+/**
+ * Returns the preview. `orders` are the requested order and the orders that belong to it. The account does not change.
+ */
 export function previewOrders(
   state: AccountState,
   orders: readonly [NewOrder, ...NewOrder[]],
@@ -177,7 +178,7 @@ export function previewOrders(
   };
 }
 
-/** `profit` ÷ `loss` in hundredths, rounded down; null unless both are gains and losses. */
+/** Returns `profit` ÷ `loss` in hundredths, rounded down, or `null` unless one is a profit and the other a loss. */
 export function rewardToRisk({
   lossAtStop,
   profitAtTarget,
@@ -187,8 +188,9 @@ export function rewardToRisk({
 }
 
 /**
- * Returns the share of trades like this one that must reach the target for the sum of all to be nothing: loss ÷ (loss + profit), in
- * hundredths of a percent, rounded up; fees of both ways are in loss and profit. `null` unless both are what their names say.
+ * Returns the break-even hit rate: the share of trades like this one that must reach the target for a total result of
+ * zero. It is loss ÷ (loss + profit), in hundredths of a percent, rounded up; both contain the fees of entry and exit.
+ * Returns `null` unless one is a loss and the other a profit.
  */
 export function breakEvenHitRate({
   lossAtStop,

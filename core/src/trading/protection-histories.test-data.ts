@@ -1,10 +1,13 @@
-/** Histories of brackets, pairs and closes, and a model of what protects what, told by the effects alone. */
+/**
+ * Histories of brackets, pairs and closes, and a model of which orders protect which position, built from the effects
+ * alone.
+ */
 import fc from 'fast-check';
 import { epochMs } from '../kernel/time.ts';
 import { amountOf, at, order, quoteAt, tick } from './engine-world.test-data.ts';
 import type { NewOrder, TradingEffect, TradingEvent } from './trading-event.ts';
 
-/** Histories for each property: moderate for every run; `TRADING_HISTORIES=50000` for the long one. */
+/** Number of histories per property: moderate for every run; `TRADING_HISTORIES=50000` for the long run. */
 export const HISTORIES = Number(process.env['TRADING_HISTORIES'] ?? 2_000);
 
 type Made = (index: number) => TradingEvent;
@@ -14,7 +17,7 @@ const anySize = fc.integer({ min: 1, max: 200 }).map((tenths) => tenths / 10);
 const anySide = fc.constantFrom('buy' as const, 'sell' as const);
 const opposite = { buy: 'sell', sell: 'buy' } as const;
 
-/** An entry with a stop, a target, or both, as the ticket of the product makes them. */
+/** An entry with a stop, a target or both, as the product's order ticket makes them. */
 const anyBracket = fc
   .record({
     mark: anyMark,
@@ -62,7 +65,7 @@ const anyBracket = fc
     };
   });
 
-/** Two orders that cancel one another: a breakout, or a stop and a target of what is open. */
+/** Two orders of which one cancels the other: a breakout, or a stop and a target for an open position. */
 const anyPair = fc
   .tuple(anyMark, anySide, anySize, fc.integer({ min: 1, max: 15 }), fc.integer({ min: 1, max: 15 }), fc.boolean())
   .map(([mark, side, size, up, down, isReduceOnly]): Made => (index) => {
@@ -80,7 +83,7 @@ const anyPair = fc
     };
   });
 
-/** A market order that opens, turns around, or closes by hand. */
+/** A market order that opens, reverses or closes a position. */
 const anyMarketOrder = fc
   .tuple(anyMark, anySide, anySize, fc.boolean())
   .map(([mark, side, size, isReduceOnly]): Made => (index) => ({
@@ -126,7 +129,7 @@ const historyOf = (prices: fc.Arbitrary<Made>) =>
     ),
     { maxLength: 40 },
   );
-/** A history of one asset, by ticks, bars, or both. */
+/** A history of one asset, with ticks, bars, or both. */
 export const anyProtectedHistory = fc.oneof(
   historyOf(anyTick),
   historyOf(anyBar),
@@ -136,11 +139,11 @@ export const anyProtectedHistory = fc.oneof(
 interface Known {
   readonly order: NewOrder;
   filled: bigint;
-  /** The quantity that an exit has to protect now. */
+  /** The quantity that an exit must protect now. */
   covers: bigint;
 }
 
-/** What a history says that every order has filled, and what every exit has to cover. */
+/** Derives from a history what every order has filled and what every exit must cover. */
 export class ProtectionModel {
   readonly known = new Map<string, Known>();
   position = 0n;

@@ -1,4 +1,5 @@
-// If this fails, some history leaves a position without the protection that was placed for it, or loses or makes money.
+// If this fails, some history leaves a position without the protection that was placed for it, or creates or destroys
+// money.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { epochMs } from '../kernel/time.ts';
@@ -17,7 +18,7 @@ import type { TradingEffect, TradingEvent } from './trading-event.ts';
 
 const PATIENCE_MS = 60_000 + HISTORIES * 60;
 
-/** Steps a history, and shows each event with the account before and after it. */
+/** Runs a history and calls back for each event with the account before and after it. */
 function walk(
   history: readonly ((index: number) => TradingEvent)[],
   settings: Partial<AccountState['settings']>,
@@ -66,7 +67,7 @@ describe(`of ${HISTORIES} histories (rules ${CURRENT_RULES})`, () => {
           const filled = new Map<string, bigint>();
           for (const { order: each, filled: own } of model.known.values()) {
             const { groupId, parentId } = each.terms;
-            // What exits fill is bounded by what they cover.
+            // Fills of exits are limited by the quantity that they cover.
             if (groupId === null || parentId !== null) continue;
             const sum = (filled.get(groupId) ?? 0n) + own;
             filled.set(groupId, sum);
@@ -143,7 +144,7 @@ interface Moment {
   readonly effects: readonly TradingEffect[];
 }
 
-/** What the fills and liquidations of one event did that they must not do. */
+/** Returns the rule violations by the fills and liquidations of one event. */
 function faultsOf({ event, before, after, effects }: Moment): string[] {
   const faults: string[] = [];
   const isCross = after.settings.marginMode === 'cross';
@@ -155,7 +156,7 @@ function faultsOf({ event, before, after, effects }: Moment): string[] {
     const { closes, opens } = splitFill(position ?? undefined, side, effect.quantity);
     const closed = position !== null && closes > 0n ? closePart(position, closes, effect.price) : null;
     const isForgiven = closed !== null && effect.realised > closed.profit;
-    // Within a bar the account goes on after the fill.
+    // Within a bar, the account continues to change after the fill.
     if (isForgiven && isCross && event.kind === 'tick' && equityOf(after) > 0n) faults.push('forgiven with equity');
     if (effect.kind === 'liquidated' && position !== null && !isCross && isEarly(position, effect.realised))
       faults.push(`liquidated early at ${effect.price}`);
@@ -170,17 +171,17 @@ function faultsOf({ event, before, after, effects }: Moment): string[] {
   return faults;
 }
 
-/** Whether an isolated position had more left than it must keep when it was liquidated with this result. */
+/** Whether an isolated position that was liquidated with this result still had more than its maintenance margin. */
 function isEarly(position: Position, realised: bigint): boolean {
   const { tiers } = instrumentOf(INSTRUMENTS, 'AAA');
   const kept = maintenanceOf(notionalAt(position, entryPrice(position)), tiers);
-  // Rounding of the liquidation price: less than a unit of price for each unit of the asset.
+  // Rounding of the liquidation price: less than one unit of price per unit of the asset.
   return position.margin + realised > kept + sizeOf(position) / 10n ** 8n + 2n;
 }
 
 describe(`bars and ticks agree in ${HISTORIES} markets that move one way`, () => {
   const STEP = 0.25;
-  /** A quarter of a dollar is all that a tick may pass a price by. */
+  /** A tick may overshoot a price by at most a quarter of a dollar. */
   const anyMarket = fc.record({
     side: fc.constantFrom('buy' as const, 'sell' as const),
     size: fc.integer({ min: 1, max: 90 }),
@@ -215,7 +216,7 @@ describe(`bars and ticks agree in ${HISTORIES} markets that move one way`, () =>
           const isPassed = (value: number) => (end / 4 - 100) * (value - 100) > 0;
           const wishes = orders.flatMap((each, index) => {
             const id = `o${index}`;
-            // On the side of the market where the order waits.
+            // On the side of the market on which the order waits.
             const isAbove = (each.side === 'sell') === (each.type === 'limit');
             const value = 100 + (isAbove ? 1 : -1) * each.quarters * STEP;
             const terms = each.type === 'limit' ? limit(id, value) : ({ id, groupId: null, parentId: null, type: 'stop', trigger: at(value) } as const); // prettier-ignore

@@ -1,11 +1,12 @@
-// If this fails, a position stands without the protection that its learner placed, or closes more than was asked for.
+// If this fails, a position is left without the protection that its learner placed, or more of it is closed than was
+// requested.
 import { describe, expect, it } from 'vitest';
 import { epochMs } from '../kernel/time.ts';
 import { amend, amountOf, at, bar, limit, order, place, play, tick } from './engine-world.test-data.ts';
 import type { NewOrder, TradingEvent } from './trading-event.ts';
 
 const exitsOf = (entry: string) => ({ groupId: `${entry}:exits`, parentId: entry });
-/** Entry, stop at 93 and target at 105. */
+/** Entry with a stop at 93 and a target at 105. */
 const bracket = (size: number, change: Partial<NewOrder> = {}, entryAt = 95): TradingEvent =>
   place(
     100,

@@ -3,13 +3,13 @@ import { civilDate, epochDay, epochDayOf } from '../market/civil-date.ts';
 
 /** A calendar quarter in UTC. */
 export interface Quarter {
-  /** `2027-Q1`. */
+  /** Name of the quarter, such as `2027-Q1`. */
   readonly name: string;
-  /** 00:00 UTC of 1 January, April, July or October. */
+  /** Start: 00:00 UTC on January 1, April 1, July 1 or October 1. */
   readonly start: EpochMs;
 }
 
-/** Returns the quarter that a time lies in. */
+/** Returns the quarter that contains a time. */
 export function quarterOf(t: EpochMs): Quarter {
   const { year, month } = civilDate(epochDayOf(t));
   const index = Math.floor((month - 1) / 3);

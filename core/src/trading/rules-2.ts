@@ -1,6 +1,7 @@
 /**
- * Version 2: protection never vanishes. Exits cover the fills of their entry from the first one on, a pair shrinks together, a
- * reduce-only order ends with its quantity or its position, and cross margin draws on everything that the account holds.
+ * Rules version 2: a position keeps its protection. Exits cover the fills of their entry from the first fill on, the
+ * orders of a pair shrink together, a reduce-only order ends with its quantity or its position, and cross margin draws
+ * on everything that the account holds.
  */
 import { PRESETS } from './account-state.ts';
 import { coverShortage } from './cover-shortage.ts';

@@ -5,7 +5,7 @@ import type { TradingRules } from './working-state.ts';
 
 const TABLE: Readonly<Record<RulesVersion, TradingRules>> = { 1: RULES_1, 2: RULES_2 };
 
-/** The rules that an event of this version is stepped by. */
+/** Returns the rules that the engine applies to an event of this version. */
 export function rulesOf(version: RulesVersion): TradingRules {
   return TABLE[version];
 }

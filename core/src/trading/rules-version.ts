@@ -9,8 +9,8 @@ import type { TradingEvent } from './trading-event.ts';
 export const RULES_VERSIONS = [1, 2] as const;
 export type RulesVersion = (typeof RULES_VERSIONS)[number];
 
-/** The rules of new events. */
+/** Rules version of new events. */
 export const CURRENT_RULES = 2 satisfies RulesVersion;
 
-/** An event as an account's log keeps it. */
+/** An event as stored in an account's log. */
 export type LoggedEvent = TradingEvent & { readonly rulesVersion: RulesVersion };

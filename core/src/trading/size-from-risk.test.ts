@@ -1,4 +1,4 @@
-// If this fails, the ticket proposes a size that loses more at the stop than the learner meant to risk.
+// If this fails, the ticket proposes a size that loses more at the stop than the learner wanted to risk.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { divide } from '../kernel/fixed-point.ts';
@@ -15,17 +15,17 @@ const btc = INSTRUMENTS.get('BTC') ?? { lot: quantity(1n) };
 describe('the size from risk', () => {
   // prettier-ignore
   test.each([
-    // equity, risk %, entry, stop, fee, lot, size, what it loses
+    // equity, risk in percent, entry, stop, fee, lot, size, loss at the stop
     ['10000', '1', '100', '98', '0', '0.01', '50', '100'],
     ['10000', '1', '98', '100', '0', '0.01', '50', '100'],
-    // 2 + 0.1 + 0.098 each
+    // 2 + 0.1 + 0.098 per unit
     ['10000', '1', '100', '98', '0.001', '0.01', '45.49', '99.98702'],
     ['10000', '1', '100', '98', '0.001', '1', '45', '98.91'],
     ['10000', '0.5', '50000', '49000', '0.001', '0.00001', '0.04549', '49.993510'],
     ['10000', '100', '100', '50', '0', '0.01', '200', '10000'],
-    // not even one lot
+    // less than one lot
     ['10000', '0.01', '50000', '40000', '0', '1', '0', '0'],
-    // a stop at the entry, or nothing to risk, is no size
+    // a stop at the entry, or no risk, gives a size of zero
     ['10000', '1', '100', '100', '0.001', '0.01', '0', '0'],
     ['0', '1', '100', '98', '0', '0.01', '0', '0'],
   ])('%s at %s %%: in at %s, out at %s, fee %s, lots of %s: %s', (equity, percent, entry, stop, fee, lot, size, loss) => {

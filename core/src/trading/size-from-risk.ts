@@ -1,4 +1,4 @@
-/** How large an entry may be, so that its stop costs no more than what was to be risked. */
+/** Computes the largest entry whose loss at the stop does not exceed the planned risk. */
 import { divide, UNITS_MAX } from '../kernel/fixed-point.ts';
 import {
   type Money,
@@ -14,20 +14,20 @@ import {
 } from '../kernel/money.ts';
 import type { Instrument } from './instrument.ts';
 
-/** Notionals up to this, and the sums of a few of them, fit. */
+/** Maximum notional, so that sums of a few notionals do not overflow. */
 const NOTIONAL_MAX = UNITS_MAX / 8n;
 
 export interface RoundTrip {
   readonly entry: Price;
   readonly stop: Price;
   readonly amount: Quantity;
-  /** Paid on both ways. */
+  /** Taker fee, paid at the entry and at the exit. */
   readonly takerFee: Rate;
 }
 
 /**
- * Returns the cost of being stopped out, whichever side of the entry the stop is on: the distance from entry to stop
- * and both fees. Positive for a loss. What is paid is rounded up, what is got is rounded down.
+ * Returns the loss at the stop, on whichever side of the entry it lies: the distance from entry to stop plus both fees.
+ * Positive for a loss. Payments are rounded up, receipts down.
  */
 export function lossAtStop({ entry, stop, amount, takerFee }: RoundTrip): Money {
   const [higher, lower] = entry > stop ? [entry, stop] : [stop, entry];
@@ -36,14 +36,14 @@ export function lossAtStop({ entry, stop, amount, takerFee }: RoundTrip): Money 
   return money(fees.reduce<bigint>((sum, fee) => sum + fee, way));
 }
 
-/** `share` of `equity`, rounded down: what the account may lose on one trade. */
+/** Returns `share` of `equity`, rounded down: the maximum loss of one trade. */
 export function riskBudget(equity: Money, share: Rate): Money {
   return shareOf(equity, share, 'down');
 }
 
 export interface RiskedEntry {
   readonly equity: Money;
-  /** Part of the equity at risk; 1,000,000 is 1%. */
+  /** Share of the equity at risk; 1,000,000 is 1%. */
   readonly riskShare: Rate;
   readonly entry: Price;
   readonly stop: Price;
@@ -61,7 +61,7 @@ export function sizeFromRisk({ equity, riskShare, entry, stop, takerFee, instrum
   if (equity <= 0n || riskShare <= 0n || entry <= 0n || stop <= 0n || entry === stop) return quantity(0n);
   const budget = riskBudget(equity, riskShare);
   const distance = entry > stop ? entry - stop : stop - entry;
-  // Quantity that would cost the whole budget without rounding; rounding only reduces it.
+  // Quantity that would cost the whole budget without rounding. Rounding only reduces it.
   const perUnit = distance * RATE_ONE + takerFee * (entry + stop);
   const most = divide((budget + 1n) * PER_MONEY * RATE_ONE, perUnit, 'down');
   const holds = divide(NOTIONAL_MAX * PER_MONEY, entry > stop ? entry : stop, 'down');

@@ -1,11 +1,11 @@
-/** What happens to an account, and what the engine answers. */
+/** Events of an account, and the effects that the engine returns. */
 import type { Money, Price, Quantity, Rate } from '../kernel/money.ts';
 import type { EpochMs } from '../kernel/time.ts';
 import type { AccountSettings, TimeInForce } from './account-state.ts';
 import type { PriceBar } from './bar-matching.ts';
 import type { MatchableOrder, Side } from './order.ts';
 
-/** Best prices at a moment, and the price that margin is judged by. */
+/** Bid and ask at a moment, and the mark price for margin. */
 export interface Quote {
   readonly bid: Price;
   readonly ask: Price;
@@ -25,7 +25,7 @@ type OrderTerms = MatchableOrder extends infer Order
       : never
   : never;
 
-/** One order as it is asked for. Its id comes from the client and prevents placing it twice. */
+/** One requested order. Its id comes from the client and prevents a duplicate. */
 export interface NewOrder {
   readonly symbol: string;
   readonly side: Side;
@@ -38,7 +38,7 @@ export interface NewOrder {
 }
 
 export type TradingEvent =
-  /** One order, or several that belong together (a pair, a bracket): all are accepted or none is. */
+  /** One order, or several that belong together (a pair, a bracket). All are accepted or none. */
   | { readonly kind: 'place'; readonly at: EpochMs; readonly orders: readonly NewOrder[]; readonly quote: Quote | null }
   | {
       readonly kind: 'amend';
@@ -50,43 +50,43 @@ export type TradingEvent =
       readonly quote: Quote | null;
     }
   | { readonly kind: 'cancel'; readonly at: EpochMs; readonly orderId: string }
-  /** `volume`: what the market traded around this price; `null` if it is not known, then it limits nothing. */
+  /** `volume` is what the market traded around this price. `null` if it is unknown; it then limits nothing. */
   | {
       readonly kind: 'tick';
       readonly at: EpochMs;
       readonly symbol: string;
       readonly quote: Quote;
       readonly volume: Quantity | null;
-      /** Mark prices of the account's other assets, because cross margin is checked over all of them at one moment. */
+      /** Mark prices of the account's other assets, because cross margin is checked over all assets at one moment. */
       readonly marks?: readonly AssetMark[];
     }
   | {
       readonly kind: 'bar';
-      /** When it closed. */
+      /** Time when the bar closed. */
       readonly at: EpochMs;
       readonly symbol: string;
       readonly bar: PriceBar;
       readonly subBars: readonly PriceBar[];
       readonly volume: Quantity | null;
     }
-  /** Charged once per boundary by the caller's key. */
+  /** Funding. The caller's key ensures that each boundary is charged once. */
   | {
       readonly kind: 'funding';
       readonly at: EpochMs;
       readonly rate: Rate;
       readonly marks?: readonly AssetMark[];
-      /** The time that it is charged for; `at` may be later. Absent: `at`. */
+      /** The boundary that is charged; `at` may be later. If it is absent, `at` is the boundary. */
       readonly boundary?: EpochMs;
     }
   | { readonly kind: 'expiry'; readonly at: EpochMs }
   | { readonly kind: 'grant'; readonly at: EpochMs; readonly amount: Money; readonly cause: string }
   /**
-   * New rules for an account without orders and positions, because live orders keep the rules that they were accepted
-   * with.
+   * New settings for an account. They require an account without orders and positions, because live orders keep the
+   * settings that they were accepted with.
    */
   | { readonly kind: 'settings'; readonly at: EpochMs; readonly settings: AccountSettings };
 
-/** Reasons to reject a request of an account, the most permanent first. Nothing of a rejected request is stored. */
+/** Reasons to reject a request of an account, the most permanent first. A rejected request stores nothing. */
 export const REJECTIONS = [
   'unknown-asset',
   'quantity-not-positive',
@@ -109,7 +109,7 @@ export const REJECTIONS = [
 ] as const;
 export type Rejection = (typeof REJECTIONS)[number];
 
-/** Why a live order ended without being filled whole; stored with the order. */
+/** Why a live order ended without being filled completely; stored with the order. */
 export const CANCEL_REASONS = [
   'asked',
   'other-of-group-filled',
@@ -126,9 +126,9 @@ export const CANCEL_REASONS = [
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
 export interface FillEvidence {
-  /** The order's own price, or the price that the market showed. */
+  /** Reference price: the order's own price or the market's price. */
   readonly reference: Price;
-  /** How much worse than `reference` it was filled, per unit. */
+  /** Slippage per unit: how much worse than `reference` the fill price is. */
   readonly slippage: Price;
   readonly by: 'jump' | 'level' | 'tick';
   readonly isMaker: boolean;
@@ -150,7 +150,7 @@ export type TradingEffect =
   | { readonly kind: 'rejected'; readonly reason: Rejection; readonly orderId: string | null }
   | { readonly kind: 'accepted'; readonly orderId: string }
   | { readonly kind: 'amended'; readonly orderId: string }
-  /** A stop-limit has become a limit. */
+  /** A stop-limit order has become a limit order. */
   | { readonly kind: 'triggered'; readonly orderId: string }
   | {
       readonly kind: 'filled';

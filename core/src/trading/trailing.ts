@@ -2,19 +2,22 @@ import { divide } from '../kernel/fixed-point.ts';
 import { type Price, RATE_ONE, price } from '../kernel/money.ts';
 import type { TrailingStop } from './order.ts';
 
-/** Whether `candidate` is better for the position than `best`: higher where a sell ends it, lower where a buy does. */
+/**
+ * Whether `candidate` is better for the position than `best`: higher if a sell order closes it, lower if a buy order
+ * does.
+ */
 function isBetter(order: TrailingStop, candidate: Price, best: Price): boolean {
   return order.side === 'sell' ? candidate > best : candidate < best;
 }
 
-/** The order after the market has been at `reached`; the same object when nothing changed. */
+/** Returns the order after the market has reached `reached`; the same object if nothing changed. */
 export function trailTo(order: TrailingStop, reached: Price): TrailingStop {
   return order.best === null || isBetter(order, reached, order.best) ? { ...order, best: reached } : order;
 }
 
 /**
- * Returns the current trigger price; `null` while the stop does not follow yet. A ratio is rounded away from the
- * market, so that the stop is never nearer than asked for.
+ * Returns the current trigger price, or `null` while the stop does not follow yet. A distance given as a ratio is
+ * rounded away from the market, so that the stop is never closer than requested.
  */
 export function trailingTrigger(order: TrailingStop): Price | null {
   const { best, activation, distance, side } = order;

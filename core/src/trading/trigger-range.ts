@@ -14,14 +14,14 @@ import { equityOf, isolatedLiquidationPrice, maintenanceOfAll } from './liquidat
 import { entryPrice, sizeOf } from './position.ts';
 import { trailingTrigger } from './trailing.ts';
 
-/** Prices at or below one bound or at or above the other. A bound is null if no price on that side matters. */
+/** Prices at or below one bound, or at or above the other. A bound is `null` if no price on that side matters. */
 export interface TriggerRange {
   readonly atOrBelow: Price | null;
   readonly atOrAbove: Price | null;
 }
 
 const NOTHING: TriggerRange = { atOrBelow: null, atOrAbove: null };
-/** Every price is at or below the highest one there can be. */
+/** Every price is at or below the maximum price, so this range contains all prices. */
 const ANYTHING: TriggerRange = { atOrBelow: price(UNITS_MAX), atOrAbove: null };
 
 const below = (at: Price): TriggerRange => ({ atOrBelow: at, atOrAbove: null });
@@ -31,7 +31,7 @@ const above = (at: Price): TriggerRange => ({ atOrBelow: null, atOrAbove: at });
 export function orderTriggerRange(state: AccountState, order: LiveOrder): TriggerRange {
   const { match, isResting } = order;
   if (workingQuantity(state, order) === 0n) return NOTHING;
-  // The first prices after acceptance count down its latency and make it a resting one.
+  // The first prices after acceptance count down the order's latency and make it a resting order.
   if (!isResting) return ANYTHING;
   switch (match.type) {
     case 'market':
@@ -57,9 +57,9 @@ export function orderTriggerRange(state: AccountState, order: LiveOrder): Trigge
 }
 
 /**
- * With cross margin the equity above maintenance is divided equally among the positions: while none has lost more than its part
- * since its mark price, the account is not liquidated. The maintenance of a short grows with the price, at most by the rate of
- * the highest tier.
+ * Returns the trigger range of a cross-margin position. The equity above maintenance margin is divided equally among
+ * the positions: while no position has lost more than its part since its mark price, the account is not liquidated. The
+ * maintenance margin of a short grows with the price, at most by the rate of the highest tier.
  */
 function crossTriggerRange(state: AccountState, position: Position, instruments: Instruments): TriggerRange {
   const spare = equityOf(state) - maintenanceOfAll(state, instruments);
@@ -84,7 +84,7 @@ export function positionTriggerRange(state: AccountState, position: Position, in
   return position.quantity > 0n ? below(at) : above(at);
 }
 
-/** Returns whether a price matters whose bid, ask and mark lie between `low` and `high`. */
+/** Whether a price matters whose bid, ask and mark lie between `low` and `high`. */
 export function isInRange({ atOrBelow, atOrAbove }: TriggerRange, low: Price, high: Price): boolean {
   return (atOrBelow !== null && low <= atOrBelow) || (atOrAbove !== null && high >= atOrAbove);
 }

@@ -9,7 +9,7 @@ import type { MatchableOrder } from './order.ts';
 import type { PathAccount, PathFill } from './path-matching.ts';
 import { sizeOf } from './position.ts';
 
-/** An account on one assumed path through a bar, with a working state of its own. */
+/** An account on one assumed path through a bar, with its own working state. */
 export class WalkedAccount implements PathAccount {
   readonly #working: WorkingState;
   readonly #event: BarEvent;
@@ -50,7 +50,7 @@ export class WalkedAccount implements PathAccount {
     const trigger = position === undefined ? null : this.#triggerOf(state, position);
     if (position === undefined || trigger === null) return [];
     const side = position.quantity > 0n ? 'sell' : 'buy';
-    // Both paths through the bar number their liquidations; equal numbers belong to the same decision.
+    // Liquidations are numbered on both paths through the bar; equal numbers belong to the same decision.
     const groupId = `liquidation ${this.#hit.size}`;
     const id = `${groupId} ${trigger}`;
     return [{ id, groupId, parentId: null, quantity: sizeOf(position), side, type: 'liquidation', trigger }];
@@ -67,8 +67,8 @@ export class WalkedAccount implements PathAccount {
 }
 
 /**
- * The price farthest from `worst`, on the way to `best`, at which the test still holds; `null` if it does not hold at
- * `worst`. The test holds up to one price and not beyond it. Cost: a bisection, some 40 tests.
+ * Returns the price farthest from `worst`, toward `best`, at which the test still holds, or `null` if it does not hold
+ * at `worst`. The test holds up to one price and not beyond it. Cost: a bisection of about 40 tests.
  */
 function lastWhere(test: (at: bigint) => boolean, worst: Price, best: Price): Price | null {
   if (!test(worst)) return null;

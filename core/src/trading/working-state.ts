@@ -19,39 +19,39 @@ type EventOf<Kind extends TradingEvent['kind']> = Extract<TradingEvent, { kind: 
 export interface Shortage {
   readonly amount: Money;
   readonly symbol: string;
-  /** What stays open of the position; `null` if nothing does. */
+  /** The part of the position that stays open; `null` if nothing does. */
   readonly rest: Position | null;
-  /** The order that closes; `null` for a liquidation. */
+  /** Id of the closing order; `null` for a liquidation. */
   readonly orderId: string | null;
 }
 
-/** What differs between versions of the trading rules. */
+/** Behavior that differs between versions of the trading rules. */
 export interface TradingRules {
   readonly presets: Readonly<Record<FillPreset, PresetRule>>;
-  /** The part of an order that may fill now; 0 while it waits for its entry. */
+  /** Returns the part of an order that may fill now; 0 while it waits for its entry. */
   readonly workingQuantity: (state: AccountState, order: LiveOrder) => Quantity;
-  /** A new order with the state that the rules keep for it. */
+  /** Returns a new order with the state that the rules keep for it. */
   readonly accepted: (order: LiveOrder) => LiveOrder;
-  /** Whether a fill of `amount` ends the order; `after` is the position that it leaves. */
+  /** Whether a fill of `amount` ends the order. `after` is the position after the fill. */
   readonly isWhole: (state: AccountState, order: LiveOrder, amount: Quantity, after: Position | null) => boolean;
   /** Frees cash for the part of a closing cost that exceeds the free cash. */
   readonly coverShortage: (working: WorkingState, shortage: Shortage) => void;
-  /** What a fill means to other orders. `order` is as it was before the fill. */
+  /** Applies the effect of a fill on other orders. `order` is the order before the fill. */
   readonly afterFill: (working: WorkingState, order: LiveOrder, amount: Quantity, isWhole: boolean) => void;
-  /** Effect of the end of an order on the orders that wait for it. The order has been removed. */
+  /** Applies the effect of an order's end on the orders that wait for it. The order has already been removed. */
   readonly afterEnd: (working: WorkingState, order: LiveOrder, by: 'cancel' | 'expiry') => void;
-  /** Ends reduce-only orders that have nothing to reduce any more. */
+  /** Ends reduce-only orders that have nothing left to reduce. */
   readonly cancelReduceOnlyOrders: (working: WorkingState, symbol: string) => void;
-  /** An amended order, and the effect on its exits. `changed` has the new terms. */
+  /** Stores an amended order and applies the effect on its exits. `changed` has the new terms. */
   readonly amended: (working: WorkingState, before: LiveOrder, changed: LiveOrder, at: TradingEvent['at']) => void;
-  /** Whether a tick is new to the order: not older than its last amendment. */
+  /** Whether a tick is not older than the order's last amendment. */
   readonly isNewTo: (order: LiveOrder, event: EventOf<'tick'>) => boolean;
-  /** Whether the position was open at the boundary of a funding. */
+  /** Whether the position was already open at the funding boundary. */
   readonly isFunded: (position: Position, event: EventOf<'funding'>) => boolean;
   readonly onBar: (working: WorkingState, event: EventOf<'bar'>) => void;
 }
 
-/** The state that one event is changing. Writes go to copies, so the state before the event stays as it was. */
+/** The state that one event is changing. Writes go to copies, so the state before the event stays unchanged. */
 export class WorkingState {
   #state: AccountState;
   readonly effects: TradingEffect[] = [];
@@ -78,7 +78,7 @@ export class WorkingState {
     this.#state = { ...this.#state, settings };
   }
 
-  /** Null removes. */
+  /** Stores an order; `null` removes it. */
   setOrder(id: string, order: LiveOrder | null): void {
     if (!this.#ownsOrders) this.#state = { ...this.#state, orders: new Map(this.#state.orders) };
     this.#ownsOrders = true;
@@ -87,7 +87,7 @@ export class WorkingState {
     else orders.set(id, order);
   }
 
-  /** Null removes. */
+  /** Stores a position; `null` removes it. */
   setPosition(symbol: string, position: Position | null): void {
     if (!this.#ownsPositions) this.#state = { ...this.#state, positions: new Map(this.#state.positions) };
     this.#ownsPositions = true;
@@ -102,7 +102,7 @@ export class WorkingState {
   }
 
   /**
-   * Moves money between the books; the moves given sum to zero. The margin of each order and position is stored with
+   * Moves money between the books; the given moves add up to zero. The margin of each order and position is stored with
    * it.
    */
   move(reason: Extract<TradingEffect, { kind: 'money' }>['reason'], cause: string, moves: Partial<MoneyMoves>): void {

@@ -1,4 +1,4 @@
-/** The answer after which a page of answers begins: a test and the place in it, from 0. */
+/** The last answer before a page of answers: a test, and the position of the answer in it, from 0. */
 export interface AnswerPlace {
   readonly testId: string;
   readonly index: number;
@@ -11,7 +11,7 @@ export function answerPlace(cursor: string | undefined): AnswerPlace | null {
   return { testId, index: Number(index) };
 }
 
-/** Splits rows, of which one more than a page holds was read, into the page and the cursor of the next one. */
+/** Splits rows into a page and the cursor of the next page. The caller has read one row more than a page holds. */
 export function answerPage<Row extends AnswerPlace>(rows: readonly Row[], size: number) {
   const page = rows.slice(0, size);
   const last = page.at(-1);

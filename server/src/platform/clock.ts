@@ -1,6 +1,6 @@
 import { epochMs, SECOND_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 
-/** Source of the current time. Code that decides gets the time as an argument. */
+/** Source of the current time. Code that makes decisions gets the time as an argument. */
 export interface Clock {
   now(): EpochMs;
 }

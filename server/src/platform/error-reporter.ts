@@ -1,16 +1,19 @@
-/** What failed: a call, a job, an event's handler, the process itself, or a page in a browser. */
+/** Source of a failure: a request, a job, an event handler, the process itself, or a page in a browser. */
 export type ErrorSource = 'request' | 'job' | 'event' | 'process' | 'browser';
 
 export interface ErrorTags {
   readonly source: ErrorSource;
-  /** More to find it by: route pattern, name of the job, path of the page. No secrets, nothing personal. */
+  /**
+   * Further tags that help to find the cause: route pattern, job name, path of the page. No secrets and no personal
+   * data.
+   */
   readonly [name: string]: string;
 }
 
 export interface ErrorReporter {
   /** Never throws and never waits. The caller logs the error itself. */
   report(error: unknown, tags: ErrorTags): void;
-  /** Waits until what was reported is sent, at most this long; what is not sent by then is lost. */
+  /** Waits at most this long until the reports are sent. Those not sent by then are lost. */
   flush(withinMs: number): Promise<void>;
 }
 

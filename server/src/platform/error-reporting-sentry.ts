@@ -3,12 +3,13 @@ import type { ErrorEvent } from '@sentry/node';
 import { scrubText } from '@tradesense/core/kernel/scrub-text.ts';
 import type { ErrorReporter } from './error-reporter.ts';
 
-/** Deeper than any event. Stops the walk through a circular value. */
+/** Maximum depth of a scrubbed value, above that of any real event. It stops the walk through a circular value. */
 const DEPTH_MAX = 12;
 
 /**
- * Sends errors to a Sentry-compatible service through a client of our own, without the SDK's instrumentation, tracing,
- * sessions and process handlers. It sends the error, its causes and stacks, and the tags, all of them scrubbed.
+ * Sends errors to a Sentry-compatible service. Uses a bare client of the SDK instead of `Sentry.init`, so that there is
+ * no instrumentation, tracing, session or process handler. Sends only the error, its causes and stacks, and the tags,
+ * all scrubbed.
  */
 export function createSentryReporter(dsn: string): ErrorReporter {
   const client = new NodeClient({

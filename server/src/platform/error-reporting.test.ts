@@ -17,7 +17,7 @@ const SECRET_TEXT = `ann@example.org, Bearer ${TOKEN}, cookie: sid=${TOKEN}, {"p
 interface Envelope {
   readonly path: string;
   readonly text: string;
-  /** The event: the last item of the envelope. */
+  /** The event, which is the last item of the envelope. */
   readonly event: {
     readonly tags: Record<string, string>;
     readonly level: string;
@@ -34,7 +34,10 @@ afterEach(async () => {
   }
 });
 
-/** A service that speaks the envelope endpoint; `answers: false`: it takes everything and says nothing. */
+/**
+ * Starts a service that accepts the envelope endpoint. With `answers: false` it accepts every request and never
+ * responds.
+ */
 async function errorService({ answers = true } = {}): Promise<{ dsn: string; received: Envelope[] }> {
   const received: Envelope[] = [];
   const server = createServer((request, response) => {

@@ -2,26 +2,26 @@ import { randomBytes } from 'node:crypto';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Clock } from './clock.ts';
 
-/** Identifiers and secrets, handed in so that tests can fix them. */
+/** Creates identifiers and secrets. It is passed in, so that tests can fix them. */
 export interface Ids {
-  /** UUIDv7 (RFC 9562): sorts by creation time; of one process, also within a millisecond. */
+  /** Returns a UUIDv7 (RFC 9562). Ids sort by creation time; ids of one process also within a millisecond. */
   next(): string;
-  /** 256 random bits as base64url (43 characters): session tokens, one-time links. */
+  /** Returns 256 random bits as base64url (43 characters), for session tokens and one-time links. */
   secret(): string;
 }
 
 const ID_BYTES = 16;
-/** Ids whose random bytes are fetched in one call, because a call costs more than making an id. */
+/** Number of ids whose random bytes are fetched in one call, because a call costs more than making an id. */
 const IDS_AT_ONCE = 256;
 
 /** Bits of the counter that orders the ids of one millisecond. */
 const COUNTER_BITS = 26;
-/** The counter starts at random below this, which leaves room for 50 million ids in one millisecond. */
+/** The counter starts at a random value below this, which leaves room for 50 million ids in one millisecond. */
 const COUNTER_START_MAX = 2 ** (COUNTER_BITS - 2);
 
 /**
- * Creates UUIDv7s of the clock's millisecond, a counter of 26 bits and 48 random bits (RFC 9562, section 6.2, method 1): those
- * of one process sort in the order in which they were made, also within a millisecond.
+ * Creates UUIDv7s from the clock's millisecond, a 26-bit counter and 48 random bits (RFC 9562, section 6.2, method 1).
+ * The ids of one process sort in the order in which they were made, also within a millisecond.
  */
 export function createIds(clock: Clock): Ids {
   let unused = Buffer.alloc(0);
@@ -31,7 +31,7 @@ export function createIds(clock: Clock): Ids {
       if (unused.length === 0) unused = randomBytes(ID_BYTES * IDS_AT_ONCE);
       const bytes = unused.subarray(0, ID_BYTES);
       unused = unused.subarray(ID_BYTES);
-      // A clock that is set back would otherwise make the next id sort before the last one.
+      // Without this, an id made after the clock was set back would sort before the previous id.
       const now = Math.max(clock.now(), madeAt);
       counter = now === madeAt ? counter + 1 : bytes.readUInt32BE(6) % COUNTER_START_MAX;
       madeAt = now;
@@ -45,7 +45,7 @@ export function createIds(clock: Clock): Ids {
   };
 }
 
-/** Returns the smallest id of a moment: ids that were made since then sort at or after it. */
+/** Returns the smallest id of a time: all ids made since then sort at or after it. */
 export function firstIdOf(time: EpochMs): string {
   const hex = Math.max(0, time).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7000-8000-000000000000`;

@@ -60,7 +60,8 @@ export function createMetrics(): Metrics {
           help,
           registers,
           async collect() {
-            // NaN while the database is unreachable, because the other metrics are needed most then.
+            // The metric is NaN while the database is unreachable, because the other metrics are needed most at that
+            // time.
             this.set(await db.read(outboxBacklog).then(valueOf, () => Number.NaN));
           },
         });

@@ -52,7 +52,10 @@ export interface Platform {
  */
 export interface ServerModule {
   readonly name: string;
-  /** What the module holds of a learner, for the export and the deletion of an account; `NO_PERSONAL_DATA` if it holds nothing. */
+  /**
+   * The data that the module holds about a learner, for the export and the deletion of an account; `NO_PERSONAL_DATA`
+   * if it holds none.
+   */
   readonly personalData: PersonalData;
   routes(app: App): void;
 }

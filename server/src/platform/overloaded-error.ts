@@ -1,4 +1,7 @@
-/** More work at once than this server takes; nothing was done. The caller may try again in `RETRY_OVERLOADED_S` seconds. */
+/**
+ * The server has more work than it accepts at once, so this work was not started. The caller may try again in
+ * `RETRY_OVERLOADED_S` seconds.
+ */
 export class OverloadedError extends Error {
   override readonly name = 'OverloadedError';
 }

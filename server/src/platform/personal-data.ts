@@ -1,6 +1,7 @@
 /**
- * What a module holds of a learner, and the duty to export and to erase it. Every module states it, so that the account of a learner
- * can be deleted whole: `ServerModule` has no default for it, and `server/test/personal-data.test.ts` finds the tables in the schema.
+ * The data that a module holds about a learner, and how it is exported and erased. Every module must state it, so that
+ * an account can be deleted completely: `ServerModule` has no default for it, and `server/test/personal-data.test.ts`
+ * finds the tables in the schema.
  */
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from './database/database.ts';
@@ -9,9 +10,9 @@ import type { Tx } from './database/database.ts';
 export interface ExportedTable {
   /** Path in the archive without its extension, such as `study/notes`. */
   readonly path: string;
-  /** What the rows are, for the README: a noun phrase with a full stop. */
+  /** Description of the rows for the README: a noun phrase with a full stop. */
   readonly about: string;
-  /** Returns the rows in pages, each row as the text of a JSON object whose fields are the columns in their order. */
+  /** Returns the rows in pages. Each row is the text of a JSON object whose fields are the columns in order. */
   readonly pages: () => AsyncIterable<readonly string[]>;
 }
 
@@ -23,43 +24,52 @@ export interface ExportedFile {
   readonly content: Buffer;
 }
 
-/** The duty of a module towards the learners whose data it holds. */
+/** A module's obligations to the learners whose data it holds. */
 export interface PersonalData {
-  /** Tables whose rows of a learner `erase` deletes. */
+  /** Tables in which `erase` deletes the learner's rows. */
   readonly tables: readonly string[];
-  /** Returns everything that is the learner's and nothing of others. Runs in a transaction that reads one state of the database. */
+  /**
+   * Returns all of the learner's data and nothing of others. Runs in a transaction that reads one state of the
+   * database.
+   */
   exportOf(tx: Tx, userId: string): Promise<readonly (ExportedTable | ExportedFile)[]>;
-  /** Deletes all of it, in the transaction that deletes the account; the row of the account is locked and still there. */
+  /**
+   * Deletes all of the learner's data, in the transaction that deletes the account. The row of the account is locked
+   * and still exists.
+   */
   erase(tx: Tx, userId: string, now: EpochMs): Promise<void>;
 }
 
-/** For a module that holds nothing of a learner. */
+/** For a module that holds no data about learners. */
 export const NO_PERSONAL_DATA: PersonalData = {
   tables: [],
   exportOf: async () => [],
   erase: async () => {},
 };
 
-/** A table with rows of learners. Its texts are SQL. */
+/** A table with rows of learners. Its text fields are SQL. */
 export interface OwnedTable {
   readonly name: string;
-  /** The condition on the rows of the learner `$1`. Default: `user_id = $1`. */
+  /** Condition that selects the rows of the learner `$1`. Default: `user_id = $1`. */
   readonly of?: string;
-  /** What the export has of the rows, or the reason why it has nothing. */
+  /** The part of the rows that is exported, or the reason why nothing is. */
   readonly exported:
     | {
         readonly path: string;
         readonly about: string;
-        /** Columns or expressions with a name, by commas. Never secrets, hashes, or what a running test or replay hides. */
+        /**
+         * Columns or named expressions, separated by commas. Never secrets, hashes, or what a running test or replay
+         * hides.
+         */
         readonly columns: string;
-        /** A further condition, such as that a test has ended. */
+        /** Additional condition, such as that a test has ended. */
         readonly where?: string;
         readonly orderBy: string;
       }
     | { readonly no: string };
 }
 
-/** What a module adds where a table is not enough. */
+/** Additions of a module for data that tables alone do not cover. */
 export interface FurtherPersonalData {
   readonly files?: (tx: Tx, userId: string) => Promise<readonly ExportedFile[]>;
   /** Runs before the rows of the tables are deleted. */
@@ -68,7 +78,7 @@ export interface FurtherPersonalData {
 
 const PAGE_ROWS = 1000;
 
-/** Makes the duty of a module from its tables. Rows are deleted in the order of the tables. */
+/** Returns the personal data of a module from its tables. Rows are deleted in the order of the tables. */
 export function ownedTables(tables: readonly OwnedTable[], further: FurtherPersonalData = {}): PersonalData {
   return {
     tables: tables.map(({ name }) => name),
@@ -85,7 +95,7 @@ export function ownedTables(tables: readonly OwnedTable[], further: FurtherPerso
   };
 }
 
-/** Money, prices and the like are stored in units; this writes them as decimals, under the same names. */
+/** Returns SQL that writes unit columns (money, prices and the like) as decimals, under the same names. */
 export function decimals(scale: number, ...columns: readonly string[]): string {
   return columns.map((column) => `trim_scale("${column}" / 1e${scale}::numeric)::text AS "${column}"`).join(', ');
 }
@@ -101,7 +111,7 @@ function exportOf(tx: Tx, userId: string, { name, of, exported }: OwnedTable): E
   return [{ path, about, pages: () => pagesOf(tx, select, userId) }];
 }
 
-/** Reads through a cursor, so that memory does not grow with the rows. */
+/** Yields pages of rows through a cursor, so that memory does not grow with the number of rows. */
 async function* pagesOf(tx: Tx, select: string, userId: string): AsyncGenerator<readonly string[]> {
   await tx.$client.query(`DECLARE exported_rows NO SCROLL CURSOR FOR ${select}`, [userId]);
   for (let isLast = false; !isLast;) {

@@ -42,7 +42,7 @@ export interface RunningPlatform extends Platform {
   readonly redis: Redis | null;
   /** Starts the background work: event relay, emails and jobs. The database must be migrated. */
   start(): void;
-  /** Stops the background work, waits for what is running, and closes the database. */
+  /** Stops the background work, waits for running work, and closes the database. */
   stop(): Promise<void>;
 }
 
@@ -58,7 +58,9 @@ export interface PlatformOverrides {
   readonly mailTransport?: MailTransport;
 }
 
-/** Opens the database, unless one is given, and creates the platform on it. No background work runs before `start`. */
+/**
+ * Opens the database, unless one is given, and creates the platform on it. Background work starts only with `start`.
+ */
 export async function createPlatform(config: Config, overrides: PlatformOverrides = {}): Promise<RunningPlatform> {
   const log = overrides.log ?? createLog(config);
   const errors = overrides.errors ?? createErrorReporter({ config, log });

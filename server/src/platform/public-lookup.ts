@@ -1,8 +1,8 @@
-/** Which addresses the server connects to when somebody else has named the host: public ones alone. */
+/** Restricts the server's connections to public addresses when somebody else has named the host. */
 import { lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Addresses that lead to no public machine. Source: the IANA registries of special-purpose addresses. */
+/** IPv4 ranges that are not public. Source: the IANA registries of special-purpose addresses. */
 const SPECIAL_V4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -19,7 +19,7 @@ const SPECIAL_V4 = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const;
-/** Parts of `2000::/3`, outside of which no public address is. */
+/** Parts of `2000::/3` that are not public. No address outside `2000::/3` is public. */
 const SPECIAL_V6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -33,7 +33,7 @@ for (const [net, prefix] of SPECIAL_V6) special.addSubnet(net, prefix, 'ipv6');
 const global6 = new BlockList();
 global6.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an IP address is one of the public internet. */
+/** Whether an IP address belongs to the public internet. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:
@@ -45,7 +45,7 @@ export function isPublicAddress(address: string): boolean {
   }
 }
 
-/** Resolves a name as `dns.lookup` does, and fails for one that leads to a machine that is not public. */
+/** Resolves a name like `dns.lookup`, and fails for a name that resolves to an address that is not public. */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? [];
@@ -58,10 +58,13 @@ export const lookupPublic: LookupFunction = (hostname, options, callback) => {
 
 const LOCAL_HOSTS = ['localhost', '127.0.0.1'];
 
-/** Whether an address is on this machine, by plain http: only tests call those. */
+/** Whether a URL is on this machine, by plain http. Only tests call such URLs. */
 export const isLocalAddress = (address: string): boolean =>
   URL.canParse(address) && new URL(address).protocol === 'http:' && LOCAL_HOSTS.includes(new URL(address).hostname);
 
-/** Whether an address names a host as public ones are named. The name may still lead to a machine that is not public; `lookupPublic` refuses that. */
+/**
+ * Whether a URL has a host name of the form that public hosts have. The name may still resolve to an address that is
+ * not public; `lookupPublic` rejects that.
+ */
 export const namesPublicHost = ({ hostname }: URL): boolean =>
   isIP(hostname.replaceAll(/[[\]]/gu, '')) === 0 && hostname.includes('.');

@@ -1,4 +1,4 @@
-// If this fails, visitors can read or forge what the server gave them to keep.
+// If this fails, visitors can read or forge the sealed texts that the server lets them store.
 import { expect, test } from 'vitest';
 import { createSealer } from './sealed-text.ts';
 

@@ -9,7 +9,7 @@ const TAG_BYTES = 16;
 export interface Sealer {
   /** Returns base64url, different each time. Its length reveals the length of `text`. */
   seal(text: string): string;
-  /** Returns the text, `null` if it was sealed elsewhere or for another purpose, or was changed. */
+  /** Returns the text; `null` if it was changed, or sealed by another installation or for another purpose. */
   open(sealed: string): string | null;
 }
 

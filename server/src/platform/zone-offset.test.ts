@@ -1,4 +1,4 @@
-// If this fails, trades are on another day or in another hour of the dashboard than on the learner's clock.
+// If this fails, the dashboard shows trades on another day or in another hour than on the learner's clock.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dayAfter, localClock } from '@tradesense/core/kernel/local-time.ts';
@@ -31,7 +31,7 @@ test.each([
   ['Europe/Berlin', '2026-03-29', '2026-03-28T23:00:00Z', 23],
   ['Europe/Berlin', '2026-10-25', '2026-10-24T22:00:00Z', 25],
   ['Australia/Lord_Howe', '2026-04-05', '2026-04-04T13:00:00Z', 24.5],
-  // The day has no midnight: it begins at one o'clock.
+  // This day has no midnight: it starts at one o'clock.
   ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00Z', 23],
 ])('in %s the day %s begins at %s', (zone, day, start, hours) => {
   const clock = localClock(zoneOffset(zone), ...YEAR);

@@ -1,6 +1,8 @@
 import type { OffsetReader } from '@tradesense/core/kernel/local-time.ts';
 
-/** Returns how to read the offset of an IANA time zone. Throws `RangeError` for a zone that does not exist. */
+/**
+ * Returns a function that reads the offset of an IANA time zone. Throws `RangeError` for a zone that does not exist.
+ */
 export function zoneOffset(zone: string): OffsetReader {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,

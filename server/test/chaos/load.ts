@@ -7,12 +7,12 @@ import { LEARNERS, SERVERS, type ChaosWorld, type Place } from './world.ts';
 export interface Seen {
   /** Sentences of the refusals (503), each once. */
   readonly sentences: Set<string>;
-  /** Requests without an answer: the connection was refused or cut. */
+  /** Requests without a response: the connection was refused or cut, or the request timed out. */
   unanswered: number;
   /** Answers that a learner must never get, requests that took too long. */
   readonly wrong: string[];
   acknowledged: number;
-  /** Refusals (503), each time. */
+  /** Number of refusals (503). */
   refused: number;
 }
 

@@ -1,4 +1,7 @@
-/** Sends hostile requests to every endpoint, as a visitor, a learner and an administrator, and collects what must not happen. */
+/**
+ * Sends hostile requests to every endpoint as a visitor, a learner and an administrator, and collects responses that
+ * must not occur.
+ */
 import { text as readText } from 'node:stream/consumers';
 import { isMediaContent, problemCodesOf, type Endpoint, type EndpointKey } from '@tradesense/contract/endpoint.ts';
 import { endpoints } from '@tradesense/contract/endpoints.ts';
@@ -13,7 +16,7 @@ type Role = (typeof ROLES)[number];
 
 /** A call that takes longer counts as hanging. */
 const ANSWER_WITHIN_MS = 10_000;
-/** Traces, places in source files, statements and words of the database. */
+/** Internals that no response may contain: stack traces, source locations, SQL statements and database terms. */
 const INTERNALS =
   /\n\s+at |node_modules|\.[cm]?[jt]s:\d+|\bFailed query\b|\b(select|delete) .{0,200}\bfrom "|\binsert into "|\bupdate "\w+" set\b|relation "|column "|violates|drizzle|ZodError|TypeError|RangeError/i;
 
@@ -26,14 +29,14 @@ export interface FuzzFault {
 export interface FuzzReport {
   readonly calls: number;
   readonly faults: readonly FuzzFault[];
-  /** How often each status was answered. */
+  /** Number of responses by status. */
   readonly statuses: Readonly<Record<number, number>>;
 }
 
 export interface FuzzOptions {
   readonly seed: number;
   readonly callsPerEndpoint: number;
-  /** No call begins after this time. */
+  /** No call starts after this time. */
   readonly endAtMs: number;
   /** Default: all. */
   readonly keys?: readonly EndpointKey[];
@@ -45,7 +48,7 @@ interface Answer {
   readonly contentType: string;
 }
 
-/** Sends the call. From a stream, which does not end, only the head is read. */
+/** Sends the call. Reads only the head of an event stream, because a stream does not end. */
 async function send(t: TestApp, call: HostileCall, endpoint: Endpoint): Promise<Answer> {
   const { method, url, headers, payload } = call;
   const isStream = isMediaContent(endpoint.response) && endpoint.response.mediaTypes.includes('text/event-stream');
@@ -61,7 +64,7 @@ async function send(t: TestApp, call: HostileCall, endpoint: Endpoint): Promise<
   return { status: statusCode, text, contentType: String(answered['content-type']) };
 }
 
-/** What is wrong with an answer; `null` if nothing is. */
+/** Returns the fault in a response; `null` if there is none. */
 export function faultOf(key: EndpointKey, endpoint: Endpoint, { status, text, contentType }: Answer): string | null {
   const shown = text.slice(0, 500);
   const mayBeUnready = key === 'GET /api/ready' && status === 503;
@@ -78,7 +81,7 @@ export function faultOf(key: EndpointKey, endpoint: Endpoint, { status, text, co
   return isKnown ? null : `answered ${status} with the code ${code}, which its entry does not have`;
 }
 
-/** A signed-in caller with everything unlocked, who is replaced when a call has signed it out. */
+/** A signed-in caller with everything unlocked. It is replaced when a call has signed it out. */
 class Caller {
   readonly #t: TestApp;
   readonly #role: Role;
@@ -122,7 +125,7 @@ class Caller {
   }
 }
 
-/** Sends a number of hostile requests to each endpoint as each role, as a seed orders them. */
+/** Sends a number of hostile requests to each endpoint as each role, in an order that follows from the seed. */
 export async function fuzzEndpoints(t: TestApp, options: FuzzOptions): Promise<FuzzReport> {
   const { seed, callsPerEndpoint, endAtMs, keys = Object.keys(endpoints) as EndpointKey[] } = options;
   const faults: FuzzFault[] = [];
@@ -149,7 +152,7 @@ export async function fuzzEndpoints(t: TestApp, options: FuzzOptions): Promise<F
   return { calls, faults, statuses };
 }
 
-/** The answer, or what is wrong if there is none. */
+/** Returns the response, or the fault if there is none. */
 async function answered(t: TestApp, call: HostileCall, endpoint: Endpoint): Promise<Answer | string> {
   const { promise: late, resolve } = Promise.withResolvers<string>();
   const timer = setTimeout(resolve, ANSWER_WITHIN_MS, `has no answer within ${ANSWER_WITHIN_MS} ms`);

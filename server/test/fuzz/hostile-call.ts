@@ -4,7 +4,7 @@ import type { Random } from '@tradesense/core/kernel/random.ts';
 import { BROKEN_BODIES, CONTENT_TYPES, HEADERS, hostilePart, pick } from './hostile-values.ts';
 import { sampleOf, spoiled } from './sample-value.ts';
 
-/** A request as it goes over the wire. */
+/** A request as it is sent over the network. */
 export interface HostileCall {
   readonly key: EndpointKey;
   readonly method: Method;
@@ -13,10 +13,10 @@ export interface HostileCall {
   readonly payload: string | Buffer | undefined;
 }
 
-/** The part of a request that is made hostile. */
+/** The part of a request that is replaced by a hostile value. */
 type Part = 'body' | 'text' | 'query' | 'params' | 'headers' | 'nothing';
 
-/** `a=1&b=2`; a list comes several times. */
+/** Returns a query string, such as `a=1&b=2`. A list becomes several parameters of the same name. */
 function queryText(query: unknown): string {
   if (typeof query !== 'object' || query === null) return '';
   const pairs = Object.entries(query).flatMap(([name, value]) => [value].flat().map((each) => [name, each] as const));
@@ -52,8 +52,8 @@ function payloadOf({ body }: Endpoint, part: Part, random: Random): string | Buf
 }
 
 /**
- * Returns a request to the endpoint with one hostile part; the rest is valid. `ids` are ids of things that exist. `signedIn` are the headers of
- * the caller.
+ * Returns a request to the endpoint with one hostile part; the rest is valid. `ids` are ids of existing things.
+ * `signedIn` are the headers of the caller.
  */
 export function hostileCall(
   key: EndpointKey,
@@ -91,7 +91,7 @@ export function hostileCall(
   };
 }
 
-/** How a call is written into a report: short, and as it was sent. */
+/** Returns a short description of a call for a report, as it was sent. */
 export function describeCall({ method, url, headers, payload }: HostileCall): string {
   const { authorization: _authorization, cookie: _cookie, 'x-csrf-token': _csrf, ...shown } = headers;
   const cut = (text: string): string => (text.length > 300 ? `${text.slice(0, 300)}… (${text.length})` : text);

@@ -1,6 +1,6 @@
 import type { Random } from '@tradesense/core/kernel/random.ts';
 
-/** The length of a long text; a request body holds it. */
+/** Length of a long text that still fits in a request body. */
 const LONG = 70_000;
 
 const TEXTS: readonly string[] = [
@@ -78,15 +78,15 @@ export function pick<Value>(random: Random, values: readonly Value[]): Value {
   return values[random.below(values.length)] as Value;
 }
 
-/** A text that few columns, parsers or pages expect. */
+/** Returns a text that few columns, parsers or pages expect. */
 export const hostileText = (random: Random): string => pick(random, TEXTS);
 
-/** A JSON value that few fields expect: a text, a number or a structure. */
+/** Returns a JSON value that few fields expect: a text, a number or a structure. */
 export function hostileValue(random: Random): unknown {
   return pick(random, [hostileText, (r: Random) => pick(r, NUMBERS), (r: Random) => pick(r, STRUCTURES)])(random);
 }
 
-/** Keys that change the prototype of an object which is filled carelessly. */
+/** Keys that change an object's prototype if the object is filled carelessly. */
 export const PROTOTYPE_KEYS: readonly string[] = [
   '__proto__',
   'constructor',
@@ -95,14 +95,14 @@ export const PROTOTYPE_KEYS: readonly string[] = [
   'hasOwnProperty',
 ];
 
-/** A part of an address as it is sent: escaped, and sometimes escaped wrongly. */
+/** Returns a part of a URL as it is sent: escaped, and sometimes escaped wrongly. */
 export function hostilePart(random: Random): string {
   const text = pick(random, [hostileText(random).slice(0, 3_000), String(pick(random, NUMBERS))]);
   const escaped = text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80';
   return pick(random, [escaped, escaped, '%00', '%', '%zz', '%C0%AF', '..%2f..%2f', '[object%20Object]']);
 }
 
-/** Bodies that are no JSON, or none that a parser should take. */
+/** Bodies that are not JSON, or that no parser should accept. */
 export const BROKEN_BODIES: readonly string[] = [
   '{"name":',
   '{"a":1,}',
@@ -139,7 +139,7 @@ export const CONTENT_TYPES: readonly string[] = [
   '',
 ];
 
-/** Headers that the server reads. Their values hold only what a parser of HTTP lets through. */
+/** Headers that the server reads, with values that an HTTP parser lets through. */
 export const HEADERS: Readonly<Record<string, readonly string[]>> = {
   authorization: ['Bearer', 'Bearer ', `Bearer ${'x'.repeat(5_000)}`, 'Basic eDp5', 'bearer é', 'Bearer a b c'],
   cookie: ['=', ';;;', 'csrf_token=%', 'csrf_token=%00', `a=${'b'.repeat(5_000)}`, '__proto__=1; constructor=2'],

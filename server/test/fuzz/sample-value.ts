@@ -24,7 +24,7 @@ interface JsonSchema {
   readonly maximum?: number;
 }
 
-/** Texts that one pattern or another of the contract takes. */
+/** Texts, each of which some pattern of the contract accepts. */
 const WORDS: readonly string[] = [
   'BTC',
   'ETH',
@@ -87,14 +87,14 @@ function sample(schema: JsonSchema, root: JsonSchema, random: Random): unknown {
 
 const schemas = new WeakMap<z.ZodType, JsonSchema>();
 
-/** A value that a schema of the contract takes, or nearly: patterns and refinements may refuse it. */
+/** Returns a value that a schema of the contract accepts, or nearly so: patterns and refinements may reject it. */
 export function sampleOf(type: z.ZodType, random: Random): unknown {
   const schema = schemas.get(type) ?? (z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
   schemas.set(type, schema);
   return sample(schema, schema, random);
 }
 
-/** Returns the value with a fault at one place: another value, a key more or a key less. */
+/** Returns the value with one fault: another value, an extra key or a missing key. */
 export function spoiled(value: unknown, random: Random): unknown {
   if (random.below(8) === 0) return hostileValue(random);
   if (Array.isArray(value) && value.length > 0) {
@@ -104,7 +104,7 @@ export function spoiled(value: unknown, random: Random): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return hostileValue(random);
   const entries = Object.entries(value);
   const at = random.below(entries.length + 1);
-  // `fromEntries` makes `__proto__` a key like others, and `JSON.stringify` sends it.
+  // `fromEntries` makes `__proto__` an ordinary key, and `JSON.stringify` sends it.
   if (at === entries.length)
     return Object.fromEntries([...entries, [pick(random, PROTOTYPE_KEYS), hostileValue(random)]]);
   if (random.below(6) === 0) return Object.fromEntries(entries.filter((_, i) => i !== at));

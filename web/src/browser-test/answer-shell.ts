@@ -11,7 +11,7 @@ const BIAS_TEST: NextStep = {
   href: '/bias-test',
 };
 const NOTHING_DONE = { done: 0, needed: 2 };
-/** No trade waits for a review or a second decision. */
+/** No trade is waiting for a review or a second decision. */
 export const EMPTY_QUEUE: ReviewQueueResponse = {
   reviews: 0,
   reviewsDue: 0,
@@ -21,7 +21,7 @@ export const EMPTY_QUEUE: ReviewQueueResponse = {
   nextCursor: null,
 };
 
-/** What the frame around every page asks for, answered where the test does not answer it otherwise. */
+/** Sets default responses for the requests of the frame around every page. A test may set others. */
 export function answerShell(server: FakeServer, user: User | null): void {
   server
     .answerByDefault('GET /api/auth/csrf-token', { csrfToken: 'csrf' })
@@ -47,7 +47,7 @@ export function answerShell(server: FakeServer, user: User | null): void {
       emailChange: null,
     });
   if (user === null) {
-    // Study's own next step is shown.
+    // With this step, Study shows its own next step.
     server.answerByDefault('GET /api/next-steps', { steps: [{ ...BIAS_TEST, kind: 'trade' }] });
     return;
   }

@@ -1,9 +1,9 @@
 import axe from 'axe-core';
 import { expect } from 'vitest';
 
-/** The rules that look at colors: the only thing that differs between the themes. */
+/** The rules about colors. Colors are the only difference between the themes. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
-/** Rules about a whole page, of which a part alone has nothing. */
+/** Rules about a whole page, which do not apply to a single part. */
 const PAGE_RULES = { 'page-has-heading-one': { enabled: false } };
 
 async function findings(options: axe.RunOptions): Promise<readonly string[]> {
@@ -11,7 +11,7 @@ async function findings(options: axe.RunOptions): Promise<readonly string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
-/** Expects no finding of axe in the dark theme, and none about colors in the light one. */
+/** Expects that axe finds nothing in the dark theme, and nothing about colors in the light one. */
 export async function expectAccessiblePart(): Promise<void> {
   document.body.className = 'dark-mode';
   expect(await findings({ rules: PAGE_RULES })).toEqual([]);

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { Endpoint, ResponseOf } from '../platform/api-client.ts';
 
-/** A request of the app, as it went out. */
+/** A request of the app, as it was sent. */
 export interface FakeCall {
   readonly method: string;
   readonly url: URL;
@@ -13,21 +13,21 @@ export interface FakeCall {
 
 type Handler = (call: FakeCall) => Response | Promise<Response>;
 
-/** An answer with that status and JSON body. */
+/** Returns a response with that status and JSON body. */
 export const answerOf = (status: number, body: unknown): Response => Response.json(body, { status });
 
-/** No answer: the connection is cut. */
+/** Simulates a lost connection: there is no response. */
 export function cut(): never {
   throw new TypeError('Failed to fetch');
 }
 
-/** No answer, in a browser that knows that it is offline. */
+/** Simulates a browser that knows that it is offline: there is no response. */
 export function offline(): never {
   vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
   return cut();
 }
 
-/** An answer that never comes; the caller's abort ends the call as a browser does. */
+/** Simulates a response that never comes. Aborting the request ends it as in a browser. */
 export function never({ signal }: FakeCall): Promise<Response> {
   return new Promise((_resolve, reject) => {
     const fail = () => reject(signal?.reason as Error);
@@ -37,8 +37,8 @@ export function never({ signal }: FakeCall): Promise<Response> {
 }
 
 /**
- * Stands in for the server in tests of components: `fetch` of the page leads here. The latest handler of an endpoint
- * counts. A call without a handler is answered with 404 and listed in `unexpected`.
+ * Replaces the server in tests of components: the page's `fetch` is directed here. The latest handler of an endpoint
+ * applies. A call without a handler gets 404 and is listed in `unexpected`.
  */
 export class FakeServer {
   readonly calls: FakeCall[] = [];
@@ -47,7 +47,7 @@ export class FakeServer {
   readonly #defaults = new Map<string, Handler>();
   #stream: ReadableStreamDefaultController<Uint8Array> | null = null;
 
-  /** Answers 200 with that body from now on. */
+  /** Makes the endpoint respond with 200 and that body from now on. */
   answer<Key extends Endpoint>(endpoint: Key, body: ResponseOf<Key> | ((call: FakeCall) => ResponseOf<Key>)): this {
     const isMade = (value: typeof body): value is (call: FakeCall) => ResponseOf<Key> => typeof value === 'function';
     return this.respond(endpoint, (call) => answerOf(200, isMade(body) ? body(call) : body));
@@ -59,18 +59,18 @@ export class FakeServer {
     return this;
   }
 
-  /** Answers 200 with that body where the test says nothing else. */
+  /** Makes the endpoint respond with 200 and that body unless the test sets another response. */
   answerByDefault<Key extends Endpoint>(endpoint: Key, body: ResponseOf<Key>): this {
     this.#defaults.set(endpoint, () => answerOf(200, body));
     return this;
   }
 
-  /** The calls of that endpoint so far. */
+  /** Returns the calls of that endpoint so far. */
   callsOf(endpoint: Endpoint): FakeCall[] {
     return this.calls.filter(({ method, url }) => matches(endpoint, method, url.pathname));
   }
 
-  /** Whether the page listens to the stream. */
+  /** Whether the page is connected to the stream. */
   hasStream(): boolean {
     return this.#stream !== null;
   }
@@ -80,7 +80,7 @@ export class FakeServer {
     this.#stream?.enqueue(new TextEncoder().encode(`event: ${topic}\ndata: ${JSON.stringify(data)}\n\n`));
   }
 
-  /** Cuts the page's stream; the page opens another. */
+  /** Closes the page's stream. The page opens another. */
   loseStream(): void {
     this.#stream?.error(new TypeError('network error'));
     this.#stream = null;

@@ -16,14 +16,14 @@ import { startApp } from '../start-app.ts';
 import { answerShell } from './answer-shell.ts';
 import { FakeServer } from './fake-server.ts';
 
-/** How long the parts of a page may take to come from the development server of the tests, in ms. */
+/** Maximum time in ms for the tests' development server to send the parts of a page. */
 const WAIT_MS = 15_000;
-/** The widths at which the frame of the pages is looked at. */
+/** Widths at which the frame of the pages is tested. */
 export const WIDTHS = [1280, 768, 480, 390, 320] as const;
 
 let users = 0;
 
-/** A verified learner who has accepted the terms; each call makes another one. */
+/** Returns a new verified learner who has accepted the terms. */
 export function newUser(about: Partial<User> = {}): User {
   users += 1;
   return {
@@ -40,7 +40,7 @@ export function newUser(about: Partial<User> = {}): User {
   };
 }
 
-/** The sealed storage of this browser, as the product makes it. */
+/** Returns the sealed storage of this browser, as the product creates it. */
 export function sealedStorage(): SecureStorage {
   return createSecureStorage({
     fetchSessionKey: async () => 'a-session-key-of-the-tests-0123456789',
@@ -53,7 +53,7 @@ export function sealedStorage(): SecureStorage {
 
 interface MountOptions {
   readonly path?: string;
-  /** Who is signed in; `null` for a guest. */
+  /** The signed-in user; `null` for a guest. */
   readonly user?: User | null;
   readonly server?: FakeServer;
   readonly storage?: SecureStorage;
@@ -63,13 +63,13 @@ export interface MountedApp {
   readonly server: FakeServer;
   readonly auth: AuthStore;
   readonly router: AppRouter;
-  /** Takes the app away, as leaving the page does. */
+  /** Unmounts the app, as leaving the page does. */
   readonly leave: () => void;
 }
 
 /**
- * Shows the whole app at `path`, with everything real but the server and the document's own HTML. It is taken away when
- * the test has finished; a call that the test did not answer fails it then.
+ * Shows the whole app at `path`. Only the server and the document's own HTML are replaced. The app is unmounted after
+ * the test, which fails if it did not answer a call.
  */
 export async function mountApp({
   path = '/',
@@ -114,7 +114,7 @@ export async function mountApp({
   const { promise, resolve } = Promise.withResolvers<void>();
   root.render(<App identity={{ auth, storage }} router={router} onShown={resolve} />);
   await promise;
-  // React holds parts back that were loaded lazily: what the test presses next has to be there.
+  // React delays parts that were loaded lazily, so this waits for the controls that the test presses next.
   const account = page.getByRole('banner').getByRole(user === null ? 'link' : 'button', {
     name: user === null ? 'Sign In' : /^Account of/,
     includeHidden: true,

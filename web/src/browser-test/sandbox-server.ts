@@ -7,7 +7,7 @@ import { accountOf } from '../features/trading/trading-desk.test-data.ts';
 const NOW = '2026-01-05T12:00:00.000Z';
 const HOUR_MS = 3_600_000;
 
-/** A preview of a market order of 1 BTC at 100, with the given changes. */
+/** Returns a preview of a market order of 1 BTC at 100, with the given changes. */
 export function previewOf(change: Partial<PreviewOrderResponse> = {}): PreviewOrderResponse {
   return {
     refusal: null,
@@ -30,7 +30,7 @@ export function previewOf(change: Partial<PreviewOrderResponse> = {}): PreviewOr
   };
 }
 
-/** An account without limits of its own, on a day without trades, with the given changes. */
+/** Returns an account without its own limits, on a day without trades, with the given changes. */
 export function ownLimitsOf(change: Partial<OwnLimitsResponse> = {}): OwnLimitsResponse {
   return {
     limits: { dayLoss: null, dayTrades: null, pause: null },
@@ -42,7 +42,7 @@ export function ownLimitsOf(change: Partial<OwnLimitsResponse> = {}): OwnLimitsR
   };
 }
 
-/** Bars of an hour that swing between 95 and 105, the newest at noon. */
+/** Returns hourly bars that move between 95 and 105. The newest opens at noon. */
 function candles(): CandleRow[] {
   return Array.from({ length: 120 }, (_, at) => {
     const close = 100 + 4 * Math.sin(at / 7);
@@ -50,7 +50,7 @@ function candles(): CandleRow[] {
   });
 }
 
-/** The day of an asset at 100, with the given changes. */
+/** Returns the day of an asset at 100, with the given changes. */
 export function dayOf(symbol: string, change: Partial<MarketDayResponse> = {}): MarketDayResponse {
   return {
     asset: symbol,
@@ -62,7 +62,7 @@ export function dayOf(symbol: string, change: Partial<MarketDayResponse> = {}): 
   };
 }
 
-/** A server with one unlocked, empty sandbox account `a1` and BTC at 100. */
+/** Returns a server with one unlocked, empty sandbox account `a1` and BTC at 100. */
 export function sandboxServer(): FakeServer {
   const page = { nextCursor: null };
   return new FakeServer()

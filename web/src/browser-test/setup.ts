@@ -32,7 +32,7 @@ afterEach(() => {
   vi.restoreAllMocks();
   sessionStorage.clear();
   localStorage.clear();
-  // Files share the page: a tab that a test has hidden is visible again (`expect-page.ts`).
+  // Test files share the page, so a tab that a test has hidden must become visible again (`expect-page.ts`).
   Reflect.deleteProperty(document, 'hidden');
   Reflect.deleteProperty(document, 'visibilityState');
 });

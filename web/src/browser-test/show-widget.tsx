@@ -10,13 +10,13 @@ import { NO_FOCUSED_BARS, type TaskWidgetProps } from '../features/study/tasks/t
 export type GivenProps<K extends TaskKind> = Partial<TaskWidgetProps<K>> & Pick<TaskWidgetProps<K>, 'question'>;
 
 export interface ShownWidget<K extends TaskKind> {
-  /** Every answer that the widget gave, oldest first. */
+  /** Every answer of the widget, oldest first. */
   readonly answers: readonly (TaskAnswers[K] | null)[];
   /** Shows the widget with other props. */
   readonly show: (given: Partial<TaskWidgetProps<K>>) => Promise<void>;
 }
 
-/** Shows a widget without the chart of the product, as a page does that keeps its answer. */
+/** Shows a widget without the product's chart, on a page that stores its answer. */
 export async function showWidget<K extends TaskKind>(
   Widget: ComponentType<TaskWidgetProps<K>>,
   given: GivenProps<K>,
@@ -56,10 +56,10 @@ export async function showWidget<K extends TaskKind>(
 export const slider = (name: string | RegExp) => page.getByRole('slider', { name });
 export const field = (name: string | RegExp) => page.getByRole('textbox', { name });
 
-/** What a screen reader says of a slider. */
+/** Returns the value of a slider as a screen reader reads it. */
 export const valueText = (locator: Locator): string | null => locator.element().getAttribute('aria-valuetext');
 
-/** Drags an element by so many pixels, with pointer events as the browser makes them. */
+/** Drags an element by that many pixels, with pointer events like those of a browser. */
 export async function dragBy(
   locator: Locator,
   { dx = 0, dy = 0 }: { dx?: number; dy?: number },
@@ -67,7 +67,7 @@ export async function dragBy(
 ): Promise<void> {
   const element = locator.element();
   element.scrollIntoView({ block: 'center' });
-  // Only pointers of real devices can be captured.
+  // Replaced, because only pointers of real devices can be captured.
   element.setPointerCapture = () => undefined;
   const box = element.getBoundingClientRect();
   const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];

@@ -71,7 +71,7 @@ export interface CandleChartProps {
   layers?: readonly ChartLayer[];
   barsInView?: number;
   link?: ChartLink;
-  /** Controls of the page, among those of the toolbar. */
+  /** The page's own controls, shown in the toolbar. */
   actions?: ReactNode;
   picture?: PictureTaking;
 }
@@ -79,7 +79,7 @@ export interface CandleChartProps {
 const NO_LAYERS: readonly ChartLayer[] = [];
 const NO_READINGS: DrawnReadings = { at: () => [] };
 
-/** Whether the chart fills the room that is left, so that rows above it would make it smaller. */
+/** Whether the chart fills the remaining space, so that rows above it would make it smaller. */
 const isOverlaid = (size: ChartSize): boolean => size === 'desk' || size === 'fill';
 
 interface SummaryProps {
@@ -88,7 +88,7 @@ interface SummaryProps {
   readings: string;
 }
 
-/** The summary, deferred after the visible parts because it reads every bar. */
+/** Shows the summary. It is deferred until the visible parts are drawn, because it reads every bar. */
 const Summary = memo(function Summary({ id, model, readings }: SummaryProps) {
   const summarized = useDeferredValue<ChartModel | null>(model, null);
   const summary = useMemo(() => (summarized ? chartSummary(summarized) : ''), [summarized]);
@@ -114,7 +114,7 @@ function useContent(model: ChartModel, settings: ChartSettings, compare: Compare
 const hasReadings = ({ comparison, settings }: ChartContent): boolean =>
   comparison !== null || settings.indicators.length > 0;
 
-/** Rendered again only for other properties. */
+/** Rendered again only when its properties change. */
 export const CandleChart = memo(function CandleChart(props: CandleChartProps) {
   const { title, source, size = 'regular', settings = BARE_SETTINGS, layers = NO_LAYERS } = props;
   const { onSettingsChange, intervals, compare, older, drawings, barsInView, actions, picture } = props;

@@ -5,12 +5,12 @@ import { plotPercent, priceDepth, PricePlot, type PriceRange } from './price-plo
 /** Open, high, low and close. */
 export type CandleRow = readonly [open: number, high: number, low: number, close: number];
 
-/** Room above the highest and below the lowest price, as a part of the range. */
+/** Margin above the highest and below the lowest price, as a part of the range. */
 const MARGIN = 0.04;
-/** Left and right edge of a body within the place of its bar. */
+/** Left and right edge of a candle's body, as parts of the bar's width. */
 const BODY = { from: 0.18, to: 0.82 };
 
-/** Returns the range that holds all bars, so that charts beside one another can be compared. */
+/** Returns the range that contains all bars, so that charts next to each other can be compared. */
 export function rangeOfRows(rows: readonly CandleRow[]): PriceRange {
   const [low, high] = [Math.min(...rows.map(([, , l]) => l)), Math.max(...rows.map(([, h]) => h))];
   const room = (high - low || 1) * MARGIN;
@@ -22,9 +22,9 @@ interface CandlePictureProps {
   title: string;
   rows: readonly CandleRow[];
   range: PriceRange;
-  /** Bars that the picture has room for; as many as there are if absent. */
+  /** Number of bars that fit in the picture. Default: the number of rows. */
   places?: number;
-  /** Positions of the bars with a tinted background. */
+  /** Indexes of the bars with a tinted background. */
   tinted?: readonly number[];
   /** Drawn over the candles, as SVG in percentages. */
   children?: ReactNode;
@@ -32,8 +32,8 @@ interface CandlePictureProps {
 }
 
 /**
- * Shows candles as a picture without time, scrolling or tools. It is not the chart of the product: charts that are only looked at need no
- * chart library, and several of them can share one price range.
+ * Shows candles as a picture without time, scrolling or tools. A chart that is only viewed needs no chart library, and
+ * several pictures can share one price range.
  */
 export function CandlePicture(props: CandlePictureProps) {
   const { title, rows, range, places = rows.length, tinted = [], children, overlay } = props;
@@ -60,7 +60,7 @@ export function CandlePicture(props: CandlePictureProps) {
 interface CandleProps {
   row: CandleRow;
   range: PriceRange;
-  /** Left edge and width of the bar's place, as parts of the plot's width. */
+  /** Left edge and width of the bar, as parts of the plot's width. */
   left: number;
   width: number;
 }

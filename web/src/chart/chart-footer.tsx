@@ -15,7 +15,7 @@ interface ChartFooterProps {
   onTableOpenChange: (isOpen: boolean) => void;
 }
 
-/** How the shape of a bar shows its direction without color. */
+/** Legend texts: how the shape of a bar shows its direction without color. */
 const SERIES_KEYS: Readonly<Record<SeriesType, string>> = {
   candles: 'Hollow candles rose, filled ones fell.',
   'hollow-candles': 'Hollow candles closed above their open; the color compares with the previous close.',

@@ -10,7 +10,7 @@ interface ChartLegendProps {
   children?: ReactNode;
 }
 
-/** Shows one bar, and what else is read there. Hidden from screen readers, which get the same content as sentences. */
+/** Shows one bar and the other values at it. Hidden from screen readers, which get the same content as sentences. */
 export function ChartLegend({ legend, children }: ChartLegendProps) {
   const values = [
     ['O', legend.open],

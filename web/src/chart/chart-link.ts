@@ -1,11 +1,11 @@
-/** What a chart tells the charts that are linked with it. Times are epoch ms. */
+/** A message from one chart to the charts linked to it. Times are epoch ms. */
 export type LinkNews =
-  /** The time of the bar under its crosshair; `null` without one. */
+  /** Time of the bar under the chart's crosshair; `null` without a crosshair. */
   | { readonly kind: 'point'; readonly timeMs: number | null }
-  /** The times at its edges. `spacingMs` is the time between two of its bars. */
+  /** Times at the chart's left and right edges. `spacingMs` is the time between two bars. */
   | { readonly kind: 'range'; readonly fromMs: number; readonly toMs: number; readonly spacingMs: number };
 
-/** Links charts: what one of them publishes reaches all others. */
+/** Links charts: a message from one of them reaches all others. */
 export class ChartLink {
   readonly #listeners = new Map<object, (news: LinkNews) => void>();
 

@@ -17,7 +17,7 @@ export async function preloadChart(): Promise<void> {
   await load(canvas);
 }
 
-/** `fill` takes the height that its place leaves, `desk` does so in a work frame with room for more than one column. */
+/** `fill` takes the available height. `desk` does the same in a work layout with more than one column. */
 export type ChartSize = 'regular' | 'tall' | 'fill' | 'desk';
 
 interface ChartStageProps {
@@ -30,7 +30,7 @@ interface ChartStageProps {
   size: ChartSize;
   commands: ChartCommands;
   onReadings: (readings: DrawnReadings) => void;
-  /** Called when the viewport has moved. */
+  /** Called after the viewport has moved. */
   onMoved: (viewport: Viewport) => void;
   /** Shown over the canvas. */
   children?: ReactNode;
@@ -60,7 +60,7 @@ export function ChartStage(props: ChartStageProps) {
       onKeyDown={onKeyDown}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
-      // The canvas suppresses the press that would focus its frame.
+      // The canvas suppresses the press that would focus the frame, so it is focused here.
       onPointerDown={(event) => event.currentTarget.focus({ preventScroll: true })}
       onPointerLeave={() => setPointed(null)}
     >

@@ -34,13 +34,13 @@ interface ChartToolbarProps {
   onSettingsChange: (settings: ChartSettings) => void;
   intervals: IntervalSwitch | undefined;
   compare: CompareSwitch | undefined;
-  /** Controls of the page, shown after the choices. */
+  /** The page's own controls, shown after the choices. */
   actions: ReactNode;
   /** Takes a picture of the chart, for pages that keep it. */
   picture: PictureTaking | undefined;
   viewRef: RefObject<ChartView | null>;
   figure: RefObject<HTMLElement | null>;
-  /** The dialog of settings that is open. */
+  /** The open settings dialog; `null` if none is open. */
   dialog: SettingsDialog | null;
   onDialogChange: (dialog: SettingsDialog | null) => void;
   /** Called with the bar that is playing, and with `null` at the end. */
@@ -93,7 +93,7 @@ export default memo(function ChartToolbar(props: ChartToolbarProps) {
   );
 });
 
-/** Saves the chart to a file, or copies it where the browser can. */
+/** Buttons that save the chart to a file, or copy it if the browser supports that. */
 function ImageButtons({ title, source, model, viewRef, figure, picture }: ChartToolbarProps) {
   const words = { title, source, model };
   async function copy(view: ChartView): Promise<void> {

@@ -1,4 +1,4 @@
-// If this fails, a reader cannot turn the price scale upside down, or a layer of the chart is drawn as if it were not.
+// If this fails, a reader cannot invert the price scale, or a layer of the chart ignores the inversion.
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -17,7 +17,7 @@ const MODEL: ChartModel = {
   locale: 'en-US',
 };
 
-/** A layer that notes how far a higher price is drawn above a lower one, in pixels, whenever the chart is drawn. */
+/** A layer that records, at each redraw, how far a higher price is drawn above a lower one, in pixels. */
 function probe(): ChartLayer & { readonly rise: () => number } {
   let rise = 0;
   return {

@@ -22,7 +22,7 @@ function matches(kind: IndicatorKind, wanted: string): boolean {
   return `${name} ${short}`.toLowerCase().includes(wanted.trim().toLowerCase());
 }
 
-/** The indicators that can be added, by group, with a search by name. */
+/** Shows the indicators that can be added, by group, with a search by name. */
 export function IndicatorCatalogue({ hasVolume, isFull, onAdd }: IndicatorCatalogueProps) {
   const [wanted, setWanted] = useState('');
   const found = INDICATOR_KINDS.filter((kind) => matches(kind, wanted));
@@ -62,7 +62,7 @@ export function IndicatorCatalogue({ hasVolume, isFull, onAdd }: IndicatorCatalo
 
 interface CatalogueItemProps {
   kind: IndicatorKind;
-  /** Why it cannot be drawn; `null` if it can. */
+  /** Why the indicator cannot be drawn; `null` if it can. */
   refusal: string | null;
   isFull: boolean;
   onAdd: () => void;

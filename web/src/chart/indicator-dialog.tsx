@@ -53,7 +53,7 @@ export default function IndicatorDialog({ settings, hasVolume, onSettingsChange,
 
 interface IndicatorItemProps {
   setting: IndicatorSetting;
-  /** Why it is not drawn; `null` if it is. */
+  /** Why the indicator is not drawn; `null` if it is. */
   refusal: string | null;
   onChange: (numbers: readonly number[]) => void;
   onHiddenTurn: () => void;

@@ -58,11 +58,11 @@ function Chart({ model, first, kept }: ChartProps) {
 
 const dialog = () => page.getByRole('dialog', { name: 'Indicators' });
 const catalogue = () => dialog().getByRole('button', { name: /^Add / });
-/** The rows of values over the chart, which screen readers have as sentences instead. */
+/** Returns the rows of values over the chart. Screen readers get them as sentences instead. */
 const rows = () =>
   [...document.querySelectorAll('[role=application] [data-color]')].map(({ textContent }) => textContent);
 
-/** Returns the settings that the chart was given to store, the newest last. */
+/** Returns the settings that the chart reported for storing, newest last. */
 async function openMenu(model: ChartModel, first: ChartSettings = BARE_SETTINGS): Promise<readonly ChartSettings[]> {
   const kept: ChartSettings[] = [];
   mountPart(<Chart model={model} first={first} kept={kept} />);

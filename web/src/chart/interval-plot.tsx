@@ -5,9 +5,9 @@ import styles from './interval-plot.module.css';
 export interface PlotRow {
   readonly name: string;
   readonly value: number;
-  /** The 95% interval; `null` where there is none. */
+  /** The 95% interval; `null` if there is none. */
   readonly interval: readonly [number, number] | null;
-  /** The value as it is written. */
+  /** The formatted value. */
   readonly text: ReactNode;
 }
 
@@ -21,7 +21,7 @@ interface IntervalPlotProps {
 }
 
 const TICKS = 4;
-/** Room at both ends, as a part of the span. */
+/** Margin at both ends of the axis, as a part of its span. */
 const ROOM = 0.08;
 
 /** Shows values with their intervals on one axis. It is a table, so that it can be read without the drawing. */

@@ -10,7 +10,7 @@ export function loadable<Props>(fetch: Loadable<Props>['fetch']): Loadable<Props
   return { fetch, component: null };
 }
 
-/** Loads the component unless it is loaded already. */
+/** Loads the component unless it is already loaded. */
 export async function load<Props>(part: Loadable<Props>): Promise<void> {
   part.component ??= (await part.fetch()).default;
 }
@@ -25,8 +25,8 @@ interface LoadedProps<Props> {
 type LoadState = { readonly kind: 'waiting' | 'there' } | { readonly kind: 'failed'; readonly reason: unknown };
 
 /**
- * Shows a lazily loaded component. Not `lazy`: after a fallback React delays the finished content by 300 ms, which is
- * longer than a chart takes to draw. A failed load is thrown while rendering, as with `lazy`.
+ * Shows a lazily loaded component. It does not use React's `lazy`, because after a fallback React delays the finished
+ * content by 300 ms, which is longer than a chart takes to draw. A failed load throws during rendering, as with `lazy`.
  */
 export function Loaded<Props extends object>({ part, props, fallback }: LoadedProps<Props>) {
   const [state, setState] = useState<LoadState>({ kind: part.component ? 'there' : 'waiting' });

@@ -4,9 +4,9 @@ import styles from './older-bars.module.css';
 import type { ChartModel } from './model/chart-model.ts';
 import type { Viewport } from './model/viewport.ts';
 
-/** Loads bars from before the first one. The owner of the bars has the state and creates a model with more of them. */
+/** Loads bars from before the first one. The owner of the bars holds the state and creates a model with more bars. */
 export interface OlderBars {
-  /** `ready`: there may be more; `none`: the first bar of the history is loaded. */
+  /** `ready`: there may be more bars. `none`: the first bar of the history is loaded. */
   readonly status: 'ready' | 'loading' | 'failed' | 'none';
   readonly load: () => void;
 }
@@ -14,7 +14,7 @@ export interface OlderBars {
 /** Share of the viewport before the left edge at which older bars are requested. */
 const AHEAD_SHARE = 0.5;
 
-/** Requests older bars when the viewport comes near the first one; once per first bar. */
+/** Returns a function that requests older bars when the viewport comes near the first one, once per first bar. */
 export function useOlderBars(model: ChartModel, older: OlderBars | undefined): (viewport: Viewport) => void {
   const askedAt = useRef<number | null>(null);
   return useCallback(

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import { fixedText } from '../ui/number-text.ts';
 import styles from './price-plot.module.css';
 
-/** The prices from the bottom to the top of a plot. */
+/** The price range of a plot, from bottom to top. */
 export interface PriceRange {
   readonly low: number;
   readonly high: number;
@@ -10,7 +10,7 @@ export interface PriceRange {
 
 const TICKS = 4;
 
-/** Returns 1, 2 or 5 times a power of ten, the next at or above `rough`. */
+/** Returns the smallest value at or above `rough` that is 1, 2 or 5 times a power of ten. */
 export function roundStep(rough: number): number {
   const power = 10 ** Math.floor(Math.log10(rough));
   const factor = [1, 2, 5, 10].find((each) => each * power >= rough * (1 - 1e-9)) ?? 10;
@@ -20,7 +20,7 @@ export function roundStep(rough: number): number {
 /** Formats a part of the plot as a percentage of its size. */
 export const plotPercent = (part: number): string => `${(part * 100).toFixed(3)}%`;
 
-/** Returns how far below the top of the plot a price is, as a part of its height. */
+/** Returns the distance of a price from the top of the plot, as a part of its height. */
 export const priceDepth = ({ low, high }: PriceRange, price: number): number => (high - price) / (high - low);
 
 interface PricePlotProps {
@@ -31,7 +31,7 @@ interface PricePlotProps {
   children: ReactNode;
   /** Controls and labels over the drawing. */
   overlay?: ReactNode;
-  /** The box whose top and bottom are the ends of the range. */
+  /** Ref of the box whose top and bottom are the ends of the range. */
   areaRef?: Ref<HTMLDivElement>;
 }
 

@@ -83,16 +83,18 @@ export function saveImage(view: ChartView, figure: HTMLElement | null, words: Im
   }, 'image/png');
 }
 
-/** Whether the browser takes pictures into the clipboard: not on a page without HTTPS, and not in every browser. */
+/**
+ * Whether the browser can copy images to the clipboard. It cannot on a page without HTTPS, and some browsers never can.
+ */
 export function isCopyOffered(): boolean {
   return 'clipboard' in navigator && typeof ClipboardItem === 'function';
 }
 
-/** Copies the chart as drawn now, as `saveImage` saves it. Returns whether the browser took it. */
+/** Copies the chart as drawn now, with the same content as `saveImage`. Returns whether the browser accepted it. */
 export async function copyImage(view: ChartView, figure: HTMLElement | null, words: ImageText): Promise<boolean> {
   if (!figure) return false;
   try {
-    // The item holds a promise, because Safari refuses items that are made after the press has been handled.
+    // The item contains a promise, because Safari rejects items that are created after the press was handled.
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': pictureOf(view, figure, words) })]);
     return true;
   } catch {

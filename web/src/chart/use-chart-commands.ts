@@ -10,7 +10,7 @@ import type { ChartView } from './view/chart-view.ts';
 
 export interface ChartCommands {
   readonly viewRef: RefObject<ChartView | null>;
-  /** Bar under the crosshair. `null` without one. */
+  /** Bar under the crosshair; `null` without one. */
   readonly pointed: number | null;
   /** Announcement of the last command for screen readers. */
   readonly spoken: string;
@@ -25,7 +25,10 @@ function spokenViewport(view: Viewport, barCount: number): string {
   return `${Math.max(last - first + 1, 0)} of ${barCount} bars in view.`;
 }
 
-/** The bar under the crosshair, stored by its x because its index changes when older bars are added. */
+/**
+ * Returns the bar under the crosshair and a setter. The bar is stored by its x, because its index changes when older
+ * bars are added.
+ */
 function usePointed(model: ChartModel): readonly [number | null, (index: number | null) => void] {
   const [pointedX, setPointedX] = useState<number | null>(null);
   const latestRef = useLatest(model);
@@ -36,19 +39,19 @@ function usePointed(model: ChartModel): readonly [number | null, (index: number 
   return [pointedX === null ? null : indexOfX(model.bars, pointedX), setPointed];
 }
 
-/** The chart has handled the key, so neither the browser nor the page may handle it. */
+/** Marks a key as handled by the chart, so that neither the browser nor the page handles it. */
 function consume(event: KeyboardEvent): void {
   event.preventDefault();
   event.stopPropagation();
 }
 
-/** What commands act on. */
+/** The objects on which commands act. */
 interface Shown {
   readonly model: ChartModel;
   readonly pointed: number | null;
 }
 
-/** Handles the keys on the chart: layers first, then the commands of the chart. */
+/** Handles the keys on the chart. Layers get a key first, then the commands of the chart. */
 function useChartKeys(
   viewRef: RefObject<ChartView | null>,
   latestRef: RefObject<Shown>,
@@ -62,7 +65,7 @@ function useChartKeys(
         return;
       }
       const command = chartCommandOf(event);
-      // Without a bar to leave, Escape belongs to the page around the chart.
+      // If there is no bar to leave, Escape belongs to the page around the chart.
       if (!command || model.bars.length === 0 || (command.kind === 'leave' && pointed === null)) return;
       consume(event);
       run(command);
@@ -71,7 +74,7 @@ function useChartKeys(
   );
 }
 
-/** Moves crosshair and viewport of a chart by commands and announces the result. */
+/** Moves the crosshair and the viewport of a chart by commands and announces the result. */
 export function useChartCommands(model: ChartModel): ChartCommands {
   const viewRef = useRef<ChartView | null>(null);
   const [pointed, setPointed] = usePointed(model);

@@ -6,7 +6,7 @@ import type { ChartModel } from './model/chart-model.ts';
 import type { Viewport } from './model/viewport.ts';
 import type { ChartCommands } from './use-chart-commands.ts';
 
-/** Distance of two viewports, in bars, below which they are the same. */
+/** Maximum difference of two viewports, in bars, at which they count as equal. */
 const SAME_BARS = 0.05;
 
 const isSame = (left: Viewport | null, right: Viewport): boolean =>
@@ -23,7 +23,7 @@ export function useChartLink(
   { viewRef, pointed, setPointed }: Pick<ChartCommands, 'viewRef' | 'pointed' | 'setPointed'>,
 ): (viewport: Viewport) => void {
   const own = useRef({});
-  /** The bar and the viewport that another chart asked for, which are not published again. */
+  /** The bar and the viewport that another chart requested. They are not published again. */
   const ledTo = useRef<number | null>(null);
   const ledView = useRef<Viewport | null>(null);
   const { bars } = model;

@@ -1,4 +1,4 @@
-/** The parts of an address of this site, `/results/BTC?session=1#top`, as the router takes them. */
+/** Splits an address of this site, `/results/BTC?session=1#top`, into the parts that the router needs. */
 export function addressLink(href: string): { to: string; search: Record<string, string>; hash: string } {
   const { pathname, searchParams, hash } = new URL(href, 'https://this.site');
   return { to: pathname, search: Object.fromEntries(searchParams), hash: hash.slice(1) };

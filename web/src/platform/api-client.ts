@@ -23,7 +23,7 @@ interface CommonOptions {
   idempotencyKey?: string;
   /** Sends no bearer token, and a 401 does not end the session. For the sign-in requests. */
   isPublic?: boolean;
-  /** Bypasses every cache: adds the time to the query, and `no-cache`. */
+  /** Bypasses every cache: adds the time to the query, and sends `no-cache`. */
   isFresh?: boolean;
   /** Lets the browser finish the request after the page is closed. */
   keepalive?: boolean;
@@ -58,7 +58,7 @@ export interface ApiClient {
   readonly callForFile: CallForFile;
   readonly authToken: AuthTokenHolder;
   readonly csrfToken: CsrfToken;
-  /** Sets the one listener for responses `not-signed-in` to requests with a bearer token. */
+  /** Sets the only listener for `not-signed-in` responses to requests with a bearer token. */
   onSessionLost(listener: () => void): void;
 }
 
@@ -72,7 +72,7 @@ interface AnyOptions extends CommonOptions {
   params?: Readonly<Record<string, string>>;
   body?: unknown;
   query?: Readonly<Record<string, string | number | undefined>>;
-  /** The response is a file instead of JSON. */
+  /** Whether the response is a file instead of JSON. */
   isFileWanted?: boolean;
 }
 
@@ -100,7 +100,7 @@ async function valueOf(response: Response, { isFileWanted }: AnyOptions): Promis
   return readFile(response);
 }
 
-/** Passes the caller's abort reason on; any other error means that no response came. */
+/** Returns the caller's abort reason unchanged. Any other error means that there was no response. */
 function toUnreachable(cause: unknown, signal: AbortSignal | undefined): unknown {
   if (signal?.aborted === true) return signal.reason;
   const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError';

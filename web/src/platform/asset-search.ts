@@ -8,7 +8,7 @@ export const ASSET_CLASS_LABELS: Readonly<Record<AssetClass, string>> = {
   forex: 'Currencies',
 };
 
-/** Returns the words of a query in the form in which they are compared. */
+/** Returns the words of a query, normalized for comparison. */
 export function wordsOf(query: string): readonly string[] {
   return query.toLowerCase().split(/\s+/).filter(Boolean);
 }

@@ -1,4 +1,4 @@
-/** If this fails, a request whose answer was lost counts twice when it is sent again, or a changed request is refused. */
+/** If this fails, a request that is sent again after a lost response counts twice, or a changed request is rejected. */
 import { expect, test, vi } from 'vitest';
 import { createAttemptKey } from './attempt-key.ts';
 

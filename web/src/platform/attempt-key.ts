@@ -1,13 +1,13 @@
 import { newIdempotencyKey } from './idempotency-key.ts';
 
 export interface AttemptKey {
-  /** Returns the idempotency key of a request. The same body has the same key until the attempt has ended. */
+  /** Returns the idempotency key of a request. The same body has the same key until the attempt ends. */
   readonly keyOf: (body: unknown) => string;
-  /** Ends the attempt: the next request has a new key. Call it once the server has answered with success. */
+  /** Ends the attempt, so that the next request gets a new key. Call it once the server has responded with success. */
   readonly end: () => void;
 }
 
-/** Keeps the idempotency key of a request, so that one whose answer was lost counts once when it is sent again. */
+/** Holds the idempotency key of a request, so that a request that is sent again after a lost response counts once. */
 export function createAttemptKey(): AttemptKey {
   let attempt: { readonly body: string; readonly key: string } | null = null;
   return {

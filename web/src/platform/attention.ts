@@ -10,8 +10,8 @@ export interface AttentionAnswer {
 
 /**
  * Whether the learner is on the page of a test, as `step(state, event) → state`. The server runs the authoritative
- * countdown; `deadlineMs` is its end by this browser's clock. `expired` means that the time is over by this clock and
- * the server is being asked.
+ * countdown; `deadlineMs` is its end by this browser's clock. `expired`: the time is up by this clock, and the page is
+ * asking the server.
  */
 export type Attention =
   | { readonly kind: 'here' }

@@ -5,7 +5,7 @@
 export interface BrowserPreference {
   /** `false` until it is set, and if the browser blocks storage. */
   readonly isOn: () => boolean;
-  /** Notifies all listeners, also in other tabs. */
+  /** Sets the preference and notifies all listeners, including those in other tabs. */
   readonly set: (isOn: boolean) => void;
   /** Returns an unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void;

@@ -4,13 +4,16 @@ const BUFFER_MAX = 10;
 const buffered: unknown[] = [];
 let listener: Listener | null = null;
 
-/** Reports an error that a component caught and replaced by an error page. Buffers it until there is a listener. */
+/**
+ * Reports an error that a component caught and replaced by an error page. The error is buffered until there is a
+ * listener.
+ */
 export function reportCaughtError(error: unknown): void {
   if (listener !== null) listener(error);
   else if (buffered.length < BUFFER_MAX) buffered.push(error);
 }
 
-/** Sets the one listener. It also receives the buffered errors. */
+/** Sets the only listener. It also receives the buffered errors. */
 export function onCaughtError(onError: Listener): void {
   listener = onError;
   for (const error of buffered.splice(0)) onError(error);

@@ -10,7 +10,7 @@ export interface CsrfToken {
   clear(): void;
 }
 
-/** `fetchToken` fetches a token from the server, which also sets the cookie. */
+/** `fetchToken` fetches a token from the server; the response also sets the cookie. */
 export function createCsrfToken(fetchToken: () => Promise<string>): CsrfToken {
   let pending: Promise<string> | null = null;
 

@@ -1,4 +1,4 @@
-// If this fails, what was typed before the app was alive is lost, or the browser sends the form by itself.
+// If this fails, text that was typed before the app was hydrated is lost, or the browser submits the form itself.
 import { act, Suspense, useState } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
@@ -40,7 +40,7 @@ test.for(['hydrated', 'rendered anew'])('a page that is %s has the text, and sen
   const held = holdEarlyInput(container);
   const field = container.querySelector('input');
   if (field === null) throw new Error('the form has no field');
-  // As a password manager does it, without an event.
+  // Sets the value as a password manager does, without an event.
   field.value = 'early@example.test';
   if (way !== 'hydrated') field.dispatchEvent(new Event('input', { bubbles: true }));
   const sent = vi.fn<(event: Event) => void>();

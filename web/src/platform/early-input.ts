@@ -1,8 +1,8 @@
 /**
- * Keeps texts that reach named fields of the prerendered page before the app is alive there, also those of a password
- * manager, and gives them to the app. Without it React shows a filled field and knows an empty one: it takes the text that
- * it finds while it hydrates a field as the one before any change. The browser sends no form by itself meanwhile, which
- * would put the password in the address.
+ * Keeps text that reaches named fields of the prerendered page before the app is hydrated, including text of a password
+ * manager, and passes it to the app. Otherwise the field is filled on screen but empty for React, because React treats
+ * the text that it finds during hydration as the initial value. Until then the browser cannot submit the form itself,
+ * which would put the password in the address.
  */
 export function holdEarlyInput(root: HTMLElement): { readonly giveBack: () => void } {
   const texts = new Map<string, string>();
@@ -14,8 +14,8 @@ export function holdEarlyInput(root: HTMLElement): { readonly giveBack: () => vo
     const text = texts.get(field.name);
     if (!text || given.has(field)) return;
     given.add(field);
-    // The first event makes React hydrate the field. Then React compares with the last value that was set on the element
-    // itself, and reports only a change of it.
+    // The first event makes React hydrate the field. The second one is needed because React compares with the last
+    // value that was set on the element itself, and reports only a change.
     for (let round = 0; round < 2; round += 1) {
       field.value = '';
       Reflect.set(HTMLInputElement.prototype, 'value', text, field);
@@ -27,14 +27,14 @@ export function holdEarlyInput(root: HTMLElement): { readonly giveBack: () => vo
     for (const { name, value } of fields()) if (value) texts.set(name, value);
   }
 
-  // What was typed before this script ran: the page may be rendered again before the next event.
+  // Keeps text that was typed before this script ran, because the page may be rendered again before the next event.
   keep();
   root.addEventListener(
     'input',
     ({ target }) => {
       if (isHeld) keep();
       else if (target instanceof HTMLInputElement && target.name !== '' && !given.has(target)) {
-        // The first text of a field may be what makes React hydrate it, and is then lost.
+        // The first input event of a field may make React hydrate it, and its text would be lost.
         texts.set(target.name, target.value);
         setTimeout(() => give(target));
       }

@@ -1,7 +1,8 @@
 /**
  * Reports errors in the browser to our own server: uncaught errors, unhandled rejections, and errors behind an error
  * page. Each kind is sent once per page, at most ten at a time, without queries, tokens and email addresses. A report
- * that cannot be sent waits for the next one or for the connection. A failure to report is not reported.
+ * that cannot be sent is retried with the next report or when the connection returns. A failure to report is not itself
+ * reported.
  */
 import { CLIENT_ERRORS_MAX } from '@tradesense/contract/product.ts';
 import { scrubText } from '@tradesense/core/kernel/scrub-text.ts';
@@ -33,7 +34,7 @@ interface Dependencies {
   readonly onCaughtError: (listener: (error: unknown) => void) => void;
 }
 
-/** Whether the error is part of normal use: the page already showed a failed request, and an abort was intended. */
+/** Whether the error is part of normal use: a failed request that the page already showed, or an intended abort. */
 function isExpected(error: unknown): boolean {
   return error instanceof ApiError || (error instanceof DOMException && error.name === 'AbortError');
 }
@@ -64,7 +65,7 @@ class ErrorReports {
     this.#dependencies = dependencies;
     const { window, onCaughtError } = dependencies;
     window.addEventListener('error', ({ error, message }: ErrorEvent) => {
-      // The browser hides errors of scripts from other origins, and a late layout is not an error.
+      // Ignored, because the browser hides errors of scripts from other origins, and a late layout is not an error.
       if (error === null || error === undefined || message.startsWith('ResizeObserver loop')) return;
       this.#report(error);
     });
@@ -98,7 +99,8 @@ class ErrorReports {
           keepalive: true,
         });
       } catch (failure) {
-        // Offline reports wait. Rejected reports are dropped, because the server would reject them again.
+        // Reports that failed offline are kept. Rejected reports are dropped, because the server would reject them
+        // again.
         if (failure instanceof ApiError && failure.code === 'offline') {
           this.#waiting = [...errors, ...this.#waiting].slice(-WAITING_MAX);
         }

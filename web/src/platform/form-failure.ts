@@ -1,14 +1,14 @@
 import { ApiError } from './api-error.ts';
 
-/** Why a form was not accepted: a message for the form, messages for fields, or both. */
+/** Reason why a form was rejected: a message for the form, messages for fields, or both. */
 export interface FormFailure<Field extends string> {
   readonly message?: string;
   readonly fields?: Readonly<Partial<Record<Field, string>>>;
 }
 
 /**
- * Sorts the server's validation errors by field. The last part of each path is the field's name, unless it is a place in the field's
- * list; errors of other fields join the message. Rethrows anything that is not an `ApiError`.
+ * Groups the server's validation errors by field. The last part of each path is the field's name, unless it is an index
+ * in the field's list. Errors of other fields are added to the message. Rethrows anything that is not an `ApiError`.
  */
 export function formFailureOf<Field extends string>(error: unknown, fieldNames: readonly Field[]): FormFailure<Field> {
   if (!(error instanceof ApiError)) throw error;
@@ -22,7 +22,7 @@ export function formFailureOf<Field extends string>(error: unknown, fieldNames: 
   }
   const hasFields = Object.keys(fields).length > 0;
   if (hasFields && others.length === 0) return { fields };
-  // The server's detail repeats the errors with their paths, which say nothing to a person.
+  // The server's detail repeats the errors with their paths, which mean nothing to a user.
   const isRepeated = others.length > 0 && others.every((each) => error.message.includes(each));
   const message = isRepeated ? others.join(' ') : [error.message, ...others].join(' ');
   return { message, ...(hasFields ? { fields } : {}) };

@@ -1,4 +1,4 @@
-// If this fails, two parts of a page show different prices, or a price of long ago.
+// If this fails, two parts of a page show different prices, or an old price.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { StreamListener } from './stream-client.ts';
 
@@ -22,7 +22,7 @@ const prices = () =>
 const load = () => import('./live-ticks.ts');
 let ticks: Awaited<ReturnType<typeof load>>;
 beforeEach(async () => {
-  // Another test of this process may have loaded the module with another stream.
+  // Another test in this process may have loaded the module with another stream.
   vi.resetModules();
   ticks = await load();
   vi.useFakeTimers();
@@ -37,7 +37,7 @@ test('all readers see one price at a time, and the last reader takes it along', 
   tell('BTC', 1);
   tell('BTC', 2);
   expect([prices(), first.mock.calls.length]).toEqual([{}, 0]);
-  // What acts go by does not wait.
+  // The price that actions use is available at once.
   expect(newestTick('BTC')?.price).toBe(2);
   vi.advanceTimersByTime(100);
   expect([prices(), first.mock.calls.length, second.mock.calls.length]).toEqual([{ BTC: 2 }, 1, 1]);
@@ -45,7 +45,7 @@ test('all readers see one price at a time, and the last reader takes it along', 
   expect([prices(), [...stream.listeners.keys()]]).toEqual([{ BTC: 2 }, ['ticks:BTC']]);
   stopSecond();
   expect([prices(), stream.listeners.size]).toEqual([{}, 0]);
-  // A price of long ago is not there for who follows the asset again.
+  // A new follower of the asset must not get the old price.
   const stopThird = followTicks(['BTC'], first);
   expect(prices()).toEqual({});
   stopThird();

@@ -59,7 +59,7 @@ function unfollow(asset: string, listener: () => void): void {
 
 /** Calls `listener` when the shown tick of one of the assets changes. Returns an unsubscribe function. */
 export function followTicks(assets: readonly string[], listener: () => void): () => void {
-  // Not the listener itself, which may follow an asset twice.
+  // A new function and not the listener itself, because the listener may follow an asset twice.
   const own = () => listener();
   for (const asset of assets) follow(asset, own);
   return () => {
@@ -69,10 +69,10 @@ export function followTicks(assets: readonly string[], listener: () => void): ()
 
 export const shownTick = (asset: string): Tick | undefined => shown.get(asset);
 
-/** Returns the newest tick of a followed asset, also while it is not shown yet: what acts and alerts go by. */
+/** Returns the newest tick of a followed asset, even if it is not shown yet. Actions and alerts use it. */
 export const newestTick = (asset: string): Tick | undefined => latest.get(asset);
 
-/** Returns a reader of the shown ticks of `assets`, whose answer stays the same until one of theirs changes. */
+/** Returns a reader of the shown ticks of `assets`. It returns the same object until one of these ticks changes. */
 function tickReader(assets: readonly string[]): () => LiveTicks {
   let own: LiveTicks = new Map();
   return () => {
@@ -82,7 +82,7 @@ function tickReader(assets: readonly string[]): () => LiveTicks {
   };
 }
 
-/** Returns the newest ticks of `assets` as they are shown. */
+/** Returns the shown ticks of `assets`. */
 export function useLiveTicks(assets: readonly string[]): LiveTicks {
   const name = assets.join();
   const { subscribe, read } = useMemo(() => {

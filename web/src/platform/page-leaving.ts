@@ -1,6 +1,6 @@
 /**
- * Returns a function that says whether the page is being closed. The browser aborts pending requests then, so their
- * failure means nothing.
+ * Returns a function that says whether the page is being closed. The browser then aborts pending requests, so their
+ * failures mean nothing.
  */
 export function watchPageLeaving(window: Window): () => boolean {
   let isLeaving = false;

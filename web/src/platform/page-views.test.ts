@@ -1,4 +1,4 @@
-// If this fails, views are counted twice or not at all, or a browser's request for privacy is ignored.
+// If this fails, views are counted twice or not at all, or a browser's privacy request is ignored.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, type ApiErrorCode } from './api-error.ts';
 import type { Call } from './api-client.ts';
@@ -17,7 +17,7 @@ let views: PageViews;
 let ids: number;
 let tab: EventTarget & { visibilityState: string };
 
-/** Returns a separate window, so that page views of other tests stay out of it. */
+/** Returns a separate window, so that page views of other tests are not included. */
 function fakeWindow(navigator: object): Window {
   tab = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   return Object.assign(new EventTarget(), {

@@ -10,7 +10,7 @@ import { apiClient, type Call } from './api-client.ts';
 import { randomUuid } from './random-uuid.ts';
 
 const HEARTBEAT_INTERVAL_MS = 30_000;
-/** A longer time without a heartbeat means that the machine was asleep. */
+/** Maximum time between two heartbeats. A longer time means that the device was asleep. */
 const SPAN_MAX_MS = 2 * HEARTBEAT_INTERVAL_MS;
 /** Maximum number of unreported views; the oldest is dropped first. */
 const VIEWS_MAX = 100;
@@ -18,14 +18,14 @@ const TEXT_MAX = 300;
 const ENTRY_MAX_MS = 3_600_000;
 
 export interface PageViews {
-  /** Records that the page at this path, with this title, is shown. The same path again is the same view. */
+  /** Records that the page with this path and title is shown. The same path again counts as the same view. */
   viewed(path: string, title: string): void;
 }
 
 interface Dependencies {
   readonly call: Call;
   readonly window: Window;
-  /** Milliseconds of a monotonic clock. */
+  /** Returns the milliseconds of a monotonic clock. */
   readonly nowMs: () => number;
   readonly newId: () => string;
 }
@@ -44,7 +44,7 @@ export function asksForPrivacy(navigator: Navigator): boolean {
   return Reflect.get(navigator, 'globalPrivacyControl') === true || navigator.doNotTrack === '1';
 }
 
-/** Whether a later attempt may succeed. */
+/** Whether a later retry may succeed. */
 function isRetryable(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.code === 'timed-out') return false;
   return error.status === 0 || error.status === 429 || error.status >= 500;
@@ -130,7 +130,7 @@ class TellingPageViews implements PageViews {
       });
       view.state = 'reported';
     } catch (error) {
-      // Counting pages must not disturb the reader, so a failure only means a retry.
+      // Counting pages must not disturb the reader, so a failure only leads to a retry.
       view.state = 'unreported';
       if (!isRetryable(error)) this.#views.delete(view);
     }
@@ -149,7 +149,7 @@ class TellingPageViews implements PageViews {
       if (!isRetryable(error)) return;
       for (const { view, visibleMs } of sent) {
         view.visibleMs += visibleMs;
-        // A heartbeat in the meantime has removed the view.
+        // In the meantime, a heartbeat has removed the view.
         this.#views.add(view);
       }
     }

@@ -1,4 +1,5 @@
-// If this fails, a price overtakes the news that it is out of date, or a page that was left goes on being told.
+// If this fails, a price is delivered before the event that marks it as out of date, or a page that was left still
+// receives prices.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { StreamEvent, StreamListener } from './stream-client.ts';
 
@@ -18,7 +19,7 @@ const tick = (price: number): StreamEvent => ({
 });
 const feed: StreamEvent = { event: 'feed', data: { state: 'stopped', reason: 'It stopped.' } as never };
 
-// Another test of this process may have loaded the module with another stream.
+// Another test in this process may have loaded the module with another stream.
 beforeEach(() => void vi.resetModules().useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 

@@ -4,8 +4,9 @@ import type { StreamEvent } from './stream-client.ts';
 import { subscribeToStream } from './stream.ts';
 
 /**
- * Subscribes to topics of one asset. Its ticks and bars are collected and delivered together, in their order, at the pace of the screen
- * (`screen-pace.ts`); every other event is delivered at once, after the prices that came before it. Returns an unsubscribe function.
+ * Subscribes to topics of one asset. Ticks and bars are collected and delivered together, in order, at the pace of the
+ * screen (`screen-pace.ts`). Every other event is delivered at once, after the prices that arrived before it. Returns
+ * an unsubscribe function.
  */
 export function subscribeToPrices(
   asset: string,

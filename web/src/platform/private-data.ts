@@ -1,7 +1,7 @@
 /** Registry of the private data in memory, cleared together when the session ends. */
 const clearers = new Set<() => void>();
 
-/** Registers `clear`, which is called at the end of every session for the rest of the page's life. */
+/** Registers `clear`, which is called at the end of every session as long as the page exists. */
 export function clearOnSignOut(clear: () => void): void {
   clearers.add(clear);
 }
@@ -12,7 +12,9 @@ export function clearPrivateData(): void {
 
 const stoppers = new Set<() => void>();
 
-/** Registers `stop`, which is called at each sign-out before the server ends the session, for the rest of the page's life. */
+/**
+ * Registers `stop`, which is called at each sign-out before the server ends the session, as long as the page exists.
+ */
 export function stopBeforeSignOut(stop: () => void): void {
   stoppers.add(stop);
 }

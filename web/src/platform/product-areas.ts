@@ -2,7 +2,7 @@
 export interface ProductArea {
   readonly name: string;
   readonly to: '/study' | '/bias-test' | '/chart-exam' | '/sandbox' | '/dashboard' | '/feed';
-  /** The learner's activity there, in one sentence. */
+  /** What the learner does there, in one sentence. */
   readonly summary: string;
   readonly isOpen: boolean;
 }

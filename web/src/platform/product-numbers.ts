@@ -1,6 +1,6 @@
 /**
- * The numbers of the rules that pages state. They are those of a new installation until the server has said its own: the frame around
- * every page asks with the announcement, and again every minute.
+ * The numbers of the rules that pages state. They are those of a new installation until the server has sent its own:
+ * the frame around every page fetches them with the announcement, and again every minute.
  */
 import { useSyncExternalStore } from 'react';
 import { INITIAL_NUMBERS, type ProductNumbers } from '@tradesense/contract/product-numbers-constants.ts';
@@ -13,16 +13,16 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 const current = (): ProductNumbers => known;
-/** A prerendered page is taken over as it was rendered. */
+/** The initial numbers, because hydration must match the prerendered page. */
 const atTheServer = (): ProductNumbers => INITIAL_NUMBERS;
 
-/** Takes the numbers of the server. */
+/** Sets the numbers from the server. */
 export function setProductNumbers(numbers: ProductNumbers): void {
   known = numbers;
   for (const listener of listeners) listener();
 }
 
-/** Returns the numbers, now and after every change. */
+/** Returns the numbers, and renders at every change. */
 export function useProductNumbers(): ProductNumbers {
   return useSyncExternalStore(subscribe, current, atTheServer);
 }

@@ -1,12 +1,15 @@
-/** The browser's side of Web Push: whether it can, and the subscription that its push service makes for the service worker. */
+/**
+ * The browser's side of Web Push: whether it is available, and the subscription that the push service creates for the
+ * service worker.
+ */
 import type { PushSubscriptionRequest } from '@tradesense/contract/notifications.ts';
 
 export type PushState =
-  /** It can be switched on. */
+  /** Push can be switched on. */
   | 'ready'
-  /** The browser has no push, or this page has no service worker. */
+  /** The browser does not support push, or this page has no service worker. */
   | 'unsupported'
-  /** The visitor does not let this site show notifications. */
+  /** The visitor does not allow this site to show notifications. */
   | 'blocked';
 
 export async function pushState(): Promise<PushState> {
@@ -16,11 +19,14 @@ export async function pushState(): Promise<PushState> {
   return Notification.permission === 'denied' ? 'blocked' : 'ready';
 }
 
-/** Asks the visitor, and subscribes with the server's key. Returns `null` if the visitor does not allow it. */
+/**
+ * Asks the visitor for permission and subscribes with the server's key. Returns `null` if the visitor does not allow
+ * it.
+ */
 export async function subscribeToPush(publicKey: string): Promise<PushSubscriptionRequest | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   const { pushManager } = await navigator.serviceWorker.ready;
-  // One that was made with another key of the server cannot be used.
+  // A subscription that was created with another server key cannot be used.
   await (await pushManager.getSubscription())?.unsubscribe();
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
   const { endpoint, keys } = made.toJSON();

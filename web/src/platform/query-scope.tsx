@@ -7,7 +7,7 @@ import { createQueryClient } from './query-client.ts';
 const queryClient = createQueryClient();
 clearOnSignOut(() => queryClient.clear());
 
-// A query that waits to try again is under way too, although none of its calls is.
+// A query that waits for a retry also counts as in progress, although no request is running.
 let endFetching: (() => void) | null = null;
 queryClient.getQueryCache().subscribe(() => {
   const isFetching = queryClient.isFetching() > 0;

@@ -43,7 +43,7 @@ export function parseProblem(body: unknown): Partial<ProblemBody> {
   return problem;
 }
 
-/** Returns the code of a response without a readable one, such as a proxy's error page. */
+/** Returns the problem code for a response without a readable code, such as a proxy's error page. */
 function codeOfStatus(status: number): ProblemCode {
   if (status === 502 || status === 503 || status === 504) return 'unavailable';
   const known = Object.entries(PROBLEMS).find(([code, problem]) => problem.status === status && isProblemCode(code));

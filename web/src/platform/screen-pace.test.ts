@@ -1,10 +1,10 @@
-// If this fails, prices are shown late, more often than they can be read, or all in one frame that stands still.
+// If this fails, prices are shown late, more often than they can be read, or all in one frame that blocks the page.
 import { expect, test, vi } from 'vitest';
 import { ScreenPace } from './screen-pace.ts';
 
 const FRAME_MS = 16;
 
-/** A screen whose frames are made by the test, at 16 ms from each other; each update takes `costMs`. */
+/** A screen whose frames the test creates, 16 ms apart. Each update takes `costMs`. */
 function screenOf(costMs = 1) {
   let now = 0;
   let next: (() => void) | null = null;
@@ -39,7 +39,7 @@ function screenOf(costMs = 1) {
         pace.ask(source, update);
       }
     },
-    /** Makes frames until that time. */
+    /** Creates frames until a time. */
     frames: (untilMs: number) => {
       while (now < untilMs) {
         const start = now;
@@ -76,7 +76,7 @@ test.each([
   ['dear ones have a frame each', 5, 1],
 ])('%s', (_what, costMs, most) => {
   const { ask, frames, shown } = screenOf(costMs);
-  // The first frames show what an update costs.
+  // The first frames measure the cost of an update.
   for (let at = 0; at < 800; at += FRAME_MS) {
     ask('BTC', 'ETH', 'SOL', 'BNB');
     frames(at + FRAME_MS);

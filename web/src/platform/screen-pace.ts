@@ -10,15 +10,17 @@
 import { flushSync } from 'react-dom';
 
 export interface PaceClock {
-  /** Milliseconds that only grow. */
+  /** Returns the milliseconds of a monotonic clock. */
   readonly now: () => number;
-  /** Runs it in the next frame, or after that time if the browser draws none. Returns a function that prevents it. */
+  /**
+   * Calls `run` in the next frame, or after `atLatestMs` if the browser draws none. Returns a function that cancels it.
+   */
   readonly inFrame: (run: () => void, atLatestMs: number) => () => void;
-  /** Runs it once the frame that is being made, with all that is drawn in it, is done. */
+  /** Calls `run` after the current frame and all its drawing are finished. */
   readonly afterFrame: (run: () => void) => void;
-  /** Calls it when the tab is shown again. */
+  /** Calls `run` when the tab is shown again. */
   readonly onShown: (run: () => void) => void;
-  /** Renders what the updates have changed, before it returns. */
+  /** Renders the changes of the updates before it returns. */
   readonly commit: (update: () => void) => void;
 }
 
@@ -28,27 +30,27 @@ interface Waiting {
 }
 
 /**
- * Shortest time between two updates of a source. With the frame that the next one waits for, a price is shown at an age of less than
- * 100 ms; shown more often, it could not be read.
+ * Minimum time between two updates of a source. Including the wait for the next frame, a price is shown less than 100
+ * ms after it arrived. More frequent updates could not be read.
  */
 const GAP_MS = 80;
-/** What updates may take of one frame. The others wait for the next one. */
+/** Maximum time for updates in one frame. Further updates wait for the next frame. */
 const BUDGET_MS = 6;
-/** What has waited so long is shown in this frame, whatever it costs. */
+/** An update that has waited this long runs in the current frame, whatever it costs. */
 const LATE_MS = 80;
-/** Wait for a frame. A hidden tab has none, and its browser lets this last a second. */
+/** Maximum wait for a frame. A hidden tab draws none, and its browser stretches this timer to a second. */
 const NO_FRAME_MS = 100;
-/** Weight of the last frame in the mean of what an update costs. */
+/** Weight of the last frame in the mean cost of an update. */
 const NEWEST_SHARE = 0.2;
 
 export class ScreenPace {
   readonly #clock: PaceClock;
-  /** In the order in which they asked. */
+  /** Waiting updates in the order of their requests. */
   readonly #waiting = new Map<string, Waiting>();
-  /** When each source was updated last. */
+  /** Time of the last update of each source. */
   readonly #updatedAt = new Map<string, number>();
   #prevent: (() => void) | null = null;
-  /** Mean of what an update has cost a frame, with what the frame drew. */
+  /** Mean cost of an update in a frame, including the frame's drawing. */
   #costMs = 0;
 
   constructor(clock: PaceClock) {
@@ -56,7 +58,7 @@ export class ScreenPace {
     clock.onShown(() => this.flush());
   }
 
-  /** Asks for an update of a source. Asked for again before it has run, it still runs once. */
+  /** Requests an update of a source. A second request before the update has run still causes only one run. */
   ask(source: string, update: () => void): void {
     const waiting = this.#waiting.get(source);
     if (waiting === undefined) this.#waiting.set(source, { since: this.#clock.now(), updates: new Set([update]) });
@@ -64,7 +66,7 @@ export class ScreenPace {
     this.#wait();
   }
 
-  /** Takes an update back. */
+  /** Cancels a requested update. */
   drop(source: string, update: () => void): void {
     const waiting = this.#waiting.get(source);
     waiting?.updates.delete(update);
@@ -74,7 +76,7 @@ export class ScreenPace {
     this.#prevent = null;
   }
 
-  /** Updates everything that waits, now. */
+  /** Runs all waiting updates now. */
   flush(): void {
     const now = this.#clock.now();
     for (const source of this.#waiting.keys()) this.#update(source, now);
@@ -150,10 +152,10 @@ function tabClock(): PaceClock {
         if (document.visibilityState === 'visible') run();
       });
     },
-    // Rendered in this frame: what is shown and what it cost are of one frame.
+    // Rendered within this frame, so that the measured cost belongs to the rendered updates.
     commit: (update) => flushSync(update),
   };
 }
 
-/** The pace of the prices of this tab. Its sources are assets. */
+/** The pace of price updates in this tab. Its sources are assets. */
 export const pricePace = new ScreenPace(tabClock());

@@ -1,4 +1,4 @@
-/** If this fails, a page opens with a filter that the server refuses, or forgets what its address says. */
+/** If this fails, a page opens with a filter that the server rejects, or loses parameters of its address. */
 import { expect, test } from 'vitest';
 import { known, matching, oneOf, textOf, uuidOf, wholeOf } from './search-values.ts';
 

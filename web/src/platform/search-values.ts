@@ -12,13 +12,13 @@ export const matching = (pattern: RegExp, value: unknown): string | undefined =>
 
 export const uuidOf = (value: unknown): string | undefined => matching(UUID, value);
 
-/** Returns a text that is not blank. The router reads a text of digits as a number, so a number is a text, too. */
+/** Returns a text that is not blank. The router parses a text of digits as a number, so a number is accepted, too. */
 export function textOf(value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && text.trim() !== '' ? text : undefined;
 }
 
-/** Returns a whole number from `least` to `most`. */
+/** Returns an integer from `least` to `most`. */
 export const wholeOf = (value: unknown, least: number, most: number): number | undefined =>
   typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most ? value : undefined;
 

@@ -27,8 +27,8 @@ const PREFIX = '_secure_';
 
 export interface SecureStorage {
   /**
-   * Returns the stored value, or `null` if there is none, there is no key, or it was manipulated (then it is also
-   * removed).
+   * Returns the stored value. Returns `null` if there is none, if there is no key, or if it was manipulated; a
+   * manipulated value is also removed.
    */
   get(key: SecureKey): Promise<string | null>;
   /** Stores `value`, which `get` also returns after a reload. Does nothing without a key. */
@@ -46,7 +46,7 @@ interface Dependencies {
   readonly warn: (message: string, cause: unknown) => void;
 }
 
-/** Returns a storage for a page that stores nothing beyond its life. */
+/** Returns a storage that keeps its values only as long as the page exists. */
 export function createMemoryStorage(): SecureStorage {
   const values = new Map<SecureKey, string>();
   return {

@@ -2,7 +2,9 @@ import { warn } from './warn.ts';
 
 declare global {
   interface Window {
-    /** The DOM types of the compiler lack Trusted Types. What a policy creates is taken wherever a string is. */
+    /**
+     * The compiler's DOM types lack Trusted Types. The value that a policy creates is accepted wherever a string is.
+     */
     readonly trustedTypes?: {
       createPolicy(
         name: string,
@@ -14,7 +16,10 @@ declare global {
 
 const PATH = '/sw.js';
 
-/** The path as a value that the page may register where Trusted Types are on: this policy creates no other. */
+/**
+ * Returns the path as a value that the page may register if Trusted Types are enforced. The policy creates no other
+ * value.
+ */
 function trustedPath(): string {
   const policy = window.trustedTypes?.createPolicy('service-worker', { createScriptURL: () => PATH });
   return policy?.createScriptURL(PATH) ?? PATH;

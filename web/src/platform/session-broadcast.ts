@@ -1,5 +1,6 @@
 /**
- * Broadcasts the end of a session to all tabs. The message names no session; each tab checks its own with the server.
+ * Broadcasts the end of a session to all tabs. The message does not identify the session; each tab checks its own with
+ * the server.
  */
 const CHANNEL = 'session';
 const ENDED = 'ended';
@@ -10,7 +11,7 @@ export function broadcastSessionEnded(): void {
   channel.close();
 }
 
-/** Calls `listener` at every broadcast, for the rest of the page's life. */
+/** Calls `listener` at every broadcast, as long as the page exists. */
 export function onSessionEnded(listener: () => void): void {
   new BroadcastChannel(CHANNEL).addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (data === ENDED) listener();

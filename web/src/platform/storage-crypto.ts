@@ -17,7 +17,7 @@ export interface StorageKeys {
   readonly signature: CryptoKey;
 }
 
-/** Takes about 0.1 s; called once per page. */
+/** Derives the keys. It takes about 0.1 s and is called once per page. */
 export async function deriveStorageKeys(subtle: SubtleCrypto, sessionKey: string): Promise<StorageKeys> {
   const password = await subtle.importKey('raw', encoder.encode(sessionKey), 'PBKDF2', false, ['deriveBits']);
   const salt = encoder.encode('tradesense secure storage');

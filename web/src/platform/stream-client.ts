@@ -27,7 +27,7 @@ export interface StreamClient {
   state(): StreamState;
   /** Returns an unsubscribe function. */
   onState(listener: (state: StreamState) => void): () => void;
-  /** Closes the connection, and opens none before `restart`: the session is about to end. */
+  /** Closes the connection, because the session is about to end. No connection is opened before `restart` is called. */
   leave(): void;
   /** Reopens the connection after a sign-in or sign-out. */
   restart(): void;
@@ -37,18 +37,18 @@ export interface StreamDependencies {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly token: () => string | null;
   readonly random: () => number;
-  /** Called when the server says that the session of this tab has ended. */
+  /** Called when the server reports that the session of this tab has ended. */
   readonly onSessionEnded?: () => void;
 }
 
-/** Collects the subscriptions of a page that is being rendered. */
+/** Delay that collects the subscriptions of a page while it renders. */
 const SUBSCRIBE_DELAY_MS = 50;
-/** Keeps an unsubscribed topic for a moment, because the next page often subscribes to it again. */
+/** Delay before an unsubscribed topic is dropped, because the next page often subscribes to it again. */
 const UNSUBSCRIBE_DELAY_MS = 5_000;
 const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 30_000;
 const HIDDEN_TIMEOUT_MS = 60_000;
-/** Failed connection attempts before the state becomes `offline`. */
+/** Number of failed connection attempts after which the state is `offline`. */
 const OFFLINE_AFTER = 3;
 
 interface Subscription {
@@ -76,8 +76,8 @@ function topicOf({ event, data }: StreamEvent): string | null {
 }
 
 /**
- * Returns the state that an event replaces, in the form in which later subscribers receive it. `null` for an event
- * without state.
+ * Returns the state that an event sets and its key, in the form in which later subscribers receive it. `null` for an
+ * event without state.
  */
 function stateOf(received: StreamEvent): { readonly key: string; readonly known: StreamEvent } | null {
   const topic = topicOf(received);
@@ -86,8 +86,8 @@ function stateOf(received: StreamEvent): { readonly key: string; readonly known:
   const { data } = received;
   if (data.type === 'price-alerts' || data.type === 'live-session') return null;
   if (data.type === 'unread-count') return { key: `${topic} ${data.type}`, known: received };
-  // The account's last change is its state. Its activity was delivered when it happened and must not be delivered
-  // twice.
+  // The last change of the account is its state. Its activity is removed, because it was delivered when it happened and
+  // must not be delivered twice.
   return { key: `${topic} ${data.type} ${data.accountId}`, known: { event: 'account', data: { ...data, news: [] } } };
 }
 
@@ -99,14 +99,14 @@ class TabStream implements StreamClient {
   readonly #stateListeners = new Set<(state: StreamState) => void>();
   #state: StreamState = 'idle';
   #current: StreamConnection | null = null;
-  /** Replaces the current connection once it is ready. */
+  /** Connection that replaces the current one once it is ready. */
   #next: StreamConnection | null = null;
   #lastEventId: string | null = null;
   #attempts = 0;
   #isDenied = false;
-  /** Whether a sign-out has begun and `restart` has not been called since. */
+  /** Whether a sign-out has started and `restart` has not been called since. */
   #isLeaving = false;
-  /** Bearer token of the connection. */
+  /** Bearer token with which the connection was opened. */
   #openedFor: string | null = null;
   #isHiddenLong = false;
   #updateTimer: ReturnType<typeof setTimeout> | undefined;
@@ -202,7 +202,7 @@ class TabStream implements StreamClient {
     if (this.#dependencies.token() !== this.#openedFor) this.#clearAccount();
     const newest = this.#next ?? this.#current;
     if (this.#isDenied || newest?.topics.join() === wanted.join()) return;
-    // Keep the retry delay, so that navigating between pages does not overload a failing server.
+    // The retry delay is kept, so that navigating between pages does not overload a failing server.
     if (newest === null && this.#attempts > 0) return;
     this.#open(wanted);
   }

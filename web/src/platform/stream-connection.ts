@@ -4,9 +4,9 @@ import { TIMEZONE_HEADER } from '@tradesense/contract/product.ts';
 import type { StreamEventName } from '@tradesense/contract/stream.ts';
 import { browserTimeZone } from './time-zone.ts';
 
-/** How a connection ended, unless this side closed it. */
+/** How a connection ended, unless the client closed it. */
 export type StreamEnd =
-  /** Retry, but not before `retryAfterMs` if the server gave it. */
+  /** Retry, but not before `retryAfterMs` if the server sent it. */
   | { readonly kind: 'lost'; readonly retryAfterMs: number | null }
   /** The server denies access, so a retry would not help. */
   | { readonly kind: 'denied'; readonly retryAfterMs: null };
@@ -26,7 +26,7 @@ interface Options {
   readonly onEnd: (end: StreamEnd) => void;
 }
 
-/** Silence after which the connection counts as dead. The server sends something every 15 s. */
+/** Time without data after which the connection counts as dead. The server sends something every 15 s. */
 const SILENCE_TIMEOUT_MS = 40_000;
 const EVENTS: ReadonlySet<string> = new Set<StreamEventName>([
   'ready',
@@ -99,7 +99,7 @@ export function openStreamConnection({ fetch, token, topics, lastEventId, onEven
   }
 
   watch();
-  // Any error on the way is a lost connection.
+  // Any error while reading means a lost connection.
   read().then(end, () => end(LOST));
   return { topics, close };
 }

@@ -13,7 +13,7 @@ function streamClient(): Promise<StreamClient> {
         fetch: (url, init) => fetch(url, init),
         token: () => apiClient.authToken.current(),
         random: () => Math.random(),
-        // A session that was ended elsewhere: the 401 of this call signs the page out at once.
+        // The session was ended elsewhere. The 401 response to this call signs the page out at once.
         onSessionEnded: () => void apiClient.call('GET /api/auth/me').catch(() => undefined),
       }),
     (error: unknown) => {
@@ -24,7 +24,10 @@ function streamClient(): Promise<StreamClient> {
   return loading;
 }
 
-/** Runs `attach` once the client is loaded. The returned function detaches, or prevents the attachment. */
+/**
+ * Runs `attach` once the client is loaded. Returns a function that detaches, or that prevents the attachment if it has
+ * not happened yet.
+ */
 function attachToClient(attach: (client: StreamClient) => () => void, onFailure: () => void): () => void {
   let detach: (() => void) | null = null;
   let isOver = false;
@@ -64,7 +67,7 @@ export function watchStreamState(listener: (state: StreamState) => void): () => 
   );
 }
 
-/** Reopens the stream for the account that is signed in now. It happens automatically at sign-out. */
+/** Reopens the stream for the current account. At sign-out this happens automatically. */
 export function restartStream(): void {
   loading?.then(
     (client) => client.restart(),
@@ -72,7 +75,10 @@ export function restartStream(): void {
   );
 }
 
-/** A request that reached the server after the end of the session would be refused, and the browser would log an error. */
+/**
+ * Closes the stream before sign-out, because the server would reject a request after the end of the session, and the
+ * browser would log an error.
+ */
 function leaveStream(): void {
   loading?.then(
     (client) => client.leave(),

@@ -1,6 +1,6 @@
 /**
- * Drafts of unsent text in this tab. They survive a reload in its session storage and end with the tab or the sign-out.
- * If the browser blocks storage, a draft ends with the page.
+ * Drafts of unsent text in this tab. They are in session storage: they survive a reload and end with the tab or at
+ * sign-out. If the browser blocks storage, a draft ends with the page.
  */
 import { clearOnSignOut } from './private-data.ts';
 import { warn } from './warn.ts';
@@ -28,7 +28,7 @@ export function createTabDrafts<Draft extends object>(storageKey: string, max: n
       const value: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
       return isStoredDrafts(value) ? value : [];
     } catch {
-      // Storage is blocked, or contains something else: there are no drafts.
+      // Storage is blocked or has another content, so there are no drafts.
       return [];
     }
   }

@@ -1,18 +1,18 @@
 import { SIGN_IN_HINT_COOKIE } from '@tradesense/contract/product.ts';
 import { clearCookie, readCookie } from './cookie.ts';
 
-/** What this tab and this browser know of a sign-in without asking the server. */
+/** What this tab and this browser know about a sign-in without asking the server. */
 export interface TabSignIn {
   readonly noteToken: () => void;
   /**
-   * Whether to ask for a token of this tab: the browser is signed in, as far as its readable cookie tells; the tab never held
-   * a token, because a tab whose token has ended stays a guest; and its page is none of the legal pages.
+   * Whether to request a token for this tab. All must hold: according to its readable cookie, the browser is signed in;
+   * the tab never held a token, because a tab whose token has ended stays a guest; and its page is not a legal page.
    */
   readonly mayResume: () => boolean;
   readonly clearHint: () => void;
 }
 
-/** For a page that no browser opened, or whose browser is never signed in. */
+/** For a page outside a browser, or in a browser that is never signed in. */
 export const NO_SIGN_IN: TabSignIn = {
   noteToken: () => undefined,
   mayResume: () => false,
@@ -21,7 +21,7 @@ export const NO_SIGN_IN: TabSignIn = {
 
 const LEGAL_PAGE = /^\/(privacy-policy|terms-of-service)/;
 
-/** The entry of the session storage has the name of the cookie. */
+/** The entry in session storage has the same name as the cookie. */
 export function createTabSignIn(sessionStorage: Storage): TabSignIn {
   return {
     noteToken: () => sessionStorage.setItem(SIGN_IN_HINT_COOKIE, '1'),

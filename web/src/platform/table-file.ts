@@ -4,16 +4,16 @@ export type TableFormat = 'csv' | 'json';
 export type TableRow = Readonly<Record<string, CsvValue>>;
 
 export interface Table {
-  /** Without the extension. */
+  /** File name without the extension. */
   readonly fileName: string;
-  /** In order; a table without rows has them too. */
+  /** Column names in order. A table without rows has them, too. */
   readonly columns: readonly string[];
   readonly rows: readonly TableRow[];
 }
 
 const TYPES = { csv: 'text/csv', json: 'application/json' } as const;
 
-/** Makes a file of a table that the page has already. The JSON has the rows as they are. */
+/** Creates a file from a table that the page has already loaded. The JSON contains the rows unchanged. */
 export function tableFile({ fileName, columns, rows }: Table, format: TableFormat): File {
   const lines = () => [csvLine(columns), ...rows.map((row) => csvLine(columns.map((name) => row[name] ?? null)))];
   const text = format === 'csv' ? lines().join('') : `${JSON.stringify(rows, null, 1)}\n`;

@@ -1,4 +1,4 @@
-/** Not in every browser yet, nor in the compiler's library. */
+/** Not available in every browser yet, nor in the compiler's library. */
 declare const Temporal: { readonly Now: { timeZoneId(): string } } | undefined;
 
 /**

@@ -4,20 +4,20 @@ import { INITIAL_ATTENTION, stepAttention, type Attention, type AttentionAnswer 
 
 const TICK_MS = 250;
 const RETRY_MS = 2_000;
-/** Interval of the reports while the learner is present, so that a report that came late cannot end the test. */
+/** Interval of the reports while the learner is present, so that one late report cannot end the test. */
 const HEARTBEAT_MS = 20_000;
 
 /**
- * Whether this page has the learner's attention: visible, and with the window's focus (also in a dialog or frame of the
- * page).
+ * Whether the page has the learner's attention: it is visible, and its window has the focus (possibly in a dialog or
+ * frame of the page).
  */
 function isPresent(): boolean {
   return document.visibilityState === 'visible' && document.hasFocus();
 }
 
 /**
- * Reports to the server whether the page has the learner's attention. Throws `ApiError`. Must be the same function for
- * the same test.
+ * Reports to the server whether the page has the learner's attention. Throws `ApiError`. The function must stay the
+ * same for the same test.
  */
 export type ReportAttention = (focused: boolean) => Promise<AttentionAnswer>;
 
@@ -26,7 +26,8 @@ function useReports(report: ReportAttention, dispatch: (event: Parameters<typeof
   const last = useRef<Promise<void>>(Promise.resolve());
   return useCallback(
     (focused: boolean) => {
-      // In order, because a late 'away' after a 'back' would start a countdown that is not shown.
+      // The reports are sent in order, because an 'away' that arrives after a 'back' would start a countdown that is
+      // not shown.
       last.current = last.current.then(async () => {
         try {
           const response = await report(focused);
@@ -50,7 +51,7 @@ function useEvery(periodMs: number, isOn: boolean, act: () => void): void {
 }
 
 /**
- * Watches whether the learner is on the page while `isUnderWay`, reports it to the server, and counts down an absence.
+ * While `isUnderWay`, watches whether the learner is on the page, reports it to the server, and counts down an absence.
  */
 export function useAttention(
   reportAttention: ReportAttention,
@@ -83,7 +84,7 @@ export function useAttention(
     };
   }, [isUnderWay, report]);
 
-  // Leaving for another page of the product also starts the countdown.
+  // Going to another page of the product also starts the countdown.
   useLeaveReport(isUnderWay, report);
 
   const tick = useCallback(() => {

@@ -6,7 +6,7 @@ type FieldErrors<Field extends string> = Readonly<Partial<Record<Field, string>>
 
 interface FormOptions<Field extends string> {
   initial: Values<Field>;
-  /** Returns the validation errors of the fields before anything is sent. */
+  /** Returns the validation errors of the fields. Called before anything is sent. */
   validate?: (values: Values<Field>) => FieldErrors<Field>;
   /** Resolves with the failure if the form was rejected, or `null` on success. */
   submit: (values: Values<Field>) => Promise<FormFailure<Field> | null>;
@@ -17,7 +17,7 @@ interface FormState<Field extends string> {
   /** Error message of the whole form. */
   message: string | undefined;
   setValue: (name: Field, value: string) => void;
-  /** Returns the props of the `TextField` of that name. */
+  /** Returns the props of the `TextField` with this name. */
   field: (name: Field) => {
     name: string;
     value: string;
@@ -34,8 +34,8 @@ function without<Field extends string>(errors: FieldErrors<Field>, name: Field):
 }
 
 /**
- * State of a form of text fields: validates on submit, sends once at a time, shows the error of a field until it is
- * changed, and moves the focus to the first field with an error.
+ * State of a form of text fields. It validates on submit, sends one request at a time, shows the error of a field until
+ * the field changes, and moves the focus to the first field with an error.
  */
 export function useForm<Field extends string>({ initial, validate, submit }: FormOptions<Field>): FormState<Field> {
   const [values, setValues] = useState(initial);

@@ -1,12 +1,12 @@
 import styles from './plots.module.css';
 
 export interface Tick {
-  /** Pixels along the axis. */
+  /** Position along the axis in pixels. */
   readonly at: number;
   readonly text: string;
 }
 
-/** Room around the drawn points, in pixels. */
+/** Margins around the drawn points, in pixels. */
 export interface Frame {
   readonly left: number;
   readonly right: number;
@@ -14,7 +14,7 @@ export interface Frame {
   readonly bottom: number;
 }
 
-/** Lines of the grid with their numbers at the left. */
+/** Shows the grid lines with their numbers at the left. */
 export function HeightTicks({ ticks, frame }: { readonly ticks: readonly Tick[]; readonly frame: Frame }) {
   return ticks.map(({ at, text }) => (
     <g key={`${at} ${text}`}>
@@ -26,10 +26,10 @@ export function HeightTicks({ ticks, frame }: { readonly ticks: readonly Tick[];
   ));
 }
 
-/** Pixels that a text at the bottom takes at least. */
+/** Minimum width of a label at the bottom, in pixels. */
 const TEXT_WIDTH = 64;
 
-/** Numbers or days below the drawing, without those that would touch the one before. */
+/** Shows the numbers or days below the drawing, without those that would touch the previous label. */
 export function WidthTicks({ ticks, frame }: { readonly ticks: readonly Tick[]; readonly frame: Frame }) {
   const shown: Tick[] = [];
   for (const tick of ticks) {
@@ -49,7 +49,7 @@ export function WidthTicks({ ticks, frame }: { readonly ticks: readonly Tick[]; 
   ));
 }
 
-/** The name of the axis below the drawing. */
+/** Shows the name of the axis below the drawing. */
 export function WidthTitle({ frame, text }: { readonly frame: Frame; readonly text: string }) {
   return (
     <text className={styles['axisTitle']} x={(frame.left + frame.right) / 2} y={frame.bottom + 36} textAnchor="middle">

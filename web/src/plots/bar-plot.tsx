@@ -6,7 +6,7 @@ import styles from './plots.module.css';
 
 export interface BarRow {
   readonly name: string;
-  /** `null` where there are too few cases; `text` says how many are needed. */
+  /** `null` if there are too few cases; `text` then says how many are needed. */
   readonly value: number | null;
   readonly interval: readonly [number, number] | null;
   readonly text: string;

@@ -6,11 +6,11 @@ import styles from './plots.module.css';
 export interface PlotCell {
   readonly column: string;
   readonly row: string;
-  /** −1 to 1: how far below or above the middle; `null` where there are too few cases. */
+  /** Value from −1 (below the middle) to 1 (above it). `null` if there are too few cases. */
   readonly tone: number | null;
-  /** Written into the cell where there is room. */
+  /** Written into the cell if there is room. */
   readonly short: string;
-  /** What is said of the cell. */
+  /** Description of the cell. */
   readonly text: string;
 }
 
@@ -18,10 +18,10 @@ interface CellPlotProps extends PlotWords {
   readonly columns: readonly string[];
   readonly rows: readonly string[];
   readonly cells: readonly PlotCell[];
-  /** The columns whose names are written; all if absent. */
+  /** Labels of the columns that have one; all columns if absent. */
   readonly named?: ReadonlyMap<string, string>;
   readonly rowHeight: number;
-  /** Pixels of the widest cell; as wide as there is room if absent. */
+  /** Maximum width of a cell in pixels. If absent, cells fill the available width. */
   readonly cellWidth?: number;
   readonly table: PlotTableData;
 }
@@ -99,7 +99,7 @@ function classOf(tone: number | null): string | undefined {
   return tone < 0 ? styles['coolCell'] : styles['warmCell'];
 }
 
-/** Returns as much of the text as fits: all of it, its first word, or nothing. */
+/** Returns the part of the text that fits: all of it, its first word, or nothing. */
 function fitting(short: string, wide: number): string {
   const fits = (text: string) => text.length * CHARACTER + TEXT_MARGIN <= wide;
   return [short, short.split(' ')[0] ?? ''].find(fits) ?? '';

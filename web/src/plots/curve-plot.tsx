@@ -8,28 +8,31 @@ import type { Drawing, PlotSize, PlotTableData, PlotWords } from './plot-drawing
 import styles from './plots.module.css';
 
 export interface CurvePoint {
-  /** Milliseconds. */
+  /** Time in epoch ms. */
   readonly at: number;
   readonly value: number;
-  /** What is said of the point. */
+  /** Description of the point. */
   readonly text: string;
-  /** A band around the value. */
+  /** Lower and upper end of a band around the value. */
   readonly band?: readonly [number, number];
 }
 
 interface CurvePlotProps extends PlotWords {
-  /** At least one, oldest first. */
+  /** At least one point, oldest first. */
   readonly points: readonly CurvePoint[];
-  /** Drawn below in a pane of its own, as an area that hangs from zero: how far each point is below the last high. */
+  /**
+   * Drawn in a separate pane below, as an area that hangs from zero: the distance of each point below the highest point
+   * before it.
+   */
   readonly falls?: { readonly points: readonly CurvePoint[]; readonly tickText: (value: number) => string };
-  /** A second line on the same scale, told apart by its dashes. */
+  /** A second line on the same scale, drawn with dashes. */
   readonly beside?: readonly CurvePoint[];
   /** Values of single days, drawn as rings around the line. */
   readonly dots?: readonly CurvePoint[];
   readonly tickText: (value: number) => string;
   /** A value that is marked with a line. */
   readonly reference?: number;
-  /** Values that the axis has to hold. */
+  /** Values that the axis must include. */
   readonly domain?: readonly [number, number];
   /** Whether a value holds until the next one. */
   readonly isStepped?: boolean;
@@ -42,7 +45,7 @@ const RIGHT = 12;
 const FALL_PART = 0.3;
 const GAP = 16;
 
-/** Points of a line that keeps each value until the next. */
+/** Returns the points of a line that keeps each value until the next one. */
 function stepped(points: readonly CurvePoint[]): CurvePoint[] {
   return points.flatMap((point, index) => {
     const before = points[index - 1];
@@ -62,7 +65,7 @@ function panes({ width, height }: PlotSize, hasFalls: boolean): { upper: Frame; 
   return { upper: { ...sides, top: 8, bottom: split }, lower: { ...sides, top: split + GAP, bottom } };
 }
 
-/** Scales of a drawing: of time, of the value, and of the falls below it. */
+/** Returns the scales of a drawing: for the time, for the value, and for the falls below it. */
 function scalesOf({ points, falls, beside = [], dots = [], reference, domain }: CurvePlotProps, size: PlotSize) {
   const { upper, lower } = panes(size, falls !== undefined);
   const held = [...points, ...beside, ...dots].flatMap(({ value, band }) => [value, ...(band ?? [])]);
@@ -157,7 +160,7 @@ function Values(props: CurvePlotProps & { readonly scales: CurveScales }) {
 
 const YEAR_MS = 400 * 86_400_000;
 
-/** Writes a tick of time as finely as the span needs. */
+/** Formats a tick of the time axis as precisely as the span requires. */
 function dayText(day: Date, [from, to]: readonly (Date | undefined)[]): string {
   const span = Number(to) - Number(from);
   const options: Intl.DateTimeFormatOptions =
@@ -169,7 +172,7 @@ function dayText(day: Date, [from, to]: readonly (Date | undefined)[]): string {
   return dateFormatOf(options).format(day);
 }
 
-/** Shows a value over time, on request with its falls below and a band around it. */
+/** Shows a value over time, optionally with its falls in a pane below and a band around it. */
 export function CurvePlot(props: CurvePlotProps) {
   return <Plot {...props} height={props.height ?? 280} draw={(size) => drawCurve(props, size)} />;
 }

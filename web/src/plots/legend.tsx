@@ -1,7 +1,7 @@
 import type { LegendItem, LegendShape } from './plot-drawing.ts';
 import styles from './plots.module.css';
 
-/** Says what the shapes of a plot mean. */
+/** Explains the shapes of a plot. */
 export function Legend({ items }: { readonly items: readonly LegendItem[] }) {
   if (items.length === 0) return null;
   return (

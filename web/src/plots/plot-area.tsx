@@ -14,18 +14,21 @@ import styles from './plots.module.css';
 
 interface PlotAreaProps {
   readonly title: string;
-  /** Pixels. It is kept before the width is known, so that the layout does not move. */
+  /** Height in pixels. It is reserved before the width is known, so that the layout does not move. */
   readonly height: number;
   readonly draw: (size: PlotSize) => Drawing;
   readonly svgRef: RefObject<SVGSVGElement | null>;
 }
 
-/** Shows a drawing over the width that there is. Arrow keys and the pointer read its points; what is read is spoken and shown. */
+/**
+ * Shows a drawing over the available width. Arrow keys and the pointer select its points; the selected point is
+ * announced and shown.
+ */
 export function PlotArea({ title, height, draw, svgRef }: PlotAreaProps) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
   const [at, setAt] = useState<number | null>(null);
-  // Reading a point moves the cursor alone: the drawing stays.
+  // Selecting a point moves only the cursor; the drawing is not rendered again.
   const { marks, spots } = useMemo(
     () => (width === 0 ? { marks: null, spots: [] } : draw({ width, height })),
     [draw, width, height],
@@ -73,7 +76,7 @@ export function PlotArea({ title, height, draw, svgRef }: PlotAreaProps) {
   );
 }
 
-/** Half of the widest text, in pixels. */
+/** Half the width of the widest text, in pixels. */
 const HALF_TEXT = 120;
 
 function Cursor({ spot, width }: { readonly spot: Spot; readonly width: number }) {

@@ -1,10 +1,10 @@
-// If this fails, the arrow keys leave out points of a plot, or get lost between its lines.
+// If this fails, the arrow keys skip points of a plot, or cannot move between its lines.
 import { expect, test } from 'vitest';
 import { nearestSpot, spotAfterKey } from './plot-cursor.ts';
 import type { Spot } from './plot-drawing.ts';
 
 const spot = (x: number, y: number, row: number): Spot => ({ x, y, row, text: `${x} ${row}` });
-/** Two lines: three points above, two below. */
+/** Two lines: three points on the upper one, two on the lower one. */
 const SPOTS = [spot(0, 10, 0), spot(10, 20, 0), spot(20, 5, 0), spot(2, 80, 1), spot(19, 90, 1)];
 
 test('the first key goes to the first point, then from point to point within the line', () => {

@@ -1,6 +1,9 @@
 import type { Spot } from './plot-drawing.ts';
 
-/** Returns the spot of the list that `key` goes to from the present one, `null` for none, or `undefined` for a key that does nothing. */
+/**
+ * Returns the index of the spot to which `key` moves from the current one, `null` for no spot, or `undefined` for a key
+ * without effect.
+ */
 export function spotAfterKey(spots: readonly Spot[], at: number | null, key: string): number | null | undefined {
   if (key === 'Escape') return at === null ? undefined : null;
   const here = at === null ? undefined : spots[at];
@@ -34,7 +37,7 @@ function spotInRow(spots: readonly Spot[], here: Spot | undefined, row: number |
   return others.toSorted((a, b) => a.far - b.far)[0]?.index;
 }
 
-/** Returns the spot that is nearest to a place of the drawing; `null` without spots. */
+/** Returns the index of the spot nearest to a point of the drawing; `null` without spots. */
 export function nearestSpot(spots: readonly Spot[], x: number, y: number): number | null {
   let [best, least]: [number | null, number] = [null, Infinity];
   for (const [index, spot] of spots.entries()) {

@@ -1,42 +1,42 @@
 import type { ReactNode } from 'react';
 
-/** Pixels of the drawing. */
+/** Size of the drawing in pixels. */
 export interface PlotSize {
   readonly width: number;
   readonly height: number;
 }
 
-/** A point that can be read by pointer and by keys. */
+/** A point that can be selected by pointer and by keys. */
 export interface Spot {
   readonly x: number;
   readonly y: number;
-  /** Series or line of cells; the arrow keys up and down go from one to the next. */
+  /** Series or row of cells; the up and down arrow keys move between rows. */
   readonly row: number;
-  /** What is said and shown of it. */
+  /** Text that is announced and shown for the spot. */
   readonly text: string;
 }
 
 export interface Drawing {
   /** SVG elements. */
   readonly marks: ReactNode;
-  /** Within a row from left to right. */
+  /** Sorted from left to right within a row. */
   readonly spots: readonly Spot[];
 }
 
 export interface PlotTableData {
   readonly columns: readonly string[];
-  /** Called when the table is shown. */
+  /** Returns the rows of the table. Called when the table is shown. */
   readonly rows: () => readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
 }
 
-/** What every plot has, whatever it draws. */
+/** Texts that every plot has. */
 export interface PlotWords {
   readonly title: string;
-  /** How many cases it is made of: 'n = 23 trades'. */
+  /** Number of cases: 'n = 23 trades'. */
   readonly count: string;
-  /** What the shapes mean. */
+  /** Explanation of the shapes. */
   readonly legend?: readonly LegendItem[];
-  /** A sentence below the drawing. */
+  /** Sentence below the drawing. */
   readonly note?: ReactNode;
 }
 
@@ -45,5 +45,5 @@ export interface LegendItem {
   readonly text: string;
 }
 
-/** Shapes differ, so that no mark is told by its color alone. */
+/** Shapes of marks. They differ, so that no mark is identified by its color alone. */
 export type LegendShape = 'line' | 'beside' | 'dashed' | 'area' | 'ring' | 'square' | 'dot' | 'up' | 'down' | 'hatch';

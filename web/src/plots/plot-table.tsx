@@ -4,11 +4,11 @@ import styles from './plots.module.css';
 interface PlotTableProps {
   readonly title: string;
   readonly table: PlotTableData;
-  /** Pixels; longer tables scroll. */
+  /** Height in pixels. Longer tables scroll. */
   readonly height: number;
 }
 
-/** Shows the numbers of a plot, in the room of the drawing. */
+/** Shows the numbers of a plot in the place of the drawing. */
 export function PlotTable({ title, table, height }: PlotTableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard

@@ -8,13 +8,13 @@ import styles from './plots.module.css';
 import { savePlot } from './save-plot.ts';
 
 interface PlotProps extends PlotWords {
-  /** Pixels of the drawing and of its table. */
+  /** Height of the drawing and of its table, in pixels. */
   readonly height: number;
   readonly table: PlotTableData;
   readonly draw: (size: PlotSize) => Drawing;
 }
 
-/** A titled figure that is shown as a drawing or as a table, and saved as an image. */
+/** Shows a titled figure as a drawing or as a table, and can save it as an image. */
 export function Plot({ title, count, legend = [], note, height, table, draw }: PlotProps) {
   const [isTable, setTable] = useState(false);
   const svg = useRef<SVGSVGElement>(null);

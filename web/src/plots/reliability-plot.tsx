@@ -6,20 +6,20 @@ import { Plot } from './plot.tsx';
 import type { Drawing, PlotSize, PlotWords } from './plot-drawing.ts';
 import styles from './plots.module.css';
 
-/** Answers of one level of confidence. Shares are 0 to 1. */
+/** A group of answers with the same level of confidence. Shares are from 0 to 1. */
 export interface ReliabilityBin {
   readonly said: number;
   readonly right: number;
   readonly low: number;
   readonly high: number;
   readonly n: number;
-  /** Opens the answers, in the table. */
+  /** Link to the answers, shown in the table. */
   readonly source?: ReactNode;
 }
 
 interface ReliabilityPlotProps extends PlotWords {
   readonly bins: readonly ReliabilityBin[];
-  /** What stands below the drawing, where the confidence is not the reader’s own. */
+  /** Axis label below the drawing, if the confidence is not the reader’s own. */
   readonly axis?: string;
 }
 
@@ -59,7 +59,7 @@ function drawReliability(bins: readonly ReliabilityBin[], axis: string, { width,
   return { marks, spots: bins.map((bin) => ({ x: x(bin.said), y: y(bin.right), row: 0, text: textOf(bin) })) };
 }
 
-/** Shows how often answers came true at each level of confidence. */
+/** Shows the share of answers that came true at each level of confidence. */
 export function ReliabilityPlot({ bins, axis = OWN_AXIS, ...words }: ReliabilityPlotProps) {
   return (
     <Plot

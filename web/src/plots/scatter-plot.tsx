@@ -8,7 +8,7 @@ export interface ScatterPoint {
   readonly key: string;
   readonly x: number;
   readonly y: number;
-  /** A ring for what went well, a square for what did not. */
+  /** Whether the outcome was good: a ring if it was, a square if not. */
   readonly isGood: boolean;
   readonly text: string;
 }
@@ -62,7 +62,7 @@ function drawScatter(
   return { marks, spots };
 }
 
-/** Shows cases by two measures, with shapes for how they ended. */
+/** Shows cases by two measures. Their shape shows the outcome. */
 export function ScatterPlot(props: ScatterPlotProps) {
   return <Plot {...props} height={HEIGHT} draw={(size) => drawScatter(props, size)} />;
 }

@@ -25,7 +25,7 @@ export const Route = createFileRoute('/profile')({
   component: ProfileRoute,
 });
 
-/** The sections of the page by the id that addresses name. */
+/** Titles of the sections by the ids that are used in addresses. */
 const TITLES = {
   image: 'Image',
   username: 'Username',
@@ -125,7 +125,7 @@ function Section({ id, children }: { readonly id: keyof typeof TITLES; readonly 
   );
 }
 
-/** Links to the sections, beside them. */
+/** Shows links to the sections, beside the sections. */
 function SectionLinks() {
   return (
     <nav className={styles['sections']} aria-label="Settings">

@@ -2,12 +2,18 @@ import type { PushMessage } from '@tradesense/contract/notifications.ts';
 import type { NotificationClickEvent, PushEvent, WorkerScope } from './worker-scope.ts';
 
 const ICON = '/icons/icon-192.png';
-/** Shown for a push that cannot be read: a browser ends the subscription of a site that shows nothing. */
+/**
+ * Notification for a push that cannot be read. One is needed, because a browser ends the subscription of a site that
+ * shows nothing.
+ */
 const UNREADABLE: PushMessage = { title: 'TradeSense', body: 'You have news.', path: '/notifications', tag: 'news' };
 
 type Scope = Pick<WorkerScope, 'location' | 'registration' | 'clients'>;
 
-/** Shows what was pushed. A notification with the same tag is replaced, so a push that comes twice is seen once. */
+/**
+ * Shows a push as a notification. It replaces a notification with the same tag, so a push that arrives twice is shown
+ * once.
+ */
 export async function showPushed({ registration }: Scope, { data }: Pick<PushEvent, 'data'>): Promise<void> {
   const { title, body, path, tag } = read(data);
   await registration.showNotification(title, { body, tag, icon: ICON, badge: ICON, data: path });
@@ -22,14 +28,14 @@ function read(data: PushEvent['data']): PushMessage {
   }
 }
 
-/** Opens the page of a notification: in a tab that shows it or any other page of this site, else in a new one. */
+/** Opens the page of a notification: in a tab that already shows it, in another tab of this site, or in a new tab. */
 export async function openPushed(
   { clients, location }: Scope,
   { notification }: Pick<NotificationClickEvent, 'notification'>,
 ): Promise<void> {
   notification.close();
   const url = new URL(typeof notification.data === 'string' ? notification.data : UNREADABLE.path, location.origin);
-  // Pages of this site alone are opened.
+  // Only pages of this site are opened.
   if (url.origin !== location.origin) return;
   const tabs = await clients.matchAll({ type: 'window' });
   const tab = tabs.find((each) => each.url === url.href) ?? tabs[0];

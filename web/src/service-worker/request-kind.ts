@@ -3,13 +3,13 @@
  * (`/media/`, `/_next/`) and every page always come from the network.
  */
 export type RequestKind =
-  /** A page: from the network, or the offline page if that fails. */
+  /** A page: from the network, or the offline page if the network fails. */
   | 'page'
-  /** A file whose name changes with its content: from the cache once it is there. */
+  /** A file whose name changes with its content: from the cache once it has been cached. */
   | 'static'
-  /** A file of the shell without a hash in its name: from the network, or from the cache if that fails. */
+  /** A file of the app shell without a hash in its name: from the network, or from the cache if the network fails. */
   | 'shell'
-  /** Anything else: not intercepted. */
+  /** Any other request: not intercepted. */
   | 'untouched';
 
 interface Asked {
@@ -26,7 +26,7 @@ interface Place {
 }
 
 const STATIC = '/static/';
-/** Paths below which a navigation is not to a page. */
+/** Paths below which a navigation does not load a page. */
 const NOT_PAGES = ['/api/', '/media/', '/_next/', '/metrics', STATIC];
 
 export function requestKind({ method, mode, url }: Asked, { origin, shellPaths }: Place): RequestKind {

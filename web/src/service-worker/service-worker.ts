@@ -18,19 +18,19 @@ declare const __SHELL_PATHS__: readonly string[];
 const PREFIX = 'tradesense-';
 const CACHE = PREFIX + __VERSION__;
 const OFFLINE_PAGE = '/offline';
-/** The empty page of the app, in which the texts of opened lessons are shown without a network. */
+/** Empty page of the app, which shows the texts of opened lessons without a network. */
 const APP_SHELL = '/app-shell';
 const PLACE = { origin: self.location.origin, shellPaths: new Set(__SHELL_PATHS__) };
-/** Number of versions whose caches stay: the current and the previous one. */
+/** Number of versions whose caches are kept: the current and the previous one. */
 const KEPT_VERSIONS = 2;
 
 async function keepShell(): Promise<void> {
   const cache = await caches.open(CACHE);
-  // Bypasses the browser's own cache, which may hold an older file of the same name.
+  // Bypasses the browser's HTTP cache, which may contain an older file with the same name.
   await cache.addAll(__SHELL_PATHS__.map((path) => new Request(path, { cache: 'no-cache' })));
 }
 
-/** Deletes old caches. Caches are listed in order of creation, so the last are the newest. */
+/** Deletes old caches. Caches are listed in order of creation, so the last ones are the newest. */
 async function forgetOldVersions(): Promise<void> {
   const versions = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
   await Promise.all(versions.slice(0, 1 - KEPT_VERSIONS).map((name) => caches.delete(name)));
@@ -44,7 +44,7 @@ async function page({ request, preloadResponse }: FetchEvent): Promise<Response>
   try {
     return (await preloadResponse) ?? (await fetch(request));
   } catch (noNetwork) {
-    // The files of the present version stand beside its pages; older caches are listed first.
+    // Looks in the current version's cache first, because older caches come first in the list.
     const cache = await caches.open(CACHE);
     const shown = isLesson(request.url) ? APP_SHELL : OFFLINE_PAGE;
     const kept = (await cache.match(shown, { ignoreVary: true })) ?? (await fromCache(OFFLINE_PAGE));
@@ -58,7 +58,7 @@ async function hashedFile(request: Request): Promise<Response> {
   const own = await cache.match(request, { ignoreVary: true });
   if (own !== undefined) return own;
   const older = await fromCache(request);
-  // A file that did not change stays, although the cache of the version before it goes.
+  // Copies a file that did not change, because the cache of the previous version will be deleted.
   if (older !== undefined) await cache.put(request, older.clone());
   if (older !== undefined) return older;
   const response = await fetch(request);

@@ -1,5 +1,5 @@
 /**
- * The part of a service worker's global scope that ours uses; the browser's own types for it conflict with those of
+ * The part of a service worker's global scope that this one uses. The standard types for it conflict with those of
  * pages.
  */
 export interface WorkerEvent extends Event {

@@ -6,7 +6,7 @@ import { useSignOut } from './use-sign-out.ts';
 
 interface AccountItemsListProps {
   readonly user: User;
-  /** Called for every followed entry, to close the list. */
+  /** Called when an entry is followed, to close the list. */
   readonly onFollow: () => void;
   readonly onFeedback: () => void;
 }

@@ -1,4 +1,4 @@
-// If this fails, a user misses an entry of the account menu, or sees one of another role.
+// If this fails, an entry is missing from a user's account menu, or the menu shows an entry of another role.
 import { expect, test } from 'vitest';
 import { accountItems, type AccountItem } from './account-items.ts';
 

@@ -31,7 +31,7 @@ const MODERATION: AccountItem = {
 };
 const FEEDBACK: AccountItem = { kind: 'feedback', label: 'Send Feedback', description: 'Help us improve' };
 
-/** Links to the public profile, or to `/profile` without a username. */
+/** Returns the link to the public profile, or to `/profile` if the user has no username. */
 function profileItem(username: string | null, words: Words, wordsWithout: Words): AccountItem {
   return username === null
     ? { kind: 'page', to: '/profile', ...wordsWithout }

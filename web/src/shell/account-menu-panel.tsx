@@ -13,7 +13,7 @@ interface AccountMenuPanelProps {
 
 const ENTRIES = 'li a, li button';
 
-/** The menu below the avatar button. The arrow keys, Home and End move through its entries. */
+/** Shows the menu below the avatar button. The arrow keys, Home and End move between its entries. */
 export function AccountMenuPanel({ user, isByArrow, onFollow, onFeedback }: AccountMenuPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
 

@@ -17,7 +17,7 @@ interface AccountMenuProps {
   readonly onFeedback: () => void;
 }
 
-/** The avatar button with its menu. Esc, a press outside or tabbing out closes it. */
+/** Shows the avatar button with its menu. Esc, a press outside, and tabbing out close the menu. */
 export function AccountMenu({ user, onFeedback }: AccountMenuProps) {
   const [opening, setOpening] = useState<Opening>('closed');
   const isOpen = opening !== 'closed';
@@ -38,7 +38,7 @@ export function AccountMenu({ user, onFeedback }: AccountMenuProps) {
   }
 
   function giveFeedback() {
-    // Focused before the menu unmounts, because the dialog restores this focus.
+    // The button gets the focus before the menu unmounts, because the dialog later restores the focus to it.
     button.current?.focus();
     close();
     onFeedback();

@@ -1,4 +1,5 @@
-// If this fails, an announcement is shown only to those who open a page after it was made, or stays when it is over.
+// If this fails, an announcement is shown only to users who open a page after its publication, or stays after its
+// withdrawal.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { INITIAL_NUMBERS } from '@tradesense/contract/product-numbers-constants.ts';

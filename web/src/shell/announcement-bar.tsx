@@ -4,10 +4,13 @@ import { call } from '../platform/api-client.ts';
 import { setProductNumbers } from '../platform/product-numbers.ts';
 import styles from './announcement-bar.module.css';
 
-/** How often a visible page asks for the announcement. */
+/** Polling interval of the announcement on a visible page. */
 const EVERY_MS = MINUTE_MS;
 
-/** Shows the announcement of the administrators above the page, and tells the page the numbers of the rules. An open page asks again every minute, and when it is shown again. */
+/**
+ * Shows the administrators' announcement above the page, and sets the numbers of the rules for the page. An open page
+ * fetches both every minute, and when it is shown again.
+ */
 export function AnnouncementBar() {
   const [text, setText] = useState<string | null>(null);
   useEffect(() => {
@@ -18,7 +21,7 @@ export function AnnouncementBar() {
           setText(announcement);
           setProductNumbers(numbers);
         },
-        // The page works without it, and the next attempt may succeed.
+        // Ignored: the page works without it, and the next request may succeed.
         () => undefined,
       );
     };

@@ -12,7 +12,10 @@ import { usePageViews } from './use-page-views.ts';
 
 const LOADER_MIN_MS = 1500;
 
-/** A menu of the bar that was opened before the page arrived keeps the focus. Links inside close it. */
+/**
+ * Selector of an open menu in the bar. A menu that was opened before the page loaded keeps the focus; links inside
+ * close it.
+ */
 const OPEN_IN_BAR = 'header:not(main header) [aria-expanded="true"]';
 
 const SiteFooter = lazyPart(async () => (await import('./site-footer.tsx')).SiteFooter);
@@ -21,12 +24,12 @@ const SignedInNotices = lazyPart(async () => (await import('./signed-in-notices.
 const AnnouncementBar = lazyPart(async () => (await import('./announcement-bar.tsx')).AnnouncementBar);
 const CoachDock = lazyPart(async () => (await import('./coach-dock/coach-dock-place.tsx')).CoachDockPlace);
 
-/** Loads the parts of every page, so that all of them respond once the page is shown. */
+/** Loads the parts that every page has, so that all of them respond once the page is shown. */
 export function loadShell(): Promise<unknown> {
   return Promise.all([loadHeader(), SiteFooter.preload()]);
 }
 
-/** Frame around every page. After a navigation it moves the focus to the page and announces its title. */
+/** Shows the frame around every page. After a navigation it moves the focus to the page and announces its title. */
 export function AppShell({ children }: { children: ReactNode }) {
   const isSignedIn = useAuthState().status === 'signed-in';
   const title = usePageTitle();

@@ -1,8 +1,8 @@
 import type { PageAddress } from './page-title.ts';
 
 /**
- * Returns a title with the symbol of the address, such as 'BTC market'. The first load has no room for the catalogue, so the
- * asset's name, and whether there is such an asset, are left to the page.
+ * Returns a title with the symbol from the address, such as 'BTC market'. The first load does not include the
+ * catalogue, so the page itself shows the asset's name and whether the asset exists.
  */
 export function assetTitleOf(
   page: string,

@@ -10,8 +10,8 @@ interface Location {
 }
 
 /**
- * Runs before every route, on every navigation. Throws the redirect of a visitor without access. A tab that leaves a legal
- * page takes the browser's sign-in over first.
+ * Runs before every route, on every navigation. Throws a redirect if the visitor has no access. A tab that leaves a
+ * legal page first takes over the browser's sign-in.
  */
 export async function guardRoute(auth: AuthStore, { pathname, href, search }: Location): Promise<void> {
   if (auth.getState().status === 'guest') await auth.resume();

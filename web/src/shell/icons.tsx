@@ -1,6 +1,6 @@
 import { Icon } from '../ui/icon.tsx';
 
-// The icons of the first page; those of parts that come later are with them.
+// Icons of the first page. Icons of parts that are loaded later are in the files of those parts.
 export const SunIcon = () => (
   <Icon>
     <circle cx="10" cy="10" r="3.5" />

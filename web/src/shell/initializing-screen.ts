@@ -1,7 +1,7 @@
 import './initializing-screen.css';
 import { skipLoadingAnimations } from './loader/skip-animations.ts';
 
-/** Minimum time of the screen, so that it never just flashes. */
+/** Minimum duration of the screen, so that it does not just flash. */
 export const INITIALIZING_MIN_MS = 1500;
 /** Same value as in the style sheet. */
 const FADE_MS = 300;
@@ -9,11 +9,14 @@ const FADE_MS = 300;
 const STARTING_CLASS = 'is-starting';
 
 export interface InitializingScreen {
-  /** Removes the screen once the minimum time is over. */
+  /** Removes the screen once its minimum duration has passed. */
   leave(): Promise<void>;
 }
 
-/** When the screen became visible: it came with the document, before any script. */
+/**
+ * Returns the time at which the screen became visible. It is part of the document, so it was visible before any script
+ * ran.
+ */
 function shownSinceMs(): number {
   return performance.getEntriesByType('paint').at(0)?.startTime ?? performance.now();
 }
@@ -22,7 +25,7 @@ function wait(ms: number): Promise<void> {
   return new Promise((resolve) => void setTimeout(resolve, ms));
 }
 
-/** Controls the screen of `index.html`. Until it is removed, the page below gets neither focus nor keys. */
+/** Controls the screen of `index.html`. Until it is removed, the page below cannot get focus or keys. */
 export function holdInitializingScreen(container: HTMLElement): InitializingScreen {
   const screen = document.getElementById('initializing');
   const minimumMs = skipLoadingAnimations.isOn() ? 0 : INITIALIZING_MIN_MS;

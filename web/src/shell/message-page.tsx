@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './message-page.module.css';
 
 interface MessagePageProps {
-  /** A short sign above the title, such as '404'. */
+  /** Short text above the title, such as '404'. */
   sign: string;
   title: string;
   children: ReactNode;

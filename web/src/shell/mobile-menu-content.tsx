@@ -15,7 +15,7 @@ interface MobileMenuContentProps {
   readonly onFeedback: () => void;
 }
 
-/** Content of the mobile menu: the numbered links, and the items of a guest or a user. */
+/** Shows the content of the mobile menu: the numbered links, and the items of a guest or a user. */
 export function MobileMenuContent({ user, onFollow, onFeedback }: MobileMenuContentProps) {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   return (

@@ -11,7 +11,7 @@ interface MobileMenuPanelProps {
   readonly onFeedback: () => void;
 }
 
-/** The open menu of narrow screens: slides in and locks the page behind it. */
+/** Shows the open menu of narrow screens. It slides in and blocks the page behind it. */
 export function MobileMenuPanel({ user, onClose, onFeedback }: MobileMenuPanelProps) {
   const dialog = useModalDialog(true, onClose);
   return (

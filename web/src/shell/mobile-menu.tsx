@@ -12,7 +12,7 @@ interface MobileMenuProps {
   readonly onFeedback: () => void;
 }
 
-/** Navigation of narrow screens: the button that opens the menu, which is loaded when it is needed. */
+/** Shows the navigation of narrow screens: a button that opens the menu. The menu is loaded on demand. */
 export function MobileMenu({ user, onFeedback }: MobileMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

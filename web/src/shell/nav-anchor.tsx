@@ -14,5 +14,5 @@ function PlainNavAnchor({ isCurrent, children, ...rest }: NavAnchorProps) {
   );
 }
 
-/** A router link that is marked as current by its prop instead of its address. */
+/** A router link that its prop marks as current, and not its address. */
 export const NavAnchor = createLink(PlainNavAnchor);

@@ -1,4 +1,4 @@
-// If this fails, the navigation marks the wrong place as current.
+// If this fails, the navigation marks the wrong link as current.
 import { expect, test } from 'vitest';
 import { barLinks, isCurrent, PRICING } from './nav-links.ts';
 

@@ -1,8 +1,8 @@
-/** The main navigation: its links in order, and which of them is current. */
+/** The main navigation: its links in order, and which one is current. */
 interface NavLink {
   readonly to: '/' | '/study' | '/bias-test' | '/chart-exam' | '/dashboard' | '/pricing';
   readonly label: string;
-  /** Further paths that belong to this link. */
+  /** Other paths that belong to this link. */
   readonly also: readonly string[];
 }
 
@@ -16,7 +16,7 @@ export const PRICING: NavLink = { to: '/pricing', label: 'Pricing', also: [] };
 /** The numbered links of the mobile menu; the Sandbox link is the fifth. */
 export const MENU_LINKS: readonly NavLink[] = [HOME, STUDY, BIAS_TEST, CHART_EXAM];
 
-/** Returns the links of the bar before the Sandbox link. */
+/** Returns the links that come before the Sandbox link in the bar. */
 export function barLinks(isSignedIn: boolean): readonly NavLink[] {
   return isSignedIn ? [...MENU_LINKS, DASHBOARD] : MENU_LINKS;
 }
@@ -25,7 +25,7 @@ function isInArea(pathname: string, area: string): boolean {
   return pathname === area || (area !== '/' && pathname.startsWith(`${area}/`));
 }
 
-/** Whether that path is the link's own or below it. */
+/** Whether a path belongs to the link: it is one of the link's paths or below one of them. */
 export function isCurrent(pathname: string, { to, also }: Pick<NavLink, 'also'> & { readonly to: string }): boolean {
   return [to, ...also].some((area) => isInArea(pathname, area));
 }

@@ -1,4 +1,4 @@
-// If this fails, people see a hole where there is no picture, or nobody learns why one did not come.
+// If this fails, users see an empty space where there is no image, or a failed image is not reported.
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectSettled, expectText } from '../browser-test/expect-page.ts';

@@ -1,4 +1,4 @@
-// If this fails, search results and shared links describe a page with the words of another.
+// If this fails, search results and shared links describe a page with the text of another page.
 import { expect, test } from 'vitest';
 import { descriptionOf } from './page-head.ts';
 

@@ -3,7 +3,10 @@ import type { AppRouter } from '../router.ts';
 import type { FileRoutesByFullPath } from '../routeTree.gen.ts';
 import { isNotFound, type DescribedMatch } from './page-title.ts';
 
-/** One or two sentences for search engines and shared links. They are here, because the first page brings its own as HTML. */
+/**
+ * Descriptions of one or two sentences for search engines and shared links. They are not part of the first load,
+ * because the first page has its own description in its HTML.
+ */
 const DESCRIPTIONS: Readonly<Partial<Record<keyof FileRoutesByFullPath, string>>> = {
   '/': 'Learn to trade with virtual money and honest feedback: masked charts, open grading, and luck never sold as skill.',
   '/evidence/': 'How TradeSense separates skill from luck.',
@@ -28,13 +31,13 @@ function isDescribed(path: string | undefined): path is keyof FileRoutesByFullPa
   return path !== undefined && Object.hasOwn(DESCRIPTIONS, path);
 }
 
-/** Returns the description of the innermost route, or that of all pages without their own. */
+/** Returns the description of the innermost route, or the default description if it has none. */
 export function descriptionOf(matches: readonly DescribedMatch[]): string {
   const path = isNotFound(matches) ? undefined : matches.at(-1)?.fullPath;
   return (isDescribed(path) ? DESCRIPTIONS[path] : undefined) ?? DEFAULT_DESCRIPTION;
 }
 
-/** Keeps the document's description and canonical address those of the page, from now on. */
+/** Keeps the document's description and canonical address in line with the page, from now on. */
 export function keepPageHead(router: AppRouter): void {
   const write = (): void => {
     const { matches, location, resolvedLocation = location } = router.state;

@@ -1,4 +1,4 @@
-// If this fails, tabs and search results do not say which asset a page is about.
+// If this fails, tabs and search results do not name the asset of a page.
 import { expect, test } from 'vitest';
 import { assetTitleOf } from './asset-title.ts';
 import { titleOf } from './page-title.ts';

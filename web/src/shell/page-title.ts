@@ -21,7 +21,7 @@ export interface DescribedMatch {
   readonly _notFound?: boolean;
 }
 
-/** Whether no route matches the address, or the route itself reports that nothing is there. */
+/** Whether no route matches the address, or the route itself reports that there is nothing at the address. */
 export function isNotFound(matches: readonly DescribedMatch[]): boolean {
   return matches.some((match) => match._notFound === true || match.status === 'notFound');
 }
@@ -39,7 +39,7 @@ export function documentTitle(title: string | null): string {
   return title === null ? PRODUCT_NAME : `${title} · ${PRODUCT_NAME}`;
 }
 
-/** Keeps the document's title that of the page. Returns the title; `null` if the page has none. */
+/** Keeps the document's title in line with the page. Returns the title; `null` if the page has none. */
 export function usePageTitle(): string | null {
   const title = useRouterState({ select: (state) => titleOf(state.matches) });
   useEffect(() => {

@@ -1,5 +1,5 @@
-// If this fails, a guest sees a protected page, a learner the administration, or a link leads off the site after
-// signing in.
+// If this fails, a guest sees a protected page, a learner sees the administration, or a link leads to another site
+// after signing in.
 import { expect, test } from 'vitest';
 import { accessTo, decideAccess, safeNext, type Access, type AccessVerdict } from './route-access.ts';
 

@@ -1,7 +1,10 @@
-/** Access to each path, and where a visitor without access is redirected. Decided for every route before it renders. */
+/**
+ * Access to each path, and the redirect for a visitor without access. It is decided for every route before the route
+ * renders.
+ */
 import type { User } from '@tradesense/contract/auth.ts';
 
-/** The first rule applies whose prefix equals the path or contains it. */
+/** Rules for path prefixes. The first rule applies whose prefix is the path or a parent of the path. */
 const RULES = [
   { prefix: '/admin', access: 'admin' },
   { prefix: '/moderation', access: 'moderator' },
@@ -26,7 +29,7 @@ export function accessTo(pathname: string): Access {
   return rule?.access ?? 'public';
 }
 
-/** Returns a path inside this site to continue at, or '/' for anything else in a link. */
+/** Returns the path inside this site at which to continue, or '/' if the link contains anything else. */
 export function safeNext(next: unknown): string {
   if (typeof next !== 'string' || !next.startsWith('/')) return '/';
   const origin = 'https://this.site';
@@ -40,11 +43,11 @@ interface Destination {
   readonly pathname: string;
   /** Path with query and hash. */
   readonly href: string;
-  /** Target of a guest page after signing in. */
+  /** Path that a guest page opens after signing in. */
   readonly next: unknown;
 }
 
-/** What somebody whose account is suspended can open beside the notice. */
+/** Paths that a suspended account can open, in addition to the notice. */
 const OPEN_TO_SUSPENDED: readonly string[] = ['/terms-of-service', '/privacy-policy'];
 
 export type AccessVerdict =
@@ -52,7 +55,7 @@ export type AccessVerdict =
   | { readonly kind: 'sign-in'; readonly next: string }
   | { readonly kind: 'elsewhere'; readonly href: string };
 
-/** `viewer` is `null` for a guest. */
+/** Decides the access to a path. `viewer` is `null` for a guest. */
 export function decideAccess(
   { pathname, href, next }: Destination,
   viewer: Pick<User, 'isAdmin' | 'isModerator' | 'isSuspended'> | null,

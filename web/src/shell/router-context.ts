@@ -10,7 +10,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The page's title, without the product's name. */
     title?: string;
-    /** Title of a page whose address names what it shows; `null` if that is unknown. Takes the place of `title`. */
+    /** Returns the title of a page whose address names its content; `null` if that is unknown. It replaces `title`. */
     titleOf?: (address: PageAddress) => string | null;
   }
 }

@@ -1,4 +1,4 @@
-// If this fails, a mailed link that was cut on its way shows a sentence for machines, or a whole link does not work.
+// If this fails, a mailed link that was cut off shows a technical message, or a complete link does not work.
 import { expect, test } from 'vitest';
 import { tokenSearch } from './search-params.ts';
 

@@ -14,7 +14,7 @@ export function SignedInNotices() {
   useUnlockChecks(user);
   useAccountEvents(user?.id ?? null);
   useVisitorProgress(user?.id ?? null);
-  // Messages to a learner leave with them.
+  // Messages to a learner are dismissed when the learner signs out.
   useEffect(() => dismissAllToasts, []);
   return (
     <>

@@ -81,7 +81,7 @@ function FooterLinks() {
   );
 }
 
-/** Guests may also send feedback; administrators receive it. */
+/** Shows the item for sending feedback. Guests can also send feedback; administrators receive it instead. */
 function FeedbackItem() {
   const auth = useAuthState();
   const [isOpen, setOpen] = useState(false);

@@ -24,12 +24,12 @@ const SignedInActions = lazyPart(
   async () => (await import('./signed-in-actions.tsx')).SignedInActions,
   <span className={styles['actionsPlace']} />,
 );
-/** Loads the parts of the header. */
+/** Loads the lazily loaded parts of the header. */
 export const loadHeader = (): Promise<unknown> => Promise.all([Ticker.preload(), SandboxLink.preload()]);
 
 const FeedbackDialog = lazyPart(async () => (await import('./feedback/feedback-dialog.tsx')).FeedbackDialog);
 
-/** Shows the ticker, and the bar with the navigation below it. */
+/** Shows the ticker and, below it, the bar with the navigation. */
 export function SiteHeader() {
   const auth = useAuthState();
   const user = auth.status === 'signed-in' ? auth.user : null;

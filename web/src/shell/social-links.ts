@@ -1,7 +1,7 @@
 /**
- * Profiles of the product on other sites, from the environment of the build. Without one a link leads to the front page
- * of the network, never to a name that may be a stranger's. The pages only link there; nothing is loaded from these
- * sites.
+ * The product's profiles on other sites, from the environment of the build. If one is missing, its link leads to the
+ * front page of the network and never to a name that may belong to a stranger. The pages only link to these sites and
+ * load nothing from them.
  */
 const {
   VITE_SOCIAL_X_URL: xUrl = '',

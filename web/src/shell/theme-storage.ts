@@ -2,8 +2,8 @@ import type { SecureStorage } from '../platform/secure-storage.ts';
 import { currentTheme, setTheme, subscribeToTheme, THEME_KEY } from './theme.ts';
 
 /**
- * Stores the chosen theme in the secure storage. That cannot be read before the first paint (its key comes from the
- * server), so an unencrypted copy is used until then; the encrypted value wins over it.
+ * Stores the chosen theme in the secure storage. That storage cannot be read before the first paint, because its key
+ * comes from the server. Until then an unencrypted copy is used; the encrypted value takes precedence over it.
  */
 export async function keepThemeSealed(storage: SecureStorage): Promise<void> {
   let writing: Promise<void> = Promise.resolve();
@@ -11,12 +11,13 @@ export async function keepThemeSealed(storage: SecureStorage): Promise<void> {
   const present = () => String(currentTheme() === 'dark');
   const keep = () => {
     const value = present();
-    // Removed at once, because without a key for the new value the old one must not win over it.
+    // The old value is removed at once. Otherwise, without a key to store the new value, it would take precedence over
+    // it.
     storage.remove('darkMode');
     writing = writing.then(async () => {
       await storage.set('darkMode', value);
-      // Encryption takes a while. A newer choice must not be overridden by this older value if the page ends before it
-      // is stored.
+      // Encryption takes a while. If a newer choice was made in the meantime and the page is closed before that choice
+      // is stored, this older value must not take precedence over it.
       if (value !== present()) storage.remove('darkMode');
     });
     return writing;

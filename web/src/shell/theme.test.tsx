@@ -1,4 +1,4 @@
-// If this fails, the theme is not the stored one, or the next visit forgets a change.
+// If this fails, the theme is not the stored one, or the next visit loses a change.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { render, screen } from '@testing-library/react';

@@ -1,4 +1,4 @@
-// If this fails, the bell is not what the specification says: its count, when it asks, and that a failure is silent.
+// If this fails, the bell differs from the specification: its count, when it polls, or that a failure is silent.
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAbsent, expectText, setHidden } from '../browser-test/expect-page.ts';
@@ -10,7 +10,7 @@ const POLL_MS = 30_000;
 
 const bell = () => page.getByRole('banner').getByRole('link', { name: /^Notifications/ });
 
-/** A server with these counts, in turn; the last one stays. */
+/** Returns a server that responds with these counts in order; the last one repeats. */
 function countsOf(...counts: readonly (number | 'failure')[]): FakeServer {
   const server = new FakeServer();
   return server.respond(CALL, () => {

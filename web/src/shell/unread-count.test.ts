@@ -1,4 +1,4 @@
-// If this fails, the bell shows a wrong number, or one although there is nothing to read.
+// If this fails, the bell shows a wrong number, or a number although there is nothing to read.
 import { expect, test } from 'vitest';
 import { badgeText } from './unread-count.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Calls `dismiss` while `isOpen`: on Esc, on a press outside `area`, and when the focus leaves it. */
+/** While `isOpen`, calls `dismiss` on Esc, on a press outside `area`, and when the focus leaves `area`. */
 export function useDismiss(
   isOpen: boolean,
   area: RefObject<HTMLElement | null>,

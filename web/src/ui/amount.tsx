@@ -2,11 +2,13 @@ import type { ReactNode } from 'react';
 import { exactText, moneyText, priceText, quantityText, signedMoneyText } from './number-text.ts';
 
 interface AmountProps {
-  /** Plain decimal of the server. */
+  /** Plain decimal from the server. */
   readonly value: string;
 }
 
-/** Shows a formatted number that carries its exact value: on demand for a reader, and for what reads the page. */
+/**
+ * Shows a formatted number. Its exact value is in the tooltip for readers, and in the `value` attribute for programs.
+ */
 function Formatted({ value, children }: AmountProps & { readonly children: ReactNode }) {
   return (
     <data value={value} title={exactText(value)}>

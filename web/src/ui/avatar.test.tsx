@@ -1,4 +1,4 @@
-// If this fails, an image that cannot be loaded leaves a hole, or the avatar ignores its props.
+// If this fails, an image that cannot be loaded leaves an empty space, or the avatar ignores its props.
 import { fireEvent, render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Avatar } from './avatar.tsx';

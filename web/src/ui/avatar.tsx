@@ -5,18 +5,18 @@ import { imageWidth, scaledImageUrl } from './image-url.ts';
 import { InitialAvatar, type InitialAvatarProps } from './initial-avatar.tsx';
 
 interface AvatarProps extends InitialAvatarProps {
-  /** Address of the image. Without one, or if it cannot be loaded, the tile with the initial is shown. */
+  /** Address of the image. If there is none or it cannot be loaded, the tile with the initial is shown. */
   imageUrl?: string | null;
 }
 
-/** Returns the addresses to try, in order. The server scales only its own images. */
+/** Returns the addresses to try, in order. Only images of this server have scaled copies. */
 function sourcesOf(url: string, size: number): string[] {
   return url.startsWith('/') ? [scaledImageUrl(url, imageWidth(size, globalThis.devicePixelRatio ?? 1)), url] : [url];
 }
 
 /**
- * Shows a person's image over the tile with the initial. The tile stays visible until the image has loaded, and the
- * layout does not move. Decorative: the name is shown beside it or in the control's label.
+ * Shows a person's image over the tile with the initial. The tile stays visible until the image has loaded, so the
+ * layout does not move. It is decorative, because the name is shown beside it or in the control's label.
  */
 export function Avatar({ imageUrl, ...tile }: AvatarProps) {
   const { size = 36, borderRadius } = tile;
@@ -30,7 +30,7 @@ export function Avatar({ imageUrl, ...tile }: AvatarProps) {
   );
 }
 
-/** Shows the first source that loads; nothing if none does. */
+/** Shows the first source that can be loaded; nothing if none can. */
 function AvatarImage({ sources, size }: { sources: readonly string[]; size: number }) {
   const [tried, setTried] = useState(0);
   const [isLoaded, setIsLoaded] = useState(false);

@@ -1,12 +1,16 @@
 const DEFAULT_LANGUAGE = 'en-US';
-/** Tags that `Intl` surely takes. They are not checked by it, because its first use takes 90 ms on a slow phone. */
+/**
+ * Pattern of tags that `Intl` always accepts. They are not checked with `Intl`, because its first use takes 90 ms on a
+ * slow phone.
+ */
 const USUAL_TAG = /^[a-z]{2,3}(-[A-Z]{2})?$/;
 
 let known: { readonly language: string; readonly tag: string } | null = null;
 
 /**
- * Returns the language in which the reader's browser writes numbers and dates, as a tag that `Intl` takes: American English
- * if the browser names one that is no language tag. Every other code asks here, and gives `Intl` this tag or a fixed one.
+ * Returns the language in which the reader's browser formats numbers and dates, as a tag that `Intl` accepts. It is
+ * American English if the browser's language is not a valid tag. All other code calls this function and passes this tag
+ * or a fixed one to `Intl`.
  */
 export function browserLanguage(): string {
   const { language } = navigator;
@@ -19,7 +23,7 @@ function tagOf(language: string): string {
   try {
     return Intl.getCanonicalLocales(language)[0] ?? DEFAULT_LANGUAGE;
   } catch {
-    // 'C' or 'en-US@posix' of a bare system.
+    // A minimal system may report 'C' or 'en-US@posix'.
     return DEFAULT_LANGUAGE;
   }
 }

@@ -9,7 +9,9 @@ export type ButtonSize = 'medium' | 'small';
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Work is in progress: the button keeps its width and focus, announces it, and ignores presses. */
+  /**
+   * Whether work is in progress. The button then keeps its width and focus, announces the work, and ignores presses.
+   */
   isBusy?: boolean;
   isFullWidth?: boolean;
   ref?: Ref<HTMLButtonElement>;

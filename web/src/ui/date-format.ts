@@ -3,8 +3,9 @@ import { browserLanguage } from './browser-language.ts';
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Returns the format of dates in the reader's language. Cached per options, because a plot needs hundreds of texts and creating a format
- * takes longer than using it. Without a time zone in the options it is that of the browser.
+ * Returns the format of dates in the reader's language. It is cached per options, because a plot needs hundreds of
+ * texts and creating a format takes longer than using it. If the options have no time zone, the format uses the
+ * browser's.
  */
 export function dateFormatOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const locale = browserLanguage();

@@ -8,18 +8,18 @@ interface DialogProps {
   isOpen: boolean;
   title: ReactNode;
   children?: ReactNode;
-  /** Buttons at the bottom, the primary one last. */
+  /** Buttons at the bottom, primary button last. */
   actions?: ReactNode;
   /**
-   * Called for Esc, the close button or a press beside the dialog. Without it, the dialog only closes through its
-   * actions.
+   * Called for Esc, the close button or a press beside the dialog. If it is absent, only the dialog's own actions close
+   * it.
    */
   onClose?: () => void;
 }
 
 /**
- * A modal dialog on the browser's own `<dialog>`: it makes the rest of the page inert, traps the focus, and restores it
- * when it closes.
+ * A modal dialog based on the browser's `<dialog>`. It makes the rest of the page inert, traps the focus, and restores
+ * the focus when it closes.
  */
 export function Dialog({ isOpen, title, children, actions, onClose }: DialogProps) {
   const dialog = useModalDialog(isOpen, onClose);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './document-page.module.css';
 
 export interface DocumentSection {
-  /** Fragment of its address: `#id`. */
+  /** Fragment of the section's address: `#id`. */
   readonly id: string;
   readonly title: string;
   readonly body: ReactNode;

@@ -4,7 +4,7 @@ import styles from './empty-state.module.css';
 interface EmptyStateProps {
   title: ReactNode;
   children?: ReactNode;
-  /** Buttons or links that help. */
+  /** Buttons or links with a remedy. */
   actions?: ReactNode;
 }
 

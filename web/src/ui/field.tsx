@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import styles from './field.module.css';
 
-/** Attributes that tie a control to its label, hint and error. */
+/** Attributes that link a control to its label, hint and error. */
 export interface FieldControlProps {
   id: string;
   'aria-describedby': string | undefined;
@@ -14,7 +14,7 @@ export interface FieldProps {
   hint?: ReactNode;
   /** Validation error of the value; announced when it appears. */
   error?: string | undefined;
-  /** Shown at the end of the label's line, such as a counter. */
+  /** Shown at the end of the label's line, for example a counter. */
   aside?: ReactNode;
 }
 

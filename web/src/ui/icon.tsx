@@ -6,7 +6,10 @@ interface IconProps {
   children: ReactNode;
 }
 
-/** A line icon in the text's color, drawn on 20 × 20. Decorative: the control around one has its own label. */
+/**
+ * Shows a line icon in the text's color, drawn on 20 × 20. It is decorative, because the control around it has its own
+ * label.
+ */
 export function Icon({ size = 20, children }: IconProps) {
   return (
     <svg

@@ -1,9 +1,12 @@
 import { IMAGE_DEVICE_WIDTHS, IMAGE_QUALITY_DEFAULT, IMAGE_WIDTHS } from '@tradesense/contract/product.ts';
 
-/** Every width that the server scales to, ascending. */
+/** Widths to which the server can scale images, ascending. */
 const WIDTHS: readonly number[] = [...IMAGE_WIDTHS, ...IMAGE_DEVICE_WIDTHS].toSorted((a, b) => a - b);
 
-/** Returns the smallest offered width that fills `size` CSS pixels at that pixel ratio, or the largest if none does. */
+/**
+ * Returns the smallest offered width that fills `size` CSS pixels at a pixel ratio, or the largest width if none is
+ * enough.
+ */
 export function imageWidth(size: number, pixelRatio: number): number {
   return WIDTHS.find((width) => width >= size * pixelRatio) ?? Math.max(...WIDTHS);
 }
@@ -13,7 +16,7 @@ export function scaledImageUrl(src: string, width: number, quality: number = IMA
   return `/_next/image?url=${encodeURIComponent(src)}&w=${width}&q=${quality}`;
 }
 
-/** Returns the address with the time as `v`, which bypasses every cache. */
+/** Returns the address with the current time as `v`, which bypasses every cache. */
 export function versionedUrl(src: string, nowMs: number): string {
   return `${src}${src.includes('?') ? '&' : '?'}v=${nowMs}`;
 }

@@ -1,4 +1,4 @@
-// If this fails, avatars have another size, shape or letter than specified, or a person's color changes.
+// If this fails, avatars have a wrong size, shape or letter, or a person's color changes.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { render } from '@testing-library/react';
@@ -14,7 +14,7 @@ function tileOf(name: string, size?: number): HTMLElement {
   return tile;
 }
 
-/** Returns the color in the browser's notation. */
+/** Returns the color in the notation that the browser returns. */
 function written(color: string | undefined): string {
   const probe = document.createElement('i');
   probe.style.backgroundColor = color ?? '';
@@ -54,7 +54,7 @@ test('there are 10 colours, and names reach each of them about equally often', (
   for (const color of AVATAR_COLORS) expect(counts.get(color)?.length).toBeGreaterThan(100);
 });
 
-// The hash by hand: 31 × the hash so far + the character's code, modulo 10.
+// The hash computed by hand: (31 × the hash so far + the code of the character) modulo 10.
 test.each([
   ['', 0],
   ['A', 65 % 10],

@@ -1,6 +1,6 @@
 import styles from './initial-avatar.module.css';
 
-/** White text has a contrast of at least 4.5 on each. */
+/** Background colors. White text on each of them has a contrast of at least 4.5. */
 export const AVATAR_COLORS = [
   '#1f5fd0', '#8a3ffc', '#b3206e', '#b3202a', '#a14a00',
   '#6b6100', '#2f7a1f', '#0f766e', '#0b7285', '#4b5a73',
@@ -30,7 +30,10 @@ export interface InitialAvatarProps {
   borderRadius?: string | undefined;
 }
 
-/** Shows a colored tile with the name's initial. Decorative: the name is shown beside it or in the control's label. */
+/**
+ * Shows a colored tile with the name's initial. It is decorative, because the name is shown beside it or in the
+ * control's label.
+ */
 export function InitialAvatar({ name, size = 36, fallbackColor, textSize, borderRadius }: InitialAvatarProps) {
   const style = {
     width: size,

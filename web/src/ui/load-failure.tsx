@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 
 interface LoadFailureProps {
   readonly title: string;
-  /** The reason. */
+  /** Reason of the failure. */
   readonly text: string;
   readonly isRetrying?: boolean;
   readonly onRetry: () => void;

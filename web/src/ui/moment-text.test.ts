@@ -1,4 +1,4 @@
-// If this fails, a reader sees a wrong age of a post or comment.
+// If this fails, a reader sees a wrong age for a post or comment.
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import { expect, test } from 'vitest';
 import { agoText, dayText } from './moment-text.ts';

@@ -15,12 +15,15 @@ export function dayText(iso: string): string {
   return dateFormatOf(DAY_FORMAT).format(new Date(iso));
 }
 
-/** Age from which a time is written as its day. */
+/** Age from which a time is shown as a date. */
 const LONG_AGO_MS = 7 * DAY_MS;
 
 const relativeFormats = new Map<string, Intl.RelativeTimeFormat>();
 
-/** With `auto`, no time at all is 'now'; with `always`, a day is '1 day ago': 'yesterday' would be wrong for two days by the calendar. */
+/**
+ * Returns a relative time format. `auto` formats 0 as 'now'. `always` formats a day as '1 day ago', because 'yesterday'
+ * would be wrong if the time was two calendar days ago.
+ */
 function relativeFormatOf(locale: string, numeric: 'auto' | 'always'): Intl.RelativeTimeFormat {
   const id = `${locale} ${numeric}`;
   let format = relativeFormats.get(id);
@@ -31,9 +34,12 @@ function relativeFormatOf(locale: string, numeric: 'auto' | 'always'): Intl.Rela
   return format;
 }
 
-/** Says how long ago a time was, in the reader's language: 'now', '5 minutes ago', '2 days ago'. From a week on it is the day. */
+/**
+ * Formats how long ago a time was, in the reader's language: 'now', '5 minutes ago', '2 days ago'. From a week on, it
+ * returns the date.
+ */
 export function agoText(iso: string, now: number, locale = browserLanguage()): string {
-  // The clock of the reader may be behind that of the server.
+  // The reader's clock may be behind the server's.
   const age = Math.max(0, now - Date.parse(iso));
   if (age >= LONG_AGO_MS) return dayText(iso);
   if (age < MINUTE_MS) return relativeFormatOf(locale, 'auto').format(0, 'second');

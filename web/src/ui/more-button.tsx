@@ -12,7 +12,7 @@ interface MoreButtonProps {
   readonly label?: string;
 }
 
-/** Loads the next page of a list; nothing on its last page. */
+/** Button that loads the next page of a list. Shows nothing on the last page. */
 export function MoreButton({ query, label = 'Show more' }: MoreButtonProps) {
   if (!query.hasNextPage) return null;
   return (

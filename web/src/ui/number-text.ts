@@ -1,12 +1,12 @@
 /**
- * Formats numbers as the reader's language writes them: money, prices, quantities, ratios. Decimal texts of the server
- * are formatted from their digits, never through a float. Every minus is a true minus sign.
+ * Formats numbers in the reader's language: money, prices, quantities, ratios. Decimal texts of the server are
+ * formatted from their digits, never through a float. Every minus sign is a true minus character.
  */
 import { browserLanguage } from './browser-language.ts';
 
-/** Decimals of money that are shown; the exact amount has up to six. */
+/** Number of decimals of money that are shown; the exact amount has up to six. */
 const CENTS = 2;
-/** Decimals that a quantity can have. */
+/** Maximum number of decimals of a quantity. */
 const QUANTITY_DECIMALS = 8;
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
@@ -15,7 +15,9 @@ type Decimal = string | number;
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Cached per format, because an axis needs many in every frame and creating one takes longer than using it. */
+/**
+ * Cached per format, because an axis needs many texts in every frame and creating a format takes longer than using it.
+ */
 export function numberFormatOf(locale: string, key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const id = `${locale} ${key}`;
   let format = formats.get(id);
@@ -29,13 +31,13 @@ export function numberFormatOf(locale: string, key: string, options: Intl.Number
 interface Digits {
   readonly min: number;
   readonly max: number;
-  /** `always` also marks a gain; zero never has a sign. */
+  /** `negative` marks only losses; `always` also marks gains. Zero never has a sign. */
   readonly sign?: 'negative' | 'always';
   readonly locale?: string;
 }
 
 function decimalText(value: Decimal, { min, max, sign = 'negative', locale = browserLanguage() }: Digits): string {
-  // A text that is no number is shown as it is: it says more than NaN.
+  // A text that is not a number is shown unchanged, because it says more than NaN.
   if (typeof value === 'string' && !DECIMAL.test(value)) return value;
   const format = numberFormatOf(locale, `${min} ${max} ${sign}`, {
     minimumFractionDigits: min,
@@ -45,7 +47,7 @@ function decimalText(value: Decimal, { min, max, sign = 'negative', locale = bro
   return format.format(value as Intl.StringNumericLiteral).replace('-', '−');
 }
 
-/** Formats with exactly that many decimals: '42,300.10'. */
+/** Formats with exactly `decimals` decimals: '42,300.10'. */
 export function fixedText(value: Decimal, decimals: number, locale?: string): string {
   return decimalText(value, { min: decimals, max: decimals, ...(locale === undefined ? {} : { locale }) });
 }
@@ -72,7 +74,7 @@ export const signedRatioText = (ratio: Decimal): string => decimalText(ratio, { 
 /** Formats a whole percentage: '63%'. */
 export const percentText = (percent: number): string => `${decimalText(percent, { min: 0, max: 0 })}%`;
 
-/** Formats an amount with all its digits, for what has to add up to the last one. */
+/** Formats an amount with all its digits, for amounts that must add up exactly. */
 export const exactText = (amount: Decimal): string => decimalText(amount, { min: 0, max: QUANTITY_DECIMALS });
 
 /** Formats a count: '1,204'. */

@@ -6,7 +6,9 @@ interface ShownRating {
   readonly isProvisional: boolean;
 }
 
-/** Formats a rating with one standard deviation, an interval of 68%: '1,510 ± 90', with '?' while it is provisional. */
+/**
+ * Formats a rating ± one standard deviation (a 68% interval): '1,510 ± 90', with '?' while the rating is provisional.
+ */
 export function ratingText({ value, deviation, isProvisional }: ShownRating): string {
   return `${countText(value)} ± ${countText(deviation)}${isProvisional ? ' ?' : ''}`;
 }

@@ -4,26 +4,26 @@ import styles from './return-countdown.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface ReturnCountdownProps {
-  /** Name of what was left, such as 'test'. */
+  /** Name of the activity that the learner left, such as 'test'. */
   what: string;
-  /** Whole seconds left to return. `null` while the learner is present. */
+  /** Seconds left to return, as an integer. `null` while the learner is present. */
   seconds: number | null;
   /**
-   * `away`: counting down. `returning`: the server is being told. `unreachable`: telling the server failed. `expired`:
-   * the time is over.
+   * `away`: counting down. `returning`: the return is being reported to the server. `unreachable`: this report failed.
+   * `expired`: the time is up.
    */
   state: 'away' | 'returning' | 'unreachable' | 'expired';
 }
 
 const SPOKEN_SECONDS: ReadonlySet<number> = new Set([60, 45, 30, 20, 10, 5]);
 
-/** Returns the countdown for a screen reader, which changes at some seconds only. */
+/** Returns the countdown text for a screen reader. It changes only at certain seconds. */
 function spokenCountdown(what: string, seconds: number): string {
   return SPOKEN_SECONDS.has(seconds) ? `${seconds} seconds left to come back to the ${what}.` : '';
 }
 
 /**
- * Covers a page that the learner left, and counts down. Also counts down in the tab's title, which is all that the
+ * Covers a page that the learner left, and counts down. The tab's title also counts down, because it is all that the
  * learner sees from another tab.
  */
 export function ReturnCountdown({ what, seconds, state }: ReturnCountdownProps) {

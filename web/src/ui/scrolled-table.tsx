@@ -5,11 +5,11 @@ interface ScrolledTableProps {
   readonly name: string;
   readonly columns: readonly string[];
   readonly children: ReactNode;
-  /** Styles of the page that shows it. */
+  /** Class name from the page that uses the table. */
   readonly className?: string | undefined;
 }
 
-/** A table that scrolls within its frame, sideways on a narrow screen. Cells are styled by `className`. */
+/** A table that scrolls within its frame, also sideways on a narrow screen. `className` styles its cells. */
 export function ScrolledTable({ name, columns, children, className }: ScrolledTableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard

@@ -10,7 +10,7 @@ export interface SegmentOption<Value extends string> {
 
 interface SegmentedControlProps<Value extends string> {
   label: ReactNode;
-  /** `null` while nothing is chosen. */
+  /** `null` if nothing is chosen. */
   value: Value | null;
   options: readonly SegmentOption<Value>[];
   isLabelHidden?: boolean;
@@ -18,7 +18,10 @@ interface SegmentedControlProps<Value extends string> {
   onValueChange: (value: Value) => void;
 }
 
-/** One choice of a few: native radio buttons drawn as joined segments, so that arrow keys and forms work as usual. */
+/**
+ * A choice among a few options: native radio buttons styled as joined segments, so that arrow keys and forms work as
+ * usual.
+ */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, value, options, isLabelHidden = false, disabled = false, onValueChange } = props;
   const name = useId();

@@ -12,15 +12,15 @@ interface SheetProps {
   readonly title: ReactNode;
   readonly size: SheetSize;
   readonly onSize: (size: SheetSize) => void;
-  /** Called for Esc, “back”, the close button, a press beside the sheet, and when it is drawn down. */
+  /** Called for Esc, “back”, the close button, a press beside the sheet, and when the sheet is dragged down. */
   readonly onClose: () => void;
-  /** Fills the sheet, and scrolls by itself. */
+  /** Content. It fills the sheet and scrolls by itself. */
   readonly children: ReactNode;
 }
 
 /**
- * A modal dialog at the lower edge of the window, over half of it or all of it, above the keyboard on the screen. It is there while it is
- * mounted. The page around it may leave room: `--sheet-half` is the height of its half.
+ * A modal dialog at the bottom of the window, over half or all of it, and above the on-screen keyboard. It is open
+ * while it is mounted. The page behind it can leave room for it: `--sheet-half` is the height of the half-open sheet.
  */
 export function Sheet({ title, size, onSize, onClose, children }: SheetProps) {
   const dialog = useModalDialog(true, onClose);
@@ -54,13 +54,13 @@ export function Sheet({ title, size, onSize, onClose, children }: SheetProps) {
 interface HandleProps extends Pick<SheetProps, 'size' | 'onSize' | 'onClose'> {
   /** Returns the height of the sheet in pixels. */
   readonly heightNow: () => number | undefined;
-  /** Sets the height of the sheet while it is drawn, in pixels. `undefined` once it is let go. */
+  /** Sets the height of the sheet in pixels during a drag. `undefined` once the drag has ended. */
   readonly onDraw: (height: number | undefined) => void;
 }
 
-/** Below this a press is not a drag, in pixels. */
+/** Distance in pixels below which a press is not a drag. */
 const DRAG_MIN = 6;
-/** How far a sheet is drawn to change, as a share of its height. */
+/** Distance of a drag that changes the size of the sheet, as a share of its height. */
 const DRAG_SHARE = 0.2;
 
 function sizeAfterDrag(up: number, height: number, size: SheetSize): SheetSize | 'closed' {
@@ -69,7 +69,10 @@ function sizeAfterDrag(up: number, height: number, size: SheetSize): SheetSize |
   return size === 'full' && up > -height * (1 - DRAG_SHARE) + DRAG_MIN ? 'half' : 'closed';
 }
 
-/** Drawn up it makes the sheet full, drawn down it makes it half or closes it; a press changes between both sizes. */
+/**
+ * Shows the handle. Dragging it up makes the sheet full. Dragging it down makes the sheet half or closes it. A press
+ * switches between both sizes.
+ */
 function Handle({ size, onSize, onClose, heightNow, onDraw }: HandleProps) {
   const drag = useRef<{ readonly y: number; readonly height: number; hasMoved: boolean } | null>(null);
   function onPointerDown({ currentTarget, pointerId, clientY }: PointerEvent<HTMLElement>): void {

@@ -1,4 +1,4 @@
-// If this fails, the tabs at the end of a narrow row cannot be reached with a mouse.
+// If this fails, the last tabs of a narrow row cannot be reached with a mouse.
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';

@@ -16,13 +16,16 @@ export interface TabsProps<Id extends string> {
   onSelect: (id: Id) => void;
   /** Shown at the end of the row of tabs. */
   actions?: ReactNode;
-  /** Whether only the row of tabs is shown. A press on a tab, also on the selected one, calls `onSelect`. */
+  /** Whether only the row of tabs is shown. A press on any tab, including the selected one, calls `onSelect`. */
   isFolded?: boolean;
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** The row has no scrollbar, which would lie over the tabs: a press on the last visible tab brings those behind it into view. */
+/**
+ * Scrolls the selected tab to the middle. The row has no scrollbar, because it would cover the tabs; instead, a press
+ * on the last visible tab brings the next ones into view.
+ */
 function useSelectedInMiddle(selected: string): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -4,7 +4,9 @@ import { controlClass, Field, type FieldProps } from './field.tsx';
 
 export interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value'>, FieldProps {
   value: string;
-  /** Shows a counter 'n/max characters' beside the label. The text is not cut; show a validation error instead. */
+  /**
+   * Shows a counter 'n/max characters' beside the label. It does not cut off the text; show a validation error instead.
+   */
   counterMax?: number;
   onValueChange?: (value: string) => void;
   ref?: Ref<HTMLTextAreaElement>;

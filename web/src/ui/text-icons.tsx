@@ -1,4 +1,4 @@
-/** Icons of the height of text, for buttons and marks beside words. */
+/** Icons as high as the text, for buttons and marks beside words. */
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 

@@ -7,7 +7,7 @@ interface TimeAgoProps {
   readonly className?: string | undefined;
 }
 
-/** Shows how long ago something was when it was drawn; the whole time is its title. */
+/** Shows how long ago something was at the time of rendering. The full time is its tooltip. */
 export function TimeAgo({ at, className }: TimeAgoProps) {
   const [now] = useState(Date.now);
   return (

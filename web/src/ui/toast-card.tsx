@@ -11,9 +11,9 @@ function subscribeToVisibility(listener: () => void): () => void {
 const isTabHidden = () => document.visibilityState === 'hidden';
 
 /**
- * Shows one toast. The time until it closes restarts when the pointer or the focus leaves it, when the tab is shown
- * again, and when another toast replaces it. A pointer that was at rest where the toast appears does not hold it: the browser then
- * reports that it entered, but not that it moved.
+ * Shows one toast. Its closing timer restarts when the pointer or the focus leaves it, when the tab is shown again, and
+ * when another toast replaces it. A pointer that was resting where the toast appears does not keep it open, because the
+ * browser then reports that the pointer entered but not that it moved.
  */
 export default function ToastCard({ toast }: { toast: Toast }) {
   const { key, title, body, icon, action } = toast;

@@ -9,7 +9,10 @@ const ToastCard = lazy(() => import('./toast-card.tsx'));
 const NO_TOASTS: readonly Toast[] = [];
 const atTheServer = () => NO_TOASTS;
 
-/** Shows the toasts at the top right, or in another corner where they would cover a control; the newest last. Mounted once; screen readers announce what is added to it. */
+/**
+ * Shows the toasts at the top right, newest last, or in another corner if they would cover a control. Mounted once;
+ * screen readers announce new toasts.
+ */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, atTheServer);
   const region = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A message over the page that needs no answer. */
+/** A message over the page that needs no response. */
 export interface Toast {
   /** A toast replaces the one with the same key. */
   readonly key: string;
@@ -9,11 +9,11 @@ export interface Toast {
   readonly icon?: ReactNode;
   /** A link or button. Pressing it closes the toast. */
   readonly action?: ReactNode;
-  /** Interrupts a screen reader. */
+  /** Whether it interrupts a screen reader. */
   readonly isUrgent?: boolean;
   /**
-   * Time after which the toast closes, unless it has the pointer or the focus. Without it, the toast stays until it is
-   * closed.
+   * Time after which the toast closes, unless it has the pointer or the focus. If it is absent, the toast stays until
+   * it is closed.
    */
   readonly durationMs?: number;
 }

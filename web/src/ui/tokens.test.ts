@@ -13,7 +13,7 @@ function themeColors(theme: 'dark' | 'light'): ReadonlyMap<string, string> {
   );
 }
 
-/** Relative luminance. Source: WCAG 2.2. */
+/** Returns the relative luminance of a color. Source: WCAG 2.2. */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;

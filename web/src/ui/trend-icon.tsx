@@ -8,7 +8,10 @@ const DRAWINGS: Readonly<Record<Trend, string>> = {
   flat: 'M4.5 4.5h11v11h-11Z',
 };
 
-/** Shows a direction by shape beside its words or its signed number. Width and height in pixels; of small text by default. */
+/**
+ * Shows a direction by shape, beside its words or its signed number. `size`: width and height in pixels. Default: the
+ * size of small text.
+ */
 export function TrendIcon({ trend, size = 12 }: { readonly trend: Trend; readonly size?: number }) {
   return (
     <Icon size={size}>

@@ -1,6 +1,7 @@
 /**
- * The browser's “back” closes what lies over the page, as on a phone's other apps. While something is open, the history has one entry more
- * for it. It carries the state of the entry below, and is made beside the router, for which nothing has changed.
+ * The browser's “back” closes what is open over the page, as in other apps on a phone. While something is open, the
+ * history has one additional entry. The entry has the same state as the one below it, and it is created without the
+ * router, for which nothing has changed.
  */
 import { useEffect, useRef } from 'react';
 
@@ -11,27 +12,27 @@ const isMarked = (): boolean => {
   return typeof state === 'object' && state !== null && MARK in state;
 };
 
-/** What is open, the uppermost last. */
+/** Close functions of everything that is open, topmost last. */
 const overlays: (() => void)[] = [];
-/** `leaving`: the browser has been asked to go back, and has not said so yet. */
+/** `leaving`: the browser was asked to go back and has not reported it yet. */
 let entry: 'none' | 'pushed' | 'leaving' = 'none';
 let isListening = false;
 
 function push(): void {
   const state: unknown = window.history.state;
   const marked = { ...(typeof state === 'object' ? state : {}), [MARK]: true };
-  // Not the history's own method, which the router listens to.
+  // The prototype's method, because the router listens to the method of the history object.
   History.prototype.pushState.call(window.history, marked, '');
 }
 
-/** Makes the history agree with what is open. */
+/** Adds or removes the history entry to match what is open. */
 function settle(): void {
   if (entry === 'leaving') return;
   if (overlays.length > 0 && entry === 'none') {
     if (!isMarked()) push();
     entry = 'pushed';
   } else if (overlays.length === 0 && entry === 'pushed') {
-    // After a link was followed, the entry lies below the new page.
+    // After a link was followed, the additional entry is below the new page.
     if (isMarked()) {
       entry = 'leaving';
       window.history.back();
@@ -46,7 +47,7 @@ function onPop(): void {
   else overlays.at(-1)?.();
 }
 
-/** Calls `onClose` for the browser's “back” while the component is there. */
+/** Calls `onClose` for the browser's “back” while the component is mounted. */
 export function useBackToClose(onClose: () => void): void {
   const latest = useRef(onClose);
   useEffect(() => {
@@ -57,7 +58,7 @@ export function useBackToClose(onClose: () => void): void {
     isListening = true;
     const close = () => latest.current();
     overlays.push(close);
-    // Later, because one sheet may make room for another in the same step.
+    // Deferred, because one sheet may replace another in the same step.
     queueMicrotask(settle);
     return () => {
       overlays.splice(overlays.indexOf(close), 1);

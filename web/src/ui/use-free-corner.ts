@@ -1,18 +1,18 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Corners of the window, the preferred one first. */
+/** Corners of the window, in order of preference. */
 const CORNERS = ['top-right', 'bottom-right', 'bottom-left', 'top-left'] as const;
 export type Corner = (typeof CORNERS)[number];
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [role="button"], [tabindex="0"]';
-/** What sends a form, such as an order: the last thing to lie under something else. */
+/** Selector of controls that submit a form, such as an order. These must be covered last. */
 const SENDS = 'button[type="submit"]';
-/** Other controls that are covered rather than one that sends a form. */
+/** Number of other controls that count as much as one control that submits a form. */
 const SEND_WEIGHT = 50;
-/** Distance between two tested points, in pixels; no control is smaller. */
+/** Distance between two tested points, in pixels. No control is smaller. */
 const STEP_PX = 20;
 
-/** Counts the controls below the region; one that sends a form counts as many. */
+/** Counts the controls below the region. A control that submits a form counts as many. */
 function coveredControls(region: HTMLElement): number {
   const { left, top, right, bottom } = region.getBoundingClientRect();
   const found = new Set<Element>();
@@ -28,7 +28,7 @@ function coveredControls(region: HTMLElement): number {
   return [...found].reduce((sum, control) => sum + (control.matches(SENDS) ? SEND_WEIGHT : 1), 0);
 }
 
-/** Returns the first corner in which the region covers no control, or the one that costs least. */
+/** Returns the first corner in which the region covers no control; otherwise the corner with the lowest count. */
 function freeCorner(region: HTMLElement): Corner {
   const before = region.dataset['corner'];
   const counts = CORNERS.map((corner) => {
@@ -40,7 +40,10 @@ function freeCorner(region: HTMLElement): Corner {
   return counts.find(({ count }) => count === fewest)?.corner ?? CORNERS[0];
 }
 
-/** Keeps a fixed region off the page's controls while it has `contents`, also when the page scrolls or changes. */
+/**
+ * Keeps a fixed region away from the page's controls while it has `contents`, including when the page scrolls or
+ * changes.
+ */
 export function useFreeCorner(place: RefObject<HTMLElement | null>, contents: readonly unknown[]): Corner {
   const [corner, setCorner] = useState<Corner>(CORNERS[0]);
   const isShown = contents.length > 0;

@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 
 /**
  * Opens a `<dialog>` as modal while `isOpen`, and restores the focus when it closes. Calls `onClose` for Esc and for a
- * press beside the dialog; without it neither closes the dialog.
+ * press beside the dialog. If `onClose` is absent, neither closes the dialog.
  */
 export function useModalDialog(
   isOpen: boolean,
@@ -22,15 +22,15 @@ export function useModalDialog(
     const listening = new AbortController();
     const { signal } = listening;
     const refuse = (event: Event) => {
-      // What bubbles up from a dialog within this one is about that one.
+      // An event that bubbles up from a nested dialog belongs to that dialog.
       if (event.target instanceof Element && event.target.closest('dialog') !== element) return;
       event.preventDefault();
       latestOnClose.current?.();
     };
     element.addEventListener('cancel', refuse, { signal });
-    // A second Esc in a row closes a dialog whatever `cancel` does, so its keydown is prevented too.
+    // A second consecutive Esc closes a dialog even if `cancel` is prevented, so the keydown is prevented, too.
     element.addEventListener('keydown', (event) => event.key === 'Escape' && refuse(event), { signal });
-    // Closes only if the press began beside the dialog too, because selecting text may end there.
+    // Closes only if the press also started beside the dialog, because a text selection may end there.
     let hasBegunBeside = false;
     element.addEventListener('pointerdown', ({ target }) => (hasBegunBeside = target === element), { signal });
     element.addEventListener(

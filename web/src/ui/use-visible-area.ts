@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
   return () => listening.abort();
 }
 
-/** What is seen of the window; a page that was made larger by two fingers counts as a whole. */
+/** Returns the visible height of the window. A page that is zoomed by pinching counts as a whole. */
 function heightNow(): number {
   const seen = window.visualViewport;
   return seen === null || seen.scale !== 1 ? window.innerHeight : Math.round(seen.height);
@@ -24,13 +24,13 @@ function belowNow(): number {
 }
 
 interface VisibleArea {
-  /** Height in pixels that nothing of the system covers. */
+  /** Height in pixels that is not covered by the system. */
   readonly height: number;
-  /** Height of what covers the lower edge: the keyboard on the screen. */
+  /** Height in pixels of what covers the bottom: the on-screen keyboard. */
   readonly below: number;
 }
 
-/** Returns which part of the window the keyboard on the screen leaves. */
+/** Returns the part of the window that the on-screen keyboard does not cover. */
 export function useVisibleArea(): VisibleArea {
   return { height: useSyncExternalStore(subscribe, heightNow), below: useSyncExternalStore(subscribe, belowNow) };
 }

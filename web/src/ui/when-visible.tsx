@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 
-/** Margin below which a block at the bottom edge does not count as visible yet. */
+/** Margin at the bottom edge of the window within which a block does not count as visible yet. */
 const READ_FROM = '0px 0px -15% 0px';
 
 const neverChanges = () => () => undefined;
 
 interface WhenVisibleProps {
   className?: string | undefined;
-  /** Shown until then, with the height of the content, so that the layout does not move. */
+  /** Shown until the block is visible. It needs the height of the content, so that the layout does not move. */
   placeholder: ReactNode;
-  /** Renders the content, once the block has been visible. Its code and data load no earlier. */
+  /** Renders the content once the block has become visible. Its code and data are not loaded earlier. */
   children: () => ReactNode;
 }
 
-/** Shows its content once the reader scrolls to it; at once if the browser cannot observe that. */
+/** Shows its content once the reader scrolls to it; at once if the browser cannot observe visibility. */
 export function WhenVisible({ className, placeholder, children }: WhenVisibleProps) {
   const place = useRef<HTMLDivElement>(null);
   const [wasInSight, setSeen] = useState(false);

@@ -6,15 +6,15 @@ import styles from './work-frame.module.css';
 interface WorkFrameProps {
   /** Title of the page. */
   title: ReactNode;
-  /** Shown at the end of the bar: progress and clock. */
+  /** Shown at the end of the bar, for progress and clock. */
   aside: ReactNode;
   /** A `WorkPanel`, or a message in a `WorkMessage`. */
   children: ReactNode;
 }
 
 /**
- * Page of a running test: fills the window below the header, so that the chart and the act of its panel are in view
- * without scrolling. Ticker and footer yield to it.
+ * Page of a running test. It fills the window below the header, so that the chart and the action of its panel are in
+ * view without scrolling. Ticker and footer are hidden to make room.
  */
 export function WorkFrame({ title, aside, children }: WorkFrameProps) {
   return (
@@ -28,7 +28,7 @@ export function WorkFrame({ title, aside, children }: WorkFrameProps) {
   );
 }
 
-/** Shows something other than a chart with its panel. */
+/** Shows a message instead of a chart with its panel. */
 export function WorkMessage({ children }: { children: ReactNode }) {
   return <div className={styles['alone']}>{children}</div>;
 }
@@ -42,7 +42,7 @@ interface WorkPanelProps {
   children: ReactNode;
 }
 
-/** The chart, and beside or below it the panel. */
+/** Shows the chart, and the panel beside or below it. */
 export function WorkPanel({ labelledBy, chart, children }: WorkPanelProps) {
   return (
     <section className={styles['panel']} aria-labelledby={labelledBy}>
@@ -54,14 +54,14 @@ export function WorkPanel({ labelledBy, chart, children }: WorkPanelProps) {
 
 interface WorkTitleProps {
   id: string;
-  /** Gets the focus when the chart is new. */
+  /** Ref of the heading, which gets the focus when a new chart is shown. */
   ref: Ref<HTMLHeadingElement>;
-  /** What the chart shows. */
+  /** Description of the chart's content. */
   what?: ReactNode;
   children: ReactNode;
 }
 
-/** Heading above the chart. */
+/** Shows the heading above the chart. */
 export function WorkTitle({ id, ref, what, children }: WorkTitleProps) {
   return (
     <h2 id={id} ref={ref} tabIndex={-1} className={styles['title']}>
@@ -73,18 +73,18 @@ export function WorkTitle({ id, ref, what, children }: WorkTitleProps) {
 
 interface WorkSideProps {
   label: string;
-  /** Shown below the scrolling part and always in view: the act. */
+  /** The action, shown below the scrolling part and always in view. */
   act: ReactNode;
-  /** Whether the content has no controls, so that the keyboard scrolls the content itself. */
+  /** Whether the content is only text without controls, so that the keyboard can scroll it. */
   isText?: boolean;
-  /** Label of a button that shows and hides the content on a phone, where it is hidden at first. */
+  /** Label of a button that shows and hides the content on a phone. The content is hidden initially. */
   foldLabel?: string;
   /** Whether the chart keeps more than half of the height on a phone. */
   isHalf?: boolean;
   children: ReactNode;
 }
 
-/** The docked panel: its content scrolls, its act does not. */
+/** Shows the docked panel. Its content scrolls, and its action stays in view. */
 export function WorkSide({ label, act, isText = false, foldLabel, isHalf = false, children }: WorkSideProps) {
   const [isUnfolded, setUnfolded] = useState(false);
   return (

@@ -1,4 +1,4 @@
-/** Events of the calendar and of the day: which bar of the week, the month, the year or the session it is. */
+/** Calendar events, defined by the position of a bar in the week, the month, the year or the trading session. */
 import { elementAt } from '../../kernel/element-at.ts';
 import { HOUR_MS } from '../../kernel/time.ts';
 import type { BarColumns } from '../../market/bar-columns.ts';
@@ -10,20 +10,20 @@ function dayAt({ t }: BarColumns, index: number): number {
   return epochDayOf(elementAt(t, index));
 }
 
-/** Daily bars before a Monday, which is expected to fall. */
+/** Returns the daily bars before a Monday; the Monday is expected to fall. */
 export function mondayEvents(bars: BarColumns): AtlasEvent[] {
   return eventsWhere(bars, (index) =>
     index + 1 < bars.t.length && weekday(dayAt(bars, index + 1)) === MONDAY ? -1 : null,
   );
 }
 
-/** Daily bars after which a new month begins, expected to be followed by a rise. */
+/** Returns the last daily bar of each month, after which a rise is expected. */
 export function monthEndEvents(bars: BarColumns): AtlasEvent[] {
   const month = (index: number) => civilDate(dayAt(bars, index)).month;
   return eventsWhere(bars, (index) => (index + 1 < bars.t.length && month(index) !== month(index + 1) ? 1 : null));
 }
 
-/** Daily bars before a day from May to October, which is expected to fall. */
+/** Returns the daily bars before a day from May to October; that day is expected to fall. */
 export function summerEvents(bars: BarColumns): AtlasEvent[] {
   return eventsWhere(bars, (index) => {
     if (index + 1 >= bars.t.length) return null;
@@ -32,10 +32,12 @@ export function summerEvents(bars: BarColumns): AtlasEvent[] {
   });
 }
 
-/** The busiest hour of the dollar's day, when Europe and America trade, in UTC. */
+/** Hour (UTC) in which the dollar trades most, because Europe and America are both open. */
 const BUSY_HOUR = 14;
 
-/** Returns the hourly bars of the busy hour. Each is a hit if it is taller than the median bar of the series. */
+/**
+ * Returns the hourly bars of the busy hour. A bar is a hit if its range is larger than the median range of the series.
+ */
 export function busyHourCases(bars: BarColumns): AtlasCase[] {
   const range = (index: number) => (elementAt(bars.h, index) - elementAt(bars.l, index)) / elementAt(bars.c, index);
   const ranges = Float64Array.from({ length: bars.t.length }, (_, index) => range(index)).sort();
@@ -66,10 +68,13 @@ function sessionsOf(bars: BarColumns): Session[] {
   return sessions;
 }
 
-/** Fewest hourly bars of a full session of shares. */
+/** Minimum number of hourly bars in a full session of shares. */
 const SESSION_BARS = 6;
 
-/** Whether a day of shares continues in the direction of its first hour, beside how often any day ends so. */
+/**
+ * Returns the days of shares, each a hit if it continues in the direction of its first hour. The control is how often
+ * any day ends that way.
+ */
 export function firstHourCases(bars: BarColumns): AtlasCase[] {
   const { o, c } = bars;
   const days = sessionsOf(bars).filter(({ first, last }) => last - first + 1 >= SESSION_BARS && first > ATLAS_WARM_UP);
@@ -86,7 +91,10 @@ export function firstHourCases(bars: BarColumns): AtlasCase[] {
   return casesBy(events, outcome(1), outcome(-1));
 }
 
-/** The first hour of a day that trades at the high (or low) of the day before, expected to turn there. */
+/**
+ * Returns the first hourly bar of a day that reaches the high (or low) of the previous day, where a reversal is
+ * expected.
+ */
 export function previousDayEvents(bars: BarColumns): AtlasEvent[] {
   const days = sessionsOf(bars);
   const extreme = ({ first, last }: Session) => ({

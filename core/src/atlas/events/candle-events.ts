@@ -1,4 +1,4 @@
-/** Candle patterns, each expected to turn the five bars before it. */
+/** Candle patterns; each is expected to reverse the move of the five bars before it. */
 import type { BarColumns } from '../../market/bar-columns.ts';
 import {
   candleShape,
@@ -12,12 +12,12 @@ import {
 import type { AtlasEvent, AtlasSide } from '../claim.ts';
 import { eventsWhere } from '../outcomes.ts';
 
-/** Whether the five bars before went against the side. */
+/** Whether the five bars before moved against the side. */
 function isAgainst(bars: BarColumns, index: number, side: AtlasSide): boolean {
   return side * moveBefore(bars, index) < 0;
 }
 
-/** Bodies that cover the opposite body of the bar before. */
+/** Returns the bars whose body covers the opposite body of the previous bar. */
 export function engulfingEvents(bars: BarColumns, side: AtlasSide): AtlasEvent[] {
   return eventsWhere(bars, (index) => {
     const [own, before] = [candleShape(bars, index), candleShape(bars, index - 1)];
@@ -26,7 +26,7 @@ export function engulfingEvents(bars: BarColumns, side: AtlasSide): AtlasEvent[]
   });
 }
 
-/** One long shadow and a short one: hammers after a fall (1), shooting stars after a rise (-1). */
+/** Returns bars with one long and one short shadow: hammers after a fall (1), shooting stars after a rise (−1). */
 export function shadowEvents(bars: BarColumns, side: AtlasSide): AtlasEvent[] {
   const [long, short] = side > 0 ? (['lower', 'upper'] as const) : (['upper', 'lower'] as const);
   return eventsWhere(bars, (index) => {
@@ -35,7 +35,7 @@ export function shadowEvents(bars: BarColumns, side: AtlasSide): AtlasEvent[] {
   });
 }
 
-/** Dojis after five bars that rose or fell. */
+/** Returns dojis after five bars that rose or fell. */
 export function dojiEvents(bars: BarColumns): AtlasEvent[] {
   return eventsWhere(bars, (index) => {
     const before = moveBefore(bars, index);

@@ -1,4 +1,4 @@
-/** Events of indicators and of earlier prices. */
+/** Events of indicators and of breakouts and trends of past prices. */
 import { elementAt } from '../../kernel/element-at.ts';
 import type { BarColumns } from '../../market/bar-columns.ts';
 import { bollinger } from '../../market/indicators/bollinger.ts';
@@ -8,14 +8,14 @@ import { sma } from '../../market/indicators/sma.ts';
 import type { AtlasEvent, AtlasSide } from '../claim.ts';
 import { eventsWhere } from '../outcomes.ts';
 
-/** The first bar of each stay of the RSI below 30 (side 1) or above 70 (side -1). */
+/** Returns the first bar of each stretch with an RSI below 30 (side 1) or above 70 (side −1). */
 export function rsiEvents({ c, ...bars }: BarColumns, side: AtlasSide): AtlasEvent[] {
   const values = rsi(c, 14);
   const isBeyond = (index: number) => (side > 0 ? elementAt(values, index) < 30 : elementAt(values, index) > 70);
   return eventsWhere({ c, ...bars }, (index) => (isBeyond(index) && !isBeyond(index - 1) ? side : null));
 }
 
-/** The first close outside of the Bollinger bands (20, 2), expected to come back. */
+/** Returns the first closes outside the Bollinger bands (20, 2), after which a return is expected. */
 export function bollingerEvents(bars: BarColumns): AtlasEvent[] {
   const { upper, lower } = bollinger(bars.c);
   const sideAt = (index: number): AtlasSide | null => {
@@ -28,7 +28,7 @@ export function bollingerEvents(bars: BarColumns): AtlasEvent[] {
   });
 }
 
-/** Bars at which `first` crosses `second`, in the direction of the cross. */
+/** Returns the bars at which `first` crosses `second`, with the direction of the cross as side. */
 function crossEvents(bars: BarColumns, first: Float64Array, second: Float64Array): AtlasEvent[] {
   const above = (index: number) => elementAt(first, index) - elementAt(second, index);
   return eventsWhere(bars, (index) => {
@@ -46,28 +46,28 @@ export function macdEvents(bars: BarColumns): AtlasEvent[] {
 const FAST_AVERAGE = 50;
 const SLOW_AVERAGE = 200;
 
-/** Golden crosses (up) and death crosses (down) of the 50-bar and the 200-bar average. */
+/** Returns the golden crosses (up) and death crosses (down) of the 50-bar and the 200-bar average. */
 export function goldenCrossEvents(bars: BarColumns): AtlasEvent[] {
   return crossEvents(bars, sma(bars.c, FAST_AVERAGE), sma(bars.c, SLOW_AVERAGE));
 }
 
-/** Every close above the 200-bar average, expected to rise. */
+/** Returns every bar that closes above the 200-bar average, after which a rise is expected. */
 export function aboveAverageEvents(bars: BarColumns): AtlasEvent[] {
   const average = sma(bars.c, SLOW_AVERAGE);
   return eventsWhere(bars, (index) => (elementAt(bars.c, index) > elementAt(average, index) ? 1 : null));
 }
 
-/** Bars of the trading range that a breakout leaves. */
+/** Number of bars of the trading range that a breakout leaves. */
 const RANGE_BARS = 20;
 
-/** The highest high (or lowest low) of the bars before `index` that a breakout must pass. */
+/** Returns the highest high (or lowest low) of the `RANGE_BARS` bars before `index`. */
 function extremeBefore(values: Float64Array, index: number, pick: (a: number, b: number) => number): number {
   let extreme = elementAt(values, index - 1);
   for (let at = index - RANGE_BARS; at < index - 1; at += 1) extreme = pick(extreme, elementAt(values, at));
   return extreme;
 }
 
-/** The first close beyond the highest high or the lowest low of the 20 bars before. */
+/** Returns the first closes beyond the highest high or the lowest low of the previous 20 bars. */
 export function breakoutEvents(bars: BarColumns): AtlasEvent[] {
   const sideAt = (index: number): AtlasSide | null => {
     if (index < RANGE_BARS) return null;
@@ -84,7 +84,7 @@ export function breakoutEvents(bars: BarColumns): AtlasEvent[] {
 /** Trading days of a year, to the nearest ten. */
 const YEAR_BARS = 250;
 
-/** Every daily bar, in the direction of the price of a year before. */
+/** Returns every daily bar, with the direction of its move over a year as side. */
 export function yearlyTrendEvents(bars: BarColumns): AtlasEvent[] {
   return eventsWhere(bars, (index) => {
     if (index < YEAR_BARS) return null;
@@ -93,7 +93,7 @@ export function yearlyTrendEvents(bars: BarColumns): AtlasEvent[] {
   });
 }
 
-/** The third lower close in a row, expected to be followed by a rise. */
+/** Returns the third of three lower closes in a row, after which a rise is expected. */
 export function threeFallsEvents({ c, ...bars }: BarColumns): AtlasEvent[] {
   const isFall = (index: number) => elementAt(c, index) < elementAt(c, index - 1);
   const falls = (index: number) => [0, 1, 2].every((back) => isFall(index - back));

@@ -3,12 +3,13 @@ import type { BarColumns } from '../../market/bar-columns.ts';
 import type { AtlasCase } from '../claim.ts';
 import { ATLAS_WARM_UP } from '../outcomes.ts';
 
-/** The leverage that the claim is counted for. */
+/** Leverage for which the claim is counted. */
 export const COUNTED_LEVERAGE = 10;
 
 /**
- * Whether a long position with ten times leverage, opened at the close of a day, keeps its margin for `days`. Fees, funding and the
- * maintenance margin are left out, so that real liquidations come earlier. There is no control.
+ * Returns the daily bars, each a hit if a long position with ten times leverage, opened at the close, keeps its margin
+ * for `days`. Fees, funding and the maintenance margin are left out, so that real liquidations come earlier. There is
+ * no control.
  */
 export function leverageCases({ t, l, c }: BarColumns, days: number): AtlasCase[] {
   return Array.from({ length: Math.max(0, t.length - days - ATLAS_WARM_UP) }, (_, i) => {

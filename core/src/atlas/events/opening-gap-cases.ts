@@ -1,13 +1,13 @@
-/** Opening gaps of daily bars of shares: the open against the close before. */
+/** Opening gaps in daily bars of shares: the open compared with the previous close. */
 import type { ChartBars } from '../../grading/chart-bars.ts';
 import { elementAt } from '../../kernel/element-at.ts';
 import type { AtlasCase, AtlasEvent } from '../claim.ts';
 import { ATLAS_WARM_UP, casesBy, outcomeOf } from '../outcomes.ts';
 
-/** The smallest gap that counts, in ATR of the day before. */
+/** Minimum size of a gap, in ATR of the previous day. */
 const GAP_ATR = 0.25;
 
-/** Days that open away from the close before. The side is the gap's: 1 where the day opens above. */
+/** Returns the days that open with a gap. Side 1: the day opens above the previous close. */
 function openingGaps({ bars: { t, o, c }, atr }: ChartBars): AtlasEvent[] {
   const events: AtlasEvent[] = [];
   for (let index = ATLAS_WARM_UP; index < t.length; index += 1) {
@@ -20,8 +20,8 @@ function openingGaps({ bars: { t, o, c }, atr }: ChartBars): AtlasEvent[] {
 }
 
 /**
- * Whether the close before trades again within `days`, the day of the gap included. The control is the price as far from the open on its
- * other side.
+ * Returns opening gaps, each a hit if the previous close trades again within `days`, including the day of the gap. The
+ * control is whether the price at the same distance on the other side of the open trades.
  */
 export function openingGapFillCases(chart: ChartBars, days: number): AtlasCase[] {
   const { t, o, h, l } = chart.bars;
@@ -37,7 +37,10 @@ export function openingGapFillCases(chart: ChartBars, days: number): AtlasCase[]
   });
 }
 
-/** Whether the day closes beyond its open in the direction of the gap; the control is any day. */
+/**
+ * Returns opening gaps, each a hit if the day closes beyond its open in the direction of the gap. The control is any
+ * day.
+ */
 export function openingGapGoesOnCases(chart: ChartBars): AtlasCase[] {
   const { bars } = chart;
   const move = (index: number) => elementAt(bars.c, index) - elementAt(bars.o, index);

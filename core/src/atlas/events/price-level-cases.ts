@@ -7,17 +7,23 @@ import type { AtlasCase } from '../claim.ts';
 import { ATLAS_WARM_UP } from '../outcomes.ts';
 import { retracements } from './structure-events.ts';
 
-/** A price within this share of the step from a round price is near it: 5% on either side, so a tenth of all prices. */
+/**
+ * A price within this share of a step from a round price counts as near it: 5% on either side, and therefore a tenth of
+ * all prices.
+ */
 const NEAR_ROUND = 0.05;
 /** Share of all prices that are near a round one. */
 const NEAR_ROUND_SHARE = 0.1;
 
-/** The step between round prices: the power of ten at or below a tenth of the price. */
+/** Returns the step between round prices: the largest power of ten that is at most a tenth of the price. */
 function roundStep(price: number): number {
   return 10 ** Math.floor(Math.log10(price / 10));
 }
 
-/** Whether swings turn near a round price. The control is that a tenth of all prices lies as near. */
+/**
+ * Returns the swings, each a hit if it turned near a round price. The control is the tenth of all prices that lies as
+ * near.
+ */
 export function roundNumberCases({ bars }: ChartBars): AtlasCase[] {
   return findFractals(bars, SWING_RULE)
     .filter(({ index }) => index >= ATLAS_WARM_UP)
@@ -36,16 +42,19 @@ export function roundNumberCases({ bars }: ChartBars): AtlasCase[] {
 }
 
 export const FIBONACCI_PERCENTS = [38.2, 50, 61.8] as const;
-/** Maximum distance of a turn from a ratio to count, in points of the leg. */
+/** Maximum distance between a turn and a ratio, in percentage points of the leg. */
 const NEAR_RATIO = 2.5;
-/** Points by which the control moves the same three bands. */
+/** Percentage points by which the control moves the three bands. */
 const SHIFTS = [-7, -6, 6, 7] as const;
 
 function isNearRatio(percent: number, shift: number): boolean {
   return FIBONACCI_PERCENTS.some((ratio) => Math.abs(percent - ratio - shift) <= NEAR_RATIO);
 }
 
-/** Whether retracements turn near 38.2, 50 or 61.8%. The control is the same bands moved by 6 and 7 points either way. */
+/**
+ * Returns the retracements, each a hit if it turned near 38.2, 50 or 61.8%. The control is the same bands, moved by 6
+ * and 7 points in both directions.
+ */
 export function fibonacciCases(chart: ChartBars): AtlasCase[] {
   return retracements(chart)
     .filter(({ index }) => index >= ATLAS_WARM_UP)

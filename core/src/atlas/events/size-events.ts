@@ -1,11 +1,11 @@
-/** Events of the size of bars and of volume. */
+/** Events of large and small bars, and of volume. */
 import type { ChartBars } from '../../grading/chart-bars.ts';
 import { elementAt } from '../../kernel/element-at.ts';
 import { ABNORMAL_TIMES, usualVolume } from '../../market/usual-volume.ts';
 import type { AtlasEvent } from '../claim.ts';
 import { eventsWhere, outcomeOf, type Outcome } from '../outcomes.ts';
 
-/** True range of the bar at `index`, from 1 on. */
+/** Returns the true range of the bar at `index`, which must be at least 1. */
 export function trueRangeOf({ bars: { h, l, c } }: ChartBars, index: number): number {
   const before = elementAt(c, index - 1);
   return Math.max(elementAt(h, index), before) - Math.min(elementAt(l, index), before);
@@ -13,13 +13,13 @@ export function trueRangeOf({ bars: { h, l, c } }: ChartBars, index: number): nu
 
 const LARGE_ATR = 2;
 
-/** Bars of at least twice the ATR of the bar before. */
+/** Returns the bars whose true range is at least twice the ATR of the previous bar. */
 export function largeBarEvents(chart: ChartBars): AtlasEvent[] {
   const { bars, atr } = chart;
   return eventsWhere(bars, (index) => (trueRangeOf(chart, index) >= LARGE_ATR * elementAt(atr, index - 1) ? 1 : null));
 }
 
-/** Whether the next bars are on average larger than the ATR before the bar. */
+/** Returns for each bar whether the next bars are on average larger than the ATR before it. */
 export function largerAfter(chart: ChartBars, horizon: number): Outcome {
   const { bars, atr } = chart;
   return outcomeOf(bars, horizon, (index) => {
@@ -31,7 +31,7 @@ export function largerAfter(chart: ChartBars, horizon: number): Outcome {
 
 const NARROW_BARS = 7;
 
-/** The narrowest bar of seven (NR7). */
+/** Returns each bar that is narrower than the six bars before it (NR7). */
 export function narrowBarEvents({ bars }: ChartBars): AtlasEvent[] {
   const range = (index: number) => elementAt(bars.h, index) - elementAt(bars.l, index);
   return eventsWhere(bars, (index) => {
@@ -40,7 +40,10 @@ export function narrowBarEvents({ bars }: ChartBars): AtlasEvent[] {
   });
 }
 
-/** Bars of at least 2.5 times the median volume of the 20 before, in the direction of the bar. Series without volume have none. */
+/**
+ * Returns the bars with at least 2.5 times the median volume of the previous 20, with the direction of the bar as side.
+ * Series without volume have none.
+ */
 export function abnormalVolumeEvents({ bars }: ChartBars): AtlasEvent[] {
   const { o, c, v } = bars;
   return eventsWhere(bars, (index) => {

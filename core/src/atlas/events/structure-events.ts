@@ -1,4 +1,4 @@
-/** Events of the exams' detectors: breaks of swings, sweeps, three-bar gaps, levels and retracements. */
+/** Events found by the detectors of the exams: breaks of swings, sweeps, three-bar gaps, levels and retracements. */
 import { detectGaps } from '../../grading/gaps.ts';
 import { detectLevels } from '../../grading/levels.ts';
 import { detectStructure, readStructure, type StructureLabel } from '../../grading/structure.ts';
@@ -12,7 +12,10 @@ import { ATLAS_WARM_UP, barEvent } from '../outcomes.ts';
 
 const isWarm = ({ index }: AtlasEvent) => index >= ATLAS_WARM_UP;
 
-/** Closes beyond a confirmed swing, in the direction of the break. Without a label, both kinds. */
+/**
+ * Returns the closes beyond a confirmed swing, with the direction of the break as side. Without a label, both kinds of
+ * breaks.
+ */
 export function breakEvents(chart: ChartBars, label: StructureLabel | null): AtlasEvent[] {
   return detectStructure(chart)
     .filter((each) => label === null || each.label === label)
@@ -20,7 +23,10 @@ export function breakEvents(chart: ChartBars, label: StructureLabel | null): Atl
     .filter(isWarm);
 }
 
-/** Bars that pass the latest confirmed swing and close back inside, expected to turn. Only the first passing of each swing counts. */
+/**
+ * Returns the bars that pass the latest confirmed swing and close back inside, after which a reversal is expected. Only
+ * the first bar that passes a swing counts.
+ */
 export function sweepEvents(chart: ChartBars): AtlasEvent[] {
   const { bars } = chart;
   const passed = new Set<Swing>();
@@ -39,7 +45,10 @@ export function sweepEvents(chart: ChartBars): AtlasEvent[] {
     .filter(isWarm);
 }
 
-/** Three-bar gaps, known at the close of their third bar. The side is the gap's: a bullish one lies below the price. */
+/**
+ * Returns the three-bar gaps, which are known at the close of their third bar. The side is the direction of the gap: a
+ * bullish gap lies below the price.
+ */
 export function gapEvents(chart: ChartBars): AtlasEvent[] {
   return detectGaps(chart)
     .map(({ direction, index, top, bottom }): AtlasEvent => {
@@ -48,10 +57,10 @@ export function gapEvents(chart: ChartBars): AtlasEvent[] {
     .filter(isWarm);
 }
 
-/** Bars that trade into a gap for the first time within this many bars. */
+/** Maximum number of bars between a gap and its first touch. */
 const TOUCH_BARS = 50;
 
-/** First touches of three-bar gaps, in the direction of the gap. */
+/** Returns the first touches of three-bar gaps, with the direction of the gap as side. */
 export function gapTouchEvents(chart: ChartBars): AtlasEvent[] {
   const { bars } = chart;
   return gapEvents(chart)
@@ -66,13 +75,16 @@ export function gapTouchEvents(chart: ChartBars): AtlasEvent[] {
     .toSorted((a, b) => a.index - b.index);
 }
 
-/** Levels are read as the exam asks them: on the last 150 bars. They are read again every 10 bars. */
+/** Number of bars in which levels are detected, as in the exam. Detection is repeated every `LEVEL_STEP` bars. */
 const LEVEL_CHART_BARS = 150;
 const LEVEL_STEP = 10;
-/** How far price must have been from a level, in ATR, for its return to be a touch. */
+/** Minimum distance of the previous close from a level, in ATR, for the next bar at the level to count as a touch. */
 const LEVEL_DISTANCE_ATR = 0.5;
 
-/** Returns to a level of at least three touches, expected to turn back to the side that price came from. */
+/**
+ * Returns the returns to a level of at least three touches; price is expected to turn back to the side from which it
+ * came.
+ */
 export function levelEvents(chart: ChartBars): AtlasEvent[] {
   const { bars, atr } = chart;
   const events: AtlasEvent[] = [];
@@ -91,16 +103,16 @@ export function levelEvents(chart: ChartBars): AtlasEvent[] {
   return events.toSorted((a, b) => a.index - b.index);
 }
 
-/** A swing that took back a part of the leg before it. */
+/** A swing that retraced a part of the leg before it. */
 export interface Retracement {
   readonly index: number;
-  /** Part of the leg that was taken back, in percent; at most 100. */
+  /** Part of the leg that was retraced, in percent; at most 100. */
   readonly percent: number;
   readonly price: number;
   readonly isUp: boolean;
 }
 
-/** Retracements of all legs of the swing exam's rule. */
+/** Returns the retracements of all legs that the swing exam's rule finds. */
 export function retracements(chart: ChartBars): Retracement[] {
   const swings = detectSwings(chart);
   return swings.flatMap(({ index, price, kind }, i) => {

@@ -1,4 +1,7 @@
-/** Why a bar breaks a swing or does not, and why a break has its label, in words. Sentences count bars from 1, as the chart does. */
+/**
+ * Sentences that say why a bar breaks a swing or not, and why a break has its label. They count bars from 1, as the
+ * chart does.
+ */
 import { elementAt } from '../../kernel/element-at.ts';
 import { countText, numberText } from '../../kernel/number-text.ts';
 import { extremeOf, isMoreExtreme } from '../../market/fractals.ts';
@@ -17,7 +20,7 @@ const BACK = { high: 'below', low: 'above' } as const;
 
 export const kindOf = (direction: BreakDirection) => (direction === 'bullish' ? 'high' : 'low');
 
-/** Every break of a chart, the first one included, in order of time. */
+/** Returns every break of a chart, including the first one, in order of time. */
 export function breaksOf(read: readonly StructureBar[]): MadeBreak[] {
   return read.flatMap(({ made }) => made ?? []);
 }
@@ -26,19 +29,19 @@ function knownSwing(bar: StructureBar, kind: 'high' | 'low'): KnownSwing | null 
   return kind === 'high' ? bar.high : bar.low;
 }
 
-/** Returns how far a value is beyond a swing, in units of price; negative is inside. */
+/** Returns how far a value is beyond a swing, in units of price; negative if it is inside. */
 export function beyond({ swing }: KnownSwing, value: number): number {
   return swing.kind === 'high' ? value - swing.price : swing.price - value;
 }
 
-/** Names a break: "Bar 84 closes above the high of bar 70." */
+/** Returns a sentence that describes a break: "Bar 84 closes above the high of bar 70." */
 export function breakSentence({ index, swing }: MadeBreak): string {
   return `Bar ${index + 1} closes ${SIDE[swing.kind]} the ${swing.kind} of bar ${swing.index + 1}.`;
 }
 
 /**
- * Returns where the high or low and the close of a bar lie relative to a swing: "Bar 71: high 6.5 above the swing,
- * close 7.7 below."
+ * Returns a sentence on where the high or low and the close of a bar lie relative to a swing: "Bar 71: high 6.5 above
+ * the swing, close 7.7 below."
  */
 export function wickSentence({ bars }: ChartBars, index: number, known: KnownSwing, decimals: number): string {
   const { kind } = known.swing;
@@ -51,13 +54,16 @@ export function wickSentence({ bars }: ChartBars, index: number, known: KnownSwi
   return `Bar ${index + 1} at the ${kind} of bar ${known.swing.index + 1}: ${extreme}, ${part('close', elementAt(bars.c, index))}.`;
 }
 
-/** Returns the number of digits that write the prices of a chart without rounding. */
+/** Returns the number of digits needed to write the prices of a chart without rounding, at most 8. */
 export function digitsOf({ bars }: ChartBars): number {
   const digits = [...bars.h, ...bars.l, ...bars.c].map((price) => (String(price).split('.')[1] ?? '').length);
   return Math.min(8, Math.max(0, ...digits));
 }
 
-/** Returns the last bar that stood out so far, too young to be a swing, and that the close of a bar is beyond; `null` without one. */
+/**
+ * Returns the latest extreme that no bar has exceeded yet, is not confirmed as a swing, and was passed by the close of
+ * the bar at `index`; `null` if there is none.
+ */
 function candidateBefore({ bars }: ChartBars, kind: 'high' | 'low', index: number): number | null {
   const price = (at: number) => extremeOf(bars, kind, at);
   for (let at = index - 1; at >= Math.max(SWING_RULE.before, index - SWING_RULE.after); at -= 1) {
@@ -72,7 +78,10 @@ function range(from: number, until: number): number[] {
   return Array.from({ length: Math.max(0, until - from) }, (_, offset) => from + offset);
 }
 
-/** Returns a function that says why the close of a bar breaks no swing of that direction; `null` where it does. */
+/**
+ * Returns a function that says why the close of a bar does not break a swing in that direction; it returns `null` if
+ * the close breaks one.
+ */
 export function breakFailures(chart: ChartBars): (index: number, direction: BreakDirection) => Condition | null {
   const read = new Map(readStructure(chart).map((bar) => [bar.index, bar]));
   return (index, direction) => {
@@ -107,7 +116,9 @@ export function breakFailures(chart: ChartBars): (index: number, direction: Brea
   };
 }
 
-/** Says why a break has its label: "The break before (bar 60) was downward, so this upward one is a change of character." */
+/**
+ * Explains the label of a break: "The break before (bar 60) was downward, so this upward one is a change of character."
+ */
 export function labelReason(breaks: readonly MadeBreak[], made: MadeBreak): Condition {
   const before = breaks[breaks.indexOf(made) - 1];
   if (before === undefined || made.label === null)

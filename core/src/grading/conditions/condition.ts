@@ -1,23 +1,23 @@
-/** Conditions that a mark fails, in words and numbers. Sentences count bars from 1, as the chart does. */
+/** Conditions that a mark does not meet, in words and numbers. Sentences count bars from 1, as the chart does. */
 import type { BarColumns } from '../../market/bar-columns.ts';
 import { numberText } from '../../kernel/number-text.ts';
 
 export interface Condition {
   readonly sentence: string;
-  /** Indexes of the bars that it names. */
+  /** Indexes of the bars that the sentence names. */
   readonly bars: readonly number[];
 }
 
-/** Returns the condition that a mark off the chart fails; `null` if the bar is on the chart. */
+/** Returns a condition if the mark is not on the chart, or `null` if its bar is on the chart. */
 export function offChart({ t }: BarColumns, index: number): Condition | null {
   const isOn = Number.isInteger(index) && index >= 0 && index < t.length;
   return isOn ? null : { sentence: `Bar ${index + 1} is not on the chart.`, bars: [] };
 }
 
-/** The smallest price step has at most this many digits after the point. */
+/** Maximum number of digits after the point of a price. */
 const PRICE_DIGITS_MOST = 8;
 
-/** Returns the prices with the digits that the most exact of them needs. */
+/** Returns the prices as texts, all with the number of digits that the most precise one needs. */
 export function priceTexts(prices: readonly number[]): string[] {
   const digitsOf = (price: number) =>
     Array.from({ length: PRICE_DIGITS_MOST }, (_, digits) => digits).find(

@@ -1,4 +1,5 @@
-// If this fails, a verdict in an exam or a lesson names a condition that the mark does not fail, or none where one fails.
+// If this fails, a verdict in an exam or a lesson names a condition that the mark meets, or names none although one is
+// not met.
 import { describe, expect, it } from 'vitest';
 import { elementAt } from '../../kernel/element-at.ts';
 import { createRandom } from '../../kernel/random.ts';
@@ -21,7 +22,7 @@ import { swingFailures } from './swing-conditions.ts';
 
 const CHARTS = Array.from({ length: 40 }, (_, seed) => randomChart(seed + 1, 150));
 
-/** A chart of rows of open, high, low and close. */
+/** Returns a chart from rows of open, high, low and close. */
 function chartOf(rows: readonly (readonly [number, number, number, number])[]): BarColumns {
   const columns = createBarColumns(rows.length);
   for (const [index, [open, high, low, close]] of rows.entries()) {

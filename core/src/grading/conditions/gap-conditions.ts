@@ -1,4 +1,4 @@
-/** Which condition of a fair value gap a mark fails. */
+/** The condition of a fair value gap that a mark does not meet. */
 import { elementAt } from '../../kernel/element-at.ts';
 import type { BarColumns } from '../../market/bar-columns.ts';
 import type { ChartBars } from '../chart-bars.ts';
@@ -6,7 +6,10 @@ import { GAP_RULE, type GapDirection } from '../gaps.ts';
 import type { GapMark } from '../mark.ts';
 import { offChart, priceTexts, type Condition } from './condition.ts';
 
-/** The outer bars of a gap around `index`, and the prices between which it lies if `bottom` is below `top`. */
+/**
+ * Returns the outer bars of a gap around `index`, and the two prices that would bound it. There is a gap only if
+ * `bottom` is below `top`.
+ */
 function outerBars({ h, l }: BarColumns, direction: GapDirection, index: number) {
   const [below, above] = direction === 'bullish' ? [index - 1, index + 1] : [index + 1, index - 1];
   return { below, above, bottom: elementAt(h, below), top: elementAt(l, above) };
@@ -19,7 +22,9 @@ function bodyFailure({ o, c }: BarColumns, direction: GapDirection, index: numbe
   return `Bar ${index + 1} ${does}; the middle bar of a ${direction} gap closes ${direction === 'bullish' ? 'up' : 'down'}.`;
 }
 
-/** Returns why there is no gap at the mark, or that its prices are not those of the gap. */
+/**
+ * Returns why there is no gap at the mark, or a condition that says that the mark's prices are not those of the gap.
+ */
 export function gapFailure({ bars, atr }: ChartBars, mark: GapMark): Condition {
   const { direction, index } = mark;
   const off = offChart(bars, index);

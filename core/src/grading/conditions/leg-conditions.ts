@@ -1,4 +1,4 @@
-/** Which condition of a Fibonacci leg a mark fails. */
+/** The condition of a Fibonacci leg that a mark does not meet. */
 import { atrText } from '../../kernel/number-text.ts';
 import type { SwingKind } from '../../market/fractals.ts';
 import type { ChartBars } from '../chart-bars.ts';
@@ -17,7 +17,7 @@ function kindOf(direction: LegDirection, end: (typeof ENDS)[number]): SwingKind 
   return (direction === 'bullish') === (end === 'from') ? 'low' : 'high';
 }
 
-/** Returns why a leg between two neighboring swings is too small; `null` if it is accepted. */
+/** Returns why a leg between two neighboring swings is too small to be accepted, or `null` if it is accepted. */
 function sizeFailure(leg: Leg, legs: readonly Leg[]): Condition | null {
   const largest = legs
     .filter(({ direction }) => direction === leg.direction)
@@ -33,7 +33,9 @@ function sizeFailure(leg: Leg, legs: readonly Leg[]): Condition | null {
   };
 }
 
-/** Returns the swing that parts a mark into several legs; `null` if there is none. */
+/**
+ * Returns a condition that names a swing inside the mark, which divides it into several legs; `null` if there is none.
+ */
 function partingFailure(swings: readonly Swing[], { from, to, direction }: LegMark): Condition | null {
   const between = swings.find(
     ({ kind, index }) => index > from.index && index < to.index && kind === kindOf(direction, 'to'),
@@ -46,7 +48,10 @@ function partingFailure(swings: readonly Swing[], { from, to, direction }: LegMa
       };
 }
 
-/** Returns a function that says why a mark is no leg that the question accepts; `null` if no single condition fails. */
+/**
+ * Returns a function that says why a mark is not a leg that the question accepts; it returns `null` if no single
+ * condition explains it.
+ */
 export function legFailures(chart: ChartBars, ask: ChartExamAsk, isFirstVersion: boolean) {
   const rules = LEG_SCALES_ATR.slice(0, isFirstVersion ? 1 : LEG_SCALES_ATR.length).map((legAtr) => ({
     ...SWING_RULE,

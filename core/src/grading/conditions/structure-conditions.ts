@@ -1,4 +1,4 @@
-/** Which condition of a structure break a mark fails. */
+/** The condition of a structure break that a mark does not meet. */
 import type { ChartBars } from '../chart-bars.ts';
 import { STRUCTURE_TOLERANCE } from '../credit.ts';
 import type { StructureMark } from '../mark.ts';
@@ -6,7 +6,10 @@ import { readStructure } from '../structure.ts';
 import { breakFailures, breaksOf, labelReason } from './break-conditions.ts';
 import { offChart, type Condition } from './condition.ts';
 
-/** Returns a function that says why a mark is no break, or why its label is another one; `null` if neither can be said. */
+/**
+ * Returns a function that says why a mark is not a break, or why its label is wrong; it returns `null` if neither can
+ * be said.
+ */
 export function structureFailures(chart: ChartBars): (mark: StructureMark) => Condition | null {
   const breaks = breaksOf(readStructure(chart));
   const failureAt = breakFailures(chart);

@@ -1,4 +1,4 @@
-/** Which condition of a swing a bar fails, in words. */
+/** The condition of a swing that a bar does not meet, in words. */
 import { elementAt } from '../../kernel/element-at.ts';
 import { atrText, countText } from '../../kernel/number-text.ts';
 import { extremeOf, isMoreExtreme, type SwingKind } from '../../market/fractals.ts';
@@ -9,7 +9,7 @@ import { offChart, type Condition } from './condition.ts';
 
 const BEYOND = { high: 'higher', low: 'lower' } as const;
 
-/** Returns why the bar is no fractal of its kind; `null` if it is one. The bar is on the chart. */
+/** Returns why the bar is not a fractal of that kind, or `null` if it is one. The bar must be on the chart. */
 export function fractalFailure({ bars }: ChartBars, kind: SwingKind, index: number): Condition | null {
   const length = bars.t.length;
   const own = extremeOf(bars, kind, index);
@@ -37,19 +37,24 @@ export function fractalFailure({ bars }: ChartBars, kind: SwingKind, index: numb
   return null;
 }
 
-/** Says what makes a bar a fractal. */
+/** Returns a sentence that says why a bar is a fractal. */
 export function fractalSentence(kind: SwingKind, index: number): string {
   return `No bar among the ${SWING_RULE.before} before and the ${SWING_RULE.after} after bar ${index + 1} is ${BEYOND[kind]}.`;
 }
 
-/** Returns two turns of one kind of which only the more extreme stays, as "31 and 38 are highs …". */
+/**
+ * Returns a sentence about two turns of one kind, of which only the more extreme one is kept: "31 and 38 are highs …".
+ */
 export function repeatedSentence(kind: SwingKind, goes: number, stays: number, between: string): string {
   const [first, second] = [Math.min(goes, stays) + 1, Math.max(goes, stays) + 1];
   const other = kind === 'high' ? 'low' : 'high';
   return `${first} and ${second} are ${kind}s with no ${between}${other} between; ${stays + 1} is ${BEYOND[kind]}, so ${goes + 1} goes.`;
 }
 
-/** Returns why a fractal is no swing, by the walk through the chart's turns; `null` if it is one, or if the walk does not say. */
+/**
+ * Returns why a fractal is not a swing, according to the judged turns of the chart; `null` if it is one, or if the
+ * turns do not explain it.
+ */
 function turnFailure(judged: readonly JudgedTurn[], kind: SwingKind, index: number): Condition | null {
   const own = judged.find(({ turn }) => turn.kind === kind && turn.index === index);
   if (own === undefined) {
@@ -71,14 +76,17 @@ function turnFailure(judged: readonly JudgedTurn[], kind: SwingKind, index: numb
   };
 }
 
-/** Returns a function that says why a bar is no swing of a kind; `null` if it is one, or if no single condition fails. */
+/**
+ * Returns a function that says why a bar is not a swing of a kind; it returns `null` if the bar is one, or if no single
+ * condition explains it.
+ */
 export function swingFailures(chart: ChartBars): (kind: SwingKind, index: number) => Condition | null {
   const judged = judgeTurns(chart) ?? [];
   return (kind, index) =>
     offChart(chart.bars, index) ?? fractalFailure(chart, kind, index) ?? turnFailure(judged, kind, index);
 }
 
-/** Returns how far a price is from the high or low that it should stand at; `null` if it is at most `fullAtr` away. */
+/** Returns how far a price is from the high or low of its bar; `null` if it is at most `fullAtr` away. */
 export function priceFailure(
   { bars, atr }: ChartBars,
   kind: SwingKind,

@@ -1,8 +1,8 @@
 /**
- * Trade histories of Binance: spot, USDⓈ-M and COIN-M futures. Fees are positive where they were paid.
- * Spot amounts carry their coin (`0.5BTC`). A fee in the coin that was bought or sold changes the quantity, as it does in the wallet.
- * Source: Binance Support, "How to Download Spot Trading Transaction History Statement" and "How to Download Your Futures Trading History",
- * and the headers of exported files.
+ * Trade histories of Binance: spot, USDⓈ-M and COIN-M futures. A paid fee is positive. Spot amounts include their coin
+ * (`0.5BTC`). A fee in the coin that was bought or sold changes the quantity, as it does in the wallet. Source: Binance
+ * Support, "How to Download Spot Trading Transaction History Statement" and "How to Download Your Futures Trading
+ * History", and the headers of exported files.
  */
 import type { ImportedFill } from '../execution.ts';
 import { absolute, importedAmount, minus, NOTHING, plus, times, type ImportedAmount } from '../imported-amount.ts';
@@ -14,7 +14,7 @@ const TIME = ['date(utc)', 'time(utc)', 'date', 'time'];
 const SIDES = { buy: 'buy', sell: 'sell' } as const;
 const UTC = 0;
 
-/** Returns the coins of a pair by the ends of its amounts: `10SOL` and `1500USDT` of `SOLUSDT`. */
+/** Returns the coins of a pair, taken from the suffixes of its amounts: `10SOL` and `1500USDT` for `SOLUSDT`. */
 function coinsOf(pair: string, executed: string, amount: string): { base: string; quote: string } | null {
   for (let at = 1; at < pair.length; at += 1) {
     const [base, quote] = [pair.slice(0, at), pair.slice(at)];
@@ -71,7 +71,7 @@ function readSpot(row: RowCells): ImportedFill {
   };
 }
 
-/** Contracts that are settled in their coin: `BTCUSD_PERP`, `BTCUSD_260327`. */
+/** Contracts that are settled in their coin, such as `BTCUSD_PERP` and `BTCUSD_260327`. */
 const COIN_MARGINED = /^(\w+?)USD_(?:PERP|\d{6})$/;
 
 const futures =
@@ -99,7 +99,7 @@ const futures =
       fee,
       feeCurrency,
       swap: NOTHING,
-      // A contract of a coin is worth so many dollars, so its result does not follow from price × quantity.
+      // A coin-settled contract has a fixed value in dollars, so its result does not follow from price × quantity.
       profit: coin === undefined ? null : row.amount('realizedprofit'),
     };
   };

@@ -1,7 +1,7 @@
 /**
- * Exports of Bybit: closed P&L and trade history of derivatives, and spot trade history. Fees are positive where they were paid.
- * A closed P&L has the fees inside its result and no time of opening.
- * Source: Bybit Help Center, "How to Self-Export Account Data" and "Introduction to Closed P&L", and the headers of exported files.
+ * Exports of Bybit: closed P&L and trade history of derivatives, and spot trade history. A paid fee is positive. In a
+ * closed P&L the result already includes fees, and the opening time is missing. Source: Bybit Help Center, "How to
+ * Self-Export Account Data" and "Introduction to Closed P&L", and the headers of exported files.
  */
 import type { ImportedFill, ImportedPosition } from '../execution.ts';
 import { minus, NOTHING, plus, times } from '../imported-amount.ts';
@@ -15,7 +15,7 @@ const FILL_TIME = ['transactiontime(utc+0)', 'transactiontime(utc)', 'transactio
 const SPOT_TIME = ['timestamp(utc)', 'timestamp(utc+0)', 'timestamp'];
 const QUANTITY = ['filledquantity', 'execqty', 'filledqty', 'qty', 'quantity'];
 const FILL_PRICE = ['filledprice', 'execprice'];
-/** Bybit writes the name with and without its letter. */
+/** Bybit spells the column name both correctly and without the letter n. */
 const TRADE_ID = ['transactionid', 'trasactionid', 'executionid'];
 const ORDER = ['orderno', 'orderid'];
 const CLOSES = {
@@ -25,10 +25,13 @@ const CLOSES = {
   closeshort: 'short',
 } as const;
 const SIDES = { long: 'buy', short: 'sell', buy: 'buy', sell: 'sell' } as const;
-/** What else fills a position besides a trade: a liquidation and its like. */
+/** Row types that change a position: trades, liquidations and similar events. */
 const FILL_TYPES = new Set(['', 'trade', 'liquidation', 'busttrade', 'adltrade', 'adl']);
 
-/** Whether the result of a contract is in its coin: `BTCUSD`, `BTCUSDH26`. */
+/**
+ * Returns the coin in which the result of a contract is settled, such as for `BTCUSD` and `BTCUSDH26`; `null` if it is
+ * not settled in a coin.
+ */
 const inverseCoin = (symbol: string): string | null =>
   /^([A-Z0-9]+?)USD(?:[FGHJKMNQUVXZ]\d{2})?$/.exec(symbol)?.[1] ?? null;
 
@@ -106,7 +109,7 @@ const spot =
     const side = row.choice<'buy' | 'sell'>(['direction', 'side'], SIDES, 'buy');
     const [price, traded] = [row.price(FILL_PRICE), row.size(...QUANTITY)];
     const fee = row.text('execfeev2') === '' ? row.amount('fees', 'tradingfee') : row.amount('execfeev2');
-    // Without a column for it, the fee is in what was received.
+    // Without a column for its currency, the fee is in the received currency.
     const feeCurrency = row.label(['feecoin', 'feecurrency'], { max: 20 }) || (side === 'buy' ? base : quote);
     const isFromWallet = feeCurrency === base && base !== '';
     const quantity = isFromWallet ? (side === 'buy' ? minus(traded, fee) : plus(traded, fee)) : traded;

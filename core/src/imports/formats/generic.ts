@@ -1,4 +1,7 @@
-/** Our own columns, for every broker whose export is not known: one row for each fill. `docs/imports.md` describes them. */
+/**
+ * The generic format with our own columns, for brokers whose export is not supported: one row per fill.
+ * `docs/imports.md` describes it.
+ */
 import { NOTHING, ONE_UNIT, times } from '../imported-amount.ts';
 import { GENERIC_REQUIRED } from '../import-rules.ts';
 import type { FormatDetector } from '../format-reader.ts';

@@ -1,7 +1,7 @@
 /**
- * Trades of a Flex Query of Interactive Brokers as CSV. Quantities of sales and commissions that were paid are negative.
- * Source: IBKR Reporting Reference, "Trades" (https://www.ibkrguides.com/reportingreference/reportguide/tradesfq.htm), and the headers of
- * exported statements.
+ * Trades of a Flex Query of Interactive Brokers as CSV. Quantities of sales, and paid commissions, are negative.
+ * Source: IBKR Reporting Reference, "Trades" (https://www.ibkrguides.com/reportingreference/reportguide/tradesfq.htm),
+ * and the headers of exported statements.
  */
 import type { ImportedFill } from '../execution.ts';
 import { absolute, negated, NOTHING, ONE_UNIT, times } from '../imported-amount.ts';
@@ -11,9 +11,9 @@ import type { RowCells } from '../row-cells.ts';
 const TIME = ['datetime', 'date/time'];
 const PRICE = ['tradeprice', 'price'];
 const COMMISSION = ['ibcommission', 'commission'];
-/** Lines that begin and end files, accounts and sections. */
+/** Lines that mark the beginning and end of files, accounts and sections. */
 const FRAME = /^(BO|EO)[FAS]$|^(HEADER|TRAILER)$/;
-/** Orders, lots and sums repeat what executions say. */
+/** Levels of detail that only repeat the executions, such as orders, lots and sums. */
 const OTHER_DETAIL = new Set(['order', 'closed_lot', 'symbol_summary', 'asset_summary', 'wash_sale', 'summary']);
 const SIDES = { buy: 'buy', sell: 'sell', bot: 'buy', sld: 'sell' } as const;
 

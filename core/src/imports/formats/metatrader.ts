@@ -1,7 +1,7 @@
 /**
- * The history report of MetaTrader 5: its table of positions, or that of deals. Fees and swaps are negative where they were paid.
- * The report names its volumes in lots and not what a lot is, so results are those that it states.
- * Source: MetaTrader 5 Help, "History" (https://www.metatrader5.com/en/terminal/help/trading/history), and the headers of exported reports.
+ * The history report of MetaTrader 5: its table of positions, or its table of deals. Paid fees and swaps are negative.
+ * The report gives volumes in lots without the size of a lot, so results are taken as stated. Source: MetaTrader 5
+ * Help, "History" (https://www.metatrader5.com/en/terminal/help/trading/history), and the headers of exported reports.
  */
 import { absolute, minus, negated, NOTHING, times } from '../imported-amount.ts';
 import type { FormatDetector, Preamble, RowReading } from '../format-reader.ts';
@@ -10,7 +10,7 @@ import type { RowCells } from '../row-cells.ts';
 const POSITION_COLUMNS = ['time', 'position', 'symbol', 'type', 'volume', 'price', 'commission', 'swap', 'profit'];
 const DEAL_COLUMNS = ['time', 'deal', 'symbol', 'type', 'direction', 'volume', 'price', 'commission', 'swap', 'profit'];
 
-/** The next table begins with its name alone, and sums begin with empty cells. */
+/** A row with a single name starts the next table; a row of sums begins with empty cells. */
 function endOf(cells: readonly string[]): 'end' | 'no-trade' | null {
   const filled = cells.filter((cell) => cell !== '').length;
   if (filled <= 1) return filled === 1 && cells[0] !== '' ? 'end' : 'no-trade';
@@ -43,7 +43,7 @@ const positions =
     };
   };
 
-/** Deposits, withdrawals and corrections are deals too. */
+/** Other deals are deposits, withdrawals and corrections. */
 const TRADE_TYPES = new Set(['buy', 'sell']);
 const EFFECTS = { in: 'open', out: 'close', 'in/out': 'either', outby: 'close' } as const;
 
@@ -78,7 +78,7 @@ const deals =
   };
 
 export const detectMetaTrader: FormatDetector = (columns, preamble) => {
-  // A report has orders and deals of its positions as well, which say the same again.
+  // A report of positions also has tables of orders and deals, which repeat the same trades.
   if (columns.has(...POSITION_COLUMNS) && columns.find(['time'], 1) !== -1)
     return { format: 'metatrader-5', variant: 'positions', stopsAtEnd: true, read: positions(preamble) };
   if (columns.has(...DEAL_COLUMNS))

@@ -7,7 +7,7 @@ import { addTradeEvent, logEdgeEvidence, startEdgeEvidence, type EdgeEvent } fro
 import { hitRateInterval, logEvidenceAgainstRate } from './hit-rate-interval.ts';
 import { addHit, logHitsEvidence, startHitsEvidence } from './hits-evidence.ts';
 
-// Wrong evidence would call luck skill: every value here was computed with 40 digits.
+// Reference values, computed with 40 digits. Wrong evidence would present luck as skill.
 const VECTORS = new URL('../../../../../shared/vectors/always_valid.json', import.meta.url);
 
 interface Expected {
@@ -36,7 +36,7 @@ interface Vectors {
   })[];
 }
 
-/** Follows a sequence from its start; returns the last and the largest ln E. */
+/** Adds the items of a sequence in order; returns the last and the largest ln E. */
 function follow<State, Item>(
   start: State,
   items: readonly Item[],
@@ -45,7 +45,7 @@ function follow<State, Item>(
 ): { readonly last: number; readonly largest: number; readonly state: State } {
   let state = start;
   const logs = items.map((item) => {
-    // A stored state is read back from JSON between two items.
+    // The stored state is written to and read from JSON between two items.
     state = JSON.parse(JSON.stringify(add(state, item)));
     return read(state);
   });

@@ -8,7 +8,7 @@ import { outlookOf, shrunkRate, type Outlook } from './outlook.ts';
 /** One rated answer on a recorded chart. */
 export interface EvidentCall {
   readonly direction: BiasDirection;
-  /** Probability that the call is right, in percent; the other two outcomes share the rest evenly. */
+  /** Probability that the call is right, in percent; the other two outcomes share the rest equally. */
   readonly confidence: number;
   readonly truth: BiasDirection;
   readonly rates: OutcomeChances;
@@ -23,7 +23,7 @@ export interface EvidentCall {
  */
 export interface BiasEvidence {
   readonly calls: CallsEvidence;
-  /** The chance of a call is the rate of the outcome that it names. */
+  /** Evidence of hits, in which the chance of a call is the base rate of the called outcome. */
   readonly hits: HitsEvidence;
   readonly unanswered: number;
 }
@@ -55,7 +55,9 @@ export function logBiasEvidence({ calls, hits }: BiasEvidence): number {
   return logMixture([calls.log, logHitsEvidence(hits)]);
 }
 
-/** Returns how many more answers it takes at the hit rate so far, drawn towards chance by 20 answers. */
+/**
+ * Returns how many more answers are needed at the hit rate so far, shrunk toward chance by the weight of 20 answers.
+ */
 export function biasOutlook({ calls, hits }: BiasEvidence): Outlook {
   const { n, logs } = hits;
   if (n === 0) return outlookOf(0, [0], [0]);

@@ -1,12 +1,12 @@
 /**
- * ln of a binomial probability to about 15 digits for any n. Source: C. Loader, Fast and Accurate Computation of Binomial
- * Probabilities (2000): the deviance is computed without the cancellation that ln C(n, x) would bring.
+ * ln of a binomial probability, to about 15 digits for any n. Source: C. Loader, Fast and Accurate Computation of
+ * Binomial Probabilities (2000). It computes the deviance, which avoids the cancellation in ln C(n, x).
  */
 
-/** Below this, ln n! is summed; above it, five terms of Stirling's series are exact to a double. */
+/** Largest n for which ln n! is summed. Above it, five terms of Stirling's series are exact to double precision. */
 const SUMMED_UP_TO = 15;
 
-/** ln n! − ((n + ½) ln n − n + ½ ln 2π). */
+/** Returns ln n! − ((n + ½) ln n − n + ½ ln 2π). */
 function stirlingError(n: number): number {
   if (n <= SUMMED_UP_TO) {
     let logFactorial = 0;
@@ -17,7 +17,7 @@ function stirlingError(n: number): number {
   return (1 / 12 - (1 / 360 - (1 / 1260 - (1 / 1680 - 1 / (1188 * square)) / square) / square) / square) / n;
 }
 
-/** x ln(x ÷ mean) + mean − x. Near x = mean a series, because the terms cancel. */
+/** Returns x ln(x ÷ mean) + mean − x. Near x = mean it uses a series, because the terms would cancel. */
 function deviance(x: number, mean: number): number {
   const difference = x - mean;
   if (Math.abs(difference) >= 0.1 * (x + mean)) return x * Math.log(x / mean) + mean - x;
@@ -34,7 +34,7 @@ function deviance(x: number, mean: number): number {
 
 /** Returns ln P(X = x) for X ~ Binomial(n, p); −Infinity for an impossible x. */
 export function logBinomialProbability(x: number, n: number, p: number): number {
-  // 0 × ln 0 is NaN.
+  // Avoids 0 × ln 0, which is `NaN`.
   if (x === 0) return n === 0 ? 0 : n * Math.log1p(-p);
   if (x === n) return n * Math.log(p);
   if (p === 0 || p === 1) return -Infinity;

@@ -1,7 +1,10 @@
 import { invariant } from '../../kernel/invariant.ts';
 import { elementAt } from '../../kernel/element-at.ts';
 
-/** Weight of the learner's probabilities; the base rates keep the rest, so that no call can end the process at 0. */
+/**
+ * Weight of the learner's probabilities; the base rates have the remaining weight, so that no call can reduce the
+ * evidence to 0.
+ */
 const LEARNER_WEIGHT = 0.9;
 /** Rounding tolerance of a sum of probabilities. */
 const SUM_TOLERANCE = 1e-6;
@@ -26,8 +29,9 @@ export function startCallsEvidence(): CallsEvidence {
 }
 
 /**
- * Returns the state after one more answer. `stated` (p) and `rates` (q) are distributions over the same outcomes, `outcome` is an
- * index into both. The base rate of an outcome that happened is above 0, because the set holds the question itself.
+ * Returns the state after one more answer. `stated` (p) and `rates` (q) are distributions over the same outcomes;
+ * `outcome` is an index into both. The base rate of the outcome is above 0, because the set includes the question
+ * itself.
  */
 export function addCall(
   { n, log }: CallsEvidence,

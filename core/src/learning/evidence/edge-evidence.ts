@@ -17,29 +17,29 @@ import { outlookOf, shrunkRate, type Outlook } from './outlook.ts';
 const LAMBDAS = Array.from({ length: 20 }, (_, i) => 0.0095 * (i + 1));
 /** Capital that is set aside for each open stake, in R. */
 const RESERVE_R = 5;
-/** A trade whose marked net result is at or below this is settled there. */
+/** Marked net result, in R, at or below which a trade is settled. */
 export const EDGE_STOP_R = -4;
-/** Range in which a bettor's capital is kept; beyond it the power of ten moves to `logScale`. */
+/** Limit of the range in which a bettor's capital is stored; beyond it the magnitude is moved to `logScale`. */
 const SCALE_LIMIT = 1e100;
 
 interface OpenTrade {
   readonly id: string;
-  /** Present net result in R. */
+  /** Current net result in R. */
   readonly r: number;
-  /** For each bettor, in its own scale. */
+  /** Stake of each bettor, in the bettor's own scale. */
   readonly stakes: readonly number[];
 }
 
 export interface EdgeEvidence {
-  /** Trades that have counted: closed, or settled at −4 R. */
+  /** Number of trades that have counted: closed, or settled at −4 R. */
   readonly n: number;
-  /** For each bettor: settled capital ÷ exp(`logScale`); 0 for one that is ruined. */
+  /** For each bettor: settled capital ÷ exp(`logScale`); 0 for a ruined bettor. */
   readonly settled: readonly number[];
   readonly logScale: readonly number[];
   readonly open: readonly OpenTrade[];
 }
 
-/** `r`: present or final net result in R, at the price then obtainable. */
+/** `r`: current or final net result in R, at a price that could be traded at that time. */
 export type EdgeEvent =
   | { readonly kind: 'open'; readonly id: string }
   | { readonly kind: 'mark' | 'close'; readonly id: string; readonly r: number };
@@ -49,7 +49,10 @@ export function startEdgeEvidence(): EdgeEvidence {
   return { n: 0, settled: LAMBDAS.map(() => 1), logScale: LAMBDAS.map(() => 0), open: [] };
 }
 
-/** Returns the state after one event, in order of time. A mark or close of a trade that is settled already changes nothing. */
+/**
+ * Returns the state after one event; events must come in order of time. A mark or close of an already settled trade
+ * changes nothing.
+ */
 export function addTradeEvent(state: EdgeEvidence, event: EdgeEvent): EdgeEvidence {
   if (event.kind === 'open') return openTrade(state, event.id);
   const trade = state.open.find(({ id }) => id === event.id);
@@ -70,7 +73,10 @@ export function logEdgeEvidence(state: EdgeEvidence): number {
   return logMixture(logWorths(state));
 }
 
-/** Returns how many more trades it takes at each bettor's growth so far, drawn towards chance by 20 trades. */
+/**
+ * Returns how many more trades are needed at each bettor's growth so far, shrunk toward chance by the weight of 20
+ * trades.
+ */
 export function edgeOutlook(state: EdgeEvidence): Outlook {
   const logs = logWorths(state);
   const growth = logs.map((log) => (log === -Infinity ? 0 : shrunkRate(log, state.n, 0)));

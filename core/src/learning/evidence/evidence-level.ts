@@ -2,19 +2,22 @@ import { invariant } from '../../kernel/invariant.ts';
 import type { EpochMs } from '../../kernel/time.ts';
 import { logMixture } from './log-mixture.ts';
 
-/** Evidence of which chance alone ever reaches as much in at most 1 of 20 careers. */
+/** Evidence that chance alone ever reaches in at most 1 of 20 careers. */
 export const STRONG_EVIDENCE = 20;
 export const LOG_STRONG = Math.log(STRONG_EVIDENCE);
 
-/** Evidence that is published once a meter reaches it; chance alone ever gets that far in at most 1 of as many careers. */
+/**
+ * Values of E that are published when a meter reaches them. Chance alone ever reaches the value m in at most 1 of m
+ * careers.
+ */
 export const EVIDENCE_MARKS = [STRONG_EVIDENCE, 100, 1000] as const;
 export type EvidenceMark = (typeof EVIDENCE_MARKS)[number];
 
-/** The four words of the evidence meter, in ascending order. */
+/** The four levels of the evidence meter, ascending. */
 export const EVIDENCE_LEVELS = ['none', 'some', 'growing', 'strong'] as const;
 export type EvidenceLevel = (typeof EVIDENCE_LEVELS)[number];
 
-/** E from which each word applies. Source: product rules, section 16. */
+/** Minimum E of each level. Source: product rules, section 16. */
 export const LEVEL_STARTS: Readonly<Record<EvidenceLevel, number>> = {
   none: 0,
   some: 3,
@@ -26,8 +29,8 @@ export const LEVEL_STARTS: Readonly<Record<EvidenceLevel, number>> = {
 const ROUNDING = 1e-12;
 
 /**
- * Returns the word for ln E. With several meters to choose from (`comparisons`), each has to show that many times as much
- * (Bonferroni): of six tendencies one is "strong" only at E ≥ 120.
+ * Returns the level for ln E. If the result is chosen from several meters (`comparisons`), E must be that many times as
+ * large (Bonferroni): one of six tendencies is "strong" only at E ≥ 120.
  */
 export function evidenceLevel(logEvidence: number, comparisons = 1): EvidenceLevel {
   invariant(Number.isInteger(comparisons) && comparisons >= 1, `comparisons is a number from 1, got ${comparisons}`);
@@ -42,20 +45,20 @@ export const marksReached = (logEvidence: number): readonly EvidenceMark[] =>
   EVIDENCE_MARKS.filter((mark) => logEvidence >= Math.log(mark) - ROUNDING);
 
 /**
- * Returns ln E of several meters together: the mean of their E over a fixed list, chosen beforehand. Never take the largest or the
- * product: the first is not an e-process, the second needs independent meters.
+ * Returns ln E of several meters combined: the mean of their E over a fixed list that was chosen beforehand. Do not use
+ * the maximum or the product instead: the maximum is not an e-process, and the product requires independent meters.
  */
 export function logOverallEvidence(logs: readonly number[]): number {
   return logMixture(logs);
 }
 
-/** When the meter first showed "strong", and after how many items. */
+/** Time at which the meter first showed "strong", and the number of items by then. */
 export interface FirstStrong {
   readonly at: EpochMs;
   readonly n: number;
 }
 
-/** Returns the first moment at which the meter was strong; `null` while it never was. */
+/** Returns the time at which the meter was first strong; `null` if it never was. */
 export function firstStrong(before: FirstStrong | null, logEvidence: number, now: FirstStrong): FirstStrong | null {
   return before ?? (evidenceLevel(logEvidence) === 'strong' ? now : null);
 }

@@ -71,7 +71,7 @@ describe('the Bias Test', () => {
 });
 
 describe('what it would take', () => {
-  /** A learner right in `share` of 40 answers with even chances. */
+  /** Returns the outlook of a learner who is right in `share` of `n` answers with even chances. */
   function outlookAfter(share: number, n = 40) {
     let state = startBiasEvidence();
     for (let i = 0; i < n; i += 1) {

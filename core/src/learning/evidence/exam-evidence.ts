@@ -1,7 +1,7 @@
 import { invariant } from '../../kernel/invariant.ts';
 import { outlookOf, shrunkRate, type Outlook } from './outlook.ts';
 
-/** Sets of random marks that each chart of an exam is compared with. */
+/** Number of sets of random marks with which each chart of an exam is compared. */
 export const RANDOM_MARK_SETS = 999;
 
 /**
@@ -13,7 +13,7 @@ export const RANDOM_MARK_SETS = 999;
  * random marks", never "skilled".
  */
 export interface ExamEvidence {
-  /** Charts. */
+  /** Number of charts. */
   readonly n: number;
   /** ln E. */
   readonly log: number;
@@ -37,7 +37,7 @@ export function addChartEvidence({ n, log }: ExamEvidence, e: number): ExamEvide
   return { n: n + 1, log: log + Math.log((1 + e) / 2) };
 }
 
-/** Returns how many more charts it takes at the growth so far, drawn towards chance by 20 charts. */
+/** Returns how many more charts are needed at the growth so far, shrunk toward chance by the weight of 20 charts. */
 export function examOutlook({ n, log }: ExamEvidence): Outlook {
   return outlookOf(n, [log], [shrunkRate(log, n, 0)]);
 }

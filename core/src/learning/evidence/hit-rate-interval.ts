@@ -21,8 +21,8 @@ export function logEvidenceAgainstRate(hits: number, n: number, rate: number): n
 
 /**
  * Returns the interval {p : E_n(p) < 1 ÷ alpha} of a constant hit rate. It holds at all n at once: with probability at
- * least 1 − alpha no look, however often one looks, ever finds the true rate outside. It is therefore wider than an interval for
- * one n that was fixed before.
+ * least 1 − alpha, the true rate is inside at every look, however often one looks. It is therefore wider than an
+ * interval for a single n that was fixed beforehand.
  */
 export function hitRateInterval(hits: number, n: number, alpha = 0.05): HitRateInterval {
   invariant(alpha > 0 && alpha < 1, `alpha is between 0 and 1, got ${alpha}`);
@@ -36,7 +36,7 @@ export function hitRateInterval(hits: number, n: number, alpha = 0.05): HitRateI
   };
 }
 
-/** Narrows the border between a rate outside and one inside to neighboring doubles. */
+/** Returns the rate, to double precision, at the border between a rate outside the interval and a rate inside it. */
 function bisect(from: number, to: number, isOutside: (rate: number) => boolean): { readonly inside: number } {
   let [outside, inside] = [from, to];
   for (;;) {

@@ -2,7 +2,7 @@ import { invariant } from '../../kernel/invariant.ts';
 import { elementAt } from '../../kernel/element-at.ts';
 import { logMixture } from './log-mixture.ts';
 
-/** Hit rates θ against chance ½ that the process bets on: 0.51, 0.53 … 0.79. */
+/** Hit rates θ at chance ½ that the process bets on: 0.51, 0.53 … 0.79. */
 const THETAS = Array.from({ length: 15 }, (_, i) => 0.51 + 0.02 * i);
 /** The odds of these hit rates, ρ = θ ÷ (1 − θ). */
 const ODDS = THETAS.map((theta) => theta / (1 - theta));
@@ -16,7 +16,7 @@ const ODDS = THETAS.map((theta) => theta / (1 - theta));
 export interface HitsEvidence {
   readonly n: number;
   readonly hits: number;
-  /** Sum of the chances: the number of hits that chance alone expects. */
+  /** Sum of the chances: the number of hits expected by chance. */
   readonly expectedHits: number;
   /** ln of the product for each θ. */
   readonly logs: readonly number[];
@@ -43,12 +43,12 @@ export function logHitsEvidence({ logs }: HitsEvidence): number {
   return logMixture(logs);
 }
 
-/** Returns the expected growth of each of `logs` per answer, if a share of `hitRate` of the answers is right against `chance`. */
+/** Returns the expected growth of each of `logs` per answer, for a hit rate of `hitRate` at the chance `chance`. */
 export function hitsGrowth(hitRate: number, chance: number): readonly number[] {
   return ODDS.map((odds) => logFactor(odds, chance, hitRate));
 }
 
-/** ln of a factor; linear in `hit`, so that a hit rate gives the expected value. */
+/** Returns ln of a factor. It is linear in `hit`, so a hit rate in its place gives the expected value. */
 function logFactor(odds: number, chance: number, hit: number): number {
   return hit * Math.log(odds) - Math.log1p((odds - 1) * chance);
 }

@@ -1,7 +1,10 @@
 import { invariant } from '../../kernel/invariant.ts';
 import { logMixture } from './log-mixture.ts';
 
-/** Stakes of the bettors; below ½, so that no value from −1 to 1 ruins one. Doubled steps suit few and many values alike. */
+/**
+ * Stakes of the bettors; all are below ½, so that no value from −1 to 1 can ruin a bettor. Doubling steps suit both few
+ * and many values.
+ */
 const STAKES = [0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.48];
 
 /**
@@ -26,7 +29,7 @@ interface Counted {
   readonly length: number;
 }
 
-/** The evidence for a larger mean falls as `mean` rises, so there is one border. */
+/** Returns the lower end. The evidence for a larger mean decreases as `mean` rises, so there is exactly one border. */
 function lowerEnd(counts: readonly Counted[], alpha: number): number {
   const limit = Math.log(2 / alpha);
   const isExcluded = (mean: number) =>

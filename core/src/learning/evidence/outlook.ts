@@ -3,26 +3,32 @@ import { elementAt } from '../../kernel/element-at.ts';
 import { logMixture } from './log-mixture.ts';
 import { LOG_STRONG } from './evidence-level.ts';
 
-/** Items before anything is extrapolated, and the weight of chance in the extrapolated rate. Source: product rules, section 16. */
+/**
+ * Minimum number of items for an extrapolation, and the weight of chance in the extrapolated rate. Source: product
+ * rules, section 16.
+ */
 export const OUTLOOK_MIN_ITEMS = 20;
-/** An outlook beyond this many further items is called "not in sight". */
+/** Number of further items beyond which an outlook is called "not in sight". */
 export const OUTLOOK_MAX_ITEMS = 2_000;
 
-/** Further items until E reaches 20 at the rate so far. */
+/** Number of further items until E reaches 20 at the rate so far. */
 export type Outlook =
   | { readonly kind: 'too-early'; readonly items: number }
   | { readonly kind: 'reached' }
   | { readonly kind: 'in-sight'; readonly items: number }
   | { readonly kind: 'not-in-sight' };
 
-/** Returns the rate of `sum` over `n` items, drawn towards `chance` by 20 items at that rate: (sum + 20 chance) ÷ (n + 20). */
+/**
+ * Returns the rate of `sum` over `n` items, shrunk toward `chance` by the weight of 20 items: (sum + 20 chance) ÷ (n +
+ * 20).
+ */
 export function shrunkRate(sum: number, n: number, chance: number): number {
   return (sum + OUTLOOK_MIN_ITEMS * chance) / (n + OUTLOOK_MIN_ITEMS);
 }
 
 /**
- * Extrapolates ln Σ wᵢ exp(logᵢ + m growthᵢ) to the smallest m with E ≥ 20. `too-early` says how many items are missing
- * until anything is extrapolated. The sum is convex in m, so it crosses 20 at most once on its way up.
+ * Returns the smallest m for which the extrapolation ln Σ wᵢ exp(logᵢ + m growthᵢ) gives E ≥ 20. `too-early` has the
+ * number of items that are missing for an extrapolation. The sum is convex in m, so it crosses 20 upward at most once.
  */
 export function outlookOf(
   n: number,

@@ -1,7 +1,8 @@
 /**
- * Sets of random marks, the baseline of an exam's evidence. Each set has the learner's number of marks, on distinct random bars,
- * snapped to a high or a low, with random labels and, for a leg, its right ratio prices; where the question fixes a direction, the marks have it. The sets are graded by
- * the grader of the exam, and their marks are better placed than careless ones, so the comparison favors chance.
+ * Sets of random marks, the baseline for the evidence of an exam. Each set has as many marks as the learner made, on
+ * distinct random bars, snapped to a high or a low, with random labels and, for a leg, with its right ratio prices. If
+ * the question asks for a direction, the marks have it. The sets are graded like an exam, and their marks are placed
+ * better than careless ones, so the comparison favors chance.
  */
 import { createPartScorer, gradingRuleVersion } from '../../grading/exam-part.ts';
 import type { ChartExamAsk, ChartExamTool } from '../../grading/exam-rules.ts';
@@ -24,8 +25,9 @@ export interface MarkedPart {
 }
 
 /**
- * Returns the e-value of one chart: the learner's mean score over its parts against those of 999 sets of random marks. The `seed`
- * is secret and fixed before the marks are drawn; the same seed gives the same value. `ruleVersion` is that of the chart. Costs 999 gradings of each part.
+ * Returns the e-value of one chart: compares the learner's mean score over its parts with those of 999 sets of random
+ * marks. The `seed` must be secret and fixed before the marks are drawn; the same seed gives the same value.
+ * `ruleVersion` is that of the chart. Costs 999 gradings of each part.
  */
 export function gradedChartEvidence(
   tool: ChartExamTool,
@@ -47,7 +49,7 @@ export function gradedChartEvidence(
   return chartEvidence(meanOf(parts.map(({ score }) => score)), randomScores);
 }
 
-/** Draws one set of `count` marks; fewer if the chart does not have as many bars. */
+/** Draws one set of `count` marks, or fewer if the chart has fewer bars. */
 export function randomMarks(
   random: Random,
   tool: ChartExamTool,
@@ -55,7 +57,7 @@ export function randomMarks(
   bars: BarColumns,
   count: number,
 ): readonly ChartMark[] {
-  // The middle bar of a gap has a bar on both sides; a leg ends at a later bar than it starts.
+  // The middle bar of a gap needs a bar on both sides, and a leg needs a later bar for its end.
   const [first, end] = tool === 'gap' ? [1, bars.t.length - 1] : [0, bars.t.length - (tool === 'leg' ? 1 : 0)];
   return distinctBars(random, first, end, count).map((index) => randomMark(random, tool, ask, bars, index));
 }

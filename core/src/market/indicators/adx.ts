@@ -12,19 +12,20 @@ export interface DirectionalMovement {
 }
 
 export interface AdxColumns extends DirectionalMovement {
-  /** Smoothed sums of true range, rising and falling movement, in units of price. */
+  /** Smoothed sums of true range (`range`) and of rising and falling movement, in units of price. */
   readonly range: Float64Array;
   readonly rise: Float64Array;
   readonly fall: Float64Array;
 }
 
 /**
- * Average directional index with +DI and −DI. A bar's movement is what its high rose or its low fell by, whichever is
- * more (neither if both are equal or none is positive). Movements and true ranges are summed over the first `period`
- * changes and later smoothed as sum − sum / period + new; DI = 100 × movement / range (0 without range); DX = 100 ×
- * |+DI − −DI| / (+DI + −DI) (0 without movement); ADX is the plain mean of the first `period` DX, later smoothed with
- * weight 1 / period. Throws `InvariantError` on a bad period. Source: J. Welles Wilder, New Concepts in Technical
- * Trading Systems (1978), as Stock.Indicators computes it; TA-Lib sums one change less at first, and meets it later.
+ * Returns the average directional index with +DI and −DI. A bar's movement is the rise of its high or the fall of its
+ * low, whichever is larger (neither if both are equal or none is positive). Movements and true ranges are summed over
+ * the first `period` changes and then smoothed as sum − sum / period + new; DI = 100 × movement / range (0 without
+ * range); DX = 100 × |+DI − −DI| / (+DI + −DI) (0 without movement); ADX is the plain mean of the first `period` DX,
+ * then smoothed with weight 1 / period. Throws `InvariantError` on a bad period. Source: J. Welles Wilder, New Concepts
+ * in Technical Trading Systems (1978), as Stock.Indicators computes it. TA-Lib's first sum has one change less; its
+ * later values converge to these.
  */
 export function adx(bars: PriceColumns, period: number): DirectionalMovement {
   requirePeriod(period);
@@ -48,7 +49,10 @@ export function fillAdx(bars: PriceColumns, period: number, columns: AdxColumns,
   }
 }
 
-/** The sum of the first `period` changes, and later the sum before, less its part, plus the new one. */
+/**
+ * Returns the sum of the first `period` changes; after that, the previous sum minus 1 / period of itself plus the new
+ * change.
+ */
 function smoothedSum(sums: Float64Array, period: number, i: number, valueAt: (i: number) => number): number {
   if (i > period) return elementAt(sums, i - 1) - elementAt(sums, i - 1) / period + valueAt(i);
   let sum = 0;

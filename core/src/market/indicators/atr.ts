@@ -4,8 +4,8 @@ import { emptySeries, requirePeriod } from './period.ts';
 import { priceColumnsOf, type PriceColumns } from './price-columns.ts';
 
 /**
- * True range: the largest of high − low, |high − previous close| and |low − previous close|, in units of price.
- * NaN at index 0, where there is no previous close.
+ * Returns the true range: the largest of high − low, |high − previous close| and |low − previous close|, in units of
+ * price. NaN at index 0, where there is no previous close.
  */
 export function trueRange(bars: readonly Bar[]): Float64Array {
   const columns = priceColumnsOf(bars);
@@ -21,9 +21,9 @@ export function trueRangeAt({ h, l, c }: PriceColumns, i: number): number {
 }
 
 /**
- * Average true range, in units of price: the plain mean of the first `period` true ranges, later ones smoothed
- * with weight 1 / period. NaN before index `period`. Throws `InvariantError` on a bad period.
- * Source: J. Welles Wilder, New Concepts in Technical Trading Systems (1978); the first range is that of index 1, as in TA-Lib.
+ * Returns the average true range, in units of price: the plain mean of the first `period` true ranges, then smoothed
+ * with weight 1 / period. NaN before index `period`. Throws `InvariantError` on a bad period. Source: J. Welles Wilder,
+ * New Concepts in Technical Trading Systems (1978); the first range is that of index 1, as in TA-Lib.
  */
 export function atr(bars: readonly Bar[], period: number): Float64Array {
   requirePeriod(period);

@@ -5,7 +5,7 @@ import { windowMean } from './sma.ts';
 import { typicalPriceAt } from './typical-price.ts';
 import { windowHigh, windowLow } from './window-range.ts';
 
-/** Chosen by Lambert so that most values lie between −100 and 100. */
+/** Constant chosen by Lambert, so that most values lie between −100 and 100. */
 const SCALE = 0.015;
 
 export interface CciColumns {
@@ -29,7 +29,7 @@ export function cci(bars: PriceColumns, period: number): Float64Array {
 export function fillCci(bars: PriceColumns, period: number, { typical, cci: result }: CciColumns, from: number): void {
   for (let i = from; i < bars.c.length; i += 1) typical[i] = typicalPriceAt(bars, i);
   for (let end = Math.max(from, period - 1); end < bars.c.length; end += 1) {
-    // A mean of equal numbers may miss them by a rounding error, which the division would blow up.
+    // The mean of equal numbers may differ from them by a rounding error, which the division would magnify.
     const isFlat = windowHigh(typical, end, period) === windowLow(typical, end, period);
     result[end] = isFlat ? 0 : deviationAt(typical, end, period);
   }

@@ -9,10 +9,10 @@ export interface PriceChannel {
 }
 
 /**
- * Donchian channel, in units of price: the highest high and the lowest low of the last `period` bars, the bar itself
- * included, and the middle between them. NaN before index `period - 1`. Throws `InvariantError` on a bad period. Source:
- * R. Donchian's four-week rule, as in C. Faith, Way of the Turtle (2007). Others leave out the bar itself; shift this
- * channel by one bar for theirs.
+ * Returns the Donchian channel, in units of price: the highest high and the lowest low of the last `period` bars,
+ * including the current bar, and the middle between them. NaN before index `period - 1`. Throws `InvariantError` on a
+ * bad period. Source: R. Donchian's four-week rule, as in C. Faith, Way of the Turtle (2007). Other versions exclude
+ * the current bar; shift this channel by one bar to get theirs.
  */
 export function donchian(bars: PriceColumns, period: number): PriceChannel {
   requirePeriod(period);

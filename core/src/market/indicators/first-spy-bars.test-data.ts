@@ -1,6 +1,6 @@
 /**
- * The first 30 daily bars of SPY in the reference data (DaveSkender/Stock.Indicators, Apache-2.0) and what it publishes
- * for them, so that a clone without the folder of reference data checks them too.
+ * The first 30 daily bars of SPY in the reference data (DaveSkender/Stock.Indicators, Apache-2.0) with the published
+ * indicator values, so that these are tested even in a clone without the reference folder.
  */
 import { epochMs } from '../../kernel/time.ts';
 import type { Bar } from '../bar.ts';
@@ -40,7 +40,7 @@ const ROWS: readonly (readonly [o: number, h: number, l: number, c: number, v: n
 
 export const FIRST_SPY_BARS: readonly Bar[] = ROWS.map(([o, h, l, c, v], i) => ({ t: epochMs(i), o, h, l, c, v }));
 
-/** The last value of each column. */
+/** The published last value of each column. */
 export const LAST_SPY_VALUES = {
   adx: 19.794904983462914,
   plus: 37.971895464629924,

@@ -1,5 +1,5 @@
-// If this fails, an indicator uses future bars, depends on the unit of its prices, or shows other values for a live bar
-// than for history.
+// If this fails, an indicator uses future bars, depends on the unit of its prices, or shows different values for a live
+// bar and for history.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fillAdx } from './adx.ts';
@@ -28,10 +28,10 @@ type Columns = OhlcColumns & { readonly v: ArrayLike<number> };
 
 interface Subject {
   readonly name: string;
-  /** Effect of multiplying all prices on the values: the same factor, or none. */
+  /** How multiplying all prices changes the values: by the same factor, or not at all. */
   readonly scales: 'with-price' | 'not';
   readonly columns: number;
-  /** Number of columns after those, which hold what the next row continues from. */
+  /** Number of further columns, which store the state from which the next row continues. */
   readonly working?: number;
   readonly fill: (bars: Columns, columns: readonly Float64Array[], from: number) => void;
 }
@@ -216,7 +216,7 @@ describe.each(SUBJECTS)('$name', (subject) => {
     );
   });
 
-  // Powers of two are multiplied exactly, so that equal prices stay equal: some indicators ask whether they are.
+  // Multiplication by a power of two is exact, so equal prices stay equal. Some indicators test for equality.
   it('is the same in another unit of price', () => {
     fc.assert(
       fc.property(someBars, fc.constantFrom(1 / 64, 0.5, 8, 1_024), (bars, factor) => {

@@ -7,11 +7,11 @@ import { emptySeries, requirePeriod } from './period.ts';
 import type { PriceColumns } from './price-columns.ts';
 
 export interface KeltnerSetting {
-  /** Bars of the EMA in the middle. */
+  /** Period, in bars, of the EMA in the middle. */
   readonly period: number;
-  /** Bars of the average true range. */
+  /** Period, in bars, of the average true range. */
   readonly rangePeriod: number;
-  /** Width of each side in average true ranges. */
+  /** Distance of each band from the middle, in average true ranges. */
   readonly ranges: number;
 }
 
@@ -22,10 +22,10 @@ export interface KeltnerColumns extends PriceChannel {
 }
 
 /**
- * Keltner channel, in units of price: the EMA of the closes ± a number of average true ranges. NaN until both are
- * known, from index max(period − 1, rangePeriod). Throws `InvariantError` on a bad period or a width that is not ≥ 0.
- * Convention: L. B. Raschke's version of C. Keltner's channel (EMA and ATR in place of the plain means of typical price
- * and range of 1960), with `ema` seeded by its mean and `atr` from index 1 on, as in TA-Lib.
+ * Returns the Keltner channel, in units of price: the EMA of the closes ± a number of average true ranges. NaN until
+ * both are known, from index max(period − 1, rangePeriod). Throws `InvariantError` on a bad period or a width that is
+ * not ≥ 0. Convention: L. B. Raschke's version of C. Keltner's channel (EMA and ATR instead of the plain means of
+ * typical price and range of 1960). `ema` is seeded with its mean and `atr` starts at index 1, as in TA-Lib.
  */
 export function keltner(bars: PriceColumns, setting: KeltnerSetting = KELTNER_SETTING): PriceChannel {
   requirePeriod(setting.period);
@@ -37,7 +37,9 @@ export function keltner(bars: PriceColumns, setting: KeltnerSetting = KELTNER_SE
   return columns;
 }
 
-/** Writes the rows of `keltner` from index `from` on. The middle is the plain EMA, known before the range is. */
+/**
+ * Writes the rows of `keltner` from index `from` on. The middle is the plain EMA, which has values before the ATR does.
+ */
 export function fillKeltner(
   bars: PriceColumns,
   { period, rangePeriod, ranges }: KeltnerSetting,

@@ -3,14 +3,14 @@ import { emptySeries, requirePeriod } from './period.ts';
 import type { TradeColumns } from './price-columns.ts';
 import { typicalPriceAt } from './typical-price.ts';
 
-/** Value of a window without any flow: neither side is stronger. */
+/** Value for a window without any flow: neither side is stronger. */
 export const MFI_WITHOUT_FLOW = 50;
 
 /**
- * Money flow index, 0 to 100: 100 × rising flow / (rising + falling flow) over the last `period` changes, where the
- * flow of a bar is its typical price × volume, rising if the typical price rose and falling if it fell (neither where it
- * stayed); 50 without any flow. NaN before index `period`. Throws `InvariantError` on a bad period. Source: G. Quong, A.
- * Soudack, Volume-Weighted RSI: Money Flow, Stocks & Commodities 7:3 (1989).
+ * Returns the money flow index, 0 to 100: 100 × rising flow / (rising + falling flow) over the last `period` changes.
+ * The flow of a bar is its typical price × volume; it is rising if the typical price rose, falling if it fell, and
+ * neither if it stayed equal. 50 without any flow. NaN before index `period`. Throws `InvariantError` on a bad period.
+ * Source: G. Quong, A. Soudack, Volume-Weighted RSI: Money Flow, Stocks & Commodities 7:3 (1989).
  */
 export function mfi(bars: TradeColumns, period: number): Float64Array {
   requirePeriod(period);

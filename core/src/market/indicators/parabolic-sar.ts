@@ -4,7 +4,7 @@ import { emptySeries } from './period.ts';
 import type { PriceColumns } from './price-columns.ts';
 
 export interface SarSetting {
-  /** The acceleration starts here and grows by it with each new extreme. */
+  /** Initial acceleration, which is also its increase with each new extreme. */
   readonly step: number;
   readonly max: number;
 }
@@ -12,11 +12,11 @@ export interface SarSetting {
 export const SAR_SETTING: SarSetting = { step: 0.02, max: 0.2 };
 
 export interface SarColumns {
-  /** The stop of the bar, in units of price. NaN at index 0. */
+  /** Stop of the bar, in units of price. NaN at index 0. */
   readonly sar: Float64Array;
-  /** The stop of the next bar, if that bar does not reverse. */
+  /** Stop of the next bar, unless that bar reverses the trend. */
   readonly next: Float64Array;
-  /** The extreme price of the trend so far, in units of price. */
+  /** Extreme price of the trend so far, in units of price. */
   readonly extreme: Float64Array;
   readonly acceleration: Float64Array;
   /** 1 in a rising trend, −1 in a falling one. */
@@ -33,11 +33,11 @@ interface Trend {
 }
 
 /**
- * Parabolic stop and reverse, in units of price: next = sar + acceleration × (extreme − sar), never inside the range of
- * this bar and the one before; a bar that touches the stop reverses the trend, and the stop begins again at the extreme.
- * NaN at index 0. Throws `InvariantError` unless 0 < step ≤ max. Source: J. Welles Wilder, New Concepts in Technical
- * Trading Systems (1978). He leaves the first trend to the reader; as in TA-Lib it falls if the second bar's low fell
- * by more than its high rose, and its first stop is the first bar's other end.
+ * Returns the parabolic stop and reverse, in units of price: next = sar + acceleration × (extreme − sar), never inside
+ * the range of this bar and the previous one. A bar that touches the stop reverses the trend, and the stop restarts at
+ * the extreme. NaN at index 0. Throws `InvariantError` unless 0 < step ≤ max. Source: J. Welles Wilder, New Concepts in
+ * Technical Trading Systems (1978). He leaves the first trend open; as in TA-Lib, it falls if the second bar's low fell
+ * by more than its high rose, and its first stop is the opposite extreme of the first bar.
  */
 export function parabolicSar(bars: PriceColumns, setting: SarSetting = SAR_SETTING): Float64Array {
   const { step, max } = setting;
@@ -77,7 +77,7 @@ function trendOf(columns: SarColumns, i: number): Trend {
   };
 }
 
-/** The trend before the second bar, which is the first with a stop. */
+/** Returns the trend before the second bar, which is the first bar with a stop. */
 function firstTrend({ h, l }: PriceColumns, { step }: SarSetting): Trend {
   const fall = elementAt(l, 0) - elementAt(l, 1);
   const isFalling = fall > 0 && fall > elementAt(h, 1) - elementAt(h, 0);
@@ -86,7 +86,10 @@ function firstTrend({ h, l }: PriceColumns, { step }: SarSetting): Trend {
     : { sar: Number.NaN, next: elementAt(l, 0), extreme: elementAt(h, 1), acceleration: step, direction: 1 };
 }
 
-/** The ends of a bar and of both this bar and the one before, seen from a trend: `far` in its direction, `near` against it. */
+/**
+ * The extremes of a bar, and of this bar and the previous one together, relative to a trend: `far` in its direction,
+ * `near` against it.
+ */
 interface Sides {
   readonly near: number;
   readonly far: number;
@@ -94,7 +97,7 @@ interface Sides {
   readonly farOfTwo: number;
 }
 
-/** The second bar has no stop before it that could lie in the first bar's range, so it is measured alone. */
+/** For the second bar only its own range is used, because no earlier stop could lie in the first bar's range. */
 function sidesOf({ h, l }: PriceColumns, i: number, direction: number): Sides {
   const before = i === 1 ? 1 : i - 1;
   const [high, low] = [elementAt(h, i), elementAt(l, i)];
@@ -120,7 +123,7 @@ function trendAfter(before: Trend, sides: Sides, { step, max }: SarSetting): Tre
   return { sar, next, extreme, acceleration, direction };
 }
 
-/** The further of two prices in a direction. */
+/** Returns the price that is further in the direction. */
 function outermost(direction: number, left: number, right: number): number {
   return direction > 0 ? Math.max(left, right) : Math.min(left, right);
 }

@@ -1,12 +1,12 @@
 import { invariant } from '../../kernel/invariant.ts';
 
 /**
- * Each indicator has two functions. The plain one computes a whole series. Its `fill…` twin writes the rows from index
- * `from` to the end and reads its own earlier rows, so a chart whose last bar changes recomputes that bar only. Both
- * run the same code. `fill…` does not validate its periods; the plain function does.
+ * Every indicator has two functions. The plain one computes a whole series. Its `fill…` counterpart writes the rows
+ * from index `from` to the end and reads its own earlier rows, so that a chart recomputes only its last bar when that
+ * changes. Both run the same code. `fill…` does not validate its periods; the plain function does.
  */
 
-/** Throws `InvariantError` unless `period` is a whole number of bars, at least 1. */
+/** Throws `InvariantError` unless `period` is an integer of at least 1. */
 export function requirePeriod(period: number, name = 'period'): void {
   invariant(Number.isSafeInteger(period) && period >= 1, `${name} must be a whole number of bars ≥ 1, got ${period}`);
 }

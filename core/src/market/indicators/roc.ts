@@ -2,9 +2,9 @@ import { elementAt } from '../../kernel/element-at.ts';
 import { emptySeries, requirePeriod } from './period.ts';
 
 /**
- * Rate of change, in percent: 100 × (value − value `period` bars earlier) / value `period` bars earlier. NaN before
- * index `period`, and where the earlier value is 0. Throws `InvariantError` on a bad period. The convention of TA-Lib's
- * ROC.
+ * Returns the rate of change, in percent: 100 × (value − earlier value) / earlier value, where the earlier value lies
+ * `period` bars back. NaN before index `period`, and if the earlier value is 0. Throws `InvariantError` on a bad
+ * period. The convention is that of TA-Lib's ROC.
  */
 export function roc(values: ArrayLike<number>, period: number): Float64Array {
   requirePeriod(period);

@@ -12,10 +12,10 @@ export interface RsiColumns {
 }
 
 /**
- * Relative strength index, 0 to 100. The first average gain and loss are plain means of the first `period` changes,
- * the later ones are smoothed with weight 1 / period. NaN before index `period`; without losses 100, without any
- * change 50. Throws `InvariantError` on a bad period.
- * Source: J. Welles Wilder, New Concepts in Technical Trading Systems (1978).
+ * Returns the relative strength index, 0 to 100. The first average gain and loss are plain means of the first `period`
+ * changes; later ones are smoothed with weight 1 / period. NaN before index `period`; 100 without losses, 50 without
+ * any change. Throws `InvariantError` on a bad period. Source: J. Welles Wilder, New Concepts in Technical Trading
+ * Systems (1978).
  */
 export function rsi(values: ArrayLike<number>, period: number): Float64Array {
   requirePeriod(period);

@@ -29,7 +29,7 @@ export function fillSmaAfter(
     result[end] = windowMean(values, end, period);
 }
 
-/** The mean of the `period` values that end at index `end`. */
+/** Returns the mean of the `period` values that end at index `end`. */
 export function windowMean(values: ArrayLike<number>, end: number, period: number): number {
   let sum = 0;
   for (let i = end - period + 1; i <= end; i += 1) sum += elementAt(values, i);

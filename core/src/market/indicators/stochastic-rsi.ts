@@ -3,7 +3,7 @@ import { fillRsi, type RsiColumns } from './rsi.ts';
 import { fillStochasticAfter, type Stochastic, type StochasticColumns, type StochasticPeriods } from './stochastic.ts';
 
 export interface StochasticRsiPeriods extends StochasticPeriods {
-  /** Bars of the RSI whose place in its own range is measured. */
+  /** Period, in bars, of the RSI. */
   readonly rsi: number;
 }
 
@@ -12,11 +12,11 @@ export const STOCHASTIC_RSI_PERIODS: StochasticRsiPeriods = { rsi: 14, window: 1
 export interface StochasticRsiColumns extends RsiColumns, StochasticColumns {}
 
 /**
- * Stochastic RSI, 0 to 100: the stochastic oscillator of the RSI in place of the price, where the RSI lies between its
- * own lowest and highest of the window (50 where they are equal), averaged plainly to %K and once more to %D. %K is NaN
- * before index rsi + window + smoothing − 2, %D before signal − 1 more. Throws `InvariantError` on a bad period.
- * Source: T. Chande, S. Kroll, The New Technical Trader (1994), there without averages and from 0 to 1; TA-Lib has no
- * second average.
+ * Returns the Stochastic RSI, 0 to 100: the stochastic oscillator applied to the RSI instead of the price. It is the
+ * position of the RSI between its own lowest and highest value in the window (50 if they are equal), averaged once to
+ * %K and again to %D. %K is NaN before index rsi + window + smoothing − 2, %D for signal − 1 more. Throws
+ * `InvariantError` on a bad period. Source: T. Chande, S. Kroll, The New Technical Trader (1994), where it has no
+ * averages and runs from 0 to 1. TA-Lib has no second average.
  */
 export function stochasticRsi(
   values: ArrayLike<number>,

@@ -8,11 +8,11 @@ import { windowHigh, windowLow } from './window-range.ts';
 export const STOCHASTIC_OF_FLAT_WINDOW = 50;
 
 export interface StochasticPeriods {
-  /** Number of bars whose range the close is measured in. */
+  /** Number of bars over whose range the close is measured. */
   readonly window: number;
-  /** Bars over which %K is averaged; 1 is the fast oscillator, 3 the slow one. */
+  /** Number of bars over which %K is averaged; 1 is the fast oscillator, 3 the slow one. */
   readonly smoothing: number;
-  /** Bars over which %D averages %K. */
+  /** Number of bars over which %D averages %K. */
   readonly signal: number;
 }
 
@@ -31,8 +31,8 @@ export interface StochasticColumns extends Stochastic {
 }
 
 /**
- * Stochastic oscillator, 0 to 100: where the close lies between the lowest low and the highest high of the window
- * (100 × (c − low) / (high − low); 50 where they are equal), averaged plainly to %K and once more to %D. Throws
+ * Returns the stochastic oscillator, 0 to 100: the position of the close between the lowest low and the highest high of
+ * the window (100 × (c − low) / (high − low); 50 if they are equal), averaged once to %K and again to %D. Throws
  * `InvariantError` on a bad period. Source: G. C. Lane, Lane's Stochastics, Stocks & Commodities 2:3 (1984).
  */
 export function stochastic(bars: PriceColumns, periods: StochasticPeriods = STOCHASTIC_PERIODS): Stochastic {

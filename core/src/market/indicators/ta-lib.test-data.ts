@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import * as talib from 'talib-web';
 
-/** Starts TA-Lib, the C library as WebAssembly, from the installed package. The package fetches its program from an address, so it gets the file as a data URL. */
+/**
+ * Starts TA-Lib, the C library compiled to WebAssembly, from the installed package. The package fetches its program
+ * from a URL, so the file is passed as a data URL.
+ */
 export async function startTaLib(): Promise<typeof talib> {
   const program = await readFile(fileURLToPath(new URL('talib.wasm', import.meta.resolve('talib-web'))));
   await talib.init(`data:application/wasm;base64,${program.toString('base64')}`);
@@ -10,8 +13,8 @@ export async function startTaLib(): Promise<typeof talib> {
 }
 
 /**
- * Places an output of TA-Lib at the bars it belongs to. The package returns as many numbers as there are bars, the first
- * valid one in front and meaningless ones at the end.
+ * Moves an output of TA-Lib to the bars to which it belongs. The package returns as many numbers as there are bars:
+ * valid values first, meaningless ones at the end.
  */
 export function placed(output: readonly number[], firstIndex: number): Float64Array {
   const result = new Float64Array(output.length).fill(Number.NaN);

@@ -22,7 +22,7 @@ import { wma } from './wma.ts';
 const SPY = 'vectors/indicators/spy502_reference.csv';
 const BAR_COUNT = 502;
 
-/** Bars of a walk that is the same in every run, with prices in cents and gaps between bars. */
+/** Returns bars of a random walk that is the same in every run, with prices in cents and gaps between bars. */
 function walkedBars(): Bar[] {
   let seed = 20_261_123;
   const next = (): number => {
@@ -62,7 +62,7 @@ interface Series {
 
 interface Row {
   readonly name: string;
-  /** Index of the first value; both have none before it. */
+  /** Index of the first value; neither side has a value before it. */
   readonly first: number;
   readonly ours: (bars: TradeColumns) => Float64Array;
   readonly theirs: (talib: TaLib, series: Series) => number[];

@@ -3,7 +3,7 @@ import { elementAt } from '../../kernel/element-at.ts';
 import { requirePeriod } from './period.ts';
 import type { TradeColumns } from './price-columns.ts';
 
-/** Default share of the volume that the value area holds. */
+/** Default share of the volume in the value area. */
 export const VALUE_AREA_SHARE = 0.7;
 
 export interface VolumeProfile {
@@ -12,7 +12,7 @@ export interface VolumeProfile {
   readonly binHeight: number;
   /** Volume by bin, lowest price first. The sum is the volume of the bars. */
   readonly volumes: Float64Array;
-  /** Point of control: the bin with the most volume; the lowest of equals. */
+  /** Point of control: the bin with the most volume; the lowest of equal ones. */
   readonly controlBin: number;
   /**
    * First and last bin of the value area, which grows from the point of control to at least the requested share of the
@@ -65,7 +65,7 @@ export function volumeProfile(
   return { low, binHeight, volumes, controlBin, ...valueArea(volumes, controlBin, total * share) };
 }
 
-/** Adds `volume` evenly between two positions, measured in bins from the lowest price. */
+/** Adds `volume` evenly between two positions, given in bins from the lowest price. */
 function spread(volumes: Float64Array, from: number, to: number, volume: number): void {
   const last = volumes.length - 1;
   const firstBin = Math.min(Math.floor(from), last);

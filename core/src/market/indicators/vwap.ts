@@ -11,11 +11,11 @@ export interface VwapColumns {
 }
 
 /**
- * Volume-weighted average price since the last anchor, in units of price: Σ typical price × volume / Σ volume, with the
- * typical price (h + l + c) / 3 of each bar. Bars with equal numbers in `anchors` (one per bar, such as the trading
- * day) belong together; a new number restarts the sums. NaN until the anchor has volume. Source: S. Berkowitz, D.
- * Logue, E. Noser, The Total Cost of Transactions on the NYSE, Journal of Finance 43 (1988); from bars instead of
- * trades, as charts compute it.
+ * Returns the volume-weighted average price since the last anchor, in units of price: Σ typical price × volume / Σ
+ * volume, with the typical price (h + l + c) / 3 of each bar. `anchors` has one number per bar, such as the trading
+ * day; a change of the number restarts the sums. NaN until there is volume since the anchor. Source: S. Berkowitz, D.
+ * Logue, E. Noser, The Total Cost of Transactions on the NYSE, Journal of Finance 43 (1988); computed from bars instead
+ * of trades, as charts do.
  */
 export function vwap(bars: TradeColumns, anchors: ArrayLike<number>): Float64Array {
   const { length } = bars.c;

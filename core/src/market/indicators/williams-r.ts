@@ -3,12 +3,15 @@ import { emptySeries, requirePeriod } from './period.ts';
 import type { PriceColumns } from './price-columns.ts';
 import { windowHigh, windowLow } from './window-range.ts';
 
-/** Value of the oscillator if the high and low of the whole window are equal, as the middle of the stochastic is 50. */
+/**
+ * Value if the high and low of the whole window are equal: the middle of the range, like 50 in the stochastic
+ * oscillator.
+ */
 export const WILLIAMS_R_OF_FLAT_WINDOW = -50;
 
 /**
- * Williams %R, −100 to 0: how far the close lies below the highest high of the last `period` bars, as a share of their
- * range: 100 × (c − high) / (high − low); −50 where they are equal. NaN before index `period - 1`. Throws
+ * Returns Williams %R, −100 to 0: the distance of the close below the highest high of the last `period` bars, relative
+ * to their range: 100 × (c − high) / (high − low); −50 if both are equal. NaN before index `period - 1`. Throws
  * `InvariantError` on a bad period. Source: L. Williams, How I Made One Million Dollars Last Year Trading Commodities
  * (1973).
  */

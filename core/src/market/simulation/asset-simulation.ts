@@ -19,8 +19,8 @@ import { MAX_CHILDREN, createEvenPlan } from './split-plan.ts';
 
 /**
  * One asset of the simulated market, level by level: days, hours, minutes, ticks. All prices are integers in tick sizes
- * and all volumes integers, so every level adds up to the level above exactly. An hour is identified by its UTC hour, a
- * minute by its index in the UTC hour. Throws `InvariantError` for a closed hour or minute.
+ * and all volumes are integers, so every level adds up to the level above exactly. An hour is identified by its UTC
+ * hour, a minute by its index in that hour. Throws `InvariantError` for a closed hour or minute.
  */
 export interface AssetSimulation {
   readonly asset: Asset;
@@ -32,11 +32,11 @@ export interface AssetSimulation {
   minutes(day: number, index: number): BarColumns;
   /** Writes the rows of `minutes` into `out` from row `at` on, for long ranges. */
   writeMinutes(day: number, index: number, out: BarColumns, at: number): void;
-  /** The 60 ticks of the minute at `row` of `minutes(day, index)`. */
+  /** Returns the 60 ticks of the minute at `row` of `minutes(day, index)`. */
   ticks(day: number, index: number, row: number): MinuteTicks;
 }
 
-/** Constants that separate the random sequences of the levels. */
+/** Constants that keep the random sequences of the levels separate. */
 const HOUR_LEVEL = 1;
 const MINUTE_LEVEL = 2;
 const TICK_LEVEL = 3;
@@ -46,8 +46,8 @@ const CACHED_HOURS = 32;
 const CACHED_MINUTES = 8;
 
 /**
- * Returns the random numbers of one place of the market: a day (of the epoch) of an asset (the hash of its symbol), then
- * level, UTC hour and minute as far as the place has them.
+ * Returns the random generator of one position in the market: a day (epoch day) of an asset (the hash of its symbol),
+ * followed by level, UTC hour and minute as needed.
  */
 export type PlaceRandom = (day: number, symbolHash: number, ...place: readonly number[]) => Random;
 

@@ -9,7 +9,7 @@ import type { PriceRegime } from './price-regime.ts';
 import { CALM_VOLATILITY, stepVolatility, volatilityFactor, wildness } from './volatility.ts';
 import type { VolatilityState } from './volatility.ts';
 
-/** One trading day; prices in multiples of the tick size, volume as a whole number. */
+/** One trading day; prices in tick sizes, volume as an integer. */
 export interface SimulatedDay {
   readonly open: number;
   readonly high: number;
@@ -31,8 +31,8 @@ interface PathState {
 }
 
 /**
- * Distance from its anchor within which the price has no drift, in annual volatilities (log). Beyond it, a weak pull
- * draws it back.
+ * Distance from the anchor price within which the log price has no drift, in annual volatilities. Beyond it, a weak
+ * drift pulls the price back.
  */
 const FREE_BAND_YEARS = 1.2;
 const PULL_HALF_LIFE_DAYS = 300;
@@ -40,8 +40,8 @@ const PULL_PER_DAY = Math.LN2 / PULL_HALF_LIFE_DAYS;
 const VOLUME_DEVIATION = 0.25;
 
 /**
- * Returns the path from `firstDay` on. Each day has its own random generator but starts from the previous day, so days
- * are computed in order and cached: about 13,000 days for 36 years.
+ * Returns the path from `firstDay` on. Each day has its own random generator but continues from the previous day, so
+ * days are computed in order and cached: about 13,000 days for 36 years.
  */
 export function createDailyPath(
   asset: Asset,
@@ -121,7 +121,10 @@ function stepDay(
   };
 }
 
-/** Drift of the log price per full day: zero inside the free band, a weak pull back to its edge outside. */
+/**
+ * Returns the drift of the log price per full day: zero inside the free band, and outside it a weak pull back to the
+ * edge of the band.
+ */
 function anchorPull(logPrice: number, model: AssetModel): number {
   const away = logPrice - Math.log(model.anchorPrice);
   const band = FREE_BAND_YEARS * model.annualVolatility;

@@ -40,9 +40,9 @@ export const DAILY_TURNOVER: Readonly<Record<AssetSymbol, number>> = {
 };
 
 /**
- * Returns what the simulated market offers around a price at one moment, in units of the asset: its mean turnover of a minute. An
- * order fills against its participation rate of it, so that an account of 10,000 is never the market. The volumes of simulated bars
- * are another thing: they are part of one fixed market.
+ * Returns the simulated market's depth around a price at one moment, in units of the asset: its mean turnover of a
+ * minute. An order fills at most its participation rate of the depth, so that an account of 10,000 never moves the
+ * whole market. The depth is independent of the volumes of simulated bars, which are part of one fixed market.
  */
 export function simulatedDepth(asset: Pick<Asset, 'symbol' | 'class'>, price: number): number {
   return DAILY_TURNOVER[asset.symbol] / CLASS_MODELS[asset.class].fullDayMinutes / price;

@@ -6,12 +6,12 @@ import { CLASS_MODELS } from './asset-model.ts';
 import { createSplitPlan } from './split-plan.ts';
 import type { SplitPlan } from './split-plan.ts';
 
-/** A UTC hour with trading, which is contiguous within it. */
+/** A UTC hour with trading. The trading minutes within an hour are contiguous. */
 export interface OpenHour {
   readonly hour: number;
-  /** First minute of trading in the hour, 0–59. */
+  /** First trading minute in the hour, 0–59. */
   readonly firstMinute: number;
-  /** Minutes of trading in the hour, 1–60. */
+  /** Number of trading minutes in the hour, 1–60. */
   readonly minuteCount: number;
 }
 
@@ -19,7 +19,7 @@ export interface OpenHour {
 export interface DayShape {
   /** Ascending. */
   readonly hours: readonly OpenHour[];
-  /** Division of the day's variance among the hours. `null` for a closed day. */
+  /** How the day's variance is divided among its hours; `null` for a closed day. */
   readonly plan: SplitPlan | null;
   readonly openMinutes: number;
 }
@@ -29,7 +29,7 @@ export type DayShapes = (day: number) => DayShape;
 
 const CLOSED: DayShape = { hours: [], plan: null, openMinutes: 0 };
 
-/** A class has few shapes (weekday × daylight saving), so each is created once. */
+/** Returns the shapes of a class. There are few different ones (weekday × daylight saving), so each is created once. */
 export function createDayShapes(assetClass: AssetClass): DayShapes {
   const shapes = new Map<string, DayShape>();
   return (day) => {

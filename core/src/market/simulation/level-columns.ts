@@ -7,10 +7,10 @@ import { intervalContains } from '../interval.ts';
 import type { Interval } from '../interval.ts';
 import type { AssetSimulation } from './asset-simulation.ts';
 
-/** Levels of the simulated market. Every interval is grouped from one of them. */
+/** Levels of the simulated market. The bars of every interval are built from one of them. */
 export type Level = '1m' | '1h' | '1d';
 
-/** Returns the largest level that the interval can be grouped from, which needs the fewest bars. */
+/** Returns the largest level from which the interval can be built, because it needs the fewest bars. */
 export function levelOf(interval: Interval): Level {
   if (intervalContains(interval, '1d')) return '1d';
   return intervalContains(interval, '1h') ? '1h' : '1m';

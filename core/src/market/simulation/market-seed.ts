@@ -4,19 +4,22 @@ import { createRandom } from '../../kernel/random.ts';
 import { createSecretRandom } from '../../kernel/secret-random.ts';
 import type { PlaceRandom } from './asset-simulation.ts';
 
-/** Seed of every price. A number is a market that anybody can compute, for tests and measurements. */
+/** Seed of all prices. With a number, anybody can compute the market; this is for tests and benchmarks. */
 export type MarketSeed = number | SecretSeed;
 
 export interface SecretSeed {
   /** 32 bytes that only the servers of one installation know. */
   readonly secret: Uint8Array;
-  /** The market before the secret existed: its number, and the first day of the epoch of the secret. `null` if it always did. */
+  /**
+   * The market before the secret existed: its seed, and the first epoch day for which the secret applies. `null` if the
+   * secret has always applied.
+   */
   readonly past: { readonly seed: number; readonly untilDay: number } | null;
 }
 
 const SECRET_BYTES = 32;
 
-/** Throws `InvariantError` for a number that is not a 32-bit integer and a secret of another length. */
+/** Throws `InvariantError` for a number that is not a 32-bit integer and for a secret of the wrong length. */
 export function createPlaceRandom(seed: MarketSeed): PlaceRandom {
   if (typeof seed === 'number') return knownRandom(seed);
   invariant(seed.secret.length === SECRET_BYTES, `a secret has ${SECRET_BYTES} bytes, got ${seed.secret.length}`);

@@ -17,8 +17,8 @@ const LAST = TICKS_PER_MINUTE - 1;
 const STEPS = createEvenPlan(LAST);
 
 /**
- * Returns the ticks of a one-minute bar. The first is its open, the last its close, the extremes are its high and low,
- * and the volumes add up to its volume.
+ * Returns the ticks of a one-minute bar. The first tick is the bar's open, the last its close; the extremes are its
+ * high and low, and the volumes add up to its volume.
  */
 export function minuteTicks(bar: ParentBar, random: Random, space: WalkSpace): MinuteTicks {
   drawConditionedWalk(bar, STEPS, insideDeviation(bar), random, space);
@@ -36,8 +36,8 @@ export function minuteTicks(bar: ParentBar, random: Random, space: WalkSpace): M
 }
 
 /**
- * Returns the index of the tick that needs the smallest correction to reach `extreme`, excluding the ends and `taken`,
- * or −1 if open or close already reach it. `side` is 1 for a high, −1 for a low.
+ * Returns the index of the tick that needs the smallest correction to reach `extreme`, not counting the first and last
+ * tick and `taken`; −1 if open or close already reach it. `side` is 1 for a high, −1 for a low.
  */
 function extremeTick(price: Float64Array, extreme: number, side: 1 | -1, taken: number): number {
   if (floatAt(price, 0) === extreme || floatAt(price, LAST) === extreme) return -1;
@@ -55,7 +55,7 @@ function extremeTick(price: Float64Array, extreme: number, side: 1 | -1, taken: 
   return best;
 }
 
-/** Adds a correction that is `lift` at `corner`, zero at both ends and linear between. */
+/** Adds a correction that equals `lift` at `corner` and falls linearly to zero at both ends. */
 function addTent(price: Float64Array, corner: number, lift: number): void {
   if (corner < 0) return;
   for (let i = 1; i < LAST; i += 1) {

@@ -14,7 +14,7 @@ function drawing(...numbers: number[]): Random {
   return { next, below: () => Number.NaN, normal: () => Number.NaN };
 }
 
-/** Returns a day at `away` volatilities from the middle of `RANGE`. */
+/** Returns a day whose price is `away` volatilities from the middle of `RANGE`. */
 function dayOf(regime: PriceRegime, away: number, draws: [number, number], fullDays = 1) {
   return stepRegime(regime, 4 + away * VOLATILITY, VOLATILITY, fullDays, drawing(...draws));
 }
@@ -96,7 +96,7 @@ describe('a long walk', () => {
     }
   });
 
-  /** Mean move in volatilities; its standard error is about 0.007 for 25,000 days. */
+  /** Returns the mean move in volatilities. For 25,000 days its standard error is about 0.007. */
   function meanMove(chosen: (day: Day) => boolean): number {
     const moves = days.filter(chosen).map((day) => day.move);
     expect(moves.length).toBeGreaterThan(25_000);

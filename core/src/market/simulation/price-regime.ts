@@ -2,14 +2,14 @@ import type { Random } from '../../kernel/random.ts';
 
 /**
  * Trends and ranges that cannot be traded for a profit. A regime pushes the price: a trend in its direction, a range
- * back to its middle. Each day the regime may end with a gap against the push. Push and gap are sized so that the
- * expected log return, given all earlier data, is exactly zero.
+ * back to its middle. Each day the regime may end, with a price gap against the push. Push and gap are sized so that
+ * the expected log return, given all earlier data, is exactly zero.
  */
 export type PriceRegime =
   { readonly kind: 'trend'; readonly direction: 1 | -1 } | { readonly kind: 'range'; readonly middleLog: number };
 
 export interface RegimeDay {
-  /** Expected part of the day's log return, in full-day volatilities. */
+  /** Part of the day's expected log return that the regime adds, in full-day volatilities. */
   readonly push: number;
   readonly next: PriceRegime;
 }
@@ -18,14 +18,14 @@ const MEAN_TREND_DAYS = 30;
 const MEAN_RANGE_DAYS = 25;
 const TREND_LEAN = 0.08;
 const RANGE_LEAN = 0.05;
-/** Additional variance from pushes and gaps, as a share of that of a full day (measured). */
+/** Additional variance from pushes and gaps, as a share of a full day's variance (measured). */
 export const REGIME_VARIANCE = 0.14;
 /** Distance from the middle, in volatilities, beyond which the push of a range stays constant. */
 const RANGE_EDGE = 2;
 
 /**
- * Returns the effect of the regime on one day, and the regime of the next day. `logPrice` is the price before the day,
- * `volatility` that of a full day, `fullDays` the day's length as a share of a full one. Draws two numbers.
+ * Returns the effect of the regime on one day, and the regime of the next day. `logPrice` is the log price before the
+ * day, `volatility` that of a full day, `fullDays` the day's length as a share of a full day. Draws two numbers.
  */
 export function stepRegime(
   regime: PriceRegime,

@@ -10,8 +10,8 @@ import type { MinuteTicks } from './minute-ticks.ts';
 
 /**
  * Returns the bar of all ticks from `open` up to and including `t`, in tick sizes, or `null` if there is none. It is
- * built from the whole days, hours and minutes before `t` and the ticks of the last minute, so it cannot include
- * anything after `t`.
+ * built from the complete days, hours and minutes before `t` and from the ticks of the last minute, so it cannot
+ * include anything after `t`.
  */
 export function barUpTo(simulation: AssetSimulation, open: EpochMs, t: EpochMs): Bar | null {
   const dayStart = Math.max(open, epochDayOf(t) * DAY_MS);
@@ -26,7 +26,7 @@ export function barUpTo(simulation: AssetSimulation, open: EpochMs, t: EpochMs):
   return sum.bar(open);
 }
 
-/** Returns the ticks of the minute that opens at `t`, or `null` if the market is closed in it. */
+/** Returns the ticks of the minute that opens at `t`, or `null` if the market is closed then. */
 export function ticksOfMinute(simulation: AssetSimulation, t: number): MinuteTicks | null {
   const day = epochDayOf(t);
   const minuteOfDay = (t - day * DAY_MS) / MINUTE_MS;

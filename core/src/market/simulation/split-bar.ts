@@ -31,7 +31,7 @@ export interface ParentBar {
   readonly deviation: number;
 }
 
-/** Working memory for one split, reused for the next. */
+/** Working memory for one split, reused for the next split. */
 export interface SplitSpace {
   readonly walk: WalkSpace;
   readonly high: Float64Array;
@@ -104,14 +104,14 @@ function writeChildren(parent: ParentBar, plan: SplitPlan, out: BarColumns, at: 
   out.l[at + tent.lowChild] = low;
 }
 
-/** Rounds a value to an integer and folds an overshoot of the range back inside at half its size. */
+/** Rounds a value to an integer. A value outside the range is folded back inside at half of its overshoot. */
 export function inside(value: number, low: number, high: number): number {
   if (value > high) return Math.max(low, Math.round(high - (value - high) / 2));
   if (value < low) return Math.min(high, Math.round(low + (low - value) / 2));
   return Math.round(value);
 }
 
-/** Divides the volume by each child's share of time and its range, in integers that add up to the parent's. */
+/** Divides the volume by each child's share of time and its range, into integers that add up to the parent's volume. */
 function splitVolume(volume: number, deviation: number, plan: SplitPlan, out: BarColumns, at: number): void {
   const { count } = plan;
   let total = 0;

@@ -1,13 +1,13 @@
 import { invariant } from '../../kernel/invariant.ts';
 
-/** Division of a bar's variance among its children; created once and used for many bars. */
+/** How a bar's variance is divided among its children; created once and used for many bars. */
 export interface SplitPlan {
   readonly count: number;
-  /** Share of variance of each child; they add up to 1. */
+  /** Variance share of each child; the shares add up to 1. */
   readonly share: Float64Array;
   /** Square roots of the shares. */
   readonly rootShare: Float64Array;
-  /** Cumulative shares at the boundaries 0 … count: the time scale on which price moves evenly. */
+  /** Cumulative shares at the boundaries 0 … count: a time scale on which the price has constant variance. */
   readonly time: Float64Array;
   readonly isEven: boolean;
 }

@@ -2,8 +2,8 @@ import { floatAt } from './float-at.ts';
 import type { SplitPlan } from './split-plan.ts';
 
 /**
- * A correction that is zero at both ends of a bar and linear between, with one corner at the child that takes the bar's
- * high and one at the child that takes its low. Time runs from 0 to 1 in shares of variance.
+ * A correction that is zero at both ends of a bar and piecewise linear between them, with one corner at the child with
+ * the bar's high and one at the child with its low. Time runs from 0 to 1 in shares of variance.
  */
 export interface Tent {
   highChild: number;
@@ -11,7 +11,10 @@ export interface Tent {
   firstTime: number;
   firstLift: number;
   secondTime: number;
-  /** Lift per unit of time before the first corner, between the corners and after the second. */
+  /**
+   * Slope of the correction before the first corner; the next two are the slopes between the corners and after the
+   * second.
+   */
   slopeBefore: number;
   slopeBetween: number;
   slopeAfter: number;
@@ -31,7 +34,7 @@ export function createTent(): Tent {
 }
 
 /**
- * Chooses for each extreme the child that needs the smallest correction: the square of the required lift over the
+ * Chooses, for each extreme, the child with the smallest correction: the square of the required lift divided by the
  * variance of a bridge at that time. A child that is already beyond the extreme has priority.
  */
 export function fitTent(
@@ -86,7 +89,7 @@ function timeWithin(time: Float64Array, child: number, part: number): number {
   return start + part * (floatAt(time, child + 1) - start);
 }
 
-/** Returns the correction at a time. */
+/** Returns the correction at `time`. */
 export function tentAt(tent: Tent, time: number): number {
   if (time <= tent.firstTime) return tent.slopeBefore * time;
   if (time >= tent.secondTime) return tent.slopeAfter * (time - 1);

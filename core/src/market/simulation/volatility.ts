@@ -1,8 +1,9 @@
 import type { Random } from '../../kernel/random.ts';
 
 /**
- * Volatility that clusters: its logarithm is the sum of a slow and a fast mean-reverting part (stochastic volatility),
- * which gives absolute returns their long memory. Scaled so that the mean variance over decades is that of the asset.
+ * Clustered volatility: its logarithm is the sum of a slow and a fast mean-reverting part (stochastic volatility),
+ * which gives absolute returns their long memory. It is scaled so that the mean variance over decades is that of the
+ * asset.
  */
 export interface VolatilityState {
   readonly slow: number;
@@ -34,7 +35,7 @@ export function volatilityFactor(state: VolatilityState): number {
 
 /**
  * Returns a day's factor on the volatility, which turns normal returns into Student-t returns with 8 degrees of freedom
- * and unit variance: large moves occur on days that are volatile throughout. Draws four numbers.
+ * and unit variance: large moves occur on days that are volatile as a whole. Draws four numbers.
  */
 export function wildness(random: Random): number {
   const uniforms = (1 - random.next()) * (1 - random.next()) * (1 - random.next()) * (1 - random.next());

@@ -1,4 +1,5 @@
-// If this fails, a trade or its funding is worked out otherwise than the desk does, or a chart is matched by anything but its clock.
+// If this fails, a trade or its funding is computed differently than in the sandbox, or a chart is matched by something
+// other than its trading hours.
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../kernel/random.ts';
 import { clockWindows } from '../study.test-data.ts';

@@ -1,4 +1,5 @@
-// If this fails, a candle or a larger bar is graded by another tolerance than lessons state, or a verdict names the wrong bar.
+// If this fails, a candle or a larger bar is graded with a different tolerance than the lessons state, or a verdict
+// names the wrong bar.
 import { describe, expect, it } from 'vitest';
 import type { PriceRow, TaskAnswers } from '../task.ts';
 import { MERGE } from './merge.ts';
@@ -9,7 +10,7 @@ describe('rebuild', () => {
   const task = { question: { prices, decimals: 1 }, reference: { prices } };
   const right: TaskAnswers['rebuild'] = { bodyTop: 103, bodyBottom: 100, high: 106, low: 97, fill: 'hollow' };
 
-  // The range is 9, so a price may be 0.18 off.
+  // The range is 9, so a price may be off by 0.18.
   it.each([
     { name: 'all right', answer: {}, score: 1, wrong: [] },
     { name: 'at the limit', answer: { high: 106.18, low: 96.82 }, score: 1, wrong: [] },

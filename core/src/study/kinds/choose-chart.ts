@@ -8,7 +8,7 @@ import { nextBarOpen, type Interval } from '../../market/interval.ts';
 import { slotsOf } from '../../real-or-shuffled/bar-slots.ts';
 import { makePair, type PairRow } from '../../real-or-shuffled/make-pair.ts';
 import { measureChart, wideBars } from '../../real-or-shuffled/pair-measures.ts';
-import { PAIR_INTERVALS, PAIR_WINDOW_BARS, type PairInterval } from '../../real-or-shuffled/pair-rules.ts';
+import { PAIR_WINDOW_BARS } from '../../real-or-shuffled/pair-rules.ts';
 import type { Random } from '../../kernel/random.ts';
 import { barRange } from '../../kernel/number-text.ts';
 import { windowNeed, windowOf } from '../task-chart.ts';
@@ -16,21 +16,24 @@ import type { TaskRule } from '../task-rule.ts';
 import type { TaskChart } from '../task.ts';
 import { hintAt, line, verdictOf } from '../verdict.ts';
 
-/** How many more wide bars that directly follow another wide bar the recorded chart must have than the shuffled one. */
+/** Minimum lead of the recorded chart over the shuffled one in wide bars that directly follow another wide bar. */
 const GROUPED_MORE = 3;
-/** How many orders are tried on one window until one shows that. */
+/** Number of random orders tried on one window until one of them has that lead. */
 const ORDERS = 4;
 const SEED = 2 ** 31;
-/** Digits after the point of the prices of a pair, at most. */
+/** Maximum number of decimal places of the prices of a pair. */
 const DECIMALS_MOST = 8;
 
-/** Hours of day are known for these; daily bars trade places within their weekday. */
-function hourlyInterval(interval: Interval): PairInterval | null {
-  return PAIR_INTERVALS.find((each) => each === interval) ?? null;
+/** Bars of these intervals trade places within their hour of day; longer ones, such as daily bars, within their weekday. */
+const HOURLY_INTERVALS = ['1h', '4h'] as const;
+type HourlyInterval = (typeof HOURLY_INTERVALS)[number];
+
+function hourlyInterval(interval: Interval): HourlyInterval | null {
+  return HOURLY_INTERVALS.find((each) => each === interval) ?? null;
 }
 
-/** A market without closures, such as coins, has hours in UTC. */
-function slots(interval: PairInterval | null, bars: readonly Bar[]): readonly number[] {
+/** Returns the slot of each bar after the first one. A market without closures, such as crypto, uses hours in UTC. */
+function slots(interval: HourlyInterval | null, bars: readonly Bar[]): readonly number[] {
   if (interval === null) return bars.slice(1).map(({ t }) => weekday(epochDayOf(t)));
   const opens = bars.map(({ t }) => t);
   const isAlwaysOpen = opens.every((open, index) => {
@@ -49,7 +52,7 @@ function seeds(random: Random): readonly number[] {
   return [random.below(SEED), random.below(SEED)];
 }
 
-/** Returns the longest stretch of a chart in which wide bars stand at most one bar apart: its first and its last bar. */
+/** Returns the first and last bar of the longest stretch in which wide bars are at most one bar apart. */
 function longestGroup({ bars }: TaskChart): readonly [from: number, last: number] {
   const wide = wideBars(rowsOf(bars)).flatMap((isWide, index) => (isWide ? [index] : []));
   let [best, from] = [[0, 0] as readonly [number, number], 0];
@@ -82,7 +85,7 @@ function groupingSentence(chart: TaskChart, isRecorded: boolean): string {
 const NAMES = ['first', 'second'] as const;
 
 export const CHOOSE_CHART: TaskRule<'choose-chart'> = {
-  need: ({ chart }) => windowNeed(chart, PAIR_INTERVALS, PAIR_WINDOW_BARS),
+  need: ({ chart }) => windowNeed(chart, HOURLY_INTERVALS, PAIR_WINDOW_BARS),
   make(_spec, material, random) {
     const { interval, bars } = windowOf(material);
     const inSlots = slots(hourlyInterval(interval), bars);

@@ -1,7 +1,8 @@
 /**
- * `click-bars`: the bars that satisfy a rule; how near a click must be is the rule's. Credit comes in steps, because the straight line of
- * the exams would let a click on every tenth bar pass. Twice the credit, divided by marks plus references, is the score. A bar clicked
- * twice counts once; one outside of the chart is a mark too many.
+ * `click-bars`: click the bars that satisfy a rule; the rule sets how near a click must be. Credit comes in steps,
+ * because with the linear credit of the exams a click on every tenth bar would pass. The score is twice the credit,
+ * divided by marks plus references. A bar clicked twice counts once; a click outside of the chart counts as a wrong
+ * mark.
  */
 import type { ChartBars } from '../../grading/chart-bars.ts';
 import { gradeMarks, type GradedMark } from '../../grading/grade.ts';
@@ -37,7 +38,7 @@ const RULES: Readonly<Record<BarRule, ClickRule>> = {
   'abnormal-hour-volume': ABNORMAL_HOUR_VOLUME,
 };
 
-/** The line on one click; `target` is its place in the answer. */
+/** Returns the verdict line for one click. `target` is the position of the click in the answer. */
 function lineOf(
   { credit, reference }: GradedMark,
   index: number,

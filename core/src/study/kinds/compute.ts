@@ -12,7 +12,7 @@ import type { TaskRule } from '../task-rule.ts';
 import type { ComputeStep, TaskOf, VerdictLine } from '../task.ts';
 import { hintAt, line, verdictOf } from '../verdict.ts';
 
-/** Tolerance of a number, as a share of it. Half of the last digit asked for is always allowed. */
+/** Tolerance of a number, as a share of it. Half a unit of the last requested digit is always allowed. */
 const TOLERANCE = 0.01;
 
 function isNear(given: number, right: number, decimals: number): boolean {
@@ -23,7 +23,7 @@ function text(value: number, { decimals, unit }: Pick<ComputeStep, 'decimals' | 
   return unit === '%' ? `${numberText(value, decimals)}%` : `${numberText(value, decimals)} ${unit}`.trim();
 }
 
-/** Grades one step: right if it has the right value, or if it follows from what was given before. */
+/** Grades one step. It is right if it has the right value or follows from the learner's earlier steps. */
 function gradeStep(step: ComputeStep, rule: StepRule, { reference }: TaskOf<'compute'>, given: Figures): VerdictLine {
   const right = reference.values[step.id] ?? Number.NaN;
   const value = ownValue(given, step.id);
@@ -59,7 +59,7 @@ export const COMPUTE: TaskRule<'compute'> = {
       why[id] = rule.why;
       steps.push({ id, label: rule.label, unit: rule.unit, decimals: rule.decimals });
     }
-    // An example that lacks a figure makes no task.
+    // An example with a missing figure makes no task.
     if (Object.values(values).some((value) => !Number.isFinite(value))) return null;
     const table = tableOf(formula, figures);
     const question = { prompt: promptOf(formula), given: givenFigures(formula, figures), steps };

@@ -1,4 +1,4 @@
-// If this fails, an event is counted by another rule than lessons state, or a verdict names the wrong bar.
+// If this fails, an event is counted by a different rule than the lessons state, or a verdict names the wrong bar.
 import { describe, expect, it } from 'vitest';
 import { ENGULFINGS } from '../count-candles.ts';
 import { GAP_FILLS, GAP_FILLS_MIRRORED } from '../count-gaps.ts';
@@ -11,7 +11,7 @@ import { COUNT } from './count.ts';
 
 const FLAT: PriceRow = [100, 101, 99, 100];
 
-/** 20 flat bars, a bullish gap from 101 to 103 with its third bar at 22, and flat bars after it down to a low. */
+/** Returns 20 flat bars, a bullish gap from 101 to 103 whose third bar is 22, and then flat bars that fall to a low. */
 function gapChart(lows: readonly number[]): TaskChart {
   const gap: readonly PriceRow[] = [FLAT, [100.5, 104, 100, 103.5], [103.5, 105, 103, 104]];
   const rest = lows.map((low): PriceRow => [104, 105, low, 104]);
@@ -36,7 +36,7 @@ describe('a gap', () => {
     const chart = gapChart(lowsWith(101));
     const measured = measuredChart(chart);
     const controls = GAP_FILLS_MIRRORED.controls(chart, measured, GAP_FILLS.find(chart, measured), createRandom(1));
-    // The close is 104, the near edge of the gap 1 below it.
+    // The close is 104. The near edge of the gap lies 1 below the low, at 105.
     expect(controls?.[0]).toMatchObject({ from: 22, bottom: 105, top: 107, isCounted: false });
   });
 
@@ -78,7 +78,7 @@ it('an engulfing is right if the fifth close after it lies on its side', () => {
 });
 
 it('a retracement turns inside its band or outside of it', () => {
-  // Legs of 20 down, 8.8 up (44%), then down again.
+  // Legs: 20 down, 8.8 up (44%), then down again.
   const chart = chartOfHighs(zigzagHighs([100, 0], [120, 10], [100, 20], [108.8, 30], [90, 40], [100, 50]));
   const measured = measuredChart(chart);
   const [event] = RETRACEMENTS.find(chart, measured).filter(({ from }) => from === 20);

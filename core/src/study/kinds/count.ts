@@ -21,9 +21,9 @@ import type { CountItem, TaskChart, TaskOf } from '../task.ts';
 import { hintAt, line, verdictOf } from '../verdict.ts';
 
 const INTERVALS = ['1h', '4h', '1d'] as const;
-/** Draws of events from one window, until some count and some do not. */
+/** Maximum number of draws of events from one window until some count and some do not. */
 const DRAWS = 8;
-/** Bars between the starts of two events, at least. */
+/** Minimum number of bars between the starts of two events. */
 const APART = 2;
 const CREDITS = [1, 0.5] as const;
 
@@ -42,7 +42,7 @@ function isMixed(events: readonly CountEvent[]): boolean {
   return events.some(({ isCounted }) => isCounted) && events.some(({ isCounted }) => !isCounted);
 }
 
-/** Draws `count` events that do not start at one place, in order of time; `null` without this many. */
+/** Draws `count` events with different starts, in order of time. Returns `null` if there are too few. */
 function drawApart(events: readonly CountEvent[], count: number, random: Random): readonly CountEvent[] | null {
   const chosen: CountEvent[] = [];
   for (const event of shuffled(random, events)) {
@@ -101,7 +101,7 @@ function byId<Value>(drawn: Drawn, value: (event: CountEvent) => Value): Readonl
   );
 }
 
-/** Returns how many of a group count, and how many were judged wrong. */
+/** Returns how many items of a group count and how many were judged wrong. */
 function summaryOf(
   { question: { items }, reference }: TaskOf<'count'>,
   group: string,

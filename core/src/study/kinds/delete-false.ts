@@ -1,6 +1,7 @@
 /**
- * `delete-false`: swings of which some break the alternation, or zones or notes of which some do not belong (`delete-marks.ts`). Twice the
- * right deletions, divided by deletions plus false ones, is the score. Unknown and repeated ids are ignored.
+ * `delete-false`: delete the swings that break the alternation, or the zones or notes that do not belong
+ * (`delete-marks.ts`). The score is twice the right deletions, divided by the deletions made plus the false marks.
+ * Unknown and repeated ids are ignored.
  */
 import { shuffled } from '../../bias/random-draw.ts';
 import type { Random } from '../../kernel/random.ts';
@@ -18,14 +19,14 @@ import { hintAt, line, verdictOf } from '../verdict.ts';
 const BARS = 120;
 const INTERVALS = ['1h', '4h', '1d'] as const;
 /**
- * Minimum number of true swings, and of true swings beyond the false ones. Deleting everything then earns less than
- * 0.7.
+ * Minimum number of true swings, and minimum excess of true swings over false ones. With these, deleting everything
+ * earns less than 0.7.
  */
 const TRUE_LEAST = 5;
 const TRUE_MORE = 1;
-/** Bars between a false swing and any other mark, at least. */
+/** Minimum number of bars between a false swing and any other mark. */
 const APART = 2;
-/** False swings stand out from this many bars on each side. */
+/** A false swing is more extreme than this many bars on each side. */
 const MINOR_RULE = { before: 2, after: 2, ties: 'first' } as const;
 
 const idOf = ({ kind, index }: Fractal) => `${kind}-${index + 1}`;
@@ -35,7 +36,7 @@ function isSame(a: readonly Fractal[], b: readonly Fractal[]): boolean {
   return a.length === b.length && a.every((each, place) => idOf(each) === idOf(b[place] ?? each));
 }
 
-/** Adds minor turns that the alternation drops again; `null` if there are fewer than `count`. */
+/** Returns minor turns that the alternation drops again, or `null` if there are fewer than `count`. */
 function falseSwings(columns: BarColumns, real: readonly Fractal[], count: number, random: Random): Fractal[] | null {
   const chosen: Fractal[] = [];
   const minor = findFractals(columns, MINOR_RULE);
@@ -49,7 +50,7 @@ function falseSwings(columns: BarColumns, real: readonly Fractal[], count: numbe
   return chosen.length === count ? chosen : null;
 }
 
-/** Returns the most extreme swing in the run of equal kind around a swing. */
+/** Returns the most extreme swing in the run of swings of the same kind around a swing. */
 function bestOfRun(swings: readonly Fractal[], swing: Fractal): Fractal {
   const place = swings.indexOf(swing);
   let [from, end] = [place, place];

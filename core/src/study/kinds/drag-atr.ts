@@ -1,7 +1,8 @@
 /**
- * `drag-atr`: a ruler of one ATR(14) at a bar. Within 10% earns everything, within 20% half. Bars are used where
- * Wilder's mean and the plain mean of the last 14 true ranges agree, so that both ways to read the sum are right, and
- * where the bar itself is not of that height, so that measuring it alone is wrong.
+ * `drag-atr`: a ruler with the height of one ATR(14) at a bar. A height within 10% scores 1, within 20% it scores 0.5.
+ * Only bars are used at which Wilder's mean and the plain mean of the last 14 true ranges nearly agree, so that both
+ * readings of the definition are right, and at which the bar itself is not of that height, so that measuring only that
+ * bar is wrong.
  */
 import { elementAt } from '../../kernel/element-at.ts';
 import { meanOf } from '../../learning/mean-of.ts';
@@ -14,9 +15,9 @@ import { hintAt, line, verdictOf } from '../verdict.ts';
 
 const FULL = 0.1;
 const HALF = 0.2;
-/** How far Wilder's mean may be from the plain one, as a share. */
+/** Maximum difference between Wilder's mean and the plain mean, as a share. */
 const MEANS_DIFFER_MOST = 0.04;
-/** How far the bar alone must be from the ATR, as a share. */
+/** Minimum difference between the bar's own range and the ATR, as a share. */
 const ALONE_DIFFERS_LEAST = 0.25;
 const BARS = 60;
 const INTERVALS = ['1h', '4h', '1d'] as const;
@@ -33,7 +34,7 @@ function isFit(chart: TaskChart, atr: number, index: number): boolean {
   return apart(meanOf(ranges)) <= MEANS_DIFFER_MOST && apart(ranges.at(-1) ?? atr) >= ALONE_DIFFERS_LEAST;
 }
 
-/** Returns the bar among the last 14 whose jump from the close before adds most to its true range, and the jump. */
+/** Returns the bar among the last 14 whose gap from the previous close adds most to its true range, and that gap. */
 function largestJump({ bars }: TaskChart, index: number): { readonly bar: number; readonly jump: number } {
   let largest = { bar: index, jump: 0 };
   for (let bar = index - GRADING_ATR_PERIOD + 1; bar <= index; bar += 1) {
@@ -43,7 +44,7 @@ function largestJump({ bars }: TaskChart, index: number): { readonly bar: number
   return largest;
 }
 
-/** Returns what was probably measured instead; `null` if the height fits nothing else. */
+/** Returns what the learner probably measured instead, or `null` if the height matches nothing else. */
 function reasonOf({ question: { chart, index }, reference }: TaskOf<'drag-atr'>, height: number): string | null {
   const isAbout = (value: number) => value > 0 && Math.abs(height - value) / value <= 0.04;
   const [, high = 0, low = 0] = chart.bars[index] ?? [];
@@ -60,7 +61,7 @@ function reasonOf({ question: { chart, index }, reference }: TaskOf<'drag-atr'>,
   );
 }
 
-/** Returns how far off a ruler is, in percent of one ATR. A ruler can be dragged to any height, so the text stops at 1,000%. */
+/** Returns how far off a ruler is, in percent of one ATR. A ruler can have any height, so the text stops at 1,000%. */
 function shareText(off: number): string {
   return Math.abs(off) < 10 ? percentText(100 * Math.abs(off)) : 'more than 1,000%';
 }

@@ -1,6 +1,6 @@
 /**
- * `drag-liquidation`: the price at which a leveraged position ends, by the margin rules of the desk for coins with
- * isolated margin. Within 2% of the way from the entry earns everything, within 5% half.
+ * `drag-liquidation`: the liquidation price of a leveraged position, by the sandbox's margin rules for crypto with
+ * isolated margin. An error of at most 2% of the distance from the entry scores 1, of at most 5% it scores 0.5.
  */
 import { numberText, percentText } from '../../kernel/number-text.ts';
 import { hasAtr, measuredChart, rounded, taskChart, windowOf } from '../task-chart.ts';
@@ -17,11 +17,14 @@ const ROUNDING = 1e-9;
 const BARS = 60;
 const INTERVALS = ['4h', '1d'] as const;
 const MARGINS = [400, 500, 800, 1_000, 1_500] as const;
-/** Room for the price beyond the chart, and its least distance from the entry, in the height of the chart. */
+/**
+ * Room for the price beyond the chart, and minimum distance of the price from the entry, both as a share of the chart's
+ * height.
+ */
 const ROOM = 0.45;
 const WAY_LEAST = 0.12;
 
-/** Says which part of the rule a wrong price leaves out, without giving the right price. */
+/** Returns which part of the rule a wrong price leaves out, without revealing the right price. */
 function reasonOf({ question, reference }: TaskOf<'drag-liquidation'>, price: number): string {
   const { side, entry, leverage, maintenancePercent, chart } = question;
   const text = priceText(price, chart);

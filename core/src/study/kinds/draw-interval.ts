@@ -1,4 +1,7 @@
-/** `draw-interval`: the luck band of a coin, or the 95% interval of a hit rate. Both ends within the tolerance earn everything, within twice that half. */
+/**
+ * `draw-interval`: the luck band of coin flips, or the 95% interval of a hit rate. Both ends within the tolerance score
+ * 1, within twice the tolerance 0.5.
+ */
 import { luckBand } from '../../bias/scoring.ts';
 import type { Random } from '../../kernel/random.ts';
 import { wilsonInterval } from '../../learning/wilson-interval.ts';
@@ -8,14 +11,15 @@ import type { TaskOf } from '../task.ts';
 import { hintAt, line, verdictOf } from '../verdict.ts';
 
 /**
- * Numbers of answers that are drawn: far enough apart that no single share of the answers is right for most of them.
+ * Numbers of answers to draw from. They are far enough apart that no fixed share of the answers is right for most of
+ * them.
  */
 const ANSWERS = [25, 40, 60, 100, 150, 200] as const;
 const COUNT_TOLERANCE = 1;
-/** With this few answers, every band is within two counts of every guess. */
+/** With so few answers, every band is within two counts of every guess. */
 const FEW_ANSWERS = 10;
 const PERCENT_TOLERANCE = 3;
-/** Hit rates that are drawn, in percent. */
+/** Lowest hit rate that is drawn, in percent. */
 const RATE_FROM = 35;
 const RATE_SPAN = 45;
 

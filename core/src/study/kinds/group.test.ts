@@ -1,4 +1,4 @@
-// If this fails, positions that are one bet count as several, or a learner who put everything into one group is called right.
+// If this fails, positions that are one bet count as several, or an answer with everything in one group passes.
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../kernel/random.ts';
 import type { TaskOf } from '../task.ts';
@@ -12,7 +12,7 @@ const groups = [
 ];
 const task = GROUP.make({ from: 'members', prompt: 'Which are one bet?', groups }, NONE, createRandom(3))!;
 
-/** The answer that puts members into boxes by their text. */
+/** Returns the answer that puts the members with these texts into these boxes. */
 function answer(boxes: Readonly<Record<string, string>>): Parameters<typeof GROUP.grade>[1] {
   const ofItem = task.question.items.flatMap(({ id, text }) => (boxes[text] === undefined ? [] : [[id, boxes[text]]]));
   return { boxes: Object.fromEntries(ofItem) };
@@ -56,7 +56,7 @@ describe('group', () => {
 });
 
 describe('group of recorded returns', () => {
-  /** Two rows that are one bet but for their size, and one that has nothing to do with them. */
+  /** Two rows that are the same bet in different sizes, and one unrelated row. */
   const days = Array.from({ length: 24 }, (_, day) => day);
   const up = days.map((day) => (day % 2 === 0 ? 1 : -1));
   const other = days.map((day) => (day % 4 < 2 ? 1 : -1));

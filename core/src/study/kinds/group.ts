@@ -1,6 +1,7 @@
 /**
- * `group`: items that belong together go into one group; which of the groups it is does not matter. The score is F1 over pairs of
- * members: 2 × right pairs ÷ (pairs given + pairs of the reference). An item that was left out stands alone.
+ * `group`: put items that belong together into one group; it does not matter which group. The score is F1 over pairs of
+ * members: 2 × right pairs ÷ (given pairs + pairs of the reference). An item without a group counts as a group of its
+ * own.
  */
 import { shuffled } from '../../bias/random-draw.ts';
 import type { Random } from '../../kernel/random.ts';
@@ -10,7 +11,7 @@ import type { SpecFor, TaskRule } from '../task-rule.ts';
 import type { GroupItem, SortBox, TaskOf, VerdictLine } from '../task.ts';
 import { hintAt, line, verdictOf } from '../verdict.ts';
 
-/** Groups on offer, whatever their right number. */
+/** Groups that the learner can use, however many the right answer needs. */
 const BOXES: readonly SortBox[] = ['A', 'B', 'C', 'D'].map((name) => ({
   id: name.toLowerCase(),
   text: `Group ${name}`,
@@ -21,7 +22,7 @@ const DRAWN_PROMPT = 'Drawn daily returns of six assets, the same 40 days. Which
 interface Member {
   readonly text: string;
   readonly returns: readonly number[] | null;
-  /** Place of the right group. */
+  /** Index of the right group. */
   readonly group: number;
   readonly why: string;
 }
@@ -30,7 +31,7 @@ function authored({ groups }: Extract<SpecFor<'group'>, { from: 'members' }>): r
   return groups.flatMap(({ members, why }, group) => members.map((text) => ({ text, returns: null, group, why })));
 }
 
-/** Makes the task with its members in random order and a neutral name for each group. */
+/** Makes the task, with its members in random order and neutral names for the groups. */
 function taskOf(prompt: string, drawn: readonly Member[], random: Random): TaskOf<'group'> {
   const names = shuffled(random, BOXES);
   const members = shuffled(random, drawn);
@@ -69,7 +70,10 @@ function countPairs(items: readonly GroupItem[], given: BoxOf, right: BoxOf): Pa
   return pairs;
 }
 
-/** Returns the line on one item: the first other item that it was wrongly grouped with or wrongly separated from. */
+/**
+ * Returns the verdict line for one item. It names the first other item that was wrongly grouped with it or wrongly
+ * separated from it.
+ */
 function lineOf(item: GroupItem, { question, reference }: TaskOf<'group'>, given: BoxOf): VerdictLine {
   const right = (id: string) => reference.boxes[id] ?? '';
   const others = question.items.filter(({ id }) => id !== item.id);
@@ -83,7 +87,7 @@ function lineOf(item: GroupItem, { question, reference }: TaskOf<'group'>, given
   return line('right', `${item.text}: ${why}`, item.id);
 }
 
-/** Names of the items of each right group, in the order of the items. */
+/** Returns the item names of each right group, in the order of the items. */
 function groupTexts({ question, reference }: TaskOf<'group'>): readonly string[] {
   const groups = new Map<string, string[]>();
   for (const { id, text } of question.items) {

@@ -1,4 +1,4 @@
-// If this fails, a learner is told the wrong hit rate for the cost of a plan, or the wrong reason for a mistake.
+// If this fails, a learner sees the wrong hit rate for the cost of a plan, or the wrong reason for a mistake.
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../kernel/random.ts';
 import { COMPUTE } from './compute.ts';

@@ -1,6 +1,7 @@
 /**
- * `justify`: the condition that decides, with its bars where bars are asked for. The right condition with its bars earns everything, with
- * other bars half. Any of the accepted sets of bars counts, each bar up to one bar off. Bars that are named twice count once.
+ * `justify`: choose the condition that decides and, where asked, the bars that show it. The right condition with the
+ * right bars scores 1, with other bars 0.5. Any of the accepted sets of bars counts; each bar may be off by one. A bar
+ * named twice counts once.
  */
 import { shuffled } from '../../bias/random-draw.ts';
 import type { Random } from '../../kernel/random.ts';
@@ -44,7 +45,7 @@ function referenceOf(
   return { condition, bars: named === undefined ? [] : [named], why: { ...whyNot, [condition]: why }, rule };
 }
 
-/** Whether each bar of a set has a named bar of its own near it, and none is named beside. */
+/** Whether each bar of a set has its own named bar nearby, and no further bar is named. */
 function isNamed(named: readonly number[], accepted: readonly number[]): boolean {
   const inOrder = (bars: readonly number[]) => bars.toSorted((a, b) => a - b);
   const [left, right] = [inOrder(named), inOrder(accepted)];

@@ -1,4 +1,7 @@
-/** `label-swings`: label each swing HH, HL, LH or LL by comparing it with the previous swing of its kind. The share of exact labels counts. */
+/**
+ * `label-swings`: label each swing HH, HL, LH or LL by comparing it with the previous swing of its kind. The score is
+ * the share of right labels.
+ */
 import type { Fractal } from '../../market/fractals.ts';
 import { detectSwings } from '../../grading/swings.ts';
 import { numberText } from '../../kernel/number-text.ts';
@@ -10,7 +13,7 @@ import type { SortBox } from '../task.ts';
 const BARS = 150;
 const INTERVALS = ['1h', '4h', '1d'] as const;
 const LABELS_LEAST = 6;
-/** Maximum share of rising labels, and of falling labels, so that one label for all is wrong. */
+/** Maximum share of rising labels, and of falling labels, so that one label for all swings does not pass. */
 const ONE_WAY_MOST = 0.65;
 
 const BOXES: readonly SortBox[] = [
@@ -25,7 +28,7 @@ interface Labelled {
   readonly before: Fractal;
 }
 
-/** Returns each swing that has one of its kind before it, with that one. */
+/** Returns each swing that has an earlier swing of its kind, together with that earlier swing. */
 function comparable(swings: readonly Fractal[]): Labelled[] {
   return swings.flatMap((swing, place): Labelled[] => {
     const before = swings.slice(0, place).findLast(({ kind }) => kind === swing.kind);

@@ -1,6 +1,7 @@
 /**
- * `mend-diagram`: a defensible confidence for each bin of a reliability diagram: one inside of the bin's 95% interval,
- * or none where the bin has fewer than five answers. The share of the bins counts; a missing bin is wrong.
+ * `mend-diagram`: give a defensible confidence for each bin of a reliability diagram: one within the bin's 95%
+ * interval, or none if the bin has fewer than five answers. The score is the share of right bins; a missing bin is
+ * wrong.
  */
 import { BIAS_BIN_MIN_ANSWERS } from '../../bias/bias-rules.ts';
 import type { Random } from '../../kernel/random.ts';
@@ -10,7 +11,7 @@ import type { TaskRule } from '../task-rule.ts';
 import { TASK_PASS_SCORE, type ConfidenceBin, type TaskReferences } from '../task.ts';
 import { hintAt, line, verdictOf } from '../verdict.ts';
 
-/** Bins of a drawn learner, in percent. */
+/** Bins of the drawn learner, in percent. */
 const BINS = [
   [40, 50],
   [50, 60],
@@ -19,12 +20,12 @@ const BINS = [
   [80, 90],
   [90, 100],
 ] as const;
-/** Maximum number of learners drawn until one cannot be passed without reading the diagram. */
+/** Maximum number of sample learners drawn until one of them cannot be answered without reading the diagram. */
 const DRAWS = 200;
-/** Number of answers in a bin with enough answers, from and span, and in a bin with too few. */
+/** Minimum and span of the number of answers, in a bin with enough answers and in a bin with too few. */
 const ANSWERS_FROM = 20;
 const ANSWERS_SPAN = 40;
-/** One number or one rule for all bins must leave at least this share of them wrong. */
+/** Maximum share of bins that one number or one rule for all bins may get right: just below the pass score. */
 const TRICK_MOST = TASK_PASS_SCORE - 0.01;
 
 type Interval = TaskReferences['mend-diagram']['intervals'][number];
@@ -35,7 +36,10 @@ function intervalOf({ answers, hits }: ConfidenceBin): Interval {
   return { from: 100 * low, to: 100 * high };
 }
 
-/** A learner whose hit rates differ from the stated confidences, up to the one side or the other. */
+/**
+ * Draws a sample learner whose hit rates differ from the stated confidences: they rise with the confidence, but more
+ * slowly.
+ */
 function drawBins(random: Random): ConfidenceBin[] {
   const thin = random.below(BINS.length);
   const slope = 0.2 + 0.6 * random.next();
@@ -60,7 +64,7 @@ function shareRight(bins: readonly ConfidenceBin[], confidence: (bin: Confidence
 const middleOf = ({ from, to }: ConfidenceBin) => (from + to) / 2;
 const NUMBERS = Array.from({ length: 101 }, (_, percent) => percent);
 
-/** Whether no rule that ignores the hits passes: leaving everything as it is, saying nothing, or one number for all bins. */
+/** Whether every rule that ignores the hits fails: keeping all values, giving no value, or one number for all bins. */
 function isWorthReading(bins: readonly ConfidenceBin[]): boolean {
   const tricks = [middleOf, () => null, ...NUMBERS.map((percent) => () => percent)];
   return tricks.every((trick) => shareRight(bins, trick) <= TRICK_MOST);

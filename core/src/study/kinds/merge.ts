@@ -1,6 +1,6 @@
 /**
- * `merge`: small bars into one larger bar. All four prices exact earn everything, three of four half; what is not
- * complete has no prices. Prices are exact to half of the last digit that the chart shows.
+ * `merge`: merge small bars into one larger bar. All four prices exact score 1, three of four 0.5; an incomplete larger
+ * bar has no prices. A price is exact within half a unit of the last digit on the chart.
  */
 import type { Random } from '../../kernel/random.ts';
 import { shuffled } from '../../bias/random-draw.ts';
@@ -12,7 +12,10 @@ import type { SpecFor, TaskRule } from '../task-rule.ts';
 import type { PriceRow, Prices, TaskChart, TaskOf, VerdictLine } from '../task.ts';
 import { hintAt, line, verdictOf } from '../verdict.ts';
 
-/** What bars of an interval are merged into, and how many it takes. A week has 7 daily bars where a market never closes, else 5. */
+/**
+ * Target interval and number of smaller bars, by interval. A week has 7 daily bars in a market that never closes,
+ * otherwise 5.
+ */
 const TARGETS: Partial<Readonly<Record<Interval, { readonly target: Interval; readonly sizes: readonly number[] }>>> = {
   '1m': { target: '5m', sizes: [5] },
   '5m': { target: '15m', sizes: [3] },
@@ -22,9 +25,9 @@ const TARGETS: Partial<Readonly<Record<Interval, { readonly target: Interval; re
   '1d': { target: '1w', sizes: [5, 7] },
 };
 const BARS = 90;
-/** The least jump from a close to the next open inside of a set with a gap, in mean heights of its bars. */
+/** Minimum jump from a close to the next open within a set with a gap, as a multiple of the mean range of its bars. */
 const GAP_LEAST = 0.2;
-/** The least number of bars in an unfinished set. */
+/** Minimum number of bars in an incomplete set. */
 const UNFINISHED_LEAST = 2;
 
 interface MergeSet {
@@ -33,7 +36,7 @@ interface MergeSet {
   readonly bars: readonly Bar[];
 }
 
-/** Returns the whole larger bars inside of the drawn bars, as their smaller bars. */
+/** Returns the complete larger bars within the drawn bars, each as its smaller bars. */
 function wholeSets({ bars, interval }: WindowMaterial): MergeSet[] {
   const rule = TARGETS[interval];
   if (rule === undefined) return [];
@@ -43,7 +46,9 @@ function wholeSets({ bars, interval }: WindowMaterial): MergeSet[] {
   return [...groups.values()].filter((group) => group.length === size).map((group) => ({ target, size, bars: group }));
 }
 
-/** A market that trades on a Saturday has the larger of two sizes. */
+/**
+ * Returns the number of smaller bars of a target bar: the larger of two sizes for a market that trades on Saturdays.
+ */
 function targetSize(bars: readonly Bar[], target: Interval, sizes: readonly number[]): number {
   const counts = [...Map.groupBy(bars, ({ t }) => barOpen(target, t)).values()].map((group) => group.length);
   return sizes.findLast((size) => counts.includes(size)) ?? sizes[0] ?? 0;
@@ -55,7 +60,7 @@ function largestJump(bars: readonly Bar[]): number {
   return meanHeight > 0 ? Math.max(...jumps) / meanHeight : 0;
 }
 
-/** Whether merging needs more than one of the bars: high and low come from two of them, and the set moves. */
+/** Whether the merge needs more than one bar: the high and the low come from different bars, and the set moves. */
 function isWorthMerging(chart: TaskChart): boolean {
   const { high, low } = mergedPrices(chart.bars);
   return high > low && barWith(chart, 'high', high) !== barWith(chart, 'low', low);
@@ -90,7 +95,10 @@ function isExact(given: number, right: number, decimals: number): boolean {
   return Math.abs(given - right) < 0.5 * 10 ** -decimals;
 }
 
-/** Returns the bar that a price comes from: the first open, the last close, the first of equal extremes. */
+/**
+ * Returns the bar that a price comes from: the first bar for the open, the last for the close, the first of equal
+ * extremes.
+ */
 function barWith({ bars }: Pick<TaskChart, 'bars'>, field: Field, price: number): number {
   if (field === 'close') return bars.length - 1;
   return field === 'open' ? 0 : bars.findIndex((row) => row[COLUMNS[field]] === price);

@@ -1,7 +1,8 @@
 /**
- * `place-band`: the levels of a chart by the rule of the level exam, each as a band around its price. Up to 0.35 ATR off earns
- * everything, up to 0.7 ATR half, in steps. Where the height is asked for, a band that is not 0.4 to 0.6 ATR high earns half of that.
- * Twice the credit, divided by bands plus levels, is the score. No band is right only where there is no level.
+ * `place-band`: place the levels of a chart by the rule of the level exam, each as a band around its price. An error of
+ * up to 0.35 ATR earns full credit, of up to 0.7 ATR half. Where the height is asked for, a band that is not 0.4 to 0.6
+ * ATR high earns half of its credit. The score is twice the credit, divided by bands plus levels. An answer without
+ * bands is right only if there is no level.
  */
 import type { Random } from '../../kernel/random.ts';
 import type { ChartBars } from '../../grading/chart-bars.ts';
@@ -18,13 +19,16 @@ import { hintAt, line, verdictOf } from '../verdict.ts';
 
 const BARS = 120;
 const INTERVALS = ['1h', '4h', '1d'] as const;
-/** More levels than these take too long for one task. */
+/** Maximum number of levels. More would take too long for one task. */
 const LEVELS_MOST = 3;
-/** Share of charts with a level that are left out where a chart may have none, so that about half have none on 110 bars. */
+/**
+ * Share of charts with a level that are skipped if a chart may have none, so that about half of the charts of 110 bars
+ * have none.
+ */
 const LEVELS_LEFT_OUT = 0.4;
-/** A band is right from 0.4 to 0.6 ATR. */
+/** Tolerance of the height in ATR: a band from 0.4 to 0.6 ATR high is right. */
 const HEIGHT_OFF_ATR = 0.1;
-/** The largest ATR of a level divided by the smallest where the height of the bands is asked for. */
+/** Maximum ratio of the largest to the smallest ATR of the levels where the height of the bands is asked for. */
 const UNITS_APART = 1.25;
 const ROUNDING = 1e-9;
 const OTHER_HEIGHT_SHARE = 0.5;
@@ -37,7 +41,7 @@ function isRightHeight(band: Band, level: Level): boolean {
   return Math.abs(heightAtr(band, level) - LEVEL_WIDTH_ATR) <= HEIGHT_OFF_ATR + ROUNDING;
 }
 
-/** Whether one height suits all levels, with room on both sides: the ATR differs from level to level. */
+/** Whether one band height suits all levels with some tolerance, although the ATR differs from level to level. */
 function haveOneHeight(levels: readonly Level[]): boolean {
   const units = levels.map(({ atr }) => atr);
   return Math.max(...units) <= UNITS_APART * Math.min(...units);

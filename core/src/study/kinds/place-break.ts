@@ -1,7 +1,7 @@
 /**
- * `place-break`: the breaks of a chart with their labels, by the rule of the structure exam: full credit up to one bar off with the right
- * label and direction, half with the other label. Twice the credit, divided by marks plus breaks, is the score. Where only breaks of
- * structure are asked for, a change of character is a mark too many.
+ * `place-break`: mark the breaks of a chart with their labels, by the rule of the structure exam: full credit if off by
+ * at most one bar with the right label and direction, half with the other label. The score is twice the credit, divided
+ * by marks plus breaks. Where only breaks of structure are asked for, a mark at a change of character is wrong.
  */
 import { BREAK_NAMES } from '../../grading/break-choice.ts';
 import { structureNearness, CREDIT_RULES } from '../../grading/credit.ts';
@@ -33,7 +33,7 @@ function isAsked({ label }: MadeBreak, asked: 'bos' | 'both'): boolean {
   return label !== null && (asked === 'both' || label === 'bos');
 }
 
-/** The breaks that set or turn the trend, which may be shown where only breaks of structure are asked for. */
+/** Returns the breaks that set or turn the trend. They may be shown if only breaks of structure are asked for. */
 function turnsOf(breaks: readonly MadeBreak[]): BreakTask['question']['trend'] {
   return breaks.flatMap(({ label, direction, index }) => (label === 'bos' ? [] : [{ direction, index }]));
 }

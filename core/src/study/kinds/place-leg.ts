@@ -1,6 +1,7 @@
 /**
- * `place-leg`: the largest leg of a direction in ATR, or one of at least 80% of it, found and measured as in the Fibonacci exam, without
- * its ratio prices. As of now, the chart is cut and only swings that were confirmed by its last bar make legs.
+ * `place-leg`: place the largest leg of a direction in ATR, or one of at least 80% of its size. Legs are found and
+ * measured as in the Fibonacci exam, without its ratio prices. In the as-of-now view, the chart is cut and only swings
+ * that were confirmed by its last bar make legs.
  */
 import { elementAt } from '../../kernel/element-at.ts';
 import type { Random } from '../../kernel/random.ts';
@@ -17,9 +18,9 @@ import { hintAt, line, verdictOf } from '../verdict.ts';
 
 const BARS = 120;
 const INTERVALS = ['1h', '4h', '1d'] as const;
-/** With more accepted legs, most long moves would be right. */
+/** Maximum number of accepted legs. With more, most long moves would be right. */
 const LEGS_MOST = 3;
-/** A chart as of now ends at this share of its bars or later, and at the end at the latest. */
+/** Earliest cut of a chart in the as-of-now view, as a share of its bars. The latest cut is the end of the chart. */
 const CUT_FROM = 0.75;
 const CUT_SPAN = 0.2;
 const CREDIT = { ...CREDIT_RULES[2], ratioShare: 0 };

@@ -1,4 +1,5 @@
-// If this fails, an order that does what was wanted is called wrong, or the verdict does not say what the other order would do.
+// If this fails, an order that does what was wanted is called wrong, or the verdict does not say what the chosen order
+// would do instead.
 import { describe, expect, it } from 'vitest';
 import type { OrderTicket } from '../order-ticket.ts';
 import type { TaskAnswers, TaskOf } from '../task.ts';
@@ -16,7 +17,7 @@ const PART = {
   asksReduceOnly: false,
 } as const;
 
-/** Buy only above 103.00, with an ATR of 1; prices may be 0.10 off. */
+/** Buy only above 103.00. The ATR is 1, so prices may be off by 0.10. */
 const breakout: TaskOf<'place-order'> = {
   question: { prompt: '', chart: CHART, market: 101.2, atr: 1, parts: [PART], asksPair: false },
   reference: {

@@ -1,7 +1,7 @@
 /**
- * `place-order`: type, prices and life of the orders that a situation asks for. A part is right with its type, prices
- * within 0.1 ATR, its life and, for an exit, reduce-only; with the right type alone it is half right. Exits that should
- * be a pair and are not are half right at most. The score is the mean of the parts.
+ * `place-order`: choose type, prices and time in force of the orders that a situation needs. A part is right if its
+ * type, its prices (within 0.1 ATR), its time in force and, for an exit, reduce-only are right; with only the right
+ * type it scores 0.5. Exits that should be a pair and are not score at most 0.5. The score is the mean of the parts.
  */
 import { elementAt } from '../../kernel/element-at.ts';
 import { meanOf } from '../../learning/mean-of.ts';
@@ -26,9 +26,9 @@ import { hintAt, line, verdictOf } from '../verdict.ts';
 
 const BARS = 80;
 const INTERVALS = ['1h', '4h', '1d'] as const;
-/** Distance to a price that the situation names, in ATR. */
+/** Maximum distance to a price that the situation names, in ATR. */
 const TOLERANCE_ATR = 0.1;
-/** Distance to a percentage that the situation names, in points. */
+/** Maximum distance to a percentage that the situation names, in percentage points. */
 const PERCENT_TOLERANCE = 0.05;
 const ROUNDING = 1e-9;
 
@@ -62,7 +62,7 @@ function priceFault(
   return `The ${name} at ${numberText(given, question.chart.decimals)} is not the price that the situation names.`;
 }
 
-/** Everything that is not right with a ticket of the right type. */
+/** Returns everything that is wrong with a ticket of the right type. */
 function ticketFaults(
   task: PlaceOrder,
   part: OrderPart,
@@ -168,7 +168,9 @@ const ONE_PART = [
   'The right order.',
 ] as const;
 
-/** Says on which side of the market the prices of a situation lie. Situations without a price say nothing. */
+/**
+ * Returns on which side of the market the prices of a situation lie. The text is empty for a situation without a price.
+ */
 function regionOf({ parts, market, chart, asksPair }: PlaceOrder['question']): string {
   const price = `Compare each price that is named with the market at ${numberText(market, chart.decimals)}`;
   if (parts.some(({ id }) => id === 'trail'))

@@ -1,6 +1,6 @@
 /**
- * `place-ratio`: the prices of three retracements of a leg, counted from its end. Within 1 point of the leg earns
- * everything, within 2.5 points half; the score is the mean. A price that is missing earns nothing.
+ * `place-ratio`: place the prices of three retracements of a leg, counted from its end. An error of up to 1% of the leg
+ * scores 1, of up to 2.5% 0.5; the score is the mean. A missing price scores 0.
  */
 import type { Random } from '../../kernel/random.ts';
 import { shuffled } from '../../bias/random-draw.ts';
@@ -18,19 +18,19 @@ const BARS = 90;
 const INTERVALS = ['1h', '4h', '1d'] as const;
 const FULL_POINTS = 1;
 const HALF_POINTS = 2.5;
-/** Minimum height of a leg, so that lines and prices can be told apart. */
+/** Minimum height of a leg in ATR, so that lines and prices can be told apart. */
 const LEG_LEAST_ATR = 3;
 const ROUNDING = 1e-9;
 
 const heightOf = ({ from, to }: TaskLeg) => Math.abs(to.price - from.price);
 const ratioText = (ratio: number) => percentText(100 * ratio, 1);
 
-/** Returns the price of a ratio counted from the start of the leg, which is the common mistake. */
+/** Returns the price of a ratio counted from the start of the leg instead of its end, the common mistake. */
 function fromStart({ from, to }: TaskLeg, ratio: number): number {
   return from.price + ratio * (to.price - from.price);
 }
 
-/** Distance of two prices in points of the leg. */
+/** Returns the distance between two prices, in percent of the leg. */
 function pointsOff(leg: TaskLeg, a: number, b: number): number {
   return (100 * Math.abs(a - b)) / heightOf(leg);
 }

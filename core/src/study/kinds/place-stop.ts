@@ -20,11 +20,11 @@ import { hintAt, line, verdictOf } from '../verdict.ts';
 
 const FULL_ATR = 0.25;
 const HALF_ATR = 0.5;
-/** Distance from the entry to the price that ends the idea, in ATR. */
+/** Minimum and maximum distance from the entry to the price that invalidates the idea, in ATR. */
 const AWAY = { least: 1.3, most: 7 };
-/** Distances at which a stop two ATR away would be right, whatever the idea. */
+/** Distances at which a stop two ATR from the entry would be right for any idea, in ATR. They are not used. */
 const ROUND_AWAY = { from: 1.7, to: 2.05 };
-/** How much further the chart reaches than that price, in ATR. */
+/** Minimum distance from that price to the chart's extreme, in ATR. */
 const BEYOND_LEAST = 0.7;
 const STRETCH = { least: 5, more: 7 };
 const BARS = 90;
@@ -37,13 +37,13 @@ const EDGE: Readonly<Record<TradeSide, string>> = { long: 'low', short: 'high' }
 const BEYOND: Readonly<Record<TradeSide, string>> = { long: 'below', short: 'above' };
 const BEFORE: Readonly<Record<TradeSide, string>> = { long: 'above', short: 'below' };
 
-/** The name of the price that ends the idea: "the low of bar 80", "the lowest low of bars 60–71". */
+/** Returns the name of the price that invalidates the idea: "the low of bar 80", "the lowest low of bars 60–71". */
 function edgeName({ side, from, last }: Pick<Idea, 'side' | 'from' | 'last'>): string {
   if (from === last) return `the ${EDGE[side]} of ${barName(from)}`;
   return `the ${side === 'long' ? 'lowest low' : 'highest high'} of ${barRange(from, last)}`;
 }
 
-/** Bars whose edge has held since, far enough from the entry and not the end of the chart. */
+/** Returns bars whose extreme has held since, lies far enough from the entry, and is not the extreme of the chart. */
 function candidates(measured: ChartBars, side: TradeSide, entry: number): readonly number[] {
   const last = measured.bars.t.length - 1;
   const atr = elementAt(measured.atr, last);
@@ -60,7 +60,7 @@ function candidates(measured: ChartBars, side: TradeSide, entry: number): readon
   });
 }
 
-/** A stretch around the bar in which no other bar reaches as far; `null` if the bars near it do. */
+/** Returns a stretch around the bar in which no other bar is as extreme, or `null` if bars near it are. */
 function stretchAround(measured: ChartBars, side: TradeSide, index: number, random: Random) {
   const length = STRETCH.least + random.below(STRETCH.more);
   const from = index - random.below(length);

@@ -1,6 +1,6 @@
 /**
- * `place-swing`: all swings of a chart, graded as the swing exam grades them. As of now, the chart is cut and only what was confirmed by
- * its last bar counts.
+ * `place-swing`: mark all swings of a chart, graded as in the swing exam. In the as-of-now view, the chart is cut and
+ * only swings that were confirmed by its last bar count.
  */
 import type { Random } from '../../kernel/random.ts';
 import { gradeExamPart, type GradedPart, type GradedPartMark } from '../../grading/exam-part.ts';
@@ -15,9 +15,9 @@ import { hintAt, line, verdictOf } from '../verdict.ts';
 const BARS = 150;
 const INTERVALS = ['1h', '4h', '1d'] as const;
 const SWINGS_LEAST = 4;
-/** The largest number of swings that an exam asks for. */
+/** Maximum number of swings that an exam asks for. */
 const SWINGS_MOST = 22;
-/** A chart as of now ends at this share of its bars or later, and at the end at the latest. */
+/** Earliest cut of a chart in the as-of-now view, as a share of its bars. The latest cut is the end of the chart. */
 const CUT_FROM = 0.75;
 const CUT_SPAN = 0.2;
 
@@ -30,7 +30,7 @@ function gradeSwings({ question }: TaskOf<'place-swing'>, swings: readonly TaskS
   return gradeExamPart('swing', 'all', columnsOfChart(question.chart), marks);
 }
 
-/** The line on one mark: what the exam says. */
+/** Returns the verdict line for one mark, in the words of the exam. */
 function lineOf({ credit, sentence, failure }: GradedPartMark, { index }: TaskSwing, target: string): VerdictLine {
   const result = credit === 1 ? 'right' : credit > 0 ? 'half' : 'wrong';
   return line(result, `Mark at bar ${index + 1}: ${sentence}`, target, failure?.bars ?? [index]);

@@ -21,11 +21,11 @@ const HALF_R = 0.2;
 const ROUNDING = 1e-9;
 const BARS = 60;
 const INTERVALS = ['1h', '4h', '1d'] as const;
-/** Number of bars before the entry whose extreme the stop must lie beyond. */
+/** Numbers of bars before the entry; the stop must lie beyond their extreme. */
 const STOP_BARS = [4, 6, 8] as const;
 const STOP_BEYOND_ATR = 0.1;
 const RISK_ATR = { least: 0.9, most: 2.5 };
-/** Room for the target beyond the chart, in its height. */
+/** Room for the target beyond the chart, as a share of the chart's height. */
 const ROOM = 0.4;
 const NET_REWARDS = [0.8, 1.2, 1.5, 1.8, 2.3, 2.5] as const;
 const HIT_RATES = [32, 34, 38, 40, 42, 44, 46, 48, 50, 54] as const;
@@ -33,12 +33,12 @@ const COSTS = [0.15, 0.2, 0.25, 0.3] as const;
 
 type Plan = Pick<TaskOf<'place-target'>['question'], 'ask' | 'value' | 'cost'>;
 
-/** The reward before cost that the plan needs, in R. */
+/** Returns the reward before cost that the plan needs, in R. */
 function neededReward({ ask, value, cost }: Plan): number {
   return ask === 'net-reward' ? value + cost : (100 * (1 + cost)) / value - 1;
 }
 
-/** The hit rate in percent at which a reward before cost neither gains nor loses. */
+/** Returns the hit rate in percent at which a reward before cost breaks even. */
 function neededHitRate(reward: number, cost: number): number {
   return (100 * (1 + cost)) / (1 + reward);
 }

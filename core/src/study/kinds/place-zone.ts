@@ -1,4 +1,7 @@
-/** `place-zone`: the fair value gaps of one direction, graded as the gap exam grades them. No zone is right only where there is no gap. */
+/**
+ * `place-zone`: mark the fair value gaps of one direction, graded as in the gap exam. An answer without zones is right
+ * only if there is no gap.
+ */
 import { shuffled } from '../../bias/random-draw.ts';
 import { gradeExamPart } from '../../grading/exam-part.ts';
 import { detectGaps, GAP_RULE } from '../../grading/gaps.ts';
@@ -12,10 +15,15 @@ import { hintAt, line, verdictOf } from '../verdict.ts';
 
 const BARS = 60;
 const INTERVALS = ['1h', '4h', '1d'] as const;
-/** With fewer gaps a lucky mark comes near to passing, with more a task takes too long. */
+/**
+ * Minimum number of gaps. With fewer, a lucky mark nearly passes; with more than the maximum, a task takes too long.
+ */
 const ZONES_LEAST = 2;
 const ZONES_MOST = 6;
-/** A chart without small gaps is rare, so one is searched for in a window this many times as long. */
+/**
+ * Factor by which a window is longer than its chart. A chart without small gaps is rare, so one is searched for within
+ * the window.
+ */
 const SEARCHED = 3;
 
 function gradeZones({ question: { chart, direction } }: TaskOf<'place-zone'>, zones: readonly TaskZone[]) {
@@ -30,7 +38,10 @@ const RULES = {
     'Bearish: the low of bar one is above the high of bar three, and the middle bar closes down. The gap lies between those two wicks.',
 } as const;
 
-/** Returns the gaps of a chart that make a task, `null` if there are too few, too many, or small ones where there may be none. */
+/**
+ * Returns the gaps of a chart that make a task, or `null` if there are too few, too many, or small ones in a task that
+ * allows none.
+ */
 function gapsOf(chart: TaskChart, { direction, small }: TaskSpecs['place-zone']): readonly TaskZone[] | null {
   const measured = measuredChart(chart);
   if (!hasAtr(measured)) return null;
@@ -110,7 +121,7 @@ export const PLACE_ZONE: TaskRule<'place-zone'> = {
   },
 };
 
-/** The three bars of a zone that are on the chart. */
+/** Returns those of the three bars of a zone that are on the chart. */
 function barsOf({ bars }: TaskOf<'place-zone'>['question']['chart'], { index }: TaskZone): readonly number[] {
   return [index - 1, index, index + 1].filter((each) => each >= 0 && each < bars.length);
 }

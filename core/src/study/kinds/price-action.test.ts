@@ -1,4 +1,5 @@
-// If this fails, a verdict on a break or a level names the wrong condition or bars, or an answer earns what it should not.
+// If this fails, a verdict on a break or a level names the wrong condition or the wrong bars, or an answer gets the
+// wrong score.
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../kernel/random.ts';
 import { readStructure } from '../../grading/structure.ts';
@@ -13,7 +14,7 @@ import { PLACE_BREAK } from './place-break.ts';
 import { PLACE_LEG } from './place-leg.ts';
 import { PLACE_ZONE } from './place-zone.ts';
 
-/** A path of closes with bars that reach 0.5 beyond open and close. */
+/** Returns a path of closes whose bars reach 0.5 beyond open and close. */
 function pathChart(...turns: readonly (readonly [price: number, index: number])[]): TaskChart {
   const closes = zigzagHighs(...turns);
   const bars = closes.map((close, index): PriceRow => {
@@ -123,7 +124,7 @@ describe('click-bars', () => {
   it('tells a sweep from a break', () => {
     const { bars } = UP;
     const swing = made[1]!.swing;
-    // Bars before the break that pass the high by their wicks and close below it.
+    // Bars before the break whose wicks exceed the high but whose closes stay below it.
     const swept = [bos - 3, bos - 2];
     const rows = bars.map(([open, high, low, close], index): PriceRow =>
       swept.includes(index) ? [open, swing.price + 1, low, close] : [open, high, low, close],

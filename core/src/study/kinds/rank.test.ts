@@ -1,4 +1,4 @@
-// If this fails, a right order earns nothing, or a verdict names the wrong item as the larger one.
+// If this fails, a right order scores 0, or a verdict names the wrong item as the larger one.
 import { expect, it } from 'vitest';
 import { RANK } from './rank.ts';
 

@@ -17,11 +17,11 @@ import { hintAt, line, verdictOf } from '../verdict.ts';
 
 const BARS = 150;
 const INTERVALS = ['1h', '4h', '1d'] as const;
-/** Draws of legs from one window, until their order in price is not that in ATR. */
+/** Maximum number of draws of legs from one window until their order in price differs from their order in ATR. */
 const DRAWS = 60;
 const ROUNDING = 1e-9;
 
-/** Whether an item may stand before another one: it is larger, or at least 80% of it. */
+/** Whether an item may come before another one: its value is larger, or at least 80% of the other's. */
 function mayLead(first: number, second: number): boolean {
   return first >= LEG_ACCEPTED_SHARE * second - ROUNDING;
 }
@@ -32,7 +32,7 @@ function isInOrder(legs: readonly Leg[], value: (leg: Leg) => number): boolean {
   return legs.every((leg, place) => place === 0 || value(leg) < value(legs[place - 1] ?? leg));
 }
 
-/** Draws legs that stand apart in ATR and whose order in price is another one, the largest first. */
+/** Draws legs, largest first, whose sizes in ATR differ clearly and whose order in price is different. */
 function drawLegs(legs: readonly Leg[], count: number, random: Random): readonly Leg[] | null {
   for (let draw = 0; draw < DRAWS; draw += 1) {
     const chosen: Leg[] = [];
@@ -49,7 +49,7 @@ function drawLegs(legs: readonly Leg[], count: number, random: Random): readonly
   return null;
 }
 
-/** Shuffles items into an order that is not the right one. */
+/** Returns the items in a random order that is not the right one. */
 function shownOrder<Item extends { readonly value: number }>(items: readonly Item[], random: Random): readonly Item[] {
   const shown = shuffled(random, items);
   const isRight = shown.every(({ value }, place) => place === 0 || value <= (shown[place - 1]?.value ?? value));
@@ -165,7 +165,7 @@ export const RANK: TaskRule<'rank'> = {
   },
 };
 
-/** The name of an item without its figures. */
+/** Returns the name of an item without its figures. */
 function shortText(text: string): string {
   return text.split(':')[0] ?? text;
 }

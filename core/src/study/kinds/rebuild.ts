@@ -1,6 +1,6 @@
 /**
- * `rebuild`: a candle from its four prices. Each price within 2% of the bar's range and the right fill earn everything,
- * one of the five wrong earns half. A body that opened where it closed may be filled or hollow.
+ * `rebuild`: build a candle from its four prices. Each price within 2% of the bar's range and the right fill score 1;
+ * with one of the five wrong, the score is 0.5. A body whose close equals its open may be filled or hollow.
  */
 import type { Random } from '../../kernel/random.ts';
 import { numberText } from '../../kernel/number-text.ts';
@@ -9,11 +9,11 @@ import type { SpecFor, TaskRule } from '../task-rule.ts';
 import type { CandleFill, Prices, TaskAnswers, TaskOf, VerdictLine } from '../task.ts';
 import { hintAt, line, verdictOf } from '../verdict.ts';
 
-/** Distance to a price that is still right, as a share of the bar's range. */
+/** Maximum distance to a right price, as a share of the bar's range. */
 const TOLERANCE = 0.02;
-/** Bars whose body is a smaller share of the range are not used, because such a body looks like none. */
+/** Minimum body as a share of the range. Smaller bodies look as if there were none, so such bars are not used. */
 const BODY_LEAST = 0.08;
-/** A wick of this share of the range is seen; one of less than `TOLERANCE` is missing. */
+/** Minimum visible wick, as a share of the range. A wick below `TOLERANCE` counts as missing. */
 const WICK_LEAST = 0.08;
 const BARS = 60;
 const INTERVALS = ['1h', '4h', '1d'] as const;
@@ -27,7 +27,7 @@ interface CandleParts {
   readonly lowerWick: number;
 }
 
-/** Measures a candle; all but the range are shares of the range. */
+/** Measures a candle. All values except the range are shares of the range. */
 function partsOf({ open, high, low, close }: Prices): CandleParts {
   const range = high - low;
   return {
@@ -65,7 +65,7 @@ function placesOf({ open, high, low, close }: Prices): Readonly<Record<Place, nu
   return { bodyTop: Math.max(open, close), bodyBottom: Math.min(open, close), high, low };
 }
 
-/** Returns which of the four prices belongs to a place of the candle. */
+/** Returns the name of the price that belongs to a part of the candle. */
 function sourceOf(place: Place, { open, close }: Prices): string {
   if (place === 'high' || place === 'low') return place;
   return (place === 'bodyTop') === close > open ? 'close' : 'open';

@@ -1,4 +1,5 @@
-// If this fails, a stop, a target or a liquidation price that is right is called wrong, or the desk would say another price or size.
+// If this fails, a right stop, target or liquidation price is called wrong, or the sandbox would show another price or
+// size.
 import { describe, expect, it } from 'vitest';
 import { parseMoney, parsePrice, parseQuantity, parseRate, type Price } from '../../kernel/money.ts';
 import { createRandom } from '../../kernel/random.ts';
@@ -95,7 +96,7 @@ describe('drag-liquidation', () => {
   const position = { side: 'long', entry: 50_000, leverage: 10, margin: 1_000 } as const;
 
   it('ends where the desk ends it', () => {
-    // As `margin_liquidation.json` and the margin tests: 10% of margin less 0.4% of maintenance.
+    // Same values as in `margin_liquidation.json` and the margin tests: 10% margin minus 0.4% maintenance margin.
     expect(liquidationExample(position)?.price).toBeCloseTo(45_200, 2);
     expect(liquidationExample({ ...position, side: 'short' })?.price).toBeCloseTo(54_800, 2);
     expect(liquidationExample({ ...position, leverage: 20 })?.price).toBeCloseTo(47_700, 2);

@@ -1,7 +1,8 @@
 /**
- * `set-probability`: one chance for each field. Within 5 points of what was counted earns everything, within 10 points half: the question
- * gives the counts, so the interval of a small sample excuses nothing. The score is the mean of the fields. Fields that share 100% and do not add up to it earn nothing, within one
- * point for rounding. A missing field earns nothing, unknown ones are ignored.
+ * `set-probability`: give one probability for each field. An error of up to 5 points against the counted value scores
+ * 1, of up to 10 points 0.5: the question states the counts, so the interval of a small sample is not added to the
+ * tolerance. The score is the mean of the fields. Fields that share 100% must add up to it within one point for
+ * rounding, otherwise the score is 0. A missing field scores 0; unknown fields are ignored.
  */
 import { brierScore } from '../../bias/scoring.ts';
 import { meanOf } from '../../learning/mean-of.ts';
@@ -14,7 +15,7 @@ import { hintAt, line, verdictOf } from '../verdict.ts';
 
 const FULL_POINTS = 5;
 const HALF_POINTS = 10;
-/** Sums this far from 100 are rounding. */
+/** Maximum deviation of a sum from 100 that counts as rounding, in points. */
 const SUM_POINTS = 1;
 const ROUNDING = 1e-9;
 
@@ -26,7 +27,7 @@ function creditOf(value: number, { chance }: Chance): number {
   return off <= HALF_POINTS + ROUNDING ? 0.5 : 0;
 }
 
-/** Expected Brier score of a confidence where the call comes true with some chance, both in percent. */
+/** Returns the expected Brier score of a confidence if the call comes true with the given chance, both in percent. */
 function expectedScore(confidence: number, chance: number): number {
   const score = (truth: 'bullish' | 'bearish') => brierScore('bullish', confidence, truth);
   return (chance / 100) * score('bullish') + (1 - chance / 100) * score('bearish');

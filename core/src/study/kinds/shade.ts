@@ -1,6 +1,6 @@
 /**
- * `shade`: up, down and range, bar by bar. At least 80% of the bars right earn everything, at least 60% half. Bars that are in no
- * stretch are range, bars in stretches of two states are wrong, and stretches outside of the chart are cut off.
+ * `shade`: decide up, down or range for each bar. At least 80% right bars score 1, at least 60% 0.5. Unshaded bars are
+ * range, bars in stretches of two different states are wrong, and stretches are cut off at the chart's ends.
  */
 import { barRange, capitalized } from '../../kernel/number-text.ts';
 import { readStates, stateName } from '../swing-states.ts';
@@ -14,11 +14,11 @@ const BARS = 150;
 const INTERVALS = ['1h', '4h', '1d'] as const;
 const FULL = 0.8;
 const HALF = 0.6;
-/** No state may cover more than this share of the bars, so that one state for all earns little. */
+/** Maximum share of bars in one state, so that the same state for all bars scores little. */
 const STATE_SHARE_MOST = 0.6;
 const ROUNDING = 1e-9;
 
-/** The state that an answer gives each bar; `null` where it gives two. */
+/** Returns the state that an answer gives each bar, or `null` for a bar with two states. */
 function givenStates({ stretches }: TaskAnswers['shade'], length: number): (ShadeState | null)[] {
   return Array.from({ length }, (_, index) => {
     const covering = new Set(
@@ -36,7 +36,7 @@ interface WrongRun {
   readonly right: ShadeState;
 }
 
-/** Returns the stretches of bars with one wrong state in place of one right state. */
+/** Returns the stretches of bars that have the same wrong state in place of the same right one. */
 function wrongRuns(given: readonly (ShadeState | null)[], states: readonly ShadeState[]): WrongRun[] {
   const runs: WrongRun[] = [];
   for (const [index, right] of states.entries()) {
@@ -50,7 +50,7 @@ function wrongRuns(given: readonly (ShadeState | null)[], states: readonly Shade
   return runs;
 }
 
-/** The line on a wrong stretch: why its state was not known yet, or which change it missed. */
+/** Returns the verdict line for a wrong stretch: why its state was not known yet, or which change the answer missed. */
 function lineOf({ from, last, given, right }: WrongRun, { changes }: TaskReferences['shade']): VerdictLine {
   const bars = [from, last];
   const place = barRange(from, last);

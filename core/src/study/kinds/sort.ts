@@ -1,4 +1,4 @@
-/** `sort`: statements, or the turns of a chart, into boxes. The share sorted right counts. */
+/** `sort`: sort statements or the turns of a chart into boxes. The score is the share sorted right. */
 import { shuffled } from '../../bias/random-draw.ts';
 import type { Random } from '../../kernel/random.ts';
 import { gradeSorting, sortingHint } from '../sorting.ts';
@@ -12,7 +12,9 @@ import { TURN_SIZE_BARS, TURN_SIZE_RULE, makeTurnSizes } from '../turn-size-item
 const INTERVALS = ['1h', '4h', '1d'] as const;
 const STATEMENT_RULE = 'Compare each statement with the rule of the lesson before you choose its box.';
 
-/** What of a chart can be sorted: the bars that it takes where the lesson names none, the first hint, and the items. */
+/**
+ * What can be sorted on a chart: its number of bars if the lesson does not state one, the first hint, and the items.
+ */
 interface ChartItems {
   readonly bars: number;
   readonly rule: string;

@@ -1,6 +1,7 @@
 /**
- * `stop-replay`: the bar where the fate of a candidate for a swing is known. That bar earns everything, one bar late half; early earns
- * nothing. Candidates that are confirmed and ones that end come equally often, and ends on each of the five bars.
+ * `stop-replay`: stop at the bar where the fate of a swing candidate is known. That bar scores 1, one bar late 0.5, too
+ * early 0. Confirmed and broken candidates are equally frequent, and candidates break equally often at each of the five
+ * bars.
  */
 import { shuffled } from '../../bias/random-draw.ts';
 import type { Random } from '../../kernel/random.ts';
@@ -14,21 +15,24 @@ import { hintAt, line, verdictOf } from '../verdict.ts';
 
 const BARS = 90;
 const INTERVALS = ['1h', '4h', '1d'] as const;
-/** Bars that are shown before the candidate, at least. */
+/** Minimum number of bars shown before the candidate. */
 const BEFORE_LEAST = 10;
-/** Bars after the last one at which the fate can be known: so many that stopping anywhere is right in one of thirty. */
+/**
+ * Bars after the last one at which the fate can be known. With this many, stopping at a random bar is right once in
+ * thirty times.
+ */
 const SPARE = 24;
 
 interface Candidate {
   readonly kind: SwingKind;
   readonly index: number;
-  /** The bar where its fate is known. */
+  /** The bar where the fate of the candidate is known. */
   readonly knownAt: number;
-  /** Whether a later bar went beyond it. */
+  /** Whether a later bar traded beyond the candidate. */
   readonly isEnded: boolean;
 }
 
-/** Returns every bar that stands out from the bars before it, with the bar where its fate is known. */
+/** Returns every bar that is more extreme than the bars before it, with the bar where its fate is known. */
 function findCandidates(chart: TaskChart): Candidate[] {
   const columns = columnsOfChart(chart);
   const last = chart.bars.length - 1 - SWING_RULE.after - SPARE;
@@ -46,7 +50,10 @@ function findCandidates(chart: TaskChart): Candidate[] {
   return found;
 }
 
-/** Draws the fate first, then the number of bars until it is known, then a candidate; `null` if there is none of that fate. */
+/**
+ * Draws the fate first, then the number of bars until it is known, then a candidate. Returns `null` if no candidate has
+ * that fate.
+ */
 function drawCandidate(candidates: readonly Candidate[], lead: number, random: Random): Candidate | null {
   const isEnded = random.next() < 0.5;
   const fitting = candidates.filter((each) => each.isEnded === isEnded && each.knownAt - each.index > lead);
@@ -61,7 +68,7 @@ function whyOf({ kind, index, knownAt, isEnded }: Candidate): string {
     : `Bar ${knownAt + 1} is the fifth bar after bar ${index + 1}, and none went ${kind === 'high' ? 'above' : 'below'} it: confirmed.`;
 }
 
-/** Returns what fails at a bar that is too early or too late. */
+/** Returns which condition is not met when the learner stops too early or too late. */
 function failureAt({ question, reference }: TaskOf<'stop-replay'>, index: number): string {
   if (index > reference.index) return `Bar ${index + 1} is ${countText(index - reference.index, 'bar')} late.`;
   const since = Math.max(0, index - question.index);
@@ -78,7 +85,7 @@ export const STOP_REPLAY: TaskRule<'stop-replay'> = {
     if (candidate === null) return null;
     const { index, kind, knownAt } = candidate;
     const shown = index + lead + 1;
-    // The last bar is as far from the candidate whatever became of it.
+    // The last bar has the same distance from the candidate whatever its fate is, so that the length reveals nothing.
     const end = index + SWING_RULE.after + SPARE + 1;
     return {
       question: {

@@ -1,4 +1,5 @@
-// If this fails, a mark on a chart is graded by another rule than the exams', or a verdict names another condition than the one that failed.
+// If this fails, a mark on a chart is graded by a different rule than in the exams, or a verdict does not name the
+// condition that failed.
 import { describe, expect, it } from 'vitest';
 import { measuredChart } from '../task-chart.ts';
 import { chartOfHighs, zigzagHighs } from '../study.test-data.ts';
@@ -12,7 +13,7 @@ import { PLACE_SWING } from './place-swing.ts';
 import { SHADE } from './shade.ts';
 import { STOP_REPLAY } from './stop-replay.ts';
 
-/** Tops at bars 11, 31 and 51, bottoms at 21, 41 and 61; each bar is one high, steps are 1. */
+/** Tops at bars 11, 31 and 51, bottoms at 21, 41 and 61. Each bar has a range of 1. */
 const HIGHS = zigzagHighs([100, 0], [110, 10], [100, 20], [112, 30], [101, 40], [113, 50], [103, 60], [109, 66]);
 const CHART = chartOfHighs(HIGHS);
 
@@ -44,7 +45,7 @@ describe('conditions of a swing', () => {
   });
 
   it('says which leg is too small, and which turn stays', () => {
-    // Bars of 10 make an ATR of about 10: the leg of 12 from bar 21 to bar 27 is too small.
+    // The bars have a range of 10, so the ATR is about 10 and the leg of 12 from bar 21 to bar 27 is too small.
     const highs = zigzagHighs([100, 0], [140, 20], [138, 26], [150, 40], [110, 60]);
     const chart = { ...chartOfHighs(highs), bars: highs.map((high) => [high - 5, high, high - 10, high - 5] as const) };
     const measuredWide = measuredChart(chart);

@@ -1,7 +1,7 @@
 /**
- * `trade`: plan, trade and review on a replay. The plan must meet five conditions (`trade-conditions.ts`); then the score is the process
- * score of the desk ÷ 100. Where a condition fails, each of the others earns a tenth. Money is not graded. Where the bars end before the
- * position, the exit is not judged and the rest counts as the whole.
+ * `trade`: plan, trade and review on a replay. If the plan meets all five conditions (`trade-conditions.ts`), the score
+ * is the process score of the sandbox ÷ 100. Otherwise each condition that is met earns 0.1. Money is not graded. If
+ * the bars end before the position is closed, the exit is not judged and the other checks count as the whole.
  */
 import { GOOD_PROCESS, scoreOf, type CheckResult, type PROCESS_WEIGHTS } from '../../learning/process-score.ts';
 import { numberText } from '../../kernel/number-text.ts';
@@ -17,14 +17,14 @@ import { TRADE_EQUITY, TRADE_TAKER_PERCENT } from '../trade-terms.ts';
 import { hintAt, line, verdictOf } from '../verdict.ts';
 import { workedPlan } from '../trade-worked-plan.ts';
 
-/** Bars that are shown at first; the first of these that fits is taken. */
+/** Numbers of bars that may be shown at first, in order of preference. */
 const SHOWN = [120, 110, 130, 100, 140] as const;
 const BARS = 250;
 const INTERVALS = ['1h', '4h', '1d'] as const;
 
-/** Bars on each side of the swing that a hint shows. */
+/** Bars on each side of the swing in the region that a hint shows. */
 const REGION_BARS = 10;
-/** What a condition that holds earns where another one fails. */
+/** Score for each condition that is met if another one fails. */
 const CONDITION_SCORE = 0.1;
 
 function allBars({ question, reference }: TaskOf<'trade'>): readonly PriceRow[] {
@@ -59,7 +59,7 @@ function conditionLine({ condition, holds, sentence, bars }: JudgedCondition): V
   return line(holds ? 'right' : 'wrong', `${CONDITION_NAMES[condition]}: ${sentence}`, condition, bars);
 }
 
-/** The result in words; it is said and never graded. */
+/** Returns the result in words. It is shown but never graded. */
 function outcomeText({ isClosed, net, risk }: TradeRun): string {
   if (!isClosed || net === null) return 'The replay ended while the position was open.';
   const r = numberText(net / risk, 2);
@@ -69,7 +69,7 @@ function outcomeText({ isClosed, net, risk }: TradeRun): string {
 function gradePlanned(task: TaskOf<'trade'>, answer: TaskAnswers['trade'], sent: TradePlan) {
   const bars = allBars(task);
   const { chart, index } = task.question;
-  // The entry is the market's price at its bar, whatever the caller says.
+  // The entry is always the market price at its bar, not the value that the caller sent.
   const plan = { ...sent, entry: bars[sent.at]?.[3] ?? sent.entry };
   const run = runTrade(bars, chart.decimals, { ...answer, plan });
   if (run.rejection !== null || run.facts === null || !hasThesis(plan) || plan.at < index) {
@@ -91,14 +91,17 @@ function gradePlanned(task: TaskOf<'trade'>, answer: TaskAnswers['trade'], sent:
     : verdictOf(held * CONDITION_SCORE, `The plan meets ${held} of five conditions; all are needed. ${process}`, lines);
 }
 
-/** The bars near a swing, so that it is to be found among them. */
+/** Returns the bars near a swing, so that the learner can find it among them. */
 function regionAround(swing: number, last: number): readonly number[] {
   const from = Math.max(0, swing - REGION_BARS);
   const until = Math.min(last, swing + REGION_BARS);
   return Array.from({ length: until - from + 1 }, (_, offset) => from + offset);
 }
 
-/** Makes the task in which so many bars are shown at first; `null` if no plan meets the conditions there, or if its trade does not end. */
+/**
+ * Makes the task that shows this many bars at first. Returns `null` if no plan meets the conditions there, or if its
+ * trade does not end.
+ */
 function taskFrom(whole: TaskChart, shown: number, random: Random): TaskOf<'trade'> | null {
   const chart = { ...whole, bars: whole.bars.slice(0, shown) };
   if (whole.bars.length <= shown || !hasAtr(measuredChart(chart))) return null;

@@ -1,4 +1,5 @@
-// If this fails, a bar is called abnormal by another measure than the lesson's, or a value area is graded by another rule than the desk's.
+// If this fails, a bar is called abnormal by a different measure than the lesson's, or a value area is graded by a
+// different rule than the sandbox's.
 import { describe, expect, it } from 'vitest';
 import { epochMs, DAY_MS, HOUR_MS } from '../../kernel/time.ts';
 import { createRandom } from '../../kernel/random.ts';
@@ -38,7 +39,7 @@ describe('abnormal volume', () => {
 
   it('compares an hour with its own hour of the days before', () => {
     const at = (day: number, hour: number) => day * DAY_MS + hour * HOUR_MS;
-    // The first hour of each day is busy: 900. Twice it is much busier, once a quiet hour is.
+    // The first hour of each day is busy, with a volume of 900. It is much busier twice, and a quiet hour is once.
     const bars = Array.from({ length: 84 }, (_, i) => {
       const [day, hour] = [Math.floor(i / 7), i % 7];
       const usual = hour === 0 ? 900 : 300;

@@ -1,4 +1,5 @@
-// If this fails, a learner cannot take their data along, gets those of others, or leaves traces behind when they delete their account.
+// If this fails, a learner cannot export their data, gets data of others, or leaves traces behind after deleting their
+// account.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
@@ -72,7 +73,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => t.close());
 
-/** All rows of all tables and all emails that are stored as files, with their names. */
+/** Returns all rows of all tables and all emails that are stored as files, with their names. */
 async function everything(): Promise<ReadonlyMap<string, readonly string[]>> {
   const tables = await t.db.read((tx) => tablesOf(tx));
   const found = new Map(await t.db.read((tx) => rowsOf(tx, tables)));
@@ -83,7 +84,7 @@ async function everything(): Promise<ReadonlyMap<string, readonly string[]>> {
   return found;
 }
 
-/** Where a text stands, whatever its capitals. */
+/** Returns the places that contain a text, ignoring case. */
 async function placesOf(...texts: readonly string[]): Promise<string[]> {
   const found = [...(await everything())].filter(([, rows]) =>
     rows.some((row) => texts.some((text) => row.toLowerCase().includes(text.toLowerCase()))),

@@ -8,13 +8,13 @@ import { deleteTraces } from '../../platform/traces.repo.ts';
 import { addressesOf, confirmPassword, demoAccountIds, lockAccount, lockForDeletion } from '../identity/index.ts';
 
 export interface AccountDataDeps extends Platform {
-  /** The personal data of all modules; the module of the accounts comes first. */
+  /** The personal data of all modules; the accounts module comes first. */
   readonly personalData: () => readonly PersonalData[];
 }
 
 /**
- * Deletes the account of the viewer with everything that any module holds of it, in one transaction, which also ends its sessions. Throws
- * `password-wrong` (422), `too-many-requests` (429) and `last-administrator` (409).
+ * Deletes the account of the viewer with all data that any module holds of it, in one transaction, which also ends its
+ * sessions. Throws `password-wrong` (422), `too-many-requests` (429) and `last-administrator` (409).
  */
 export async function deleteAccount(
   deps: AccountDataDeps,
@@ -28,7 +28,7 @@ export async function deleteAccount(
   });
 }
 
-/** Deletes an account that the transaction has locked, with everything that any module holds of it. */
+/** Deletes an account that the transaction has locked, with all data that any module holds of it. */
 async function eraseAccount(deps: AccountDataDeps, tx: Tx, id: string): Promise<void> {
   const traces = { userId: id, addresses: await addressesOf(tx, id) };
   const now = deps.clock.now();
@@ -40,7 +40,9 @@ async function eraseAccount(deps: AccountDataDeps, tx: Tx, id: string): Promise<
   });
 }
 
-/** Deletes every demo learner as `deleteAccount` does, each in a transaction of its own. Returns how many there were. */
+/**
+ * Deletes every demo learner like `deleteAccount`, each in its own transaction. Returns the number of deleted learners.
+ */
 export async function eraseDemoAccounts(deps: AccountDataDeps): Promise<number> {
   const ids = await deps.db.read((tx) => demoAccountIds(tx));
   for (const id of ids) {

@@ -1,4 +1,5 @@
-// If this fails, work that runs while an account is deleted fails for ever, brings rows of it back, or stops the work for others.
+// If this fails, work that runs while an account is deleted fails on every retry, restores rows of it, or blocks the
+// work for others.
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DELETE_CONFIRMATION } from '@tradesense/contract/account-data-constants.ts';

@@ -6,7 +6,7 @@ import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { ExportedFile, ExportedTable } from '../../platform/personal-data.ts';
 import { exportReadme } from './export-readme.policy.ts';
 
-/** Characters of rows that are written at once. */
+/** Maximum number of characters of rows that are written at once. */
 const SLICE_CHARACTERS = 200_000;
 
 type Part = ExportedTable | ExportedFile;
@@ -39,7 +39,7 @@ export async function writeArchive(parts: readonly Part[], now: EpochMs): Promis
   return Buffer.concat(chunks);
 }
 
-/** Writes a table in both formats at once. Returns the number of its rows. */
+/** Writes a table in both formats. Returns the number of its rows. */
 async function writeTable(begin: (path: string) => ZipDeflate, { path, pages }: ExportedTable): Promise<number> {
   const [json, csv] = [begin(`${path}.json`), begin(`${path}.csv`)];
   let count = 0;
@@ -49,7 +49,7 @@ async function writeTable(begin: (path: string) => ZipDeflate, { path, pages }: 
       json.push(strToU8(lines.map((line, index) => `${count + index === 0 ? '\n' : ',\n'}${line}`).join('')));
       csv.push(strToU8(csvOf(lines, count === 0)));
       count += lines.length;
-      // Compression runs on this thread: requests and the market get their turn in between.
+      // Compression runs on this thread, so requests and the market get their turn in between.
       await nextTurn();
     }
   json.push(strToU8('\n]\n'), true);
@@ -57,7 +57,7 @@ async function writeTable(begin: (path: string) => ZipDeflate, { path, pages }: 
   return count;
 }
 
-/** Divides the rows of a page so that each slice takes some milliseconds. */
+/** Divides the rows of a page into slices that each take some milliseconds. */
 function* slicesOf(lines: readonly string[]): Generator<readonly string[]> {
   for (let from = 0; from < lines.length;) {
     let [until, characters] = [from, 0];
@@ -82,7 +82,7 @@ function cellOf(value: unknown): CsvValue {
   return JSON.stringify(value);
 }
 
-/** Returns the name of the file that the browser stores. */
+/** Returns the name under which the browser stores the file. */
 export function archiveName(now: EpochMs): string {
   return `${PRODUCT_NAME.toLowerCase()}-data-${new Date(now).toISOString().slice(0, 10)}.zip`;
 }

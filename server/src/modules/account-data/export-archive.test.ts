@@ -1,4 +1,4 @@
-// If this fails, an export of a learner with much data stops every other request of the server until it is done, or loses rows.
+// If this fails, the export of a learner with much data blocks every other request until it is done, or loses rows.
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { epochMs } from '@tradesense/core/kernel/time.ts';

@@ -6,11 +6,11 @@ import { archiveName, writeArchive } from './export-archive.service.ts';
 
 export interface ExportDeps extends Pick<Platform, 'db' | 'clock'> {
   readonly personalData: () => readonly PersonalData[];
-  /** Exports of this server, one after the other. */
+  /** Queue of this server's exports, which run one after the other. */
   readonly exports: WorkQueue;
 }
 
-/** Returns everything that is the learner's as a ZIP. It shows one moment, whatever changes meanwhile. */
+/** Returns all data of the learner as a ZIP. It is a snapshot of one moment, whatever changes in the meantime. */
 export async function exportData(
   { db, clock, personalData, exports }: ExportDeps,
   userId: string,

@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '@tradesense/contract/product.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { ExportedFile, ExportedTable } from '../../platform/personal-data.ts';
 
-/** Returns the README of the archive: what its files are and how to read them. */
+/** Returns the README of the archive, which lists its files and explains how to read them. */
 export function exportReadme(
   parts: readonly (ExportedTable | ExportedFile)[],
   counts: ReadonlyMap<string, number>,

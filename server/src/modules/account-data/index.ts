@@ -8,9 +8,10 @@ export { eraseDemoAccounts } from './delete-account.service.ts';
 const EXPORTS_WAITING_MAX = 20;
 
 /**
- * Export and deletion of everything that is a learner's, over the duty that each module states (`platform/personal-data.ts`).
- * Guarantees: a deleted account leaves no personal data in the database and in the emails that are stored as files; either all of it goes
- * or nothing. Known limit: backups that were made before keep it until they are deleted (`docs/operations.md`).
+ * Exports and deletes all data of a learner, by the interface that each module implements
+ * (`platform/personal-data.ts`). Guarantees: a deleted account leaves no personal data in the database or in the emails
+ * that are stored as files; either everything is deleted or nothing. Known limit: backups from before the deletion keep
+ * the data until they are deleted (`docs/operations.md`).
  */
 export function createAccountDataModule(
   platform: Platform,

@@ -1,4 +1,5 @@
-// If this fails, an act of an administrator leaves no entry in the audit log, or several, or a refused act leaves one.
+// If this fails, an administrator's act leaves no entry or several entries in the audit log, or a refused act leaves
+// one.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { splitEndpointKey, type EndpointKey } from '@tradesense/contract/endpoint.ts';
 import { endpoints } from '@tradesense/contract/endpoints.ts';
@@ -65,7 +66,7 @@ async function promoCode(): Promise<string> {
   return (await root.client.post('/api/admin/promo-codes', newPromoCode(`CODE${(names += 1)}`))).body.id;
 }
 
-/** A chart of the bank that no exam has graded. */
+/** Returns a chart of the bank that no exam has graded. */
 async function examItem(): Promise<string> {
   const exam = await startedExam((await openAccount(t, `Person${(names += 1)}`)).client);
   return String((await sql(t, 'SELECT item_id FROM chart_exam_charts WHERE exam_id = $1', [exam.id]))[0]?.['item_id']);
@@ -83,7 +84,7 @@ interface Case {
   readonly target: () => Promise<string>;
   readonly body: (target: string) => unknown;
   readonly act: string;
-  /** Whether the same call a second time changes nothing and is refused. */
+  /** Whether a second, identical request changes nothing and is refused. */
   readonly isOnce: boolean;
 }
 const user = (target: () => Promise<string>, act: string, isOnce: boolean, body: object = REASON): Case => ({
@@ -92,7 +93,7 @@ const user = (target: () => Promise<string>, act: string, isOnce: boolean, body:
   act,
   isOnce,
 });
-/** Every write of administrators that changes something. */
+/** Every write endpoint of administrators that changes data. */
 const CASES: Readonly<Record<string, Case>> = {
   'POST /api/admin/users/{id}/email': user(learner, 'show-email', false),
   'POST /api/admin/users/{id}/verify': user(unverified, 'verify-user', true),
@@ -158,7 +159,7 @@ const CASES: Readonly<Record<string, Case>> = {
     isOnce: true,
   },
 };
-/** Writes that change nothing of anybody. */
+/** Write endpoints that change nobody's data. */
 const WITHOUT_AN_ENTRY = [
   'POST /api/admin/users/bulk/preview',
   'POST /api/admin/regrades/preview',
@@ -167,7 +168,10 @@ const WITHOUT_AN_ENTRY = [
   'POST /api/admin/ledger/{id}/check',
 ];
 
-/** Writes whose entries `platforms.test.ts` and `scores.test.ts` of the module lti hold, beside what they need. */
+/**
+ * Write endpoints whose entries are tested in `platforms.test.ts` and `scores.test.ts` of the module lti, next to their
+ * setup.
+ */
 const OF_PLATFORMS = [
   'POST /api/admin/lti/platforms',
   'PUT /api/admin/lti/platforms/{id}',
@@ -192,7 +196,7 @@ test.each(Object.entries(CASES))('%s: one entry, with before and after', async (
   expect([done.status, done.text]).toEqual([200, expect.any(String)]);
   const added = (await entries()).slice(known);
   expect(added).toEqual([expect.objectContaining({ act, actor_id: root.userId, before: expect.any(Object) })]);
-  // What is created has an id of its own.
+  // Something that was created has its own id.
   const targetId = added[0]?.['target_id'];
   expect(path.includes('{') ? id : targetId).toBe(targetId);
   expect(added[0]?.['before']).not.toEqual(added[0]?.['after']);

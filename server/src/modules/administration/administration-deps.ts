@@ -7,7 +7,7 @@ import type { StudyModule } from '../study/index.ts';
 import type { UnlockModule } from '../unlock/index.ts';
 import type { KnownTotals } from './known-totals.ts';
 
-/** What the administration needs of the platform and of other modules. */
+/** Dependencies of the administration: the platform and other modules. */
 export interface AdministrationDeps extends Platform {
   readonly settings: Settings;
   readonly unlock: Pick<UnlockModule, 'progressOf'>;

@@ -1,4 +1,5 @@
-// If this fails, administrators who demote or suspend one another at the same moment leave an installation without any.
+// If this fails, administrators who demote or suspend each other at the same moment leave an installation without an
+// administrator.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAccount, sql, type Account } from '../../../test/account-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';

@@ -19,7 +19,7 @@ export interface BulkPlan {
   readonly ids: readonly string[];
 }
 
-/** Whether the act would change the account. Administrators are acted on one by one. */
+/** Whether the act would change the account. Acts on administrators are done one by one, never in bulk. */
 async function wouldChange(tx: Tx, act: BulkAct, id: string, sessions: number): Promise<boolean> {
   const account = await findListedAccount(tx, id);
   if (account === undefined || account.isAdmin) return false;
@@ -27,7 +27,7 @@ async function wouldChange(tx: Tx, act: BulkAct, id: string, sessions: number): 
   return act === 'suspend' ? account.verifiedAt !== null && !account.isSuspended : sessions > 0;
 }
 
-/** Counts what a bulk act would change, and changes nothing. */
+/** Returns how many accounts a bulk act would change. Changes nothing. */
 export async function previewBulk(
   { db, clock }: Pick<AdministrationDeps, 'db' | 'clock'>,
   { act, ids }: BulkPlan,
@@ -55,8 +55,8 @@ const ACTS: Readonly<Record<BulkAct, Act['act']>> = {
 };
 
 /**
- * Does an act on several accounts in one transaction, and records each account that changes. Accounts are locked in the order of their
- * ids, to prevent deadlocks between two bulk acts. Throws `confirmation-needed` (403).
+ * Performs an act on several accounts in one transaction, and records each account that changes. Accounts are locked in
+ * the order of their ids, to prevent deadlocks between two bulk acts. Throws `confirmation-needed` (403).
  */
 export async function doBulk(
   deps: AdministrationDeps,

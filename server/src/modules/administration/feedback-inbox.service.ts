@@ -11,7 +11,7 @@ import { accountNames, ownerAddress } from '../identity/index.ts';
 import { noteAnsweredMessage } from '../suspensions/index.ts';
 import type { AdministrationDeps } from './administration-deps.ts';
 
-/** Returns a page of what was sent, newest first. */
+/** Returns a page of the feedback messages, newest first. */
 export async function readFeedback(
   { db }: Pick<AdministrationDeps, 'db'>,
   { cursor, ...filter }: FeedbackQuery,
@@ -44,7 +44,7 @@ async function recipientOf(tx: Tx, { userId, email }: FeedbackRow): Promise<Reci
   return email === null ? null : { name: '', email };
 }
 
-/** Who acts on which message. */
+/** The administrator who acts, and the message. */
 interface FeedbackAct {
   readonly viewer: Viewer;
   readonly id: string;
@@ -79,7 +79,7 @@ export async function replyToFeedback(
   });
 }
 
-/** Closes or reopens a message and records it. */
+/** Closes or reopens a message and records the act. */
 export async function changeFeedbackState(
   deps: AdministrationDeps,
   { viewer, id, state }: FeedbackAct & { readonly state: FeedbackState },

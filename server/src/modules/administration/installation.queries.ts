@@ -41,7 +41,7 @@ export async function readMails(
   };
 }
 
-/** Returns deliveries of events that are parked or tried again. */
+/** Returns deliveries of events that are parked or being retried. */
 export async function readDeliveries({ db }: Pick<AdministrationDeps, 'db'>): Promise<DeliveriesResponse> {
   const { parked, retried, deliveries } = await db.read((tx) => findFailedDeliveries(tx, DELIVERIES_MAX));
   return {
@@ -55,7 +55,7 @@ export async function readDeliveries({ db }: Pick<AdministrationDeps, 'db'>): Pr
   };
 }
 
-/** Follows the chain of one sandbox account. */
+/** Verifies the ledger chain of one sandbox account. */
 export async function checkLedgerOf(
   deps: Pick<AdministrationDeps, 'db'>,
   accountId: string,
@@ -88,7 +88,7 @@ export function readMarket({ live }: Pick<AdministrationDeps, 'live'>): AdminMar
   };
 }
 
-/** Returns which bars of an asset's stored series are missing. */
+/** Returns which bars are missing in the stored series of an asset. */
 export async function readGaps(deps: Pick<AdministrationDeps, 'db'>, asset: AssetSymbol): Promise<GapsResponse> {
   const iso = (time: number): string => new Date(time).toISOString();
   const found = await candleGaps(deps, { asset });

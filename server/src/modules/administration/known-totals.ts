@@ -1,15 +1,15 @@
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import type { Clock } from '../../platform/clock.ts';
 
-/** How long a total is good for: pages of one filter are turned faster than accounts are made. */
+/** How long a total is reused: a user turns pages of a filter faster than accounts are created. */
 const KNOWN_FOR_MS = 5 * SECOND_MS;
 const KNOWN_MAX = 100;
 
 /** Totals of filters, so that turning pages does not count the same accounts again. */
 export interface KnownTotals {
-  /** Returns the total of a filter, at most five seconds old; counts if it is older or not known. */
+  /** Returns the total of a filter, at most five seconds old. Counts again if it is older or unknown. */
   of(filter: string, count: () => Promise<number>): Promise<number>;
-  /** Forgets all totals. Call it after an act that changes what a filter selects. */
+  /** Discards all totals. Call it after an act that changes what a filter selects. */
   forget(): void;
 }
 

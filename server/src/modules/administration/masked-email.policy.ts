@@ -1,4 +1,7 @@
-/** Returns an email address with all but the first and last character of its local part hidden: `a•••n@example.org`. */
+/**
+ * Returns an email address in which all but the first and last character of its local part are hidden:
+ * `a•••n@example.org`.
+ */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@');
   const local = Array.from(email.slice(0, at));

@@ -12,7 +12,7 @@ import type { AdministrationDeps } from './administration-deps.ts';
 
 const WEEK_MS = 7 * DAY_MS;
 
-/** Returns what goes on in the installation now. */
+/** Returns an overview of the installation's current state. */
 export async function readOverview({ db, clock, live }: AdministrationDeps): Promise<AdminOverview> {
   const now = clock.now();
   const [day, week] = [firstIdOf(epochMs(now - DAY_MS)), firstIdOf(epochMs(now - WEEK_MS))];

@@ -1,4 +1,4 @@
-// If this fails, an administrator cannot find an attempt, or sees something else than its learner saw.
+// If this fails, an administrator cannot find an attempt, or sees something other than its learner saw.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerAll, signUp, started } from '../../../test/bias-test-world.ts';
 import { openAccount, sql, type Account } from '../../../test/account-world.ts';

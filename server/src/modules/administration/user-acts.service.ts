@@ -1,4 +1,7 @@
-/** Acts on one account. Each is one transaction that changes the account and records the act, then ends streams of ended sessions. */
+/**
+ * Acts on one account. Each act is one transaction that changes the account and records the act; afterwards the streams
+ * of ended sessions are closed.
+ */
 import type { UserRole } from '@tradesense/contract/administration-constants.ts';
 import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
 import { afterCommit } from '../../platform/database/database-after-commit.ts';
@@ -21,7 +24,7 @@ import type { AdministrationDeps } from './administration-deps.ts';
 
 type Deps = AdministrationDeps;
 
-/** Who acts on which account, and why. */
+/** The acting administrator, the account, and the reason. */
 export interface UserAct {
   readonly viewer: Viewer;
   readonly id: string;
@@ -30,7 +33,9 @@ export interface UserAct {
 
 type Change = (tx: Tx) => Promise<Result<AccountChange<AuditFacts>, AccountActRefusal>>;
 
-/** Changes an account and records it. A refusal rolls everything back, since it is returned before anything is written. */
+/**
+ * Changes an account and records the act. A refusal changes nothing, because it is returned before anything is written.
+ */
 export async function changeAccount(
   deps: Deps,
   tx: Tx,
@@ -52,12 +57,15 @@ export async function verifyUser(deps: Deps, act: UserAct): Promise<Result<null,
   );
 }
 
-/** Why an account is suspended, which its owner is told, and until when; `null` until an administrator ends it. */
+/**
+ * Why an account is suspended (shown to its owner), and the end of the suspension; `null` if it lasts until an
+ * administrator ends it.
+ */
 export interface Suspending extends UserAct {
   readonly until: EpochMs | null;
 }
 
-/** Throws `confirmation-needed` (403). */
+/** Suspends an account. Throws `confirmation-needed` (403). */
 export async function suspendUser(deps: Deps, act: Suspending): Promise<Result<null, AccountActRefusal>> {
   const outcome = await deps.db.transaction(async (tx) => {
     await requireConfirmation(deps, tx, act.viewer);
@@ -79,7 +87,7 @@ export async function restoreUser(deps: Deps, act: UserAct): Promise<Result<null
   );
 }
 
-/** Returns the change with the number of sessions that it ended. */
+/** Suspends an account within a transaction. Returns the change with the number of sessions that it ended. */
 export async function suspendIn(
   deps: Deps,
   tx: Tx,
@@ -93,7 +101,7 @@ export async function suspendIn(
   return ok({ userId, before: { ...before, sessions }, after: { ...after, sessions: 0, ...end } });
 }
 
-/** Throws `confirmation-needed` (403). */
+/** Changes the role of an account. Throws `confirmation-needed` (403). */
 export async function changeRole(deps: Deps, act: UserAct, role: UserRole): Promise<Result<null, AccountActRefusal>> {
   return deps.db.transaction(async (tx) => {
     await requireConfirmation(deps, tx, act.viewer);
@@ -102,7 +110,7 @@ export async function changeRole(deps: Deps, act: UserAct, role: UserRole): Prom
   });
 }
 
-/** Throws `confirmation-needed` (403). */
+/** Ends all sessions of an account. Throws `confirmation-needed` (403). */
 export async function revokeSessionsOf(deps: Deps, act: UserAct): Promise<Result<null, AccountActRefusal>> {
   const outcome = await deps.db.transaction(async (tx) => {
     await requireConfirmation(deps, tx, act.viewer);
@@ -112,7 +120,7 @@ export async function revokeSessionsOf(deps: Deps, act: UserAct): Promise<Result
   return outcome;
 }
 
-/** Returns the whole email address, and records that it was shown. */
+/** Returns the full email address, and records that it was shown. */
 export async function showEmail(deps: Deps, act: UserAct): Promise<Result<string, 'not-found'>> {
   return deps.db.transaction(async (tx) => {
     const account = await findListedAccount(tx, act.id);

@@ -45,7 +45,7 @@ async function findUsers({ totals }: Pick<Deps, 'totals'>, tx: Tx, query: UsersF
   const filter = accountFilter(query);
   if (query.state === 'unverified') return listUnverified(tx, filter, page);
   const accounts = await listAccounts(tx, filter, accountOrder(query), page);
-  // The first page says by itself how many there are if it is not full.
+  // The first page itself gives the total if it is not full.
   const isAll = page.offset === 0 && accounts.length < page.limit;
   if (isAll) return { accounts, total: accounts.length };
   const { search = '', state, role, unlocked } = query;
@@ -53,7 +53,7 @@ async function findUsers({ totals }: Pick<Deps, 'totals'>, tx: Tx, query: UsersF
   return { accounts, total: await totals.of(key, () => countAccounts(tx, filter)) };
 }
 
-/** Returns accounts with their record of tests, exams, trades and the sandbox. */
+/** Returns accounts with their records of tests, exams, trades and the sandbox. */
 export async function userViews(
   { clock, unlock }: Pick<Deps, 'clock' | 'unlock'>,
   tx: Tx,
@@ -102,7 +102,10 @@ export async function readUsers(deps: Deps, { page = 1, ...query }: AdminUsersQu
 
 const EXPORT_PAGE = 500;
 
-/** Yields all accounts that the query selects, page by page. Accounts made meanwhile may move others to another page. */
+/**
+ * Yields all accounts that the query selects, page by page. Accounts created in the meantime may move others to another
+ * page.
+ */
 export async function* exportedUsers(deps: Omit<Deps, 'totals'>, query: UsersFilter): AsyncGenerator<AdminUser[]> {
   for (let offset = 0; ; offset += EXPORT_PAGE) {
     const place = { offset, limit: EXPORT_PAGE };

@@ -23,7 +23,7 @@ export function analyticsRoutes(app: App, platform: Platform): void {
   });
 }
 
-/** A write that passed the CSRF check comes from a browser that has its cookie. */
+/** Returns the visitor. A write request that passed the CSRF check comes from a browser that has its cookie. */
 function visitorIn(request: Pick<FastifyRequest, 'cookies'>): string {
   const visitor = visitorOf(request);
   if (visitor === null) throw new Problem('csrf-rejected');

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/module.ts';
 
 type ClientError = ClientErrorsRequest['errors'][number];
 
-/** Logs what went wrong in a browser and reports it, without what looks like a secret or a person. */
+/** Logs and reports errors from a browser, without anything that looks like a secret or identifies a person. */
 export function takeClientErrors(
   { log, errors: reporter }: Pick<Platform, 'log' | 'errors'>,
   { errors }: ClientErrorsRequest,
@@ -21,8 +21,8 @@ export function takeClientErrors(
 }
 
 /**
- * The browser's error as one of ours. Without a stack it has none, because the place where this server created it would
- * mislead.
+ * Returns the browser's error as a server error. If it has no stack, the result has none either, because the place
+ * where this server creates it would mislead.
  */
 function errorOf({ name, message, stack }: ClientError): Error {
   const error = new Error(scrubText(message));

@@ -1,4 +1,4 @@
-// If this fails, what goes wrong in browsers is never heard of, or is told with secrets and names in it.
+// If this fails, browser errors are never reported, or reports contain secrets and names.
 import { Writable } from 'node:stream';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';

@@ -4,14 +4,14 @@ import { NO_PERSONAL_DATA } from '../../platform/personal-data.ts';
 import { analyticsRoutes } from './analytics.routes.ts';
 import { sumPageViews } from './page-views.service.ts';
 
-/** The names of this module's periodic jobs. */
+/** Names of this module's periodic jobs. */
 export const ANALYTICS_JOBS = { sum: 'analytics-sum' } as const;
 
 /**
- * Which pages are looked at and for how long, and what goes wrong in browsers; nobody else hears of it but the
- * configured error service. It keeps no addresses and no accounts. A visitor is known for a day, as a hash whose salt
- * is forgotten; single views are kept for three days at most, and sums without limit. Known limit: a heartbeat that is sent
- * again after an answer was lost counts twice, up to the age of its view.
+ * Records which pages are viewed and for how long, and errors in browsers. Only the configured error service receives
+ * them. It stores no addresses and no accounts. A visitor is known for a day, by a hash whose salt is deleted
+ * afterwards; single views are kept for at most three days, sums without limit. Known limit: a heartbeat that is sent
+ * again after a lost response counts twice, up to the age of its view.
  */
 export function createAnalyticsModule(platform: Platform): ServerModule {
   platform.jobs.every(ANALYTICS_JOBS.sum, HOUR_MS, (now) => sumPageViews(platform, now));

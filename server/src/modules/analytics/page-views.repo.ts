@@ -3,7 +3,7 @@ import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { pageViews, visitorSalts } from './analytics.tables.ts';
 
-/** The day's salt: `made`, or the one that another server stored before. */
+/** Stores and returns the day's salt: `made`, or the one that another server has stored before. */
 export async function keepSalt(tx: Tx, day: string, made: Buffer): Promise<Buffer> {
   await tx.insert(visitorSalts).values({ day, salt: made }).onConflictDoNothing();
   const rows = await tx.select({ salt: visitorSalts.salt }).from(visitorSalts).where(eq(visitorSalts.day, day));
@@ -22,7 +22,7 @@ export async function deleteSaltsBefore(tx: Tx, day: string): Promise<void> {
   await tx.delete(visitorSalts).where(lt(visitorSalts.day, day));
 }
 
-/** A view that is there already stays as it is. */
+/** Inserts a view. A view that already exists stays unchanged. */
 export async function insertPageView(tx: Tx, view: typeof pageViews.$inferInsert): Promise<void> {
   await tx.insert(pageViews).values(view).onConflictDoNothing();
 }
@@ -32,7 +32,7 @@ export interface VisibleTime {
   readonly visibleMs: number;
 }
 
-/** Adds visible time to those of the views that are this visitor's. No view was visible for longer than it exists. */
+/** Adds visible time to those views that belong to this visitor. A view is never visible for longer than it exists. */
 export async function addVisibleTime(
   tx: Tx,
   visitors: readonly Buffer[],
@@ -56,7 +56,7 @@ export async function addVisibleTime(
 
 /** Replaces the sums of every day that still has single views. */
 export async function sumDays(tx: Tx, pathsPerDayMax: number): Promise<void> {
-  // Held until the end of the transaction, so that two servers cannot sum at the same time.
+  // The lock is held until the end of the transaction, so that two servers cannot sum at the same time.
   await tx.execute(sql`lock table page_view_days in share row exclusive mode`);
   await tx.execute(sql`delete from page_view_days where day in (select distinct day from page_views)`);
   await tx.execute(sql`

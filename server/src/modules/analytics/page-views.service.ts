@@ -17,14 +17,14 @@ import { dayOf, visitorHash } from './visitor.policy.ts';
 type Deps = Pick<Platform, 'db' | 'clock'>;
 
 const SALT_BYTES = 32;
-/** Single views are stored for today and the two days before; older days keep only sums. */
+/** Single views are stored for today and the two previous days; for older days only sums are stored. */
 const VIEWS_KEPT_DAYS = 2;
-/** A view that began shortly before midnight is still reported after it. */
+/** Days for which salts are kept, because a view that began shortly before midnight is still reported after it. */
 const SALTS_KEPT_DAYS = 1;
-/** Callers choose the paths that they report, so only this many a day get a row of their own. */
+/** Maximum number of paths per day with their own row, because callers choose the paths that they report. */
 export const PATHS_PER_DAY_MAX = 1_000;
 
-/** Counts a view; the same view again changes nothing. */
+/** Counts a view. The same view a second time changes nothing. */
 export async function countPageView({ db, clock }: Deps, visitorId: string, view: PageViewRequest): Promise<void> {
   const now = clock.now();
   const day = dayOf(now);
@@ -49,7 +49,7 @@ export async function addHeartbeat(
   });
 }
 
-/** The periodic job: sums by day and path, then forgets single views and the salts that could tell visitors. */
+/** Periodic job: sums views by day and path, then deletes single views and the salts that could identify visitors. */
 export async function sumPageViews({ db }: Deps, now: EpochMs): Promise<void> {
   await db.transaction(async (tx) => {
     await sumDays(tx, PATHS_PER_DAY_MAX);

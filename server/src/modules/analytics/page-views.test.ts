@@ -1,4 +1,4 @@
-// If this fails, views are counted twice or lost, or the server keeps more about visitors than it says.
+// If this fails, views are counted twice or lost, or the server stores more about visitors than it states.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';

@@ -17,19 +17,19 @@ export interface AttemptChange {
 
 /** How a module reads and writes its attempts. Every function runs in the caller's transaction. */
 export interface AttemptStore<Row extends StoredAttempt, Part extends PartClock> {
-  /** Locks the user's attempt until the transaction ends; `null` if the user has none with that id. */
+  /** Locks the user's attempt until the transaction ends. Returns `null` if the user has none with that id. */
   lock(tx: Tx, userId: string, id: string): Promise<Row | null>;
-  /** Locks the user's active attempt; `null` if there is none. */
+  /** Locks the user's active attempt. Returns `null` if there is none. */
   lockActive(tx: Tx, userId: string): Promise<Row | null>;
-  /** Changes the locked attempt and returns it as it is then. */
+  /** Changes the locked attempt and returns its new state. */
   update(tx: Tx, attempt: Row, change: AttemptChange): Promise<Row>;
-  /** Active attempts whose clock may have run out, longest untouched first. */
+  /** Returns active attempts whose clock may have run out, those untouched for longest first. */
   findDue(tx: Tx, cutoffs: DueCutoffs, limit: number): Promise<readonly Pick<Row, 'id' | 'userId'>[]>;
-  /** Time of the user's `count`-th newest start; `null` if there are fewer. */
+  /** Returns the time of the user's `count`-th newest start, or `null` if there are fewer. */
   nthNewestStart(tx: Tx, userId: string, count: number): Promise<EpochMs | null>;
-  /** The open part of the locked attempt; `null` if none is open. */
+  /** Returns the open part of the locked attempt, or `null` if none is open. */
   openPart(tx: Tx, attempt: Row): Promise<Part | null>;
-  /** Ends an open part that ran out, with what was saved by then, and returns the attempt as it is then. */
+  /** Ends an open part whose time is up, with what was saved in time, and returns the new state of the attempt. */
   expirePart(tx: Tx, attempt: Row, part: Part, at: EpochMs): Promise<Row>;
   /** Whether leaving the page starts the countdown. */
   countsAbsence(attempt: Row, openPart: Part | null): boolean;
@@ -45,9 +45,9 @@ export interface DueCutoffs {
   readonly touched: EpochMs;
 }
 
-/** A locked attempt after everything that the clock has done to it by now. */
+/** A locked attempt after all clock events that are due have been applied. */
 export interface SettledAttempt<Row, Part> {
   readonly attempt: Row;
-  /** `null` between two parts and after the end. */
+  /** The open part; `null` between two parts and after the end. */
   readonly openPart: Part | null;
 }

@@ -31,15 +31,15 @@ import { startAttempt, type StartPlan, type StartReason } from './start-attempt.
 const DUE_BATCH = 200;
 
 export interface LifeCycle<Row, Part> {
-  /** The user's attempt, locked and settled. Refuses with `not-found`. */
+  /** Returns the user's attempt, locked and settled. Refuses with `not-found`. */
   settled(tx: Tx, userId: string, id: string, now: EpochMs): Promise<Result<SettledAttempt<Row, Part>, 'not-found'>>;
-  /** Applies every clock event that is due to a locked attempt. */
+  /** Applies every due clock event to a locked attempt. */
   settle(tx: Tx, locked: Row, now: EpochMs): Promise<SettledAttempt<Row, Part>>;
   /** Starts an attempt. */
   start<Value, Drawn, Reason>(plan: StartPlan<Value, Drawn, Reason>): Promise<Result<Value, Reason | StartReason>>;
   /**
-   * Records that the page lost or regained the focus. Refuses with `not-found`. A countdown starts with the first loss; only a
-   * return or its end stops it.
+   * Records that the page lost or regained the focus. Refuses with `not-found`. The countdown starts with the first
+   * loss and stops only when the learner returns or it runs out.
    */
   recordFocus(
     userId: string,
@@ -48,7 +48,7 @@ export interface LifeCycle<Row, Part> {
   ): Promise<Result<{ readonly attempt: Row; readonly focusRemainingMs: number | null }, 'not-found'>>;
   /** Ends a locked active attempt without a score. */
   abandon(tx: Tx, attempt: Row, at: EpochMs): Promise<Row>;
-  /** The periodic job: settles the attempts whose learner did not come back, each in a transaction of its own. */
+  /** Periodic job: settles the attempts whose learner did not come back, each in its own transaction. */
   settleDue(): Promise<void>;
 }
 

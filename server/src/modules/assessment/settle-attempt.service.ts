@@ -4,7 +4,7 @@ import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { AttemptStore, SettledAttempt, StoredAttempt } from './attempt-store.ts';
 
-/** Ends a locked active attempt without a score and returns it as it is then. */
+/** Ends a locked active attempt without a score and returns its new state. */
 export function abandonAttempt<Row extends StoredAttempt, Part extends PartClock>(
   store: AttemptStore<Row, Part>,
   tx: Tx,
@@ -15,7 +15,7 @@ export function abandonAttempt<Row extends StoredAttempt, Part extends PartClock
   return store.update(tx, attempt, { state: 'abandoned', endedAt, focusLostAt: null });
 }
 
-/** Applies every clock event that is due to a locked attempt, each at the time at which it was due. */
+/** Applies every due clock event to a locked attempt, each at the time at which it was due. */
 export async function settleAttempt<Row extends StoredAttempt, Part extends PartClock>(
   store: AttemptStore<Row, Part>,
   tx: Tx,
@@ -34,7 +34,7 @@ export async function settleAttempt<Row extends StoredAttempt, Part extends Part
   }
 }
 
-/** The user's attempt, locked and settled. Refuses with `not-found`. */
+/** Returns the user's attempt, locked and settled. Refuses with `not-found`. */
 export async function settledAttempt<Row extends StoredAttempt, Part extends PartClock>(
   store: AttemptStore<Row, Part>,
   tx: Tx,

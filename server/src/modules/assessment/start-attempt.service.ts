@@ -15,7 +15,7 @@ import { settleAttempt } from './settle-attempt.service.ts';
 /** Why an attempt is not started. */
 export type StartReason =
   | 'idempotency-conflict'
-  /** Another start of the account came in between, and its attempt has ended already. */
+  /** The account started another attempt at the same time, and that attempt has already ended. */
   | 'overtaken'
   | { readonly code: 'test-in-progress'; readonly id: string }
   | { readonly code: 'too-many-starts'; readonly waitMs: number };
@@ -23,15 +23,18 @@ export type StartReason =
 export interface StartPlan<Value, Drawn, Reason> {
   readonly userId: string;
   readonly idempotent: Omit<IdempotentRequest<Value>, 'now'>;
-  /** Chooses what is asked; outside of any transaction. */
+  /** Chooses the questions or charts, outside of any transaction. */
   draw(): Promise<Result<Drawn, Reason>>;
-  /** Stores the attempt with what was drawn. Returns `null`, having written nothing, if another start came in between. */
+  /**
+   * Stores the attempt with the drawn questions or charts. Returns `null` and writes nothing if the account has started
+   * another attempt in between.
+   */
   store(tx: Tx, drawn: Drawn, now: EpochMs): Promise<Value | null>;
 }
 
 /**
- * Starts an attempt: checks in a short transaction, draws without one, then checks again and stores in a second one, because
- * another start of the account may have come in between.
+ * Starts an attempt: checks in a short transaction, draws outside of any transaction, then checks again and stores in a
+ * second transaction, because the account may have started another attempt in between.
  */
 export async function startAttempt<Row extends StoredAttempt, Part extends PartClock, Value, Drawn, Reason>(
   { db, clock, config }: Pick<Platform, 'db' | 'clock' | 'config'>,
@@ -48,7 +51,8 @@ export async function startAttempt<Row extends StoredAttempt, Part extends PartC
     const repeated = await findRepeatedResponse(tx, request);
     if (repeated !== null) return repeated;
     const refusal = await check(tx);
-    // The first of two equal starts may have been stored after the key was looked for: then its attempt is the active one.
+    // A duplicate of this start may have been stored after the key was looked up. The active attempt is then the
+    // duplicate's.
     return refusal === null ? null : ((await findRepeatedResponse(tx, request)) ?? refusal);
   });
   if (early !== null) return early;
@@ -65,7 +69,7 @@ export async function startAttempt<Row extends StoredAttempt, Part extends PartC
   );
 }
 
-/** Returns `null` if the account has no active attempt. One whose limits have passed ends first. */
+/** Returns `null` if the account has no active attempt. An active attempt whose limits have passed is ended first. */
 async function refuseWhileActive<Row extends StoredAttempt, Part extends PartClock>(
   store: AttemptStore<Row, Part>,
   tx: Tx,

@@ -1,4 +1,4 @@
-// If this fails, one account can keep the server busy by starting tests, or an honest learner is locked out.
+// If this fails, one account can keep the server busy by starting tests, or a normal learner is blocked.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { START_LIMIT, START_LIMIT_WINDOW_MS } from '@tradesense/core/assessment/start-limit.ts';
 import { MINUTE_MS } from '@tradesense/core/kernel/time.ts';

@@ -3,12 +3,12 @@ import { MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { StartReason } from './start-attempt.service.ts';
 
-/** The noun of an attempt in the sentences for its learner. */
+/** The noun for an attempt in messages to its learner. */
 export type AttemptNoun = 'test' | 'exam';
 
 const ARTICLES: Readonly<Record<AttemptNoun, string>> = { test: 'A', exam: 'An' };
 
-/** The problem that a refused start is for its caller. */
+/** Returns the problem that the caller gets for a refused start. */
 export function startProblem(reason: StartReason, noun: AttemptNoun): Problem {
   if (reason === 'idempotency-conflict') return new Problem('idempotency-conflict');
   if (reason === 'overtaken')

@@ -1,4 +1,4 @@
-/** The files of `content/atlas/`: the words of the claims and their counts. */
+/** The files of `content/atlas/`: the texts of the claims and their counts. */
 import { z } from 'zod';
 import { atlasClaimId, atlasExample, atlasHorizon } from '@tradesense/contract/atlas.ts';
 import { ATLAS_GROUPS } from '@tradesense/contract/atlas-constants.ts';
@@ -7,27 +7,27 @@ import { ATLAS_READINGS } from '@tradesense/core/atlas/reading.ts';
 
 const text = z.string().trim().min(1);
 
-/** `claims.yaml`. */
+/** Schema of `claims.yaml`. */
 export const claimsFile = z.array(
   z.strictObject({
     id: atlasClaimId,
     group: z.enum(ATLAS_GROUPS),
     claim: text,
-    /** Reading of the counts that the verdict requires. */
+    /** The reading of the counts that the verdict assumes. */
     reading: z.enum(ATLAS_READINGS),
-    /** May hold the figures of `VERDICT_FIGURES` in braces. */
+    /** Verdict text; it may contain the figures of `VERDICT_FIGURES` in braces. */
     verdict: text,
     says: z.array(text).min(1),
     counted: z.array(z.strictObject({ term: text, meaning: text })).min(1),
     limits: z.array(text).min(1),
     sources: z.array(z.strictObject({ title: text, year: z.number().int() })),
-    /** A lesson of Study that teaches it. */
+    /** A lesson of Study that teaches the claim. */
     lesson: text.exactOptional(),
   }),
 );
 export type ClaimText = z.infer<typeof claimsFile>[number];
 
-/** `counts.json`, which `npm run atlas:count` writes. */
+/** Schema of `counts.json`, which `npm run atlas:count` writes. */
 export const countsFile = z.strictObject({
   seed: z.number().int(),
   resamples: z.number().int(),

@@ -20,7 +20,7 @@ export function listClaims({ comparisons, claims }: Atlas): AtlasResponse {
   };
 }
 
-/** Returns `null` if there is no such claim. */
+/** Returns the claim, or `null` if there is none with this id. */
 export function showClaim(atlas: Atlas, { lessons }: LessonLibrary, id: string): AtlasClaimResponse | null {
   const { resamples, shuffles, comparisons, claims } = atlas;
   const place = claims.findIndex(({ text }) => text.id === id);

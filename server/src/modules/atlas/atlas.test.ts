@@ -1,4 +1,5 @@
-// If this fails, the evidence atlas cannot be read, its words and counts disagree unseen, or an example shows a chart of the rated part.
+// If this fails, the evidence atlas cannot be read, its texts and counts disagree unnoticed, or an example shows a
+// chart of the rated part.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,7 +33,7 @@ describe('the calls of the atlas', () => {
     for (const { bars, index, zone } of body.examples) {
       expect(bars).toHaveLength(40 + 1 + 20);
       expect(index).toBe(40);
-      // A gap is left by its third bar, so that bar lies beyond one of its edges.
+      // The third bar of a gap leaves the gap, so that bar lies beyond one of its edges.
       const [, high, low] = bars[index];
       expect(low >= zone.high - 1e-9 || high <= zone.low + 1e-9).toBe(true);
     }

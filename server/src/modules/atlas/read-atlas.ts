@@ -1,6 +1,6 @@
 /**
- * Reads `content/atlas/`. Guarantees: every claim has a rule, words and counts; each verdict names only figures that there are, and its
- * reading is that of the counts. `ContentError` lists every fault at once.
+ * Reads `content/atlas/`. Guarantees: every claim has a rule, texts and counts; each verdict names only existing
+ * figures, and its reading matches the counts. `ContentError` lists all faults at once.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,11 +15,11 @@ import { verdictText } from './verdict-text.ts';
 const CLAIMS = 'atlas/claims.yaml';
 const COUNTS = 'atlas/counts.json';
 
-/** A claim with its words and counts. */
+/** A claim with its texts and counts. */
 export interface AtlasClaim {
   readonly rule: AtlasRule;
   readonly text: ClaimText;
-  /** The verdict with its figures. */
+  /** The verdict with its figures inserted. */
   readonly verdict: string;
   readonly main: AtlasHorizonCount;
   readonly count: AtlasClaimCount;
@@ -29,7 +29,7 @@ export interface Atlas {
   readonly resamples: number;
   readonly shuffles: number;
   readonly comparisons: number;
-  /** In the order of the page. */
+  /** Claims in the order of the page. */
   readonly claims: readonly AtlasClaim[];
 }
 

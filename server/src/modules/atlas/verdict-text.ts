@@ -7,7 +7,7 @@ type VerdictFigure = (typeof VERDICT_FIGURES)[number];
 const whole = new Intl.NumberFormat('en-US');
 const percent = (value: number) => `${(100 * value).toFixed(1)}%`;
 
-/** '+1.4' or '−0.6', in percentage points. */
+/** Returns a value in percentage points as text: '+1.4' or '−0.6'. */
 function points(value: number): string {
   const rounded = (100 * Math.abs(value)).toFixed(1);
   return Number(rounded) === 0 ? '0.0' : `${value > 0 ? '+' : '−'}${rounded}`;
@@ -27,7 +27,7 @@ function figures({ bars, all, shuffled }: AtlasHorizonCount): Readonly<Record<Ve
 
 const isFigure = (name: string): name is VerdictFigure => VERDICT_FIGURES.some((figure) => figure === name);
 
-/** Puts the figures of a count into a verdict. Throws `Error` if it names one that there is not. */
+/** Inserts the figures of a count into a verdict. Throws `Error` if the verdict names an unknown figure. */
 export function verdictText(template: string, count: AtlasHorizonCount): string {
   const known = figures(count);
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {

@@ -2,7 +2,7 @@ import { and, desc, eq, lt } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { auditEntries, type AuditRow } from './audit.tables.ts';
 
-/** Which entries to read. An absent field selects any. */
+/** Filter of the entries to read. An absent field selects all. */
 export interface AuditFilter {
   readonly act?: AuditRow['act'] | undefined;
   readonly targetKind?: AuditRow['targetKind'] | undefined;

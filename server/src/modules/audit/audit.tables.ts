@@ -1,10 +1,10 @@
 import type { AuditAct, AuditTarget } from '@tradesense/contract/administration-constants.ts';
 import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** What an entry says of its target: few values, none of them personal data beyond what the act is about. */
+/** Facts of an entry about its target: few values, and no personal data beyond those that the act concerns. */
 export type AuditFacts = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Constraints, indexes and the triggers that refuse any change are in `migrations/0059_administration.sql`. */
+/** Constraints, indexes and the triggers that prevent any change are in `migrations/0059_administration.sql`. */
 export const auditEntries = pgTable('audit_entries', {
   id: uuid('id').primaryKey(),
   at: timestamp('at', { withTimezone: true }).notNull(),

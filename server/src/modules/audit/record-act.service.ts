@@ -5,17 +5,17 @@ import type { AuditFacts, AuditRow } from './audit.tables.ts';
 
 /** An act of an administrator or moderator. */
 export interface Act {
-  /** Account of who does it. */
+  /** Account of the person who acts. */
   readonly actor: string;
   readonly act: AuditRow['act'];
   readonly target: { readonly kind: AuditRow['targetKind']; readonly id: string };
-  /** What the act changes, as it was and as it is then. */
+  /** What the act changes, before and after it. */
   readonly before: AuditFacts;
   readonly after: AuditFacts;
   readonly reason?: string | null;
 }
 
-/** Stores the entry of an act. Call it in the transaction that does the act, once for each thing that changes. */
+/** Stores the entry of an act. Call it in the transaction of the act, once for each thing that changes. */
 export async function recordAct(
   { ids, clock }: Pick<Platform, 'ids' | 'clock'>,
   tx: Tx,

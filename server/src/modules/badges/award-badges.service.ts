@@ -1,6 +1,6 @@
 /**
- * Awards badges. An event is only the trigger: the figures are read from the modules that own them, and a tier is stored once, so an event
- * that comes late or twice changes nothing.
+ * Awards badges. An event is only the trigger: the figures are read from the modules that own them, and each tier is
+ * stored once, so a late or repeated event changes nothing.
  */
 import {
   BADGE_RULES,
@@ -22,7 +22,10 @@ import { readFact, type FactsDeps } from './facts.queries.ts';
 
 export type AwardDeps = Pick<Platform, 'clock' | 'ids' | 'outbox'> & FactsDeps;
 
-/** Stores the tiers of these badges that the facts reach and the learner does not have, and publishes them. Returns how many there were. */
+/**
+ * Stores and publishes the tiers of these badges that the facts reach and the learner does not have yet. Returns the
+ * number of new tiers.
+ */
 export async function awardReached(
   { clock, ids, outbox }: Pick<AwardDeps, 'clock' | 'ids' | 'outbox'>,
   tx: Tx,
@@ -45,7 +48,7 @@ export async function awardReached(
   return earned.length;
 }
 
-/** Looks at the badges of a fact again, unless the learner has all of them. */
+/** Checks the badges of a fact again, unless the learner already has all of them. */
 export async function awardByFact(deps: AwardDeps, tx: Tx, userId: string, fact: BadgeFact): Promise<void> {
   const badges = badgesOf(fact);
   const earned = await earnedBy(tx, userId, badges);
@@ -54,13 +57,13 @@ export async function awardByFact(deps: AwardDeps, tx: Tx, userId: string, fact:
   await awardReached(deps, tx, userId, badges, facts);
 }
 
-/** Looks at the badges of days of practice, once for each day. */
+/** Checks the badges for days of practice, once per day. */
 export async function awardDay(deps: AwardDeps, tx: Tx, userId: string, at: EpochMs): Promise<void> {
   const day = utcDay(at);
   const newest = await newestDayOf(tx, userId);
   if (newest !== null && newest >= day) return;
   const days = await readFact('days', tx, userId, deps);
-  // An answer that does not count makes no day; a later one of the same day may.
+  // An answer that does not count makes no day of practice; a later answer of the same day may.
   if (!days.includes(day) || !(await claimDay(tx, userId, day))) return;
   await awardReached(deps, tx, userId, badgesOf('days'), { ...NO_BADGE_FACTS, days });
 }

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { BADGES, BADGE_TIERS } from '@tradesense/core/badges/badge-catalogue.ts';
 import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
 
-/** A learner has earned a tier of a badge. Appended in the transaction that stores it, so once for each. */
+/**
+ * A learner has earned a tier of a badge. Appended in the transaction that stores the tier, and therefore once per
+ * tier.
+ */
 export const badgeEarned = defineEvent({
   type: 'badgeEarned',
   version: 1,

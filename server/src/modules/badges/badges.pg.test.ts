@@ -1,4 +1,4 @@
-// If this fails, two servers award the same badge twice, or both notify of it.
+// If this fails, two servers award the same badge twice, or both send a notification of it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../test/account-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';

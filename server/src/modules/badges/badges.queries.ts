@@ -9,7 +9,7 @@ import { earnedBy, findEarned, newestEarned } from './badges.repo.ts';
 import type { EarnedRow } from './badges.tables.ts';
 import { readFacts, type FactsDeps } from './facts.queries.ts';
 
-/** All badges with the learner's progress and the tiers that they have earned. */
+/** Returns all badges with the learner's progress and earned tiers. */
 export function readBadges(deps: Pick<Platform, 'db'> & FactsDeps, userId: string): Promise<BadgesResponse> {
   return deps.db.read(async (tx) => {
     const earned = await earnedBy(tx, userId);
@@ -28,7 +28,7 @@ export function readBadges(deps: Pick<Platform, 'db'> & FactsDeps, userId: strin
 
 type PublicBadges = NonNullable<PublicProfile['blocks']['badges']['content']>;
 
-/** The highest tier of each badge that a person has earned, in the order of the catalogue. */
+/** Returns the highest tier of each badge that a person has earned, in the order of the catalogue. */
 export async function publicBadges(tx: Tx, userId: string): Promise<PublicBadges> {
   const earned = await earnedBy(tx, userId);
   const highestOf = (rows: readonly EarnedRow[]) =>
@@ -42,14 +42,14 @@ export async function publicBadges(tx: Tx, userId: string): Promise<PublicBadges
   };
 }
 
-/** Returns an earned badge of the learner as others may see it; `null` for any other id. */
+/** Returns an earned badge of the learner as others may see it, or `null` for any other id. */
 export async function shareBadge(tx: Tx, userId: string, badgeId: string): Promise<SharedThingOf<'badge'> | null> {
   const row = await findEarned(tx, userId, badgeId);
   if (row === null) return null;
   return { kind: 'badge', badge: row.badge, tier: row.tier, earnedAt: isoTime(row.earnedAt) };
 }
 
-/** The badges that the learner has earned last. */
+/** Returns the badges that the learner has earned most recently. */
 export async function shareableBadges(tx: Tx, userId: string, limit: number): Promise<readonly Shareable[]> {
   const rows = await newestEarned(tx, userId, limit);
   return rows.map(({ id, badge, tier, earnedAt }) => ({ kind: 'badge', id, badge, tier, at: isoTime(earnedAt) }));

@@ -5,7 +5,7 @@ import { badgeDays, learnerBadges, type EarnedRow } from './badges.tables.ts';
 
 const { id, userId, badge, tier, earnedAt } = learnerBadges;
 
-/** The earned badges of a learner, the oldest first. */
+/** Returns the earned badges of a learner, oldest first. */
 export async function earnedBy(tx: Tx, learner: string, badges?: readonly Badge[]): Promise<readonly EarnedRow[]> {
   const among = badges === undefined ? undefined : inArray(badge, [...badges]);
   return await tx
@@ -15,7 +15,7 @@ export async function earnedBy(tx: Tx, learner: string, badges?: readonly Badge[
     .orderBy(asc(earnedAt), asc(id));
 }
 
-/** Returns the earned badge with this id if it is the learner's. */
+/** Returns the earned badge with this id if it belongs to the learner. */
 export async function findEarned(tx: Tx, learner: string, badgeId: string): Promise<EarnedRow | null> {
   const [row] = await tx
     .select()
@@ -33,7 +33,7 @@ export async function newestEarned(tx: Tx, learner: string, limit: number): Prom
     .limit(limit);
 }
 
-/** Stores badges and returns those that the learner did not have. */
+/** Stores badges. Returns those that the learner did not have before. */
 export async function insertEarned(tx: Tx, rows: readonly EarnedRow[]): Promise<readonly EarnedRow[]> {
   if (rows.length === 0) return [];
   return await tx
@@ -43,13 +43,13 @@ export async function insertEarned(tx: Tx, rows: readonly EarnedRow[]): Promise<
     .returning();
 }
 
-/** The newest day of practice of the learner that was read; `null` before the first. */
+/** Returns the learner's newest day of practice that was processed, or `null` before the first one. */
 export async function newestDayOf(tx: Tx, learner: string): Promise<string | null> {
   const [row] = await tx.select({ day: badgeDays.day }).from(badgeDays).where(eq(badgeDays.userId, learner));
   return row?.day ?? null;
 }
 
-/** Marks a day of practice as read. Returns `false` if this day or a later one was read before. */
+/** Marks a day of practice as processed. Returns `false` if this day or a later one was processed before. */
 export async function claimDay(tx: Tx, learner: string, day: string): Promise<boolean> {
   const rows = await tx
     .insert(badgeDays)

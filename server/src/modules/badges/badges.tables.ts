@@ -9,13 +9,13 @@ export const learnerBadges = pgTable('learner_badges', {
   badge: text('badge').$type<Badge>().notNull(),
   tier: text('tier').$type<BadgeTier>().notNull(),
   ruleVersion: smallint('rule_version').notNull(),
-  /** What the rule measured when the badge was earned. */
+  /** The value that the rule measured when the badge was earned. */
   value: doublePrecision('value').notNull(),
   earnedAt: instant('earned_at').notNull(),
 });
 export type EarnedRow = typeof learnerBadges.$inferSelect;
 
-/** The newest day of practice (UTC) that was looked at. */
+/** The newest day of practice (UTC) that was processed. */
 export const badgeDays = pgTable('badge_days', {
   userId: uuid('user_id').primaryKey(),
   day: date('day').notNull(),

@@ -1,4 +1,5 @@
-// If this fails, a badge is awarded twice, not at all, taken away again, or shared by somebody who does not have it.
+// If this fails, a badge is awarded twice or not at all, is taken away again, or is shared by somebody who does not
+// have it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BadgesResponse } from '@tradesense/contract/badges.ts';
 import { DAY_MS } from '@tradesense/core/kernel/time.ts';
@@ -24,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A learner with a username, whose account is 30 days old. */
+/** Creates a learner with a username, whose account is 30 days old. */
 function person(options: { readonly ageHours?: number; readonly isAdmin?: boolean } = {}): Promise<Person> {
   names += 1;
   return openPerson(t, `badge_${names}`, { ageHours: 30 * 24, ...options });
@@ -32,7 +33,7 @@ function person(options: { readonly ageHours?: number; readonly isAdmin?: boolea
 
 const append = (...events: readonly NewEvent[]) =>
   t.db.transaction(async (tx) => t.platform.outbox.append(tx, ...events));
-/** Tells of something, as a relay that was ended before it had marked it would: twice. */
+/** Delivers events twice, like a relay that stopped before it had marked them as delivered. */
 async function tellTwice(...events: readonly NewEvent[]): Promise<void> {
   await append(...events, ...events);
   await t.drain();
@@ -53,7 +54,9 @@ const eventsOf = async ({ userId }: Pick<Person, 'userId'>) => {
   return rows.map(({ name }) => name);
 };
 
-/** Puts days of practice into a learner's study, from some days ago on, and tells of the last one twice. */
+/**
+ * Stores days of practice in a learner's study, starting some days ago, and delivers the event of the last day twice.
+ */
 async function practice(
   { userId }: Pick<Person, 'userId'>,
   { from, to }: { readonly from: number; readonly to: number },
@@ -69,7 +72,7 @@ async function practice(
   await tellTwice(studyDayCredited.create({ userId, day: new Date(t.clock.now()).toISOString().slice(0, 10) }));
 }
 
-/** Lets other people like a post of the author. */
+/** Lets other people like a post by the author. */
 async function likedBy(author: Person, people: readonly Person[]): Promise<void> {
   const { id } = await publish(author);
   for (const { client } of people) expect((await client.put(`/api/posts/${id}/like`)).status).toBe(200);

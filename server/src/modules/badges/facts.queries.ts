@@ -15,7 +15,10 @@ import { ratedPairDays } from '../real-or-shuffled/index.ts';
 import { creditedUtcDays } from '../study/index.ts';
 import { readLiveAccounts } from '../trading/index.ts';
 
-/** Counts what each person has given a learner; see `BadgeFacts.thanks`. Posts own it, and know this module. */
+/**
+ * Counts what each person has given a learner; see `BadgeFacts.thanks`. The posts module owns this figure and imports
+ * this module, so it is passed in.
+ */
 export type CountThanks = (
   tx: Tx,
   userId: string,
@@ -41,7 +44,7 @@ export async function daysOfPractice(tx: Tx, userId: string): Promise<readonly s
   return [...new Set(days)].toSorted();
 }
 
-/** Reads each fact from the modules that own it. The evidence is that of the present. */
+/** Reads each fact from the modules that own it. The evidence is the current value. */
 const READERS: { readonly [Fact in BadgeFact]: Reader<Fact> } = {
   ratings: (tx, userId) => ratedMoments(tx, userId, BADGE_DEVIATION_MAX),
   evidence: (tx, userId) => logEvidenceOf(tx, userId),
@@ -61,7 +64,7 @@ export const readFact = <Fact extends BadgeFact>(
   deps: FactsDeps,
 ): Promise<BadgeFacts[Fact]> => READERS[fact](tx, userId, deps);
 
-/** Everything that the badges of a learner are measured by, as it stands. */
+/** Returns all current facts that a learner's badges are measured by. */
 export async function readFacts(tx: Tx, userId: string, deps: FactsDeps): Promise<BadgeFacts> {
   return {
     ratings: await READERS.ratings(tx, userId, deps),
@@ -72,7 +75,10 @@ export async function readFacts(tx: Tx, userId: string, deps: FactsDeps): Promis
   };
 }
 
-/** As above, computed from everything stored. Evidence is the highest value that its meters have shown. */
+/**
+ * Returns the same facts as `readFacts`, computed from all stored data. The evidence is the highest value that its
+ * meters have ever shown.
+ */
 export async function readFactsOfAllTime(tx: Tx, userId: string, deps: FactsDeps): Promise<BadgeFacts> {
   return {
     ...(await readFacts(tx, userId, deps)),

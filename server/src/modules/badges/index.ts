@@ -19,7 +19,7 @@ export { publicBadges, shareableBadges, shareBadge } from './badges.queries.ts';
 export { daysOfPractice } from './facts.queries.ts';
 export { checkBadges } from './verify-badges.service.ts';
 
-/** The names of this module's periodic jobs. */
+/** Names of this module's periodic jobs. */
 export const BADGES_JOBS = { award: 'badges-award' } as const;
 
 interface Happened {
@@ -28,8 +28,9 @@ interface Happened {
 }
 
 /**
- * Badges of learners, by the rules of the catalogue in core. Guarantees: the server alone awards, from what the other modules have stored;
- * each tier is earned once, and published once; an earned badge is kept; profit plays no part.
+ * Badges of learners, by the rules of the catalogue in core. Guarantees: only the server awards badges, from data that
+ * the other modules have stored; each tier is earned once and published once; an earned badge is kept; profit plays no
+ * part.
  */
 export function createBadgesModule(platform: Platform, facts: FactsDeps): ServerModule {
   const { outbox, jobs } = platform;
@@ -40,7 +41,7 @@ export function createBadgesModule(platform: Platform, facts: FactsDeps): Server
     if (isRated) await awardByFact(deps, tx, userId, 'ratings');
   });
   outbox.subscribe('badges.evidence', evidenceReached, async (tx, { payload: { userId, meter, mark } }) => {
-    // The meter may have fallen since: the event says what it has reached.
+    // The meter may have fallen since; the event contains the value that it reached.
     const evidence = { ...NO_BADGE_FACTS.evidence, [meter]: Math.log(mark) };
     await awardReached(deps, tx, userId, badgesOf('evidence'), { ...NO_BADGE_FACTS, evidence });
   });

@@ -6,7 +6,7 @@ import { awardReached, type AwardDeps } from './award-badges.service.ts';
 import { earnedBy } from './badges.repo.ts';
 import { readFactsOfAllTime, type FactsDeps } from './facts.queries.ts';
 
-/** Text for the operator, and whether everything is in order. */
+/** A report for the operator, and whether everything is in order. */
 export interface BadgesReport {
   readonly text: string;
   readonly isSound: boolean;
@@ -14,7 +14,7 @@ export interface BadgesReport {
 
 const ACCOUNTS_PER_READ = 100;
 
-/** Calls `look` for every account, in the order of the ids. Returns how many there are. */
+/** Calls `look` for every account, in the order of the ids. Returns the number of accounts. */
 async function eachAccount({ db }: Pick<Platform, 'db'>, look: (userId: string) => Promise<void>): Promise<number> {
   let seen = 0;
   let last: string | null = null;
@@ -28,7 +28,10 @@ async function eachAccount({ db }: Pick<Platform, 'db'>, look: (userId: string) 
   }
 }
 
-/** Returns the badges that an account has reached, measured from the beginning, and was not given: 'plans-kept silver'. */
+/**
+ * Returns the badges that an account has reached, measured from all stored data, but was not given: 'plans-kept
+ * silver'.
+ */
 async function missingOf(tx: Tx, userId: string, deps: FactsDeps): Promise<string[]> {
   const facts = await readFactsOfAllTime(tx, userId, deps);
   const earned = new Set((await earnedBy(tx, userId)).map(({ badge, tier }) => `${badge} ${tier}`));
@@ -38,8 +41,8 @@ async function missingOf(tx: Tx, userId: string, deps: FactsDeps): Promise<strin
 }
 
 /**
- * Measures all badges of all accounts from the beginning and compares. The report has a line for each badge that is missing; one that was
- * earned by figures that have fallen since is kept, and not reported.
+ * Measures all badges of all accounts from all stored data and compares them with the awarded ones. The report has a
+ * line for each missing badge. A badge whose figures have fallen since it was earned is kept and not reported.
  */
 export async function checkBadges(deps: Pick<Platform, 'db'> & FactsDeps): Promise<BadgesReport> {
   const lines: string[] = [];
@@ -51,7 +54,7 @@ export async function checkBadges(deps: Pick<Platform, 'db'> & FactsDeps): Promi
   return { text: [`${checked} accounts checked: ${verdict}`, ...lines].join('\n'), isSound: lines.length === 0 };
 }
 
-/** Awards every badge that is missing, so that learners also get those that they reached before there were badges. */
+/** Awards every missing badge, so that learners also get those that they reached before badges existed. */
 export async function awardMissing(deps: Pick<Platform, 'db'> & AwardDeps): Promise<void> {
   await eachAccount(deps, (userId) =>
     deps.db.transaction(async (tx) => {

@@ -32,8 +32,9 @@ export interface AnswerDeps extends Pick<Platform, 'db' | 'clock' | 'outbox' | '
 type Answer = z.output<typeof biasAnswerRequest>;
 
 /**
- * Stores the answer to the current question and reveals its outcome. An answer is final. The same idempotency key with the same
- * answer gets the same response again. Answers to one test are decided one after the other, because each locks the test first.
+ * Stores the answer to the current question and reveals its outcome. An answer is final. The same idempotency key with
+ * the same answer gets the same response again. Answers to one test are processed one after the other, because each
+ * locks the test first.
  */
 export async function answerQuestion(
   deps: AnswerDeps,
@@ -94,7 +95,7 @@ async function storeGradedAnswer(
 function grade(question: BiasTestQuestion, answer: Answer, hash: string, now: EpochMs, isWatched: boolean): KeptAnswer {
   const { direction, confidence, reasoning, tags, idempotency } = answer;
   invariant(question.servedAt !== null, 'the current question has been served');
-  // The server's clock may be set back while the learner thinks.
+  // The server's clock may be set back while the learner thinks, so the answer is never earlier than its question.
   const answeredAt = epochMs(Math.max(now, question.servedAt));
   return {
     answeredAt,
@@ -132,15 +133,16 @@ async function completeTest(
     tx,
     biasTestCompleted.create({ testId: test.id, userId, asset, rated, score, questionCount, brier }),
   );
-  // Answers that are faster than a person can give them do not count.
+  // An answer that is too fast for a person does not count.
   const isPlausible = questions.every(({ answer }) => answer?.isTooFast !== true);
   if (isPlausible && (await countsForUnlock(deps, tx, test)))
     await deps.creditUnlock(tx, { userId, kind: 'bias-test', sourceId: test.id, now });
 }
 
 /**
- * Simulated charts count only where there are no others; practice shows asset and dates, charts seen before are known, and a class talks
- * about the charts that it shares.
+ * Whether the test counts toward the unlock. Simulated charts count only if there are no others. Not counted: practice,
+ * which shows asset and dates; charts that were shown before; and tests of a class, whose members talk about the shared
+ * charts.
  */
 async function countsForUnlock({ history }: AnswerDeps, tx: Tx, test: TestRow): Promise<boolean> {
   const reason = unratedReason(test);
@@ -149,7 +151,7 @@ async function countsForUnlock({ history }: AnswerDeps, tx: Tx, test: TestRow): 
   return !isSimulated || (await history.recordedAssets(tx)).length === 0;
 }
 
-/** Hash of every field that makes it the same answer. */
+/** Returns a hash of all fields that identify an answer. */
 function hashAnswer({ question, direction, confidence, reasoning, tags }: Answer): string {
   return requestHash([question, direction, confidence, reasoning, tags]);
 }

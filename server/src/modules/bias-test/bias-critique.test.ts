@@ -1,4 +1,5 @@
-// If this fails, a slow or broken critique service disturbs the test, or a learner's words reach it as instructions.
+// If this fails, a slow or broken critique service delays or breaks a Bias Test, or a learner's text reaches the
+// service as instructions.
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -49,7 +50,7 @@ async function completed(): Promise<string> {
   return test.url;
 }
 
-/** Hands the event to its subscriber, then makes one attempt at what is due, as the job does but with a short time-out. */
+/** Passes the event to its subscriber, then processes due critiques once, as the job does, but with a short timeout. */
 async function attempt(): Promise<void> {
   await t.platform.outbox.drain();
   await writeDueCritiques(t.platform, { url: coachUrl, key: null, model: 'model-1', timeoutMs: 300 });

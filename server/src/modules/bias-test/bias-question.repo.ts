@@ -14,18 +14,18 @@ import type { Tx } from '../../platform/database/database.ts';
 import { biasQuestions, biasTests } from './bias-test.tables.ts';
 import { DOES_COUNT } from './rated-answers.repo.ts';
 
-/** What a question is made of when its test starts; never changed afterwards. */
+/** Data of a question, fixed when its test starts. */
 export interface QuestionSnapshot {
   readonly asset: AssetSymbol;
   readonly timeframe: BiasTimeframe;
   readonly source: PriceSource;
-  /** The bars of the market. */
+  /** The market's bars, not mirrored. */
   readonly real: { readonly setup: readonly Bar[]; readonly outcome: readonly Bar[] };
-  /** Whether the chart is drawn upside down (`asDrawn`). */
+  /** Whether the chart is shown upside down (`asDrawn`). */
   readonly mirrored: boolean;
-  /** Base rates of the windows that it was drawn from, or `null` for an unrated question. */
+  /** Base rates over the windows that the question was drawn from, or `null` for an unrated question. */
   readonly chances: (OutcomeChances & { readonly windows: number }) | null;
-  /** Both of the bars as drawn. */
+  /** Truth and recent direction, both computed from the bars as shown. */
   readonly truth: BiasTruth;
   readonly recentDirection: BiasDirection;
 }
@@ -46,7 +46,7 @@ export interface KeptAnswer {
 }
 
 export interface BiasTestQuestion extends QuestionSnapshot {
-  /** The bars as drawn. */
+  /** The bars as shown, possibly mirrored. */
   readonly setup: readonly Bar[];
   readonly outcome: readonly Bar[];
   readonly index: number;
@@ -61,7 +61,7 @@ export interface QuestionOwner {
 
 type QuestionRow = typeof biasQuestions.$inferSelect;
 
-/** The questions in the order in which they are asked; the first is served at `servedAt`. */
+/** Stores the questions in the order in which they are asked. The first one is served at `servedAt`. */
 export async function insertQuestions(
   tx: Tx,
   owner: QuestionOwner,
@@ -94,7 +94,7 @@ export async function insertQuestions(
   );
 }
 
-/** All questions of a test by index. */
+/** Returns all questions of a test by index. */
 export async function questionsOf(tx: Tx, testId: string): Promise<readonly BiasTestQuestion[]> {
   const rows = await tx
     .select()
@@ -111,7 +111,7 @@ export async function serveQuestion(tx: Tx, testId: string, index: number, serve
     .where(and(eq(biasQuestions.testId, testId), eq(biasQuestions.index, index), isNull(biasQuestions.servedAt)));
 }
 
-/** An answer is final: it is stored only where none is. */
+/** Stores an answer, only if the question has none yet, because an answer is final. */
 export async function storeAnswer(tx: Tx, testId: string, index: number, answer: KeptAnswer): Promise<void> {
   const rows = await tx
     .update(biasQuestions)
@@ -130,7 +130,7 @@ const ASKED_WINDOW = {
   outcomeLast: biasQuestions.outcomeLast,
 };
 
-/** Windows that the learner was shown, in rated tests and in practice. */
+/** Returns the windows that the learner was shown, in rated tests and in practice. */
 export async function seenWindows(tx: Tx, userId: string): Promise<readonly AskedWindow[]> {
   return await tx
     .select(ASKED_WINDOW)
@@ -138,7 +138,10 @@ export async function seenWindows(tx: Tx, userId: string): Promise<readonly Aske
     .where(and(eq(biasQuestions.userId, userId), isNotNull(biasQuestions.servedAt)));
 }
 
-/** Windows that the learner's ended tests have shown: a running test does not say what assets it asks about. */
+/**
+ * Returns the windows that the learner's ended tests have shown. A running test is left out, because it must not reveal
+ * the assets that it asks about.
+ */
 export async function seenWindowsOfEnded(tx: Tx, userId: string): Promise<readonly AskedWindow[]> {
   return await tx
     .select(ASKED_WINDOW)
@@ -149,7 +152,7 @@ export async function seenWindowsOfEnded(tx: Tx, userId: string): Promise<readon
     );
 }
 
-/** Windows of the questions of the learner's running rated test that have no answer yet, shown or not. */
+/** Returns the windows of the unanswered questions of the learner's running rated test, shown or not. */
 export async function openRatedWindows(tx: Tx, userId: string): Promise<readonly AskedWindow[]> {
   return await tx
     .select(ASKED_WINDOW)
@@ -173,7 +176,10 @@ export interface RatedAnswer {
   readonly chances: QuestionSnapshot['chances'];
 }
 
-/** Every answered question of the learner's tests that count (`doesCount`), whatever became of the test, without those answered too fast. */
+/**
+ * Returns every answered question of the learner's tests that count (`doesCount`), including abandoned tests, without
+ * those answered too fast.
+ */
 export async function ratedAnswers(tx: Tx, userId: string): Promise<readonly RatedAnswer[]> {
   const rows = await tx
     .select({
@@ -219,7 +225,10 @@ function toQuestion(row: QuestionRow): BiasTestQuestion {
   };
 }
 
-/** The columns of the chances are all null or all set: the table's constraint `bias_questions_chances`. */
+/**
+ * Returns the chances, or `null`. Their columns are all null or all set: the table's constraint
+ * `bias_questions_chances`.
+ */
 function toChances({
   chanceBullish,
   chanceBearish,
@@ -230,7 +239,10 @@ function toChances({
   return { bullish: chanceBullish, bearish: chanceBearish, neutral: chanceNeutral, windows: setSize };
 }
 
-/** The columns of an answer are all null or all set: the table's constraint `bias_questions_one_answer`. */
+/**
+ * Returns the answer, or `null`. Its columns are all null or all set: the table's constraint
+ * `bias_questions_one_answer`.
+ */
 function toAnswer(row: QuestionRow): KeptAnswer | null {
   const {
     answeredAt,

@@ -1,4 +1,5 @@
-// If this fails, an exam or a pair shows bars that a running rated Bias Test asks about: its outcome can be read off them.
+// If this fails, an exam or a pair shows bars that a running rated Bias Test asks about, so its outcome can be read
+// from them.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
 import { nextBarOpen, type Interval } from '@tradesense/core/market/interval.ts';
@@ -9,7 +10,7 @@ import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import type { TestClient } from '../../../test/test-client.ts';
 import { SHIPPED_HISTORY } from '../../config.ts';
 
-/** After the last shipped bar. */
+/** A time after the last shipped bar. */
 const NOW = Date.UTC(2026, 5, 1);
 
 let t: TestApp;
@@ -30,13 +31,13 @@ const stretchOf = (interval: unknown, first: unknown, last: unknown): Stretch =>
 
 const overlaps = (a: Stretch, b: Stretch) => a.from < b.until && b.from < a.until;
 
-/** What the test asks about, answered or not. */
+/** Returns the stretches that the test asks about, answered or not. */
 async function askedBy(testId: string): Promise<readonly Stretch[]> {
   const rows = await sql(t, 'SELECT * FROM bias_questions WHERE test_id = $1', [testId]);
   return rows.map((row) => stretchOf(row['timeframe'], row['setup_first'], row['outcome_last']));
 }
 
-/** Bars of the charts that exams have served to the account. */
+/** Returns the stretches of bars that exams have served to the account. */
 async function examStretches(userId: string): Promise<readonly Stretch[]> {
   const rows = await sql(
     t,
@@ -70,7 +71,7 @@ test('an exam takes nothing of a running rated test from the item bank', async (
   const { id } = await started(client, { asset: 'XAU', timeframe: '1d' });
   const other = await openAccount(t, 'exam-other');
   await takeExam(other.client, 'rated');
-  // Copies of an item within the first question, and so many apart from all that the bank is full.
+  // Inserts copies of an item: some within the first question, and others so far apart that the bank is full.
   const copies = (count: number, at: string) =>
     sql(
       t,
@@ -95,7 +96,7 @@ test('an exam takes nothing of a running rated test from the item bank', async (
 test('an exam that has nothing else to show says that the test is in the way', async () => {
   const { client } = await openAccount(t, 'exam-none');
   const { id, url } = await started(client, { asset: 'EURUSD', timeframe: '1w' });
-  // The five questions of a year and more each, as if they left no gap.
+  // Stretches the five questions to a year or more each, as if they left no gap.
   await sql(
     t,
     `UPDATE bias_questions SET setup_first = '2017-01-01Z', outcome_last = '2026-12-31Z' WHERE test_id = $1 AND index = 4`,
@@ -114,7 +115,7 @@ test('an exam that has nothing else to show says that the test is in the way', a
 test('pairs of Real or Shuffled show nothing of a running rated test', async () => {
   const { client, userId } = await openAccount(t, 'pairs');
   const { id } = await started(client, { asset: 'XAU', timeframe: '1d' });
-  // Only XAU is left.
+  // Afterwards only XAU is left.
   await sql(
     t,
     `INSERT INTO practice_shown (user_id, asset, shown_from, shown_until)

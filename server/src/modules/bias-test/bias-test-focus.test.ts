@@ -1,4 +1,4 @@
-// If this fails, a learner can look elsewhere for the answer, or loses a test while being there.
+// If this fails, a learner can look up the answer elsewhere, or loses a test although they never left.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '@tradesense/core/kernel/time.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
@@ -29,7 +29,7 @@ test('the countdown starts with the first loss, is shown on reload, and stops wi
   await ann.post(`${url}/abandon`);
 });
 
-// Whoever first touches the test after the limit must find it ended; none of them may revive it.
+// The first access to the test after the limit must find it ended, and no access may revive it.
 test.each([
   [
     'the return',

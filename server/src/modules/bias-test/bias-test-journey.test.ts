@@ -163,7 +163,7 @@ describe('on the simulated market', () => {
   });
 });
 
-// Otherwise the product's main job does not work on real prices.
+// If this fails, the product's main task does not work on real prices.
 test.skipIf(!existsSync(REAL_CANDLES))('on imported real candles', async () => {
   const report = await importCandles(t.platform, createReadStream(REAL_CANDLES), {
     store: 'practice',

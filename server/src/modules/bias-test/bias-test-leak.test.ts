@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Everything that a curious client can call without answering; gives every response body. */
+/** Calls everything that a curious client can call without answering. Returns every response body. */
 async function probe(
   ann: TestClient,
   url: string,
@@ -41,15 +41,20 @@ async function probe(
 
 const NUMBER = String.raw`-?\d+(?:\.\d+)?(?:e[+-]?\d+)?`;
 
-/** Bars in a response: arrays of six numbers. */
+/** Returns the bars in a response: arrays of six numbers. */
 function rowsIn(text: string): number[][] {
   return (text.match(new RegExp(String.raw`\[${NUMBER}(?:,${NUMBER}){5}\]`, 'gi')) ?? []).map((row) => JSON.parse(row));
 }
 
-/** Shorter numbers also stand for other things: a masked price, a count. */
+/**
+ * Minimum length of a number that counts as a leak. Shorter numbers also occur elsewhere, as a masked price or a count.
+ */
 const TELLING_LENGTH = 7;
 
-/** The forms in which the outcome or the truth of question `index` could show, less what was rightly shown before. */
+/**
+ * Returns the forms in which the outcome or the truth of question `index` could show, without those that were
+ * legitimately shown before.
+ */
 function secretsOf(stored: readonly StoredQuestion[], index: number): string[] {
   const question = stored[index];
   if (question === undefined) return [];
@@ -68,7 +73,7 @@ function secretsOf(stored: readonly StoredQuestion[], index: number): string[] {
   ];
 }
 
-/** Secrets that stand in the text as whole numbers, days or times. */
+/** Returns the secrets that occur in the text as whole numbers, days or times. */
 function found(text: string, secrets: readonly string[]): string[] {
   const words = new Set([
     ...(text.match(new RegExp(NUMBER, 'gi')) ?? []),
@@ -78,7 +83,9 @@ function found(text: string, secrets: readonly string[]): string[] {
   return secrets.filter((secret) => words.has(secret));
 }
 
-/** What a masked test must not show: bars past the revealed ones, real times of the question, the asset's name. */
+/**
+ * Returns what a masked test must not show: bars after the revealed ones, real times of the question, the asset's name.
+ */
 function maskHoles(text: string, stored: readonly StoredQuestion[], question: StoredQuestion, asset: string): string[] {
   const revealed = Math.max(0, ...stored.slice(0, question.index).map((each) => each.bars.length - each.setup_count));
   const rows = rowsIn(text).filter(([n]) => n === undefined || n > revealed);

@@ -1,4 +1,5 @@
-// If this fails, what a rated chart does next can be looked up here, or a new call of the API may give it away unseen.
+// If this fails, the continuation of a rated chart can be looked up in this product, or a new endpoint of the API may
+// reveal it unnoticed.
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -17,7 +18,7 @@ import type { TestClient } from '../../../test/test-client.ts';
 import { CONTENT_DIRECTORY, SHIPPED_HISTORY } from '../../config.ts';
 import { readLibrary } from '../study/index.ts';
 
-/** After the last shipped bar. */
+/** A time after the last shipped bar. */
 const NOW = Date.UTC(2026, 5, 1);
 const TESTED = ['BTC', 'AAPL', 'SPY', 'XAU', 'EURUSD'] as const;
 const INTERVALS = ['4h', '1d'] as const satisfies readonly Interval[];
@@ -36,15 +37,15 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** What calls one endpoint as often and as cleverly as a cheat would; gives every body. */
+/** Calls one endpoint as often and as cleverly as a cheater would. Returns every response body. */
 type Probe = (client: TestClient, asset: AssetSymbol) => Promise<readonly string[]>;
 
 const texts = async (responses: readonly Promise<{ readonly text: string }>[]) =>
   (await Promise.all(responses)).map(({ text }) => text);
 
 /**
- * Replays of the asset in the open part, and of another one from a date of choice, because such a replay is long and hardly leaves an
- * unseen chart.
+ * Replays of the asset in the open part, and of another asset from a chosen date, because such a replay is long and
+ * leaves hardly any unseen chart.
  */
 const replays: Probe = async (client, asset) => {
   const bodies: string[] = [];
@@ -69,7 +70,7 @@ const exams: Probe = async (client, asset) => {
   return [...bodies, ...(await texts([...graded, client.get('/api/chart-exams')]))];
 };
 
-/** A chart of one's own choice, and all that is said of it. */
+/** A practice chart of the client's choice, with everything that the API returns for it. */
 const practice: Probe = async (client, asset) => {
   const start = await client.post('/api/bias-tests', { asset, timeframe: '1d', customDate: '2021-06-01' });
   const url = `/api/bias-tests/${start.body.id}`;
@@ -87,7 +88,7 @@ async function trials(client: TestClient): Promise<string[]> {
   return seen;
 }
 
-/** Pairs of the learner, who is shown none of them again, and of a visitor. */
+/** Pairs shown to the learner, none of them twice, and pairs shown to a visitor. */
 const pairs: Probe = async (learner) => {
   const bodies: string[] = [];
   for (const client of [learner, t.client()]) {
@@ -103,7 +104,7 @@ const pairs: Probe = async (learner) => {
 /** The lessons with the most bars. */
 const LESSONS = ['atr', 'random-walk', 'confirmation', 'swings-hindsight', 'trend-or-range'] as const;
 
-/** Tasks of a placement, with the answers that skips show. */
+/** Tasks of a placement, with the answers that are shown after a skip. */
 const placement: Probe = async (learner) => {
   const bodies: string[] = [];
   const { id } = (await learner.post('/api/study/placement')).body.placement;
@@ -131,7 +132,7 @@ const lessons: Probe = async (learner) => {
   return bodies;
 };
 
-/** Examples of the lessons with a chart, each drawn anew. */
+/** Examples of the lessons with a chart, each drawn again. */
 const examples: Probe = (learner) =>
   texts(
     ['fractal', 'swings-hindsight', 'trend-or-range'].flatMap((lesson) =>
@@ -139,7 +140,7 @@ const examples: Probe = (learner) =>
     ),
   );
 
-/** The first planned trade of the learner, after so many bars that all of them fill a window. */
+/** The learner's first planned trade, with enough bars to fill a window. */
 const firstTrade: Probe = async (learner) => {
   const url = '/api/study/first-trade';
   const { bars } = (await learner.post(url)).body.trade.chart;
@@ -179,7 +180,9 @@ const candleQueries = ASSET_SYMBOLS.flatMap((asset) =>
 );
 const none: Probe = () => Promise.resolve([]);
 
-/** What needs no account. A call whose bodies another one gives as well has `none`. */
+/**
+ * Endpoints without an account. An endpoint has `none` if its bodies contain no prices or another probe covers them.
+ */
 const PUBLIC: Readonly<Record<string, Probe>> = {
   'GET /api/crypto-prices': (client) => texts([client.get('/api/crypto-prices')]),
   'GET /api/market/candles': (client) =>
@@ -191,18 +194,18 @@ const PUBLIC: Readonly<Record<string, Probe>> = {
   'GET /api/evidence/atlas': atlas,
   'GET /api/evidence/atlas/{claim}': none,
   'GET /api/evidence/atlas/{claim}/examples': none,
-  // Scores of exams that were shared, without prices.
+  // Scores of shared exams, without prices.
   'GET /api/posts': none,
   'GET /api/posts/{id}': none,
   'GET /api/people/{username}/posts': none,
   // Brier scores of an idea, and bars of the feed.
   'GET /api/posts/{id}/idea': none,
   'GET /api/posts/{id}/idea/chart': none,
-  // The age of the last price of each asset, without the price.
+  // Age of the last price of each asset, without the price.
   'GET /api/status': none,
 };
 
-/** What the learner of the test can call. */
+/** Endpoints that the learner of the test can call. */
 const OWN: Readonly<Record<string, Probe>> = {
   'POST /api/bias-tests': practice,
   'POST /api/bias-tests/{id}/answers': none,
@@ -237,18 +240,18 @@ const OWN: Readonly<Record<string, Probe>> = {
   'POST /api/study/tasks/{id}/steps': none,
   // The learner's own trades, without prices.
   'GET /api/sandbox/review-queue': none,
-  // Scores of an exam that is shared, without prices.
+  // Scores of a shared exam, without prices.
   'POST /api/posts': none,
   'POST /api/ideas': none,
   // The learner's own drawings.
   'GET /api/charts/{asset}': none,
   'GET /api/charts/{asset}/snapshot': none,
-  // Bars of the feed, or those that a replay has told.
+  // Bars of the feed, or bars that a replay has already shown.
   'GET /api/sandbox/accounts/{id}/journal/{tradeId}/bars': none,
   'GET /api/sandbox/accounts/{id}/journal/{tradeId}/second-look': none,
 };
 
-/** Whether a response of this schema may hold rows of numbers; for whoever needs no account, single prices count too. */
+/** Whether a response of this schema may contain rows of numbers. For public endpoints, single prices count too. */
 function givesPrices({ access, response }: Endpoint): boolean {
   if (isMediaContent(response)) return true;
   const schema = JSON.stringify(z.toJSONSchema(response, { unrepresentable: 'any', io: 'output' }));
@@ -268,7 +271,9 @@ test('every call that can give prices is tried', () => {
   expect(priced.toSorted()).toEqual([...Object.keys(PUBLIC), ...Object.keys(OWN)].toSorted());
 });
 
-/** All series of numbers in a body: arrays of numbers, columns of rows, fields of objects, and rows that follow each other. */
+/**
+ * Returns all series of numbers in a body: arrays of numbers, columns of rows, fields of objects, and consecutive rows.
+ */
 function seriesIn(value: unknown): number[][] {
   if (Array.isArray(value)) return [...columnsOf(value), ...value.flatMap(seriesIn)];
   if (typeof value !== 'object' || value === null) return [];
@@ -276,7 +281,7 @@ function seriesIn(value: unknown): number[][] {
   return [...(parts.length > 1 ? columnsOf(parts.flat()) : []), ...Object.values(value).flatMap(seriesIn)];
 }
 
-/** The closes of bars; of everything else each column. */
+/** Returns the closes of bars; for other rows, every column. */
 function columnsOf(rows: readonly unknown[]): number[][] {
   const [first] = rows;
   const pick = (value: (row: unknown) => unknown) => [rows.map(value).filter((each) => typeof each === 'number')];
@@ -286,15 +291,19 @@ function columnsOf(rows: readonly unknown[]): number[][] {
   return Object.keys(first).flatMap((key) => pick((row) => (row as Readonly<Record<string, unknown>> | null)?.[key]));
 }
 
-/** Changes of the logarithm; of a masked series, in percent of its last price, those of the price. */
+/**
+ * Returns the changes of the logarithm. For a masked series in percent of its last price, they are the changes of the
+ * price.
+ */
 function stepsOf(values: readonly number[]): number[] {
   const prices = values.every((value) => value > 0) ? values : values.map((value) => 1 + value / 100);
   return prices.slice(1).map((price, i) => Math.log(Math.max(price, 1e-9) / Math.max(prices[i] ?? price, 1e-9)));
 }
 
 /**
- * The known attack: the last steps of a masked chart, in units of their size, are looked for anywhere in the series, as they are and
- * mirrored. The unit takes out price factor and scale. 1: the same shape or its mirror.
+ * Returns how well the series contains the chart, by the known attack: the last steps of a masked chart, divided by
+ * their size, are searched for anywhere in the series, as they are and mirrored. The division removes price factor and
+ * scale. 1 means the same shape or its mirror image.
  */
 function bestMatch(chart: readonly number[], series: readonly number[], length = 20): number {
   const tail = chart.slice(-length);
@@ -333,8 +342,8 @@ async function seriesOf(probes: Readonly<Record<string, Probe>>, client: TestCli
 }
 
 /**
- * Starts a rated test of a learner who has called everything else before. A learner who was shown so much that no unseen chart is left
- * gets an unrated test; then another learner tries.
+ * Starts a rated test of a learner who has called every other endpoint before. If that has shown the learner so much
+ * that no unseen chart is left, the test is unrated, and another learner tries.
  */
 async function startRated(asset: AssetSymbol, timeframe: '4h' | '1d') {
   for (let attempt = 0; attempt < 6; attempt += 1) {
@@ -346,7 +355,7 @@ async function startRated(asset: AssetSymbol, timeframe: '4h' | '1d') {
   throw new Error(`six learners were shown every chart of ${asset}`);
 }
 
-/** Replays from a date of one's choice would show the chart: none begins while the test runs. */
+/** Tries to start a replay from a chosen date, which would show the chart. It must be refused while the test runs. */
 async function tryReplay(client: TestClient, asset: AssetSymbol, interval: Interval): Promise<void> {
   const replay = { asset, interval, startAt: '2021-03-01T00:00:00Z' };
   const { status, body } = await client.post('/api/replay/sessions', replay);
@@ -374,13 +383,13 @@ test('finds none of 50 questions in what all calls give, and all of them in the 
         if (isIn(published) || isIn(own)) found.inCalls += 1;
         if (isIn(shipped)) found.inFiles += 1;
         const { body } = await client.post(`${running.url}/answers`, answerOf(index));
-        // What it shows of the chart before; the next one is what is looked for.
+        // The response shows bars of the answered chart; the next chart, which must be found, is left out.
         own.push(...longSeries(JSON.stringify({ ...body, next: null })));
         question = body.next ?? question;
       }
     }
   }
-  // The attack itself works: with the files at hand it finds the charts. docs/bias-test.md says so.
+  // Confirms that the attack itself works: with the files at hand it finds the charts, as docs/bias-test.md says.
   expect(found).toEqual({ asked: 50, inCalls: 0, inFiles: expect.any(Number) });
   expect(found.inFiles).toBeGreaterThan(45);
 }, 240_000);

@@ -1,4 +1,4 @@
-// If this fails, a test or an exam does not say where its charts come from, or a simulated one counts as skill.
+// If this fails, a test or an exam does not state where its charts come from, or a simulated one counts as skill.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAccount, sql } from '../../../test/account-world.ts';
 import { answerAll, started } from '../../../test/bias-test-world.ts';
@@ -6,7 +6,7 @@ import { startedExam } from '../../../test/chart-exam-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { SHIPPED_HISTORY } from '../../config.ts';
 
-/** After the last shipped bar. */
+/** A time after the last shipped bar. */
 const NOW = Date.UTC(2026, 5, 1);
 
 let t: TestApp;

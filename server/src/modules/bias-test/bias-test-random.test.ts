@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import type { TestClient } from '../../../test/test-client.ts';
 import { SHIPPED_HISTORY } from '../../config.ts';
 
-/** After the last shipped bar. */
+/** A time after the last shipped bar. */
 const NOW = Date.UTC(2026, 5, 1);
 const TIMEFRAMES = ['4h', '1d', '1w', '1M', 'mixed'] as const;
 
@@ -50,7 +50,7 @@ describe('a Random test', () => {
       const { body } = await ann.post('/api/bias-tests', { asset: 'random', timeframe });
       expect(body).toMatchObject({ rated: true, unrated: null, questionCount: 5 });
       const rows = await rowsOf(body.id);
-      // At 1M no asset holds five windows.
+      // At 1M, no asset has five windows.
       expect(new Set(rows.map(({ asset }) => asset)).size).toBeGreaterThanOrEqual(timeframe === '1M' ? 2 : 1);
       for (const [i, row] of rows.entries()) {
         const { from, until } = rangeOf(row);
@@ -138,7 +138,7 @@ test('each asset offers exactly the timeframes at which a test of it starts', as
   const { assets } = await charts(eve);
   for (const { asset, kinds } of assets.filter(({ source }) => source === 'recorded')) {
     for (const timeframe of TIMEFRAMES) {
-      // No learner starts 40 tests in ten minutes.
+      // A learner may not start 40 tests in ten minutes, so the clock moves on.
       t.clock.advance(10 * 60_000);
       const { status, body } = await eve.post('/api/bias-tests', { asset, timeframe });
       const started = status === 200 ? (body.unrated ?? 'rated') : body.code === 'not-enough-history' ? 'none' : body;

@@ -1,4 +1,5 @@
-// If this fails, rated questions are not about real charts, can be looked up here, or come with a wrong chance.
+// If this fails, rated questions are not about real charts, can be looked up in this product, or come with a wrong
+// chance.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BiasChartsResponse } from '@tradesense/contract/bias-test.ts';
 import { asDrawn } from '@tradesense/core/bias/drawn-bars.ts';
@@ -11,7 +12,7 @@ import type { TestClient } from '../../../test/test-client.ts';
 import { SHIPPED_HISTORY } from '../../config.ts';
 import { markShown } from '../market/index.ts';
 
-/** After the last shipped bar. */
+/** A time after the last shipped bar. */
 const NOW = Date.UTC(2026, 5, 1);
 
 let t: TestApp;
@@ -95,7 +96,7 @@ test('a simulated asset says so before and after, and does not count', async () 
   const [review] = await recordedReviews(cleo, `/api/bias-tests/${body.id}`);
   expect(review).toMatchObject({ source: 'simulated', mirrored: false, chances: null });
   expect((await cleo.get('/api/bias-tests/insights')).body.answers).toBe(0);
-  // There are recorded series to be tested on.
+  // Simulated charts do not count, because recorded series exist.
   expect((await cleo.get('/api/sandbox/unlock-check')).body.biasTests.done).toBe(0);
 });
 

@@ -1,4 +1,4 @@
-// If this fails, a Bias Test can be faked, changed afterwards, or broken by a bad request.
+// If this fails, a Bias Test can be faked, changed afterwards, or broken by an invalid request.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import type { TestClient } from '../../../test/test-client.ts';

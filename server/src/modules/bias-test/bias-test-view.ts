@@ -16,17 +16,20 @@ import type { Bar } from '@tradesense/core/market/bar.ts';
 import type { BiasTestQuestion, KeptAnswer } from './bias-question.repo.ts';
 import type { TestRow } from './bias-test.repo.ts';
 
-/** Returns why the test does not count; `null` where it does. Older releases left it out for practice. */
+/** Returns why the test does not count, or `null` if it counts. Older releases did not store a reason for practice. */
 export function unratedReason({ rated, unrated }: Pick<TestRow, 'rated' | 'unrated'>): UnratedReason | null {
   return rated ? null : (unrated ?? 'practice');
 }
 
-/** Practice on a date shows symbol and dates, everything else is masked. */
+/** Whether the test is masked. Only practice on a date shows symbol and dates. */
 function isMasked(test: Pick<TestRow, 'rated' | 'unrated'>): boolean {
   return unratedReason(test) !== 'practice';
 }
 
-/** The asset of a running random test stays hidden: its name alone could answer the question. */
+/**
+ * Returns the summary of a test. The asset of a running random test stays hidden, because its name could reveal the
+ * answer.
+ */
 export function summaryView(test: TestRow, answered: number): BiasTestSummary {
   return {
     id: test.id,
@@ -43,7 +46,7 @@ export function summaryView(test: TestRow, answered: number): BiasTestSummary {
   };
 }
 
-/** Returns what the learner may see before the answer: the set-up's bars and nothing after them. */
+/** Returns what the learner may see before the answer: the set-up bars and no later ones. */
 export function questionView(test: TestRow, question: BiasTestQuestion): BiasQuestion {
   return {
     index: question.index,
@@ -56,7 +59,7 @@ export function questionView(test: TestRow, question: BiasTestQuestion): BiasQue
   };
 }
 
-/** The response to the answer of question `index`: the same whenever it is asked for again. */
+/** Returns the response to the answer of question `index`; it is the same for every request. */
 export function answerView(test: TestRow, questions: readonly BiasTestQuestion[], index: number): BiasAnswerResponse {
   const question = questions[index];
   const answer = question?.answer ?? null;
@@ -75,7 +78,7 @@ export function answerView(test: TestRow, questions: readonly BiasTestQuestion[]
   };
 }
 
-/** Score and reviews of a test that has ended; a question without an answer is never shown. */
+/** Returns score and reviews of a test that has ended. A question without an answer is never shown. */
 export function resultView(test: TestRow, questions: readonly BiasTestQuestion[]): BiasResult {
   const reviews = questions.flatMap((question) =>
     question.answer === null ? [] : [reviewView(question, question.answer)],

@@ -1,4 +1,4 @@
-// If this fails, a learner is asked about a stretch of history that is already known.
+// If this fails, a learner is asked about a stretch of history that they already know.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { windowRange } from '@tradesense/core/bias/windows.ts';
 import type { BiasTimeframe } from '@tradesense/core/bias/bias-rules.ts';

@@ -4,19 +4,19 @@ import { ASSET_SYMBOLS } from '@tradesense/core/market/asset.ts';
 import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
 import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
 
-/** Appended in the transaction that stores a test's last answer. An abandoned test has none. */
+/** Appended in the transaction that stores a test's last answer. An abandoned test has no such event. */
 export const biasTestCompleted = defineEvent({
   type: 'biasTestCompleted',
   version: 1,
   payload: z.object({
     testId: z.uuid(),
     userId: z.uuid(),
-    /** `random`: each question may be about another asset. */
+    /** `random` means that each question may be about a different asset. */
     asset: z.enum([...ASSET_SYMBOLS, 'random']),
     rated: z.boolean(),
     score: z.number().int(),
     questionCount: z.number().int(),
-    /** Mean over the test's answers, 0 (best) to 2. */
+    /** Mean Brier score of the test's answers, 0 (best) to 2. */
     brier: z.number(),
   }),
   aggregateOf: ({ userId }) => userId,
@@ -31,7 +31,7 @@ const shownQuestion = z.object({
   question: z.number().int(),
   userId: z.uuid(),
   source: z.enum(PRICE_SOURCES),
-  /** Base rates of the set from which the question was drawn; null if they are unknown. */
+  /** Base rates of the windows from which the question was drawn; `null` if they are unknown. */
   rates: z.record(direction, z.number()).nullable(),
 });
 

@@ -1,4 +1,4 @@
-// If this fails, two requests at the same moment store two answers, two tests, or answer a retry differently.
+// If this fails, two simultaneous requests store two answers or two tests, or a retry gets a different response.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import type { TestClient, TestResponse } from '../../../test/test-client.ts';

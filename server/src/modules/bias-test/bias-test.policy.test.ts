@@ -16,7 +16,8 @@ const attempt = (question: number, idempotencyKey: string, requestHash = `hash o
 const active = 'active';
 const ended = 'abandoned';
 
-// A wrong row would let an answer be changed, a question be skipped, or a retry be refused after its answer was lost on the way.
+// If a row is wrong, an answer can be changed, a question can be skipped, or a retry is refused after its response was
+// lost.
 test.each([
   {
     name: 'the current question',

@@ -11,15 +11,15 @@ export interface AskedQuestion {
   readonly answer: Submission | null;
 }
 
-/** Why an answer is not stored. */
+/** Why an answer was not stored. */
 export type AnswerReason = 'idempotency-conflict' | 'test-ended' | 'question-already-answered' | 'question-not-current';
 
 export type AnswerVerdict =
   { readonly kind: 'accept' | 'repeat' } | { readonly kind: 'refuse'; readonly reason: AnswerReason };
 
 /**
- * Decides on an answer to a settled test. A repeat of a stored answer gets the same response even after the test has ended; then
- * the state of the test and the current question decide.
+ * Decides on an answer to a settled test. A repeat of a stored answer gets the same response, even after the test has
+ * ended. Otherwise the state of the test and the current question decide.
  */
 export function decideAnswer(
   state: AttemptState,
@@ -37,7 +37,10 @@ export function decideAnswer(
   return { kind: 'refuse', reason: isAnswered ? 'question-already-answered' : 'question-not-current' };
 }
 
-/** Whether the test counts towards tendencies, rating and evidence. Releases before the origin rated simulated charts as well. */
+/**
+ * Whether the test counts toward tendencies, rating and evidence. Releases that did not store the origin also rated
+ * simulated charts.
+ */
 export function doesCount({ rated, origin }: Pick<TestRow, 'rated' | 'origin'>): boolean {
   return rated && origin !== 'simulated';
 }

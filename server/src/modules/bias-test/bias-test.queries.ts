@@ -23,7 +23,10 @@ type Deps = Pick<Platform, 'db' | 'clock'>;
 
 const TESTS_PER_PAGE = 20;
 
-/** One test of the learner: its current question while active, its result once ended. Refuses with `not-found`. */
+/**
+ * Returns a test of the learner: its current question while it is active, its result once it has ended. Refuses with
+ * `not-found`.
+ */
 export async function readTest(
   deps: Deps & { readonly lifeCycle: BiasLifeCycle },
   userId: string,
@@ -44,7 +47,7 @@ export async function readTest(
   });
 }
 
-/** The learner's tests, newest first. `cursor` is `nextCursor` of the page before. */
+/** Returns the learner's tests, newest first. `cursor` is `nextCursor` of the previous page. */
 export async function readTests(deps: Deps, userId: string, cursor: string | null): Promise<BiasTestsResponse> {
   return deps.db.read(async (tx) => {
     const rows = await listTests(tx, userId, cursor, TESTS_PER_PAGE + 1);
@@ -62,18 +65,18 @@ export async function readTests(deps: Deps, userId: string, cursor: string | nul
 
 const ANSWERS_PER_PAGE = 50;
 
-/** Returns the bounds of a level of confidence in percent: from `from` up to, but not including, `below`. */
+/** Returns the bounds of a confidence level in percent: `from` is inclusive, `below` exclusive. */
 function levelOf(confidence: number | undefined): { from: number; below: number } {
   const edges = CONFIDENCE_EDGES.map((edge) => Math.round(100 * edge));
   const above = BIAS_CONFIDENCE_MAX + 1;
   if (confidence === undefined) return { from: BIAS_CONFIDENCE_MIN, below: above };
   const from = edges.findLast((edge) => edge <= confidence && edge < BIAS_CONFIDENCE_MAX) ?? BIAS_CONFIDENCE_MIN;
   const to = edges.find((edge) => edge > from) ?? BIAS_CONFIDENCE_MAX;
-  // The highest level includes its upper edge.
+  // The highest level includes its upper bound.
   return { from, below: to === BIAS_CONFIDENCE_MAX ? above : to };
 }
 
-/** The rated answers behind the reliability diagram, newest first. */
+/** Returns the rated answers behind the reliability diagram, newest first. */
 export async function listAnswers(
   { db }: Pick<Platform, 'db'>,
   userId: string,
@@ -86,7 +89,7 @@ export async function listAnswers(
   return { answers: page.map(({ at, ...call }) => ({ ...call, at: new Date(at).toISOString() })), nextCursor };
 }
 
-/** Tendencies over every answer to a rated question, in ended and running tests. */
+/** Returns the tendencies over every answer to a rated question, in ended and running tests. */
 export async function readInsights(deps: Pick<Platform, 'db'>, userId: string): Promise<BiasInsightsResponse> {
   const answers = await deps.db.read((tx) => ratedAnswers(tx, userId));
   return biasInsights(

@@ -55,13 +55,13 @@ export async function insertTest(tx: Tx, test: typeof biasTests.$inferInsert): P
 
 export type TestChange = Partial<Pick<TestRow, 'state' | 'touchedAt' | 'focusLostAt' | 'endedAt' | 'score' | 'brier'>>;
 
-/** Changes the locked test and returns it as it is then. */
+/** Changes the locked test and returns its new state. */
 export async function updateTest(tx: Tx, test: TestRow, change: TestChange): Promise<TestRow> {
   await tx.update(biasTests).set(change).where(eq(biasTests.id, test.id));
   return { ...test, ...change };
 }
 
-/** Time of the user's `count`-th newest start; `null` if there are fewer. */
+/** Returns the time of the user's `count`-th newest start, or `null` if there are fewer. */
 export async function nthNewestStart(tx: Tx, userId: string, count: number): Promise<EpochMs | null> {
   const [row] = await tx
     .select({ startedAt: biasTests.startedAt })
@@ -73,7 +73,7 @@ export async function nthNewestStart(tx: Tx, userId: string, count: number): Pro
   return row?.startedAt ?? null;
 }
 
-/** Active tests that may be past a limit, longest untouched first. */
+/** Returns active tests that may be past a limit, those untouched for longest first. */
 export async function findDueTests(
   tx: Tx,
   cutoffs: { readonly focusLost: EpochMs; readonly touched: EpochMs },
@@ -92,7 +92,7 @@ export async function findDueTests(
     .limit(limit);
 }
 
-/** Newest first; `before` is the id of the last test of the page before. */
+/** Returns tests, newest first. `before` is the id of the last test of the previous page. */
 export async function listTests(
   tx: Tx,
   userId: string,
@@ -107,7 +107,7 @@ export async function listTests(
     .limit(limit);
 }
 
-/** Answered questions of each test; a test without any is absent. */
+/** Returns the number of answered questions of each test. A test without any is absent. */
 export async function countAnswers(tx: Tx, testIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (testIds.length === 0) return new Map();
   const rows = await tx
@@ -118,7 +118,7 @@ export async function countAnswers(tx: Tx, testIds: readonly string[]): Promise<
   return new Map(rows.map((row) => [row.testId, row.answered]));
 }
 
-/** The newest completed tests of the learner. */
+/** Returns the newest completed tests of the learner. */
 export async function newestCompleted(tx: Tx, userId: string, limit: number): Promise<readonly TestRow[]> {
   return await tx
     .select()

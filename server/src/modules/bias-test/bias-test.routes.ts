@@ -14,8 +14,8 @@ import { startTest, type StartTestDeps } from './start-test.service.ts';
 import { answerTrialQuestion, askTrialQuestion, type TrialDeps } from './trial-question.service.ts';
 
 /**
- * Records that the learner, or the browser without an account, has answered a trial question, without the answer
- * itself.
+ * Records that a learner, or a browser without an account, has answered a trial question. The answer itself is not
+ * stored.
  */
 export type NoteTrial = (userId: string | null, visitor: () => string) => Promise<void>;
 

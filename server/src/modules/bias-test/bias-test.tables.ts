@@ -20,25 +20,25 @@ import { instant } from '../../platform/database/database-instant.ts';
 export const biasTests = pgTable('bias_tests', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
-  /** What its questions are about: one asset, or `random` if each may be about another. */
+  /** Asset of the questions; `random` if each may be about a different asset. */
   asset: text('asset').$type<AssetSymbol | 'random'>().notNull(),
-  /** What the learner asked for: an asset or `random`. While a test of random assets runs, only this is shown. */
+  /** What the learner asked for: an asset or `random`. While a random test runs, only this is shown. */
   requestedAsset: text('requested_asset').notNull(),
   timeframe: text('timeframe').$type<BiasTestSummary['timeframe']>().notNull(),
-  /** Whether it counts towards tendencies, rating and evidence. */
+  /** Whether the test counts toward tendencies, rating and evidence. */
   rated: boolean('rated').notNull(),
-  /** Why it does not count; `null` where it does, and for practice of older releases. */
+  /** Why the test does not count. `null` if it counts, and for practice of older releases. */
   unrated: text('unrated').$type<UnratedReason>(),
-  /** How the truth is computed: 1 by raw prices, 2 by log prices. */
+  /** How the truth is computed: 1 from raw prices, 2 from log prices. */
   ruleVersion: smallint('rule_version').$type<1 | 2>().notNull().default(1),
-  /** Where its charts come from (`weakestOrigin`); `null` if a server of an earlier release stored it. */
+  /** Where the charts come from (`weakestOrigin`). `null` if a server of an earlier release stored the test. */
   origin: text('origin').$type<PracticeOrigin>(),
   state: text('state').$type<BiasTestSummary['state']>().notNull(),
   questionCount: smallint('question_count').notNull(),
   score: smallint('score'),
   brier: doublePrecision('brier'),
   startedAt: instant('started_at').notNull(),
-  /** The learner's last act: start, answer or a change of focus. */
+  /** Time of the learner's last act: start, answer or a change of focus. */
   touchedAt: instant('touched_at').notNull(),
   focusLostAt: instant('focus_lost_at'),
   endedAt: instant('ended_at'),
@@ -53,7 +53,7 @@ export const biasQuestions = pgTable(
     asset: text('asset').$type<AssetSymbol>().notNull(),
     timeframe: text('timeframe').$type<BiasTimeframe>().notNull(),
     source: text('source').$type<PriceSource>().notNull(),
-    /** Immutable snapshot of the market's bars, set-up first, then outcome. */
+    /** Immutable snapshot of the market's bars: first the set-up, then the outcome. */
     bars: jsonb('bars').$type<CandleRow[]>().notNull(),
     setupCount: smallint('setup_count').notNull(),
     setupFirst: instant('setup_first').notNull(),
@@ -61,9 +61,11 @@ export const biasQuestions = pgTable(
     truthDirection: text('truth_direction').$type<BiasDirection>().notNull(),
     movePercent: doublePrecision('move_percent').notNull(),
     moveAtr: doublePrecision('move_atr').notNull(),
-    /** Whether the chart is drawn upside down; truth and recent direction are those of the bars as drawn. */
+    /** Whether the chart is shown upside down. Truth and recent direction are computed from the bars as shown. */
     mirrored: boolean('mirrored').notNull().default(false),
-    /** Chance of each outcome over the `setSize` windows that the question was drawn from; `null` for unrated questions. */
+    /**
+     * Chance of each outcome over the `setSize` windows that the question was drawn from. `null` for unrated questions.
+     */
     chanceBullish: doublePrecision('chance_bullish'),
     chanceBearish: doublePrecision('chance_bearish'),
     chanceNeutral: doublePrecision('chance_neutral'),
@@ -78,7 +80,7 @@ export const biasQuestions = pgTable(
     correct: boolean('correct'),
     brier: doublePrecision('brier'),
     elapsedMs: integer('elapsed_ms'),
-    /** Faster than a person can answer: it counts for no tendency and no unlock. */
+    /** Whether the answer was too fast for a person. It then counts for no tendency and no unlock. */
     isTooFast: boolean('is_too_fast').notNull().default(false),
     facts: jsonb('facts').$type<BiasFacts>(),
     idempotencyKey: text('idempotency_key'),

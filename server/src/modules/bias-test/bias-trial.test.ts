@@ -1,4 +1,5 @@
-// If this fails, a visitor cannot try a question, sees its outcome before the answer, or can make the server judge what was never asked.
+// If this fails, a visitor cannot try a question, sees its outcome before the answer, or can make the server judge a
+// question that was never asked.
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { biasTrialAnswerResponse, biasTrialResponse } from '@tradesense/contract/bias-test.ts';
@@ -28,7 +29,7 @@ const answer = async (ticket: string, changes: object = {}, to: TestApp = t) =>
   to.client().post('/api/bias-tests/trial/answers', { ticket, direction: 'bullish', confidence: 60, ...changes });
 
 const sealerOf = (from: TestApp) => createSealer(from.platform.config.secretKey, 'bias-trial-question');
-/** What only the server knows of a question: its ticket, opened. */
+/** Returns the data of a question that only the server knows: its opened ticket. */
 function opened(ticket: string, from: TestApp = t): TrialTicket {
   const result = openTicket(sealerOf(from), ticket, epochMs(from.clock.now()));
   if (!result.ok) throw new Error(result.reason);
@@ -67,7 +68,7 @@ describe('a question', () => {
       expect(visible).not.toMatch(/\d{4}-\d\d-\d\d/);
       for (const { t: time } of bars)
         for (const secret of [time, time / 1000]) expect(visible).not.toContain(String(secret));
-      // A per cent may happen to read like a price; a leak would show them all.
+      // A percentage may look like a price by chance; a leak would show all prices.
       const prices = bars.flatMap(({ o, h, l, c }) => [o, h, l, c].map(String)).filter((each) => each.length >= 5);
       const shown = prices.filter((price) => visible.includes(`,${price},`));
       expect([asset, timeframe, shown.length <= prices.length / 20]).toEqual([asset, timeframe, true]);

@@ -4,7 +4,10 @@ import type { Tx } from '../../platform/database/database.ts';
 import { biasQuestions, biasTests } from './bias-test.tables.ts';
 import { DOES_COUNT } from './rated-answers.repo.ts';
 
-/** Returns the mean Brier score of the learner's newest answers that count, also in abandoned tests. `null` without two of them. */
+/**
+ * Returns the mean Brier score of the learner's newest answers that count, including those in abandoned tests. Returns
+ * `null` for fewer than two answers.
+ */
 export async function meanBrier(tx: Tx, userId: string, limit: number): Promise<MeanOf | null> {
   const { brier, answeredAt, testId } = biasQuestions;
   const newest = tx

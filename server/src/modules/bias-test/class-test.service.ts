@@ -16,12 +16,12 @@ import { snapshotAssigned, type DrawDeps, type DrawnTest } from './draw-question
 import type { StartTestDeps, StartTestReason } from './start-test.service.ts';
 import type { DrawTrialWindow } from './trial-window.service.ts';
 
-/** A chart that every learner of a class gets: the bars from the first of the set-up to the last of the outcome. */
+/** A chart that every learner of a class gets: the bars from the first set-up bar to the last outcome bar. */
 export interface AssignedWindow {
   readonly asset: AssetSymbol;
   readonly timeframe: BiasTimeframe;
   readonly source: PriceSource;
-  /** Open times, epoch ms. */
+  /** Open times of the first and last bars, epoch ms. */
   readonly setupFirst: EpochMs;
   readonly outcomeLast: EpochMs;
 }
@@ -32,15 +32,15 @@ export interface AssignedChoice {
   readonly count: number;
 }
 
-/** Draws for each chart, should the one drawn before overlap another. */
+/** Maximum number of draws per chart, because a drawn chart may overlap another one. */
 const TRIES_PER_CHART = 20;
 
 const overlaps = (one: AssignedWindow, other: AssignedWindow): boolean =>
   one.asset === other.asset && one.setupFirst <= other.outcomeLast && other.setupFirst <= one.outcomeLast;
 
 /**
- * Draws the charts of a class's test from the open part of the history, so that no rated chart is among them. Returns `null` if there are
- * too few.
+ * Draws the charts of a class's test from the open part of the history, so that none of them is a rated chart. Returns
+ * `null` if there are too few.
  */
 export async function drawAssigned(
   { drawWindow, newSeed }: Pick<DrawDeps, 'newSeed'> & { readonly drawWindow: DrawTrialWindow },
@@ -65,7 +65,7 @@ export async function drawAssigned(
   return windows;
 }
 
-/** A test for a class, as one learner starts it. */
+/** A test of a class, as one learner starts it. */
 export interface AssignedTest {
   readonly userId: string;
   readonly assignmentId: string;
@@ -75,7 +75,10 @@ export interface AssignedTest {
   readonly onStored: (tx: Tx, testId: string) => Promise<void>;
 }
 
-/** Starts a learner's test on the charts of their class. It is masked and unrated. A second start returns the first one. */
+/**
+ * Starts a learner's test on the charts of their class. It is masked and unrated. A second start returns the first
+ * test.
+ */
 export async function startAssigned(
   deps: StartTestDeps,
   { userId, assignmentId, timeframe, windows, onStored }: AssignedTest,

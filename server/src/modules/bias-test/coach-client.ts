@@ -3,23 +3,28 @@ import type { Config } from '../../config.ts';
 import type { ChatMessage } from './critique-prompt.ts';
 
 export interface CoachSettings extends NonNullable<Config['coach']> {
-  /** For the whole call, from connecting to the last byte. */
+  /** Timeout of the whole call, from connecting to the last byte, in ms. */
   readonly timeoutMs: number;
 }
 
-/** Characters of a critique that are kept. */
+/** Maximum number of characters of a critique that are stored. */
 export const CRITIQUE_TEXT_MAX = 4000;
 const MAX_TOKENS = 800;
 const REPLY_MAX_BYTES = 262_144;
 
-/** The world failed: unreachable, too slow, an error status, or a reply that is not a chat completion. Holds no text of either side. */
+/**
+ * The service failed: unreachable, too slow, an error status, or a reply that is not a chat completion. The error
+ * contains no text of either side.
+ */
 export class CoachError extends Error {
   override readonly name = 'CoachError';
 }
 
 const completion = z.object({ choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1) });
 
-/** One call of an OpenAI-compatible `chat/completions`; gives plain text of 1 to 4000 characters or throws `CoachError`. */
+/**
+ * Calls an OpenAI-compatible `chat/completions` once. Returns plain text of 1 to 4000 characters. Throws `CoachError`.
+ */
 export async function askCoach(settings: CoachSettings, messages: readonly ChatMessage[]): Promise<string> {
   const body = JSON.stringify({ model: settings.model, messages, max_tokens: MAX_TOKENS });
   const headers: Record<string, string> = { 'content-type': 'application/json', accept: 'application/json' };
@@ -29,7 +34,7 @@ export async function askCoach(settings: CoachSettings, messages: readonly ChatM
       method: 'POST',
       headers,
       body,
-      // A redirect could carry the key to another host.
+      // A redirect could send the key to another host.
       redirect: 'error',
       signal: AbortSignal.timeout(settings.timeoutMs),
     }),
@@ -39,7 +44,10 @@ export async function askCoach(settings: CoachSettings, messages: readonly ChatM
   return text;
 }
 
-/** `url` is the API's base (`https://host/v1`) or the whole address of its `chat/completions`. */
+/**
+ * Returns the address of the endpoint. `url` is the API's base (`https://host/v1`) or the full address of its
+ * `chat/completions`.
+ */
 export function completionsUrl(url: string): string {
   const base = url.replace(/\/+$/, '');
   return base.endsWith('/chat/completions') ? base : `${base}/chat/completions`;
@@ -85,7 +93,7 @@ function contentOf(reply: string): string {
   return content;
 }
 
-/** Without control characters other than line breaks, and no longer than is kept. */
+/** Removes control characters except line breaks, and cuts the text to the stored maximum. */
 function plainText(content: string): string {
   const clean = content.replace(/\r\n?/g, '\n').replace(/(?!\n)\p{Cc}/gu, ' ').trim(); // prettier-ignore
   return clean.slice(0, CRITIQUE_TEXT_MAX).toWellFormed();

@@ -15,7 +15,10 @@ const INSTRUCTIONS = [
   'numbers, and give no investment advice.',
 ].join(' ');
 
-/** The messages for one ended test. They hold what the test computed and what the learner wrote, and nothing that names the learner. */
+/**
+ * Returns the messages for one ended test. They contain what the test computed and what the learner wrote, and nothing
+ * that identifies the learner.
+ */
 export function critiquePrompt(result: BiasResult): readonly ChatMessage[] {
   const document = {
     score: result.score,

@@ -5,7 +5,7 @@ import { biasCritiques } from './bias-test.tables.ts';
 
 export type CritiqueRow = typeof biasCritiques.$inferSelect;
 
-/** Asks for a critique; asking again changes nothing. */
+/** Requests a critique. A second request changes nothing. */
 export async function insertPendingCritique(tx: Tx, testId: string, userId: string, at: EpochMs): Promise<void> {
   await tx
     .insert(biasCritiques)
@@ -18,7 +18,7 @@ export async function findCritique(tx: Tx, testId: string): Promise<CritiqueRow 
   return rows[0] ?? null;
 }
 
-/** Takes due critiques for one attempt each; critiques claimed by a stopped server become due again at `retryAt`. */
+/** Claims due critiques for one attempt each. Critiques claimed by a stopped server become due again at `retryAt`. */
 export async function claimDueCritiques(
   tx: Tx,
   now: EpochMs,

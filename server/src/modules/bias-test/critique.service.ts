@@ -21,11 +21,11 @@ import {
 const ATTEMPTS_MAX = 3;
 const RETRY_AFTER_MS = MINUTE_MS;
 const CLAIM_BATCH = 4;
-/** How long after a test's end a critique that nobody has asked for yet is announced as coming. */
+/** Time after a test's end during which a critique that has not been requested yet is announced as coming. */
 const ANNOUNCED_FOR_MS = 5 * MINUTE_MS;
 export const COACH_TIMEOUT_MS = 30 * SECOND_MS;
 
-/** The outbox handler: notes in its own transaction that a critique is wanted. The call itself is the job's. */
+/** Outbox handler: records in its own transaction that a critique is requested. The job makes the call. */
 export async function requestCritique(
   clock: Platform['clock'],
   tx: Tx,
@@ -34,7 +34,7 @@ export async function requestCritique(
   await insertPendingCritique(tx, testId, userId, clock.now());
 }
 
-/** The periodic job: writes the critiques that are due. No transaction is open while the service is called. */
+/** Periodic job: writes the due critiques. No transaction is open while the service is called. */
 export async function writeDueCritiques(
   deps: Pick<Platform, 'db' | 'clock' | 'log'>,
   coach: CoachSettings,
@@ -49,7 +49,7 @@ async function writeCritique(
   coach: CoachSettings,
   { testId, userId, attempts }: { readonly testId: string; readonly userId: string; readonly attempts: number },
 ): Promise<void> {
-  // The last attempt was cut off by a stop of the server.
+  // The last attempt was interrupted when the server stopped.
   if (attempts > ATTEMPTS_MAX) return db.transaction((tx) => failCritique(tx, testId, clock.now()));
   const result = await db.read(async (tx) => {
     const test = await findTest(tx, userId, testId);
@@ -67,8 +67,8 @@ async function writeCritique(
 }
 
 /**
- * Returns the state of a test's critique. A written one stays readable; without a configured service, or for a test that was not
- * completed, it is `off`. Refuses with `not-found`.
+ * Returns the state of a test's critique. A written critique stays readable. Otherwise it is `off` without a configured
+ * service or for a test that was not completed. Refuses with `not-found`.
  */
 export async function readCritique(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,

@@ -33,28 +33,28 @@ export interface DrawDeps {
 
 export interface DrawRequest {
   readonly userId: string;
-  /** One asset, or all that a Random test may be about, in random order. */
+  /** One asset, or all possible assets of a Random test, in random order. */
   readonly assets: readonly AssetSymbol[];
   readonly timeframe: BiasTimeframe | 'mixed';
-  /** Any time of the UTC day with which practice begins; `null` for a test. */
+  /** Any time of the UTC day on which practice begins; `null` for a test. */
   readonly practiceEndsOn: EpochMs | null;
 }
 
 export interface DrawnTest {
-  /** The assets that the questions were drawn from: several of a Random test. */
+  /** The assets that the questions were drawn from; several for a Random test. */
   readonly assets: readonly AssetSymbol[];
   /** Why the test does not count; `null` if it does. */
   readonly unrated: UnratedReason | null;
   readonly origin: PracticeOrigin;
-  /** How many stretches of the assets the learner had been shown before. */
+  /** Number of stretches of these assets that the learner had been shown before. */
   readonly seenCount: number;
   readonly questions: readonly QuestionSnapshot[];
 }
 
-/** Why no questions are drawn. */
+/** Why no questions were drawn. */
 export type DrawReason =
   | { readonly code: 'not-enough-history'; readonly detail: string }
-  /** An import has changed the series between the plan and the bars. */
+  /** An import changed the series after the windows were planned and before the bars were read. */
   | 'history-changing';
 
 interface SourcedSeries extends BiasSeries {
@@ -65,7 +65,7 @@ interface SourcedAsset extends SpreadAsset {
   readonly series: readonly SourcedSeries[];
 }
 
-/** A window to ask about; of a rated test with its mirror and its chances. */
+/** A window to ask about; for a rated test with its mirroring and its chances. */
 type DrawnWindow = Omit<SpreadWindow, 'firstIndex'> & Partial<Pick<RatedWindow, 'isMirrored' | 'chances' | 'setSize'>>;
 
 interface Drawing extends Pick<DrawnTest, 'assets' | 'unrated' | 'seenCount'> {
@@ -74,9 +74,9 @@ interface Drawing extends Pick<DrawnTest, 'assets' | 'unrated' | 'seenCount'> {
 }
 
 /**
- * Draws the questions of a new test: rated ones of assets with enough recorded charts that the learner was not shown; else unrated
- * ones, of simulated assets or of charts shown before. Each question of a Random test may be about another asset. Windows are drawn in
- * the compute thread; no transaction is open meanwhile.
+ * Draws the questions of a new test: rated ones if enough recorded charts are left that the learner was not shown;
+ * otherwise unrated ones, of simulated assets or of charts shown before. Each question of a Random test may be about a
+ * different asset. Windows are drawn in the compute thread, without an open transaction.
  */
 export async function drawQuestions(deps: DrawDeps, request: DrawRequest): Promise<Result<DrawnTest, DrawReason>> {
   const { practiceEndsOn } = request;
@@ -98,7 +98,7 @@ export async function drawQuestions(deps: DrawDeps, request: DrawRequest): Promi
   return finished(deps, { assets: request.assets, unrated, seenCount, source, windows });
 }
 
-/** Returns `null` if all assets are simulated, or too few of their rated charts are left that the learner was not shown. */
+/** Returns `null` if all assets are simulated, or if too few rated charts are left that the learner was not shown. */
 async function drawRated(
   { db, compute, history, newSeed }: DrawDeps,
   { userId, assets, timeframe }: DrawRequest,
@@ -114,7 +114,7 @@ async function drawRated(
   return { assets, unrated: null, seenCount: countShown(shown, assets), source: 'recorded', windows: drawn.value };
 }
 
-/** Returns the questions of a class's test as they are asked, or why its charts cannot be shown. */
+/** Returns the questions of a class's test, or why its charts cannot be shown. */
 export function snapshotAssigned(
   deps: Pick<DrawDeps, 'db' | 'history'>,
   windows: readonly (DrawnWindow & { readonly source: PriceSource })[],
@@ -141,7 +141,7 @@ function timeframesOf(timeframe: DrawRequest['timeframe']): readonly BiasTimefra
   return timeframe === 'mixed' ? BIAS_TIMEFRAMES : [timeframe];
 }
 
-/** The assets of the request with the series that they have and what the learner was shown of them. */
+/** Returns the assets of the request with their series and what the learner was shown of them. */
 async function sourcedAssets(
   tx: Tx,
   history: PracticeHistory,
@@ -161,7 +161,7 @@ async function sourcedAssets(
   return all;
 }
 
-/** Returns `null` if the assets together do not hold enough windows. */
+/** Returns `null` if the assets together do not have enough windows. */
 async function planUnrated(
   { compute, newSeed }: DrawDeps,
   assets: readonly SourcedAsset[],
@@ -171,7 +171,10 @@ async function planUnrated(
   return plan.ok ? plan.value : null;
 }
 
-/** Practice shows symbol and dates, so it is about the first asset that has the history; `null` if none has. */
+/**
+ * Plans practice on a date. It shows symbol and dates, so it uses the first asset that has the history. Returns `null`
+ * if none has it.
+ */
 function planOnDate(
   assets: readonly SourcedAsset[],
   endsOn: EpochMs,
@@ -204,7 +207,7 @@ async function snapshotsOf(
   return snapshots;
 }
 
-/** A rated question is judged by log prices, so that the mirrored chart has the mirrored truth. */
+/** Judges a question by log prices if it is rated, so that the mirrored chart has the mirrored truth. */
 function judged(
   real: QuestionSnapshot['real'],
   { isMirrored = false, chances, setSize }: DrawnWindow,

@@ -26,10 +26,10 @@ import { createBiasLifeCycle } from './life-cycle.service.ts';
 import { withheldFrom } from './rated-series.service.ts';
 import { createTrialWindows } from './trial-window.service.ts';
 
-/** Answers that count towards tendencies, and the charts that they were given to. */
+/** Days with answers that count toward tendencies, and the charts of these answers. */
 export { countedAnswerDays } from './answer-days.repo.ts';
 export { meanBrier } from './brier.repo.ts';
-/** Answers of tests that a class has done together. */
+/** The answers of tests that a class has taken together. */
 export { answersOfTests, callGroupsOf } from './class-answers.repo.ts';
 export { readRatedAnswer, readRatedAnswersAfter, readShownBars, type RatedAnswer } from './rated-answers.repo.ts';
 export { shownTo, withheldFrom } from './rated-series.service.ts';
@@ -43,7 +43,7 @@ export type { AssignedChoice, AssignedWindow } from './class-test.service.ts';
 export { ratedCalls } from './rated-calls.repo.ts';
 export { shareableBiasTests, shareBiasTest } from './shared-bias-test.queries.ts';
 
-/** The names of this module's periodic jobs. */
+/** Names of this module's periodic jobs. */
 export const BIAS_TEST_JOBS = { lapse: 'bias-test-lapse', critique: 'bias-test-critique' } as const;
 
 const LAPSE_EVERY_MS = 5 * SECOND_MS;
@@ -51,7 +51,7 @@ const CRITIQUE_EVERY_MS = 5 * SECOND_MS;
 
 /** Tests on the charts that a class shares. */
 export interface AssignedTests {
-  /** Draws charts that do not overlap; `null` if there are too few. */
+  /** Draws charts that do not overlap. Returns `null` if there are too few. */
   draw(tx: Tx, now: EpochMs, choice: AssignedChoice): Promise<readonly AssignedWindow[] | null>;
   start(test: AssignedTest): Promise<Result<StartBiasTestResponse, StartTestReason>>;
 }
@@ -60,29 +60,29 @@ export interface BiasTestModuleDeps {
   readonly history: PracticeHistory;
   /** Called with each completed rated test, in its transaction. */
   readonly creditUnlock: CreditUnlock;
-  /** Called once an answer to a trial question was graded. */
+  /** Called after an answer to a trial question was graded. */
   readonly noteTrial: NoteTrial;
   readonly settings: Settings;
 }
 
 export interface BiasTestModule {
   readonly module: ServerModule;
-  /** Whether a rated test of the learner runs. Its charts could be looked up in a replay that begins now. */
+  /** Whether a rated test of the learner is running. Its charts could be looked up in a replay that starts now. */
   readonly hasRatedTest: (tx: Tx, userId: string) => Promise<boolean>;
-  /** The learner's latest tests, newest first. */
+  /** Returns the learner's latest tests, newest first. */
   readonly latestTests: (userId: string) => Promise<readonly BiasTestSummary[]>;
-  /** A test as its learner sees it; `not-found` if they have none with that id. */
+  /** Returns a test as its learner sees it, or `not-found` if they have none with that id. */
   readonly readTest: (userId: string, id: string) => Promise<Result<BiasTestResponse, 'not-found'>>;
   readonly assigned: AssignedTests;
-  /** The bars that nothing may show until the running rated test has its answers. */
+  /** Returns the bars that must not be shown until the questions of the running rated test are answered. */
   readonly withheldFrom: typeof withheldFrom;
 }
 
 /**
- * The Bias Test. It guarantees that no outcome bar and no truth leaves the server before the answer to its question is
- * stored; that an answer is final and a question is asked only when the one before it is answered; that a learner has
- * at most one active test; and that a test whose learner is away ends by the server's clock. Every change of a test
- * locks its row first. Known limit: a learner who compares a masked chart with the public history can find the window.
+ * The Bias Test. Guarantees: no outcome bar and no truth leaves the server before the answer to its question is stored;
+ * an answer is final, and a question is asked only after the previous one is answered; a learner has at most one active
+ * test; a test whose learner is away ends by the server's clock. Every change of a test locks its row first. Known
+ * limit: a learner who compares a masked chart with the public history can find the window.
  */
 export function createBiasTestModule(
   platform: Platform,

@@ -21,7 +21,7 @@ import { summaryView } from './bias-test-view.ts';
 
 export type BiasLifeCycle = LifeCycle<TestRow, never>;
 
-/** A test has no parts with a clock: only the focus and the idle limit end it. */
+/** A test has no timed parts: only the focus and the idle limit end it. */
 const STORE: Omit<AttemptStore<TestRow, never>, 'update'> = {
   lock: lockTest,
   lockActive: lockActiveTest,
@@ -49,17 +49,17 @@ async function publishLeftQuestion(outbox: Platform['outbox'], tx: Tx, test: Tes
   if (left !== undefined) outbox.append(tx, biasQuestionLeft.create(shownQuestion(test, left)));
 }
 
-/** Leaves the size of the set out. */
+/** Returns the rates without the size of the set. */
 function ratesOf({ bullish, bearish, neutral }: OutcomeChances): OutcomeChances {
   return { bullish, bearish, neutral };
 }
 
-/** The fields that every event about one question of a rated test has. */
+/** Returns the fields that all events about one question of a rated test have. */
 export function shownQuestion({ id, userId }: TestRow, { index, source, chances }: BiasTestQuestion): BiasQuestionLeft {
   return { testId: id, question: index, userId, source, rates: chances === null ? null : ratesOf(chances) };
 }
 
-/** The test, locked and settled. Refuses with `not-found`. */
+/** Returns the test, locked and settled. Refuses with `not-found`. */
 export async function settledTest(
   lifeCycle: BiasLifeCycle,
   tx: Tx,
@@ -84,7 +84,7 @@ export async function recordFocus(
   return ok({ state: attempt.state, remainingMs: focusRemainingMs });
 }
 
-/** Ends an active test at the learner's request; an ended one stays as it is. Refuses with `not-found`. */
+/** Ends an active test at the learner's request. A test that has ended stays unchanged. Refuses with `not-found`. */
 export async function abandonTest(
   { db, clock, lifeCycle }: Pick<Platform, 'db' | 'clock'> & { readonly lifeCycle: BiasLifeCycle },
   userId: string,

@@ -16,13 +16,16 @@ interface Stock {
   readonly any: readonly (readonly BiasSeries[])[];
 }
 
-/** The simulated market reaches back far enough for every test. */
+/** Supply of the simulated market, which reaches back far enough for every test. */
 const SIMULATED: ChartSupply = {
   unseen: { '4h': 0, '1d': 0, '1w': 0, '1M': 0 },
   kinds: { '4h': 'simulated', '1d': 'simulated', '1w': 'simulated', '1M': 'simulated', mixed: 'simulated' },
 };
 
-/** The assets that tests can be about, how many rated charts of each the learner has not been shown, and what a test would be. */
+/**
+ * Returns the assets that tests can be about, the number of rated charts of each that the learner has not been shown,
+ * and what kind of test would start.
+ */
 export async function listCharts(
   { db, history, settings }: { readonly db: Database; readonly history: PracticeHistory; readonly settings: Settings },
   userId: string,

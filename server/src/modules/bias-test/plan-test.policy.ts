@@ -4,7 +4,8 @@ import { createRandom } from '@tradesense/core/kernel/random.ts';
 import type { Result } from '@tradesense/core/kernel/result.ts';
 
 /**
- * Runs `planSpreadTest` with a generator of its own. A compute task: over 36 years of 4h bars it takes up to 0.4 s of processor time.
+ * Runs `planSpreadTest` with its own random generator. A compute task: for 36 years of 4h bars it takes up to 0.4 s of
+ * processor time.
  */
 export function planSeededTest(
   seed: readonly number[],
@@ -13,7 +14,10 @@ export function planSeededTest(
   return planSpreadTest(createRandom(...seed), request);
 }
 
-/** Runs `drawRatedTest` with a generator of its own. A compute task: up to 0.1 s for a Mixed test of one asset, a few times that for a Random one. */
+/**
+ * Runs `drawRatedTest` with its own random generator. A compute task: up to 0.1 s for a Mixed test of one asset, a few
+ * times that for a Random test.
+ */
 export function drawSeededTest(
   seed: readonly number[],
   request: RatedRequest,

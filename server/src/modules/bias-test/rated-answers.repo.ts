@@ -6,7 +6,7 @@ import type { AnswerPlace } from '../../platform/answer-cursor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { biasQuestions, biasTests } from './bias-test.tables.ts';
 
-/** An answer that counts: to a question of a rated test on recorded charts, no faster than a person. */
+/** An answer that counts: to a question of a rated test on recorded charts, and not too fast for a person. */
 export interface RatedAnswer {
   readonly testId: string;
   readonly index: number;
@@ -18,7 +18,7 @@ export interface RatedAnswer {
 
 const { testId, index, userId, timeframe, answeredAt, confidence, correct } = biasQuestions;
 
-/** What makes an answer count, for statements that join the test of a question. */
+/** Condition for an answer that counts, for statements that join the test of a question. */
 export const DOES_COUNT = and(
   eq(biasTests.rated, true),
   sql`${biasTests.origin} IS DISTINCT FROM 'simulated'`,
@@ -37,12 +37,12 @@ async function ratedAnswers(tx: Tx, where: SQL | undefined, limit: number): Prom
   return rows.flatMap(({ at, isRight, ...row }) => (at === null || isRight === null ? [] : [{ ...row, at, isRight }]));
 }
 
-/** Returns the answer to a question; `null` where it does not count. */
+/** Returns the answer to a question, or `null` if it does not count. */
 export async function readRatedAnswer(tx: Tx, place: AnswerPlace): Promise<RatedAnswer | null> {
   return (await ratedAnswers(tx, and(eq(testId, place.testId), eq(index, place.index)), 1))[0] ?? null;
 }
 
-/** Returns the answers of all learners after one of them, in order of test and question. */
+/** Returns the answers of all learners after a given answer, ordered by test and question. */
 export const readRatedAnswersAfter = (
   tx: Tx,
   after: AnswerPlace | null,
@@ -52,12 +52,15 @@ export const readRatedAnswersAfter = (
 
 export interface RatedCall extends AnswerPlace {
   readonly at: EpochMs;
-  /** In percent. */
+  /** Confidence in percent. */
   readonly confidence: number;
   readonly isRight: boolean;
 }
 
-/** Returns the learner's answers with a confidence from `from` to less than `below` percent, newest first, before one of them. */
+/**
+ * Returns the learner's answers with a confidence from `from` to less than `below` percent, newest first, before a
+ * given answer.
+ */
 export async function listRatedCalls(
   tx: Tx,
   learner: string,
@@ -87,7 +90,7 @@ export async function listRatedCalls(
   );
 }
 
-/** Returns the bars of the market that the question showed. */
+/** Returns the market's bars that the question showed. */
 export async function readShownBars(tx: Tx, place: AnswerPlace): Promise<readonly Bar[]> {
   const rows = await tx
     .select({ bars: biasQuestions.bars, setupCount: biasQuestions.setupCount })

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { shownRanges, type PracticeHistory, type ShownStretch } from '../market/index.ts';
 import { openRatedWindows, seenWindows, seenWindowsOfEnded, type AskedWindow } from './bias-question.repo.ts';
 
-/** The assets that rated charts are drawn from, without those that are simulated. */
+/** Returns the assets that rated charts are drawn from, without simulated ones. */
 export async function ratedAssets(
   tx: Tx,
   history: PracticeHistory,
@@ -38,7 +38,7 @@ async function ratedSeries(
     const columns = await history.columns(tx, asset, timeframe);
     if (windows === null || windows.starts === null || columns === null) continue;
     const { times, starts } = windows;
-    // The last starts are those of windows that end by now: a window that begins later is not complete.
+    // The last starts belong to windows that have ended by now; a window that begins later is not complete.
     const complete = starts.slice();
     complete.fill(0, Math.max(0, times.length - (setupBars + outcomeBars) + 1));
     const upTo = (column: Float64Array) => column.subarray(0, times.length);
@@ -65,8 +65,8 @@ export async function shownTo(tx: Tx, userId: string): Promise<ShownByAsset> {
 }
 
 /**
- * Returns what the learner knows to have been shown. The charts of a running test are left out, because what is left
- * would reveal their assets.
+ * Returns what the learner already knows to have been shown. The charts of a running test are left out, because the
+ * remaining charts would reveal its assets.
  */
 export async function knownShownTo(tx: Tx, userId: string): Promise<ShownByAsset> {
   return byAsset([...(await seenWindowsOfEnded(tx, userId)).map(stretchOf), ...(await shownRanges(tx, userId))]);
@@ -79,8 +79,8 @@ function byAsset(stretches: readonly ShownStretch[]): ShownByAsset {
 }
 
 /**
- * Returns what the learner's running rated test asks about and has no answer to yet, set-ups and outcomes. Nothing else
- * may show these bars until then.
+ * Returns the set-ups and outcomes of the unanswered questions of the learner's running rated test. Nothing else may
+ * show these bars until they are answered.
  */
 export async function withheldFrom(tx: Tx, userId: string): Promise<readonly ShownStretch[]> {
   return (await openRatedWindows(tx, userId)).map(stretchOf);

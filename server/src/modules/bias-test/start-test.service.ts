@@ -25,14 +25,14 @@ export interface StartTestDeps extends DrawDeps, Pick<Platform, 'ids'> {
   readonly lifeCycle: BiasLifeCycle;
 }
 
-/** Why a test is not started. */
+/** Why a test was not started. */
 export type StartTestReason = StartReason | DrawReason | { readonly code: 'unknown-asset'; readonly symbol: string };
 
 type Request = Omit<StartBiasTestRequest, 'asset'> & { readonly asset: AssetSymbol | 'random' };
 
 /**
- * Starts a test and serves its first question. The same idempotency key with the same request gets the same response again. A
- * custom date makes it practice, which is not rated.
+ * Starts a test and serves its first question. The same idempotency key with the same request gets the same response
+ * again. With a custom date it is practice, which is not rated.
  */
 export async function startTest(
   deps: StartTestDeps,
@@ -67,7 +67,7 @@ async function randomOrder({ db, history, newSeed }: StartTestDeps): Promise<rea
   return shuffled(createRandom(...newSeed()), recordedOrAll(ASSET_SYMBOLS, recorded));
 }
 
-/** Returns `null`, having written nothing, if another start of the learner or another chart came in between. */
+/** Returns `null` and writes nothing if the learner has started another test or was shown another chart in between. */
 async function storeTest(
   { ids }: StartTestDeps,
   tx: Tx,
@@ -79,7 +79,7 @@ async function storeTest(
   const isPractice = customDate !== undefined;
   await lockShown(tx, userId);
   if (!isPractice && countShown(await shownTo(tx, userId), assets) !== seenCount) return null;
-  // Practice is about one asset, also if a random one was asked for.
+  // Practice is about one asset, even if a random one was asked for.
   const asset = isPractice ? questions[0]?.asset : requestedAsset;
   invariant(asset !== undefined, 'a test has questions');
   const rated = unrated === null;

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { TestRow } from './bias-test.repo.ts';
 import { biasTests } from './bias-test.tables.ts';
 
-/** Which tests to list. An absent field selects any. Ids ascend with time. */
+/** Filter of the tests to list. An absent field selects all. Ids ascend with time. */
 export interface TestFilter {
   readonly userId?: string | undefined;
   readonly state?: TestState | undefined;
@@ -31,13 +31,13 @@ export async function listAllTests(tx: Tx, filter: TestFilter, limit: number): P
     .limit(limit);
 }
 
-/** Returns who took the test; `null` if there is none with this id. */
+/** Returns the account that took the test, or `null` if there is no test with this id. */
 export async function ownerOfTest(tx: Tx, id: string): Promise<string | null> {
   const rows = await tx.select({ userId: biasTests.userId }).from(biasTests).where(eq(biasTests.id, id));
   return rows[0]?.userId ?? null;
 }
 
-/** Returns the number of completed rated tests of each of these learners; one without any is absent. */
+/** Returns the number of completed rated tests of each of these learners. A learner without any is absent. */
 export async function countTests(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (userIds.length === 0) return new Map();
   const rows = await tx
@@ -48,7 +48,7 @@ export async function countTests(tx: Tx, userIds: readonly string[]): Promise<Re
   return new Map(rows.map(({ userId, n }) => [userId, n]));
 }
 
-/** Returns how many tests were started since the moment of an id. */
+/** Returns how many tests were started since the time of an id. */
 export async function countTestsSince(tx: Tx, fromId: string): Promise<number> {
   return tx.$count(biasTests, gte(biasTests.id, fromId));
 }

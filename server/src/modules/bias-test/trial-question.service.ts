@@ -27,7 +27,7 @@ export interface TrialDeps extends Pick<Platform, 'db' | 'clock'> {
   readonly drawWindow: DrawTrialWindow;
 }
 
-/** Why there is no trial question, or no answer to it. */
+/** Why there is no trial question, or no response to its answer. */
 export type TrialReason =
   | 'no-trial-history'
   /** The ticket was not sealed by this installation. */
@@ -38,8 +38,8 @@ export type TrialReason =
   | 'history-changed';
 
 /**
- * Returns one masked question of a random asset, timeframe and stretch of history. Nothing is stored: the ticket, which only this
- * installation can read, says what was asked.
+ * Returns one masked question of a random asset, timeframe and stretch of history. Nothing is stored: the ticket, which
+ * only this installation can read, contains what was asked.
  */
 export async function askTrialQuestion({
   db,
@@ -80,7 +80,7 @@ export async function askTrialQuestion({
   });
 }
 
-/** Judges a call and reveals what was masked. The same ticket may be answered again; nothing is stored or counted. */
+/** Judges a call and reveals the masked data. The same ticket may be answered again; nothing is stored or counted. */
 export async function answerTrialQuestion(
   { db, clock, history, tickets }: TrialDeps,
   { ticket: sealed, direction, confidence }: BiasTrialAnswerRequest,
@@ -107,7 +107,7 @@ export async function answerTrialQuestion(
   });
 }
 
-/** Set-up and outcome; `null` if the history no longer has exactly these bars. */
+/** Returns set-up and outcome, or `null` if the history no longer has exactly these bars. */
 async function barsOf(
   tx: Tx,
   history: PracticeHistory,

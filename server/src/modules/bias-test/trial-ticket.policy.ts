@@ -6,7 +6,7 @@ import { ASSET_SYMBOLS } from '@tradesense/core/market/asset.ts';
 import type { Sealer } from '../../platform/sealed-text.ts';
 
 export const TRIAL_LIVES_MS = DAY_MS;
-/** Every ticket has this length before it is sealed, so that its length tells nothing of the asset. */
+/** Length to which every ticket is padded before it is sealed, so that its length reveals nothing about the asset. */
 const PADDED_TO = 240;
 
 const instant = z.number().int().transform(epochMs);
@@ -20,14 +20,14 @@ const trialTicket = z.strictObject({
   fingerprint: z.string(),
   expiresAt: instant,
 });
-/** Which stretch of history a trial question is about. */
+/** The stretch of history that a trial question is about. */
 export type TrialTicket = z.output<typeof trialTicket>;
 
 export function sealTicket(sealer: Sealer, ticket: TrialTicket): string {
   return sealer.seal(JSON.stringify(ticket).padEnd(PADDED_TO));
 }
 
-/** The ticket that this installation sealed; forged and damaged ones are refused before expired ones. */
+/** Opens a ticket that this installation sealed. Forged and damaged tickets are refused before expired ones. */
 export function openTicket(
   sealer: Sealer,
   sealed: string,

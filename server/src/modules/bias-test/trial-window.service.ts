@@ -12,11 +12,11 @@ export interface TrialWindow {
   readonly asset: AssetSymbol;
   readonly timeframe: BiasTimeframe;
   readonly source: PriceSource;
-  /** Set-up and outcome of `BIAS_WINDOWS[timeframe]`. */
+  /** Set-up and outcome bars, as many as `BIAS_WINDOWS[timeframe]` states. */
   readonly bars: readonly Bar[];
 }
 
-/** What a window may be of. */
+/** Assets and timeframes that a window may have. */
 export interface WindowChoice {
   readonly assets: readonly AssetSymbol[];
   readonly timeframes: readonly BiasTimeframe[];
@@ -25,8 +25,8 @@ export interface WindowChoice {
 const ANY_WINDOW: WindowChoice = { assets: ASSET_SYMBOLS, timeframes: BIAS_TIMEFRAMES };
 
 /**
- * A window of the open part of recorded history; where no asset is recorded, of any time that has the history for it; `null` if no
- * asset and timeframe of the choice has one. Default of the choice: all.
+ * Draws a window from the open part of recorded history; if no asset is recorded, from any time with enough history.
+ * Returns `null` if no asset and timeframe of the choice has one. By default, the choice is all of them.
  */
 export type DrawTrialWindow = (
   tx: Tx,
@@ -35,7 +35,7 @@ export type DrawTrialWindow = (
   choice?: WindowChoice,
 ) => Promise<TrialWindow | null>;
 
-/** Start and end of a series, and the average distance of its bars, closed hours included. */
+/** Start and end of a series, and the average distance between its bars, including closed hours. */
 interface Span {
   readonly from: EpochMs;
   readonly until: EpochMs;
@@ -43,15 +43,15 @@ interface Span {
   readonly readAt: EpochMs;
 }
 
-/** How many times the usual time is looked through for enough bars, until there are enough. */
+/** Factors by which the usual time span is extended until it contains enough bars. */
 const REACHES = [1.2, 3, 20];
-/** Missing the latest bars for this long does no harm. */
+/** Time for which a cached span is used. Missing the latest bars for this long does no harm. */
 const SPAN_KEPT_MS = DAY_MS;
 
 /**
- * Draws a time, not a bar: listing all bars of 36 years would take a tenth of a second for each question. Only the ends
- * of each series are cached; its source and its bars are read each time. A window right after missing bars is a little
- * likelier than others.
+ * Draws windows by a random time, not by a random bar, because listing all bars of 36 years would take a tenth of a
+ * second per question. Only the ends of each series are cached; its source and its bars are read each time. A window
+ * right after missing bars is slightly more likely than others.
  */
 export function createTrialWindows(history: PracticeHistory): DrawTrialWindow {
   const spans = new Map<string, Span>();
@@ -89,7 +89,7 @@ export function createTrialWindows(history: PracticeHistory): DrawTrialWindow {
         if (source === null || span === null) continue;
         const room = Math.max(0, span.until - span.from - barsIn(timeframe) * span.stepMs);
         const drawn = epochMs(span.from + Math.floor(random.next() * room));
-        // The last stretch may be sparser than the average; the first one is always whole.
+        // The last stretch may have fewer bars than the average; the first one is always complete.
         const bars =
           (await barsFrom(history, tx, asset, timeframe, span, drawn)) ??
           (await barsFrom(history, tx, asset, timeframe, span, span.from));
@@ -101,7 +101,7 @@ export function createTrialWindows(history: PracticeHistory): DrawTrialWindow {
   };
 }
 
-/** Returns the bars of one window from a time on, or null if there are too few. */
+/** Returns the bars of one window from a given time on, or `null` if there are too few. */
 async function barsFrom(
   history: PracticeHistory,
   tx: Tx,
@@ -124,7 +124,7 @@ function barsIn(timeframe: BiasTimeframe): number {
   return setupBars + outcomeBars;
 }
 
-/** A window of the open part, which rated charts never use. */
+/** Returns a window of the open part, which rated charts never use. */
 async function openWindow(
   history: PracticeHistory,
   tx: Tx,

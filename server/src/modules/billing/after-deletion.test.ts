@@ -1,4 +1,5 @@
-// If this fails, somebody who has deleted the account goes on being charged, does not get money back, or is still named by an invoice.
+// If this fails, somebody who has deleted their account is still charged, does not get money back, or is still named by
+// an invoice.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { DELETE_CONFIRMATION } from '@tradesense/contract/account-data-constants.ts';
 import { DAY_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
@@ -36,7 +37,7 @@ const leave = async ({ client }: Account) => {
   });
   expect([status, text]).toEqual([200, expect.any(String)]);
 };
-/** Lets the job of the next minute run. */
+/** Runs the job of the next minute. */
 async function later(): Promise<void> {
   t.clock.advance(MINUTE_MS);
   await t.drain();

@@ -7,13 +7,13 @@ import type { InvoiceRow, SubscriptionRow } from './billing.tables.ts';
 
 const PERIODS = { month: 'a month', year: 'a year' } as const;
 
-/** A day in the zone of the purchase: `January 31, 2026`. */
+/** Returns a day in the time zone of the purchase: `January 31, 2026`. */
 const dayIn = (zone: string, at: Date): string =>
   new Intl.DateTimeFormat('en-US', { timeZone: zone, dateStyle: 'long' }).format(at);
 
 const plainDay = (day: string): string => dayIn('UTC', new Date(`${day}T00:00:00Z`));
 
-/** What these emails say of a test checkout. */
+/** Returns the note that these emails contain for a test checkout. */
 const testNote = ({ provider }: Pick<SubscriptionRow, 'provider'>): string[] =>
   provider === 'test' ? ['This is a test checkout: no money has moved.'] : [];
 

@@ -1,4 +1,4 @@
-// If this fails, a subscription ends, renews or is refunded at another time than its buyer was told.
+// If this fails, a subscription ends, renews or is refunded at a different time than its buyer was told.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import { openAccount, sql, type Account } from '../../../test/account-world.ts';
@@ -9,7 +9,7 @@ const START = Date.UTC(2026, 0, 15, 12);
 let t: TestApp;
 let admin: Account;
 let names = 0;
-// Each test moves the clock, and jobs do not run again when it is set back.
+// Each test moves the clock forward, and jobs do not run again if it is set back.
 beforeEach(async () => {
   t = await createTestApp({ nowMs: START });
   admin = await openAccount(t, `admin_${(names += 1)}`, { isAdmin: true });
@@ -19,7 +19,7 @@ afterEach(() => t.close());
 const account = () => openAccount(t, `buyer_${(names += 1)}`);
 const code = () => `CODE-${(names += 1)}`;
 const planOf = async ({ client }: Account) => (await client.get('/api/billing/plan')).body;
-/** Sessions end after a day: signs in again at the clock's time. */
+/** Moves the clock and signs in again, because sessions end after a day. */
 async function at(who: Account, now: number): Promise<void> {
   t.clock.set(now);
   await sql(
@@ -49,7 +49,7 @@ describe('cancelling', () => {
     for (let n = 0; n < 2; n += 1)
       expect((await ann.client.post('/api/billing/resume')).body.subscription.state).toBe('active');
     await ann.client.post('/api/billing/cancel');
-    // An email that has waited for three days is given up.
+    // An email that has waited for three days is no longer sent.
     await t.drain();
     const end = Date.parse('2026-02-15T12:00:00Z');
     await at(ann, end - 1);

@@ -5,7 +5,7 @@ import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definit
 
 const state = z.enum(SUBSCRIPTION_STATES);
 
-/** A subscription began or came into another state. `from` is `null` for one that began. */
+/** A subscription began or changed its state. `from` is `null` for a subscription that began. */
 export const subscriptionChanged = defineEvent({
   type: 'subscriptionChanged',
   version: 1,
@@ -14,7 +14,7 @@ export const subscriptionChanged = defineEvent({
     subscriptionId: z.uuid(),
     from: state.nullable(),
     to: state,
-    /** What was done. `provider`: the payment provider said so. */
+    /** What caused the change. `provider` means that the payment provider reported it. */
     cause: z.enum([
       'bought',
       'cancelled',
@@ -30,7 +30,7 @@ export const subscriptionChanged = defineEvent({
 });
 export type SubscriptionChanged = PayloadOf<typeof subscriptionChanged>;
 
-/** An administrator gave an account Pro until a moment. */
+/** An administrator gave an account Pro until a given time. */
 export const planGranted = defineEvent({
   type: 'planGranted',
   version: 1,
@@ -39,7 +39,7 @@ export const planGranted = defineEvent({
 });
 export type PlanGranted = PayloadOf<typeof planGranted>;
 
-/** A refund was requested; the payment provider gets it right after. */
+/** A refund was requested; it is sent to the payment provider right afterwards. */
 export const refundRequested = defineEvent({
   type: 'refundRequested',
   version: 1,

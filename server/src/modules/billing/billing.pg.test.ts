@@ -1,4 +1,4 @@
-// If this fails, requests that arrive together pass a limit that one alone does not, or give money back twice.
+// If this fails, simultaneous requests exceed a limit that a single request cannot exceed, or refund money twice.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAccount, sql, type Account } from '../../../test/account-world.ts';
 import { buyPro, checkout, createPromo } from '../../../test/billing-world.ts';

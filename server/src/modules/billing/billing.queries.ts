@@ -82,7 +82,7 @@ async function subscriptionView(tx: Tx, row: SubscriptionRow, now: EpochMs): Pro
   };
 }
 
-/** The code of the registration, if it makes the plan of either period cheaper now. */
+/** Returns the promo code entered at registration, if it currently makes the plan of either period cheaper. */
 async function usablePromoOf(deps: BillingDeps, tx: Tx, userId: string, now: EpochMs): Promise<string | null> {
   const promoCode = await registrationPromoCode(tx, userId);
   if (promoCode === null) return null;

@@ -13,7 +13,7 @@ import { handleNews } from './provider-news.service.ts';
 
 const RETRY_S = 10;
 
-/** Rejects with `payments-unavailable` (503) where the payment provider cannot be asked. */
+/** Throws `payments-unavailable` (503) if the payment provider cannot be reached. */
 async function answered<Value>(answering: Promise<Value>): Promise<Value> {
   try {
     return await answering;

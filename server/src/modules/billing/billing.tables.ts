@@ -19,7 +19,7 @@ export const promoCodes = pgTable('promo_codes', {
   percent: smallint('percent'),
   cents: integer('cents'),
   days: smallint('days'),
-  /** `null`: every plan. */
+  /** Billing periods that the code applies to; `null` for every plan. */
   periods: text('periods').array().$type<BillingPeriod[]>(),
   startsAt: instant('starts_at').notNull(),
   endsAt: instant('ends_at'),
@@ -40,7 +40,7 @@ export const promoRedemptions = pgTable(
   (table) => [primaryKey({ columns: [table.promoCodeId, table.userId] })],
 );
 
-/** A purchase from the start of its checkout on. */
+/** A purchase from the start of its checkout. */
 export const purchases = pgTable('billing_purchases', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
@@ -51,7 +51,7 @@ export const purchases = pgTable('billing_purchases', {
   dueCents: integer('due_cents').notNull(),
   freeDays: smallint('free_days'),
   promoCodeId: uuid('promo_code_id'),
-  /** IANA name of the buyer's zone: withdrawal is counted in it. */
+  /** IANA name of the buyer's time zone, in which the withdrawal period is counted. */
   zone: text('zone').notNull(),
   providerCheckoutId: text('provider_checkout_id'),
   url: text('url'),
@@ -76,12 +76,12 @@ export const subscriptions = pgTable('billing_subscriptions', {
   withdrawUntil: instant('withdraw_until').notNull(),
   withdrawLastDay: text('withdraw_last_day').notNull(),
   zone: text('zone').notNull(),
-  /** Number of the last event that was applied. */
+  /** Number of the last applied event. */
   sequence: integer('sequence').notNull(),
-  /** Number of the last event that was begun, such as a question to the provider whose answer is awaited. */
+  /** Number of the last event that was begun, such as a request to the provider whose response is pending. */
   looks: integer('looks').notNull(),
   lookedAt: instant('looked_at').notNull(),
-  /** The end of the period that the last reminder was about. */
+  /** End of the period that the last reminder was about. */
   remindedOf: instant('reminded_of'),
 });
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
@@ -122,7 +122,7 @@ export const webhookEvents = pgTable('billing_webhook_events', {
   handledAt: instant('handled_at'),
 });
 
-/** Invoices of accounts that were deleted. Constraints of both are in `migrations/0056_billing_after_deletion.sql`. */
+/** Invoices of deleted accounts. Constraints of both tables are in `migrations/0056_billing_after_deletion.sql`. */
 export const billingArchive = pgTable('billing_archive', {
   invoiceNumber: integer('invoice_number').primaryKey(),
   kind: text('kind').$type<InvoiceKind>().notNull(),
@@ -131,28 +131,28 @@ export const billingArchive = pgTable('billing_archive', {
   issuedAt: instant('issued_at').notNull(),
 });
 
-/** What can be left at the provider when an account is deleted. */
+/** What may have to be ended at the provider after an account is deleted. */
 export const ENDING_KINDS = ['subscription', 'checkout', 'refund'] as const;
 
-/** What the provider still has to end or to give back for accounts that were deleted. */
+/** What the provider still has to end or refund for deleted accounts. */
 export const endings = pgTable('billing_endings', {
   id: uuid('id').primaryKey(),
   kind: text('kind').$type<(typeof ENDING_KINDS)[number]>().notNull(),
-  /** The provider’s name of the subscription, of the checkout, or of the invoice whose charge is given back. */
+  /** The provider’s id of the subscription, of the checkout, or of the invoice whose charge is refunded. */
   providerId: text('provider_id').notNull(),
   cents: integer('cents'),
   requestedAt: instant('requested_at').notNull(),
 });
 export type EndingRow = typeof endings.$inferSelect;
 
-/** Pro that an administrator gave. Constraints are in `migrations/0075_plan_grants.sql`. */
+/** Pro given by an administrator. Constraints are in `migrations/0075_plan_grants.sql`. */
 export const planGrants = pgTable('plan_grants', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
   reason: text('reason').notNull(),
   grantedAt: instant('granted_at').notNull(),
   until: instant('until').notNull(),
-  /** When an administrator ended it before its date. */
+  /** Time when an administrator ended the grant before its date. */
   endedAt: instant('ended_at'),
 });
 export type PlanGrantRow = typeof planGrants.$inferSelect;

@@ -1,4 +1,5 @@
-// If this fails, somebody pays another price than they saw, does not get Pro, or does not get their money back in time.
+// If this fails, somebody pays a different price than they saw, does not get Pro, or does not get their money back in
+// time.
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { NewPromoCode } from '@tradesense/contract/billing.ts';
@@ -26,7 +27,7 @@ afterAll(() => t.close());
 const account = () => openAccount(t, `buyer_${(names += 1)}`);
 const code = () => `CODE-${(names += 1)}`;
 const planOf = async ({ client }: Account) => (await client.get('/api/billing/plan')).body;
-/** Sessions end after a day: signs in again at the clock's time. */
+/** Moves the clock and signs in again, because sessions end after a day. */
 async function at(who: Account, now: number): Promise<void> {
   t.clock.set(now);
   await sql(
@@ -126,7 +127,7 @@ describe('a purchase by the test checkout', () => {
 });
 
 describe('promo codes', () => {
-  // A final price that no plan is above is refused.
+  // A final price is refused unless it is below the price of at least one plan, so it stays below the highest one.
   const cents = fc.integer({ min: 1, max: 35_999 });
   const effects = fc.oneof<fc.Arbitrary<NewPromoCode['effect']>[]>(
     fc.record({ kind: fc.constant('percent' as const), percent: fc.integer({ min: 1, max: 100 }) }),
@@ -151,7 +152,7 @@ describe('promo codes', () => {
         expect(invoices).toMatchObject([{ totalCents: shown.dueCents, listCents: shown.listCents, promoCode }]);
         const { subscription } = await planOf(who);
         expect(subscription.refundCents).toBe(shown.dueCents);
-        // No silent conversion: what cost nothing ends by itself.
+        // No silent conversion: a subscription that cost nothing ends by itself.
         expect(subscription.state).toBe(shown.dueCents === 0 ? 'cancelling' : 'active');
       }),
       { numRuns: 25 },

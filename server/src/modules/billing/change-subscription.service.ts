@@ -22,7 +22,7 @@ export interface BillingDeps extends Pick<Platform, 'db' | 'clock' | 'ids' | 'ou
   readonly settings: Settings;
 }
 
-/** Queues an email to the owner of an account, also of a suspended one: it is about their money. */
+/** Queues an email to the owner of an account, even if it is suspended, because the email is about their money. */
 export async function mailTo(
   { mailer }: BillingDeps,
   tx: Tx,
@@ -33,21 +33,22 @@ export async function mailTo(
 }
 
 /**
- * Returns a subscription, locked with the billing of its account until the transaction ends, or `undefined` if the account was deleted.
+ * Returns a subscription, locked together with the billing of its account until the transaction ends, or `undefined` if
+ * the account was deleted.
  */
 export async function holdIfThere(tx: Tx, { id, userId }: Pick<SubscriptionRow, 'id' | 'userId'>) {
   await lockBilling(tx, userId);
   return lockSubscription(tx, id);
 }
 
-/** Like `holdIfThere`, for a request of the owner, whose account exists. */
+/** Locks and returns a subscription like `holdIfThere`, for a request of the owner, whose account exists. */
 export async function holdSubscription(tx: Tx, row: Pick<SubscriptionRow, 'id' | 'userId'>): Promise<SubscriptionRow> {
   const held = await holdIfThere(tx, row);
   invariant(held !== undefined, 'a subscription is deleted with its account only');
   return held;
 }
 
-/** Applies an event to a held subscription, and publishes what it changed. Returns the subscription after it. */
+/** Applies an event to a locked subscription and publishes the changes. Returns the new state of the subscription. */
 export async function applyEvent(
   { outbox }: BillingDeps,
   tx: Tx,
@@ -74,10 +75,10 @@ export async function applyEvent(
   return { ...held, ...change };
 }
 
-/** Returns an event of this server, which is newer than all that came before. */
+/** Returns the sequence number for an event of this server, which is newer than all earlier events. */
 export const nextSequence = ({ looks }: SubscriptionRow): number => looks + 1;
 
-/** Requests a refund of every paid invoice of a held subscription. Returns the sum in cents. */
+/** Requests a refund of every paid invoice of a locked subscription. Returns the sum in cents. */
 export async function refundAll(
   { ids, outbox, clock }: BillingDeps,
   tx: Tx,
@@ -96,7 +97,9 @@ export async function refundAll(
   return sum;
 }
 
-/** Stores the paid invoices that are not stored yet, and returns those. What a withdrawn subscription was charged is refunded. */
+/**
+ * Stores the paid invoices that are not stored yet, and returns them. Charges of a withdrawn subscription are refunded.
+ */
 export async function storePaid(
   deps: BillingDeps,
   tx: Tx,
@@ -106,7 +109,8 @@ export async function storePaid(
   const { ids } = deps;
   const known = new Set((await invoicesOf(tx, row.id)).map((invoice) => invoice.providerInvoiceId));
   const added = new Set<string>();
-  // Each insert takes an invoice number, even if the row exists: known invoices are skipped, so that no number is missing.
+  // Each insert uses up an invoice number even if the row exists, so known invoices are skipped to avoid gaps in the
+  // numbers.
   for (const { id: providerInvoiceId, totalCents, periodStart, periodEnd, paidAt } of paid.filter(
     ({ id }) => !known.has(id),
   )) {
@@ -131,7 +135,7 @@ export async function storePaid(
   return (await invoicesOf(tx, row.id)).filter(({ id }) => added.has(id));
 }
 
-/** Returns the code that a purchase was made with. */
+/** Returns the promo code that a purchase was made with. */
 export async function promoCodeOf(tx: Tx, purchaseId: string): Promise<string | null> {
   const purchase = await findPurchase(tx, purchaseId);
   if (purchase === undefined || purchase.promoCodeId === null) return null;
@@ -139,8 +143,9 @@ export async function promoCodeOf(tx: Tx, purchaseId: string): Promise<string | 
 }
 
 /**
- * Reads a subscription at the provider and applies its state. Invariant: of two reads at the same time the one that began later wins, whatever
- * the order of their answers. Each change at the provider is followed by an event, so the last read begins after the last change.
+ * Reads a subscription at the provider and applies its state. Invariant: if two reads overlap, the one that began later
+ * wins, whatever the order of their responses. Each change at the provider is followed by an event, so the last read
+ * begins after the last change.
  */
 export async function refreshSubscription(deps: BillingDeps, row: SubscriptionRow): Promise<void> {
   const { db, clock, payments, config } = deps;

@@ -27,15 +27,16 @@ import { findByPurchase, findLive } from './subscriptions.repo.ts';
 
 export interface Buyer {
   readonly userId: string;
-  /** IANA name of the zone in which the buyer's days are counted. */
+  /** IANA name of the time zone in which the buyer's days are counted. */
   readonly zone: string;
 }
 
 const startedPurchase = z.object({ id: z.string() });
 
 /**
- * Starts a purchase. The same idempotency key with the same request gets the same purchase again, as it stands by then. Throws
- * `promo-code-invalid` (422), `price-changed`, `already-subscribed`, `checkout-open` or `idempotency-conflict` (409).
+ * Starts a purchase. The same idempotency key with the same request gets the same purchase again, in its current state.
+ * Throws `promo-code-invalid` (422), `price-changed`, `already-subscribed`, `checkout-open` or `idempotency-conflict`
+ * (409).
  */
 export async function startCheckout(
   deps: BillingDeps,
@@ -65,13 +66,16 @@ export async function startCheckout(
   return openAtProvider(deps, started.value.id);
 }
 
-/** Ends an unpaid purchase of the account, so that another can begin. One that was paid meanwhile is settled. */
+/**
+ * Ends an unpaid purchase of the account, so that another can begin. A purchase that was paid in the meantime is
+ * settled.
+ */
 async function endOpenPurchase(deps: BillingDeps, userId: string): Promise<void> {
   const open = await deps.db.read((tx) => findOpenPurchase(tx, userId));
   if (open !== undefined) await endPurchase(deps, open);
 }
 
-/** Ends a purchase unless it was paid; then it is settled. */
+/** Ends a purchase, or settles it if it was paid. */
 export async function endPurchase(deps: BillingDeps, { id, providerCheckoutId }: PurchaseRow): Promise<void> {
   const checkout: ProviderCheckout =
     providerCheckoutId === null ? { state: 'expired' } : await deps.payments.expireCheckout(providerCheckoutId);
@@ -97,7 +101,7 @@ async function storePurchase(deps: BillingDeps, tx: Tx, { userId, zone }: Buyer,
   return insertPriced(deps, tx, { userId, zone }, provider, priced.value, ids.next());
 }
 
-/** Stores a purchase at its price and uses its code. One that costs nothing is settled at once. */
+/** Stores a purchase with its price and redeems its code. A free purchase is settled at once. */
 export async function insertPriced(
   deps: BillingDeps,
   tx: Tx,
@@ -117,7 +121,7 @@ export async function insertPriced(
   return id;
 }
 
-/** Makes the page on which the purchase is paid, if it is paid elsewhere and has none yet. */
+/** Creates the provider's payment page of the purchase, if the purchase needs one and has none yet. */
 async function openAtProvider(deps: BillingDeps, id: string): Promise<Purchase> {
   const { db, payments } = deps;
   const { row, email } = await db.read(async (tx) => {
@@ -142,7 +146,7 @@ async function openAtProvider(deps: BillingDeps, id: string): Promise<Purchase> 
   return db.read((tx) => purchaseView(tx, id));
 }
 
-/** Stores the page of a purchase. If the purchase was ended meanwhile, the page is ended too. */
+/** Stores the payment page of a purchase. If the purchase was ended in the meantime, the page is ended too. */
 async function storePage(
   deps: BillingDeps,
   row: PurchaseRow,
@@ -156,19 +160,19 @@ async function storePage(
   if (stored?.state === 'expired') await endPurchase(deps, stored);
 }
 
-/** Applies what the provider says of a checkout. */
+/** Applies the state of a checkout that the provider reports. */
 export async function applyCheckout(deps: BillingDeps, purchaseId: string, checkout: ProviderCheckout): Promise<void> {
   const { db } = deps;
   if (checkout.state === 'expired') await db.transaction((tx) => expirePurchase(tx, purchaseId));
   if (checkout.state !== 'paid') return;
   const { row, isNew } = await db.transaction(async (tx) => {
     const purchase = await findPurchase(tx, purchaseId);
-    // The account was deleted; `billing_endings` has what is to be ended at the provider.
+    // The account was deleted; `billing_endings` lists what must be ended at the provider.
     if (purchase === undefined) return { isNew: false, row: null };
     const known = await findByPurchase(tx, purchaseId);
     return { isNew: known === undefined, row: await settlePurchase(deps, tx, purchase, checkout.subscription) };
   });
-  // Events that came before the row was stored found no subscription, so its state is read now.
+  // Events that arrived before the row was stored found no subscription, so its state is read now.
   if (isNew && row !== null) await refreshSubscription(deps, row);
 }
 
@@ -182,7 +186,7 @@ async function expirePurchase(tx: Tx, id: string): Promise<void> {
   await releasePromoCode(tx, id);
 }
 
-/** Returns a purchase of the caller. Asks the provider about an open one. Throws `not-found` (404). */
+/** Returns a purchase of the caller. For an open purchase, asks the provider first. Throws `not-found` (404). */
 export async function readPurchase(deps: BillingDeps, userId: string, id: string): Promise<Purchase> {
   const found = await deps.db.read((tx) => findOwnPurchase(tx, userId, id));
   if (found === undefined) throw new Problem('not-found');
@@ -191,13 +195,16 @@ export async function readPurchase(deps: BillingDeps, userId: string, id: string
   return deps.db.read((tx) => purchaseView(tx, id));
 }
 
-/** Completes a purchase of the test checkout: no money moves. Throws `not-found` (404), `not-in-test-checkout` or `checkout-expired` (409). */
+/**
+ * Completes a purchase of the test checkout; no money moves. Throws `not-found` (404), `not-in-test-checkout` or
+ * `checkout-expired` (409).
+ */
 export async function confirmTestPurchase(deps: BillingDeps, userId: string, id: string): Promise<Purchase> {
   return deps.db.transaction(async (tx) => {
     await lockBilling(tx, userId);
     const found = await findOwnPurchase(tx, userId, id);
     if (found === undefined) throw new Problem('not-found');
-    // Refuses also a test purchase that was begun before the provider's keys were added.
+    // Also refuses a test purchase that was begun before the provider's keys were added.
     if (found.provider !== 'test' || deps.payments.kind !== 'test')
       throw new Problem('not-in-test-checkout', {
         detail: 'This purchase is paid on the page of the payment provider.',

@@ -17,7 +17,7 @@ async function end(payments: Payments, { id, kind, providerId, cents }: EndingRo
   const checkout = await payments.expireCheckout(providerId);
   if (checkout.state === 'open') throw new PaymentsUnavailable('the checkout can neither be ended nor is it paid');
   if (checkout.state !== 'paid') return undefined;
-  // It was paid while the account was deleted, so the buyer got nothing for it.
+  // The checkout was paid while the account was being deleted, so the buyer received nothing for it.
   await payments.endSubscription(checkout.subscription.id);
   for (const { id: providerInvoiceId, totalCents } of checkout.subscription.paid)
     if (totalCents > 0)
@@ -26,8 +26,8 @@ async function end(payments: Payments, { id, kind, providerId, cents }: EndingRo
 }
 
 /**
- * Ends at the provider what accounts that were deleted have left there, and gives back what is due. What the provider cannot do now is tried
- * again by the next call. Without the provider's keys everything waits.
+ * Ends what deleted accounts have left at the provider, and refunds what is due. If the provider cannot do it now, the
+ * next call tries again. Without the provider's keys everything waits.
  */
 export async function sendEndings({ db, payments, log }: BillingDeps): Promise<void> {
   if (payments.kind === 'test') return;
@@ -42,6 +42,6 @@ export async function sendEndings({ db, payments, log }: BillingDeps): Promise<v
   }
 }
 
-/** Deletes archived invoices that no law asks for any more. */
+/** Deletes archived invoices that no law requires any longer. */
 export const deleteOldArchive = ({ db }: BillingDeps, now: EpochMs): Promise<void> =>
   db.transaction((tx) => deleteArchiveBefore(tx, new Date(now - ARCHIVE_KEPT_MS)));

@@ -11,13 +11,13 @@ import { findLive } from './subscriptions.repo.ts';
 
 export interface Entitlements {
   readonly plan: Plan;
-  /** Live sandbox accounts that may be open when another is opened. */
+  /** Maximum number of live sandbox accounts; no further one can be opened at this number. */
   readonly sandboxAccounts: number;
-  /** Replays that may be started in any 7 days; `null` without a limit. */
+  /** Maximum number of replays started in any 7 days; `null` without a limit. */
   readonly replaysPerWeek: number | null;
 }
 
-/** Returns what an account may do at a moment. Administrators are not limited. */
+/** Returns what an account may do at a given time. Administrators are not limited. */
 export async function readEntitlements(
   settings: Settings,
   tx: Tx,
@@ -35,8 +35,8 @@ export async function readEntitlements(
 }
 
 /**
- * Returns what an account may do, and locks its billing until the transaction ends: of two requests at the same time for the last free place
- * one is refused.
+ * Returns what an account may do, and locks its billing until the transaction ends, so that one of two simultaneous
+ * requests for the last free place is refused.
  */
 export async function entitlementsOf(settings: Settings, tx: Tx, userId: string, now: EpochMs): Promise<Entitlements> {
   await lockBilling(tx, userId);

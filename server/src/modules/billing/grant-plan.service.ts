@@ -8,14 +8,14 @@ import type { BillingDeps } from './change-subscription.service.ts';
 import { endPlanGrants, findPlanGrant, insertPlanGrant } from './plan-grants.repo.ts';
 import { lockBilling } from './purchases.repo.ts';
 
-/** An administrator, the account, and why. */
+/** The administrator, the account, and the reason. */
 interface GrantAct {
   readonly administratorId: string;
   readonly userId: string;
   readonly reason: string;
 }
 
-/** Gives an account Pro until a moment, in place of an earlier grant, records it and tells the learner. */
+/** Gives an account Pro until a given time in place of an earlier grant, records the act and notifies the learner. */
 export async function grantPlan(
   deps: BillingDeps,
   { administratorId, userId, reason, until }: GrantAct & { readonly until: EpochMs },
@@ -43,7 +43,7 @@ export async function grantPlan(
   });
 }
 
-/** Ends the grant of an account before its date, and records it. */
+/** Ends the grant of an account before its date, and records the act. */
 export async function endPlanGrant(
   deps: BillingDeps,
   { administratorId, userId, reason }: GrantAct,

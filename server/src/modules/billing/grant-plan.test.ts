@@ -1,4 +1,5 @@
-// If this fails, Pro that an administrator gives does not count, does not end, or the learner and the audit log do not know of it.
+// If this fails, Pro given by an administrator has no effect or does not end, or the learner is not notified, or the
+// audit log has no entry.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOUR_MS } from '@tradesense/core/kernel/time.ts';
 import { openAccount, sql, type Account } from '../../../test/account-world.ts';

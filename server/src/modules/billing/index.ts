@@ -13,22 +13,23 @@ import { startRegisteredPeriod } from './registration-promo.service.ts';
 import { TEST_PAYMENTS } from './test-payments.ts';
 
 export { entitlementsOf, type Entitlements } from './entitlements.service.ts';
-/** The grant of Pro that an account has at a moment. */
+/** Returns the grant of Pro that an account has at a given time. */
 export { findPlanGrant } from './plan-grants.repo.ts';
 export { planLimitReached } from './plan-limit.ts';
 
-/** Returns who takes the payments: Stripe with its keys, otherwise the test checkout. */
+/** Returns the payment provider: Stripe if its keys are set, otherwise the test checkout. */
 export async function openPayments({ config, clock }: Pick<Platform, 'config' | 'clock'>): Promise<Payments> {
   if (config.stripe === null) return TEST_PAYMENTS;
-  // Loaded here only: the library takes a while to load, and most servers take no payments.
+  // Loaded only here, because the library takes a while to load and most servers take no payments.
   const { createStripePayments } = await import('./stripe-payments.ts');
   return createStripePayments(config.stripe, { clock, publicUrl: config.publicUrl });
 }
 
 /**
- * Plans, purchases, subscriptions, invoices, refunds and promo codes. Guarantees: of one account at most one subscription is live; a
- * period is invoiced once and an invoice refunded once; the price of a checkout is the price that was shown; a free period never turns
- * into a paid one. What a plan allows is asked in one place: `entitlementsOf`.
+ * Plans, purchases, subscriptions, invoices, refunds and promo codes. Guarantees: at most one subscription of an
+ * account is live; a period is invoiced once and an invoice refunded once; the price of a checkout is the price that
+ * was shown; a free period never turns into a paid one. Other modules ask what a plan allows in one place:
+ * `entitlementsOf`.
  */
 export function createBillingModule(
   platform: Platform,
@@ -39,7 +40,7 @@ export function createBillingModule(
   outbox.subscribe('billing.registration-promo', userRegistered, (tx, { payload }) =>
     startRegisteredPeriod(deps, tx, payload.userId),
   );
-  // Reminders first, so that after a pause the reminder is sent before its renewal.
+  // Reminders run first, so that after a pause the reminder is sent before its renewal.
   jobs.every('billing-periods', MINUTE_MS, async (now) => {
     await sendReminders(deps, now);
     await closePeriods(deps, now);

@@ -11,13 +11,13 @@ import {
 
 export type NewInvoice = Omit<InvoiceRow, 'number'>;
 
-/** Returns whether the period was not invoiced before. */
+/** Stores an invoice. Returns `false` if the period was invoiced before. */
 export async function insertInvoice(tx: Tx, row: NewInvoice): Promise<boolean> {
   const inserted = await tx.insert(invoices).values(row).onConflictDoNothing().returning({ id: invoices.id });
   return inserted.length === 1;
 }
 
-/** An invoice with all that its page shows. */
+/** An invoice with all data for its page. */
 export interface InvoiceRecord {
   readonly invoice: InvoiceRow;
   readonly refund: RefundRow | null;
@@ -61,7 +61,7 @@ export async function invoicesOf(tx: Tx, subscriptionId: string): Promise<Invoic
     .orderBy(asc(invoices.periodStart));
 }
 
-/** Returns whether the invoice was not refunded before. */
+/** Stores a refund. Returns `false` if the invoice was refunded before. */
 export async function insertRefund(tx: Tx, row: Omit<RefundRow, 'number'>): Promise<boolean> {
   const inserted = await tx
     .insert(refunds)
@@ -71,7 +71,7 @@ export async function insertRefund(tx: Tx, row: Omit<RefundRow, 'number'>): Prom
   return inserted.length === 1;
 }
 
-/** Returns the refunds that a provider does not have yet, oldest first, with what it needs to know. */
+/** Returns the refunds that the provider has not received yet, oldest first, with the data that it needs. */
 export async function pendingRefunds(
   tx: Tx,
   provider: SubscriptionRow['provider'],

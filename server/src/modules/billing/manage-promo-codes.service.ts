@@ -51,7 +51,7 @@ function columnsOf({ code, effect, periods, startsAt, endsAt, maxUses }: PromoFi
   };
 }
 
-/** What the audit log keeps of a code. */
+/** Returns the facts about a code that the audit log stores. */
 function factsOf({ code, kind, percent, cents, days, periods, startsAt, endsAt, maxUses }: PromoCodeRow) {
   return {
     code,
@@ -73,7 +73,7 @@ interface PromoAct {
   readonly after: Parameters<typeof recordAct>[2]['after'];
 }
 
-/** Publishes an act on a code and records it, in the transaction of the act. */
+/** Publishes and records an act on a code, in the transaction of the act. */
 async function recordChange(
   deps: BillingDeps,
   tx: Tx,
@@ -85,7 +85,7 @@ async function recordChange(
   await recordAct(deps, tx, { actor, act, target: { kind: 'promo-code', id }, before, after });
 }
 
-/** Throws `promo-code-taken` (409), or `invalid-request` (400), which names the field. */
+/** Creates a promo code. Throws `promo-code-taken` (409), or `invalid-request` (400), which names the field. */
 export async function createPromoCode(
   deps: BillingDeps,
   administratorId: string,
@@ -104,8 +104,8 @@ export async function createPromoCode(
 }
 
 /**
- * Changes a code. Checkouts that hold it keep their price. Throws `not-found` (404), `promo-code-taken` or `nothing-changed` (409), or
- * `invalid-request` (400), which names the field.
+ * Changes a code. Checkouts that already use it keep their price. Throws `not-found` (404), `promo-code-taken` or
+ * `nothing-changed` (409), or `invalid-request` (400), which names the field.
  */
 export async function changePromoCode(
   deps: BillingDeps,
@@ -128,7 +128,7 @@ export async function changePromoCode(
   });
 }
 
-/** Throws `not-found` (404). */
+/** Ends a promo code. Throws `not-found` (404). */
 export async function endPromoCode(deps: BillingDeps, administratorId: string, id: string): Promise<PromoCode> {
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
@@ -144,7 +144,7 @@ export async function endPromoCode(deps: BillingDeps, administratorId: string, i
   });
 }
 
-/** Returns the first price of each plan with a code that is not stored. */
+/** Returns the first price of each plan with a code that has not been stored yet. */
 export async function previewPromoCode(
   { db, settings }: BillingDeps,
   { effect, periods }: z.output<typeof promoPreviewRequest>,

@@ -30,8 +30,8 @@ async function requireLive(tx: Tx, userId: string): Promise<SubscriptionRow> {
 }
 
 /**
- * Makes the subscription end with its period, or renew again. A second call changes nothing. Throws `no-subscription` (409) or
- * `payments-unavailable` (503).
+ * Sets whether the subscription ends with its period or renews. A second call changes nothing. Throws `no-subscription`
+ * (409) or `payments-unavailable` (503).
  */
 export async function setCancelling(deps: BillingDeps, userId: string, isCancelling: boolean): Promise<PlanResponse> {
   const { db, payments } = deps;
@@ -46,7 +46,7 @@ export async function setCancelling(deps: BillingDeps, userId: string, isCancell
       await refreshSubscription(deps, live);
       await db.transaction(async (tx) => {
         const after = await findLive(tx, userId);
-        // One that is unpaid stays so; the provider ends it with its period all the same.
+        // A subscription with an unpaid renewal stays past due; the provider still ends it with its period.
         if (after !== undefined && after.state !== live.state) await mailCancelling(deps, tx, after, isCancelling);
       });
     }
@@ -67,13 +67,14 @@ async function mailCancelling(deps: BillingDeps, tx: Tx, row: SubscriptionRow, i
 }
 
 /**
- * Ends the subscription now and requests the refund of what was paid. The refund is stored with the end and then sent, so it survives a
- * provider that does not answer. A second call returns the same receipt. Throws `no-subscription` or `withdrawal-over` (409).
+ * Ends the subscription now and requests a refund of all payments. The refund is stored together with the end and sent
+ * afterwards, so it is not lost if the provider does not respond. A second call returns the same receipt. Throws
+ * `no-subscription` or `withdrawal-over` (409).
  */
 export async function withdraw(deps: BillingDeps, userId: string): Promise<WithdrawResponse> {
   const { db } = deps;
   const live = await db.read((tx) => findLive(tx, userId));
-  // So that a payment that was just made is among the refunded ones.
+  // Refreshes first, so that a payment that was just made is refunded as well.
   if (live !== undefined) await refreshIfPossible(deps, live);
   const subscriptionId = await db.transaction((tx) => withdrawIn(deps, tx, userId));
   await sendRefunds(deps, subscriptionId);
@@ -92,7 +93,7 @@ async function refreshIfPossible(deps: BillingDeps, live: SubscriptionRow): Prom
     await refreshSubscription(deps, live);
   } catch (error) {
     if (!(error instanceof PaymentsUnavailable)) throw error;
-    // The right to withdraw does not depend on the provider; what it has charged is refunded when it answers.
+    // The right to withdraw does not depend on the provider; its charges are refunded once it responds.
     deps.log.warn({ subscriptionId: live.id }, 'withdrawn without asking the provider');
   }
 }
@@ -114,7 +115,10 @@ async function withdrawIn(deps: BillingDeps, tx: Tx, userId: string): Promise<st
   return held.id;
 }
 
-/** Returns the provider's page for cards and bills. Throws `no-subscription` (409) if the caller never bought there. */
+/**
+ * Returns the provider's page for cards and bills. Throws `no-subscription` (409) if the caller has never bought from
+ * this provider.
+ */
 export async function openPortal({ db, payments }: BillingDeps, userId: string): Promise<PortalResponse> {
   const latest = await db.read((tx) => findLatest(tx, userId));
   const customerId = latest?.providerCustomerId ?? null;

@@ -2,21 +2,21 @@ import type { BillingPeriod } from '@tradesense/core/billing/plans.ts';
 import type { Subscription } from '@tradesense/core/billing/subscription.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 
-/** What is to be paid. */
+/** An order to be paid. */
 export interface PaymentOrder {
   readonly purchaseId: string;
   readonly userId: string;
   readonly email: string;
   readonly period: BillingPeriod;
-  /** What each renewal costs. */
+  /** Price of each renewal, in cents. */
   readonly listCents: number;
-  /** What is charged now. */
+  /** Amount charged now, in cents. */
   readonly dueCents: number;
-  /** When the purchase began; its page expires some time after. */
+  /** Start of the purchase; its page expires some time later. */
   readonly startedAt: EpochMs;
 }
 
-/** A subscription as the provider has it now. */
+/** The current state of a subscription at the provider. */
 export interface ProviderSubscription {
   readonly id: string;
   readonly customerId: string;
@@ -24,7 +24,7 @@ export interface ProviderSubscription {
   readonly as: Exclude<Subscription['state'], 'withdrawn'>;
   readonly periodStart: EpochMs;
   readonly periodEnd: EpochMs;
-  /** Those that are paid, oldest first. */
+  /** Paid invoices, oldest first. */
   readonly paid: readonly ProviderInvoice[];
 }
 
@@ -39,7 +39,7 @@ export interface ProviderInvoice {
 export type ProviderCheckout =
   { readonly state: 'open' | 'expired' } | { readonly state: 'paid'; readonly subscription: ProviderSubscription };
 
-/** What an event of the provider is about. */
+/** The checkout or subscription that an event of the provider is about. */
 export interface ProviderNews {
   readonly id: string;
   readonly type: string;
@@ -47,34 +47,34 @@ export interface ProviderNews {
   readonly subscriptionId: string | null;
 }
 
-/** The provider did not answer, or refused; the caller may try again later. */
+/** The provider did not respond, or refused; the caller may try again later. */
 export class PaymentsUnavailable extends Error {
   override readonly name = 'PaymentsUnavailable';
 }
 
 /**
- * Port to the payment provider. A repeated call changes nothing. Each call throws `PaymentsUnavailable` if the
- * provider cannot be asked.
+ * Port to the payment provider. A repeated call changes nothing. Each call throws `PaymentsUnavailable` if the provider
+ * cannot be reached.
  */
 export interface Payments {
   readonly kind: 'test' | 'stripe';
-  /** Returns the page on which the buyer pays; `null` if the checkout page of this server does it. */
+  /** Returns the page on which the buyer pays, or `null` if this server's own checkout page is used. */
   startCheckout(order: PaymentOrder): Promise<{ readonly checkoutId: string; readonly url: string } | null>;
   readCheckout(checkoutId: string): Promise<ProviderCheckout>;
-  /** Ends an unpaid checkout and returns its state afterwards: `paid` if it was paid just before. */
+  /** Ends an unpaid checkout and returns its new state: `paid` if it was paid just before. */
   expireCheckout(checkoutId: string): Promise<ProviderCheckout>;
   readSubscription(subscriptionId: string): Promise<ProviderSubscription>;
   setCancelling(subscriptionId: string, isCancelling: boolean): Promise<void>;
   /** Ends a subscription at once, without a refund. */
   endSubscription(subscriptionId: string): Promise<void>;
-  /** Gives back what an invoice charged, and returns the provider's name of the refund. */
+  /** Refunds the charge of an invoice. Returns the provider's id of the refund. */
   refund(refund: {
     readonly id: string;
     readonly providerInvoiceId: string | null;
     readonly cents: number;
   }): Promise<string>;
-  /** Returns a page for cards and bills; `null` if there is none. */
+  /** Returns a page for cards and bills, or `null` if there is none. */
   portalUrl(customerId: string): Promise<string | null>;
-  /** Returns what an event is about; `null` if its signature is wrong or too old. */
+  /** Returns what an event is about, or `null` if its signature is wrong or too old. */
   readNews(body: Buffer, signature: string, now: EpochMs): ProviderNews | null;
 }

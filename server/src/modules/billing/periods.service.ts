@@ -20,16 +20,16 @@ import { openPurchasesBefore } from './purchases.repo.ts';
 import { dueAtProvider, dueHere, unreminded, updateSubscription } from './subscriptions.repo.ts';
 import { deleteEventsBefore } from './webhook-events.repo.ts';
 
-/** Rows of one step of a job. */
+/** Maximum number of rows that one step of a job processes. */
 const AT_ONCE = 100;
-/** Failed questions after which a job leaves the rest to its next run. */
+/** Number of failed requests after which a job leaves the rest to its next run. */
 const FAILURES_MAX = 5;
-/** Time between two questions to the provider about a subscription whose period is over. */
+/** Interval between two requests to the provider about a subscription whose period is over. */
 const ASK_AGAIN_MS = 6 * HOUR_MS;
-/** Time for which the ids of the provider's events are kept: it sends none again after a month. */
+/** Time for which the ids of the provider's events are stored. The provider does not resend an event after a month. */
 const EVENTS_KEPT_MS = 60 * DAY_MS;
 
-/** Reminds of renewals, a week before each. */
+/** Sends reminders of renewals, a week before each. */
 export async function sendReminders(deps: BillingDeps, now: EpochMs): Promise<void> {
   const until = new Date(now + REMINDER_DAYS * DAY_MS);
   const due = await deps.db.read((tx) => unreminded(tx, new Date(now), until, AT_ONCE));
@@ -44,11 +44,11 @@ async function remind(deps: BillingDeps, tx: Tx, row: SubscriptionRow): Promise<
   await mailTo(deps, tx, held.userId, (to) => reminderMail(to, deps.config.publicUrl, held));
 }
 
-/** Renews or ends the subscriptions that no provider renews and whose period is over. */
+/** Renews or ends subscriptions whose period is over and which no provider renews. */
 export async function closePeriods(deps: BillingDeps, now: EpochMs): Promise<void> {
   const due = await deps.db.read((tx) => dueHere(tx, new Date(now), AT_ONCE));
   for (const row of due) await deps.db.transaction((tx) => closePeriod(deps, tx, row, now));
-  // After a long pause several periods of one subscription may be over.
+  // After a long pause, several periods of one subscription may be over.
   if (due.length > 0) await closePeriods(deps, now);
 }
 
@@ -113,7 +113,7 @@ export async function catchUp(deps: BillingDeps, now: EpochMs): Promise<void> {
   }
 }
 
-/** Deletes the ids of events that the provider does not send again. */
+/** Deletes the ids of events that the provider will not resend. */
 export async function deleteOldEvents({ db }: BillingDeps, now: EpochMs): Promise<void> {
   await db.transaction((tx) => deleteEventsBefore(tx, new Date(now - EVENTS_KEPT_MS)));
 }

@@ -2,19 +2,19 @@ import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { ownedTables } from '../../platform/personal-data.ts';
 
-/** Keeps number, amount and day of each invoice, without the account. */
+/** Archives number, amount and day of each invoice, without the account. */
 const ARCHIVE = `INSERT INTO billing_archive (invoice_number, kind, total_cents, refunded_cents, issued_at)
   SELECT invoice.number, invoice.kind, invoice.total_cents, coalesce(refund.cents, 0), invoice.issued_at
   FROM billing_invoices AS invoice LEFT JOIN billing_refunds AS refund ON refund.invoice_id = invoice.id
   WHERE invoice.user_id = $1`;
 
-/** Gives codes back that an unpaid purchase holds. */
+/** Releases promo codes that an unpaid purchase has reserved. */
 const RELEASE = `UPDATE promo_codes SET uses = uses - 1 WHERE id IN (
   SELECT redemption.promo_code_id FROM promo_redemptions AS redemption
   JOIN billing_purchases AS purchase ON purchase.id = redemption.purchase_id
   WHERE redemption.user_id = $1 AND purchase.state = 'open')`;
 
-/** Notes what the provider has to end or give back, because it cannot be asked within a transaction. */
+/** Records what the provider has to end or refund, because it cannot be called within a transaction. */
 const ENDINGS = [
   `INSERT INTO billing_endings (id, kind, provider_id, requested_at)
    SELECT id, 'subscription', provider_subscription_id, $2 FROM billing_subscriptions
@@ -34,7 +34,10 @@ async function leaveNothingRunning(tx: Tx, userId: string, now: EpochMs): Promis
   for (const text of ENDINGS) await tx.$client.query(text, [userId, new Date(now)]);
 }
 
-/** Purchases, subscriptions, invoices and refunds. Numbers and amounts of invoices stay in `billing_archive`, as tax law asks. */
+/**
+ * Purchases, subscriptions, invoices and refunds. Numbers and amounts of invoices stay in `billing_archive`, as tax law
+ * requires.
+ */
 export const BILLING_PERSONAL_DATA = ownedTables(
   [
     {

@@ -7,7 +7,7 @@ export async function insertPlanGrant(tx: Tx, row: PlanGrantRow): Promise<void> 
   await tx.insert(planGrants).values(row);
 }
 
-/** Ends the open grants of an account, also those whose date has passed. */
+/** Ends the open grants of an account, including those whose date has passed. */
 export async function endPlanGrants(tx: Tx, userId: string, endedAt: Date): Promise<void> {
   await tx
     .update(planGrants)
@@ -15,7 +15,7 @@ export async function endPlanGrants(tx: Tx, userId: string, endedAt: Date): Prom
     .where(and(eq(planGrants.userId, userId), isNull(planGrants.endedAt)));
 }
 
-/** Returns the grant that gives Pro at a moment. */
+/** Returns the grant that gives Pro at a given time. */
 export async function findPlanGrant(tx: Tx, userId: string, now: EpochMs): Promise<PlanGrantRow | undefined> {
   const rows = await tx
     .select()

@@ -1,4 +1,4 @@
-/** Promo codes as the administration lists them. */
+/** Promo codes, listed for the administration. */
 import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { PromoSort, PromoState } from '@tradesense/contract/billing-constants.ts';
 import type { PromoCodesQuery } from '@tradesense/contract/billing.ts';
@@ -11,11 +11,11 @@ const SORT_COLUMNS: Readonly<Record<PromoSort, SQL>> = {
   created: sql`${promoCodes.createdAt}`,
   code: sql`${promoCodes.code}`,
   uses: sql`${promoCodes.uses}`,
-  // A code without an end outlasts all others.
+  // A code without an end is sorted after all others.
   ends: sql`coalesce(${promoCodes.endsAt}, 'infinity')`,
 };
 
-/** The state of a code, as `promoStateOf` computes it for one. */
+/** Returns the state of a code in SQL, by the same rule as `promoStateOf`. */
 function stateAt(now: Date): SQL<PromoState> {
   const at = sql`${now.toISOString()}::timestamptz`;
   return sql`CASE

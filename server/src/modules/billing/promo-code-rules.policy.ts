@@ -1,4 +1,4 @@
-/** Which promo codes are refused, before anything is stored. */
+/** Rules that refuse promo codes before anything is stored. */
 import type { z } from 'zod';
 import type { newPromoCode } from '@tradesense/contract/billing.ts';
 import { BILLING_PERIODS, type BillingPeriod } from '@tradesense/core/billing/plans.ts';
@@ -24,12 +24,12 @@ export function requireUsable(
   if (!isLower) throw wrong('effect.cents', 'Must be lower than the price of a plan for which the code can be used');
 }
 
-/** Throws `invalid-request` (400) for a new code that has ended already. */
+/** Throws `invalid-request` (400) for a new code whose end has already passed. */
 export function requireEndAhead({ endsAt }: PromoFields, now: EpochMs): void {
   if (endsAt !== null && Date.parse(endsAt) <= now) throw wrong('endsAt', 'Must be in the future');
 }
 
-/** Throws `invalid-request` (400) for a change that would be untrue for those who have used the code. */
+/** Throws `invalid-request` (400) for a change that would alter the terms for those who have used the code. */
 export function requireChangeable(known: PromoCodeRow, row: PromoCodeRow, effect: PromoFields['effect']): void {
   if (row.maxUses !== null && row.maxUses < known.uses)
     throw wrong('maxUses', `Must be at least ${known.uses}: that many purchases have used the code`);

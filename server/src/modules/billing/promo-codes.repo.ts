@@ -12,13 +12,13 @@ export async function findPromoCodeById(tx: Tx, id: string): Promise<PromoCodeRo
   return found;
 }
 
-/** Returns the code as it is now; others who want to use it wait until the transaction ends. */
+/** Locks and returns the current code. Others who want to use it wait until the transaction ends. */
 export async function lockPromoCode(tx: Tx, code: string): Promise<PromoCodeRow | undefined> {
   const [found] = await tx.select().from(promoCodes).where(eq(promoCodes.code, code)).for('update');
   return found;
 }
 
-/** Whether the account has used the code, or holds it in an open checkout. */
+/** Whether the account has used the code, or has reserved it in an open checkout. */
 export async function hasRedeemed(tx: Tx, promoCodeId: string, userId: string): Promise<boolean> {
   const count = await tx.$count(
     promoRedemptions,
@@ -27,7 +27,7 @@ export async function hasRedeemed(tx: Tx, promoCodeId: string, userId: string): 
   return count > 0;
 }
 
-/** Notes a use of a locked code. */
+/** Records a use of a locked code. */
 export async function redeem(
   tx: Tx,
   use: {
@@ -44,7 +44,7 @@ export async function redeem(
     .where(eq(promoCodes.id, use.promoCodeId));
 }
 
-/** Gives back the use of a purchase that was not paid. */
+/** Releases the use by a purchase that was not paid. */
 export async function releasePromoCode(tx: Tx, purchaseId: string): Promise<void> {
   const [released] = await tx
     .delete(promoRedemptions)
@@ -57,13 +57,13 @@ export async function releasePromoCode(tx: Tx, purchaseId: string): Promise<void
     .where(eq(promoCodes.id, released.promoCodeId));
 }
 
-/** Returns whether the code was free. */
+/** Stores a promo code. Returns `false` if the code is taken. */
 export async function insertPromoCode(tx: Tx, row: PromoCodeRow): Promise<boolean> {
   const inserted = await tx.insert(promoCodes).values(row).onConflictDoNothing().returning({ id: promoCodes.id });
   return inserted.length === 1;
 }
 
-/** Ends a code that has not ended by then. Returns whether it was ended by this. */
+/** Ends a code that has not ended by the given time. Returns whether this call ended it. */
 export async function setPromoCodeEnd(tx: Tx, id: string, endsAt: Date): Promise<boolean> {
   const ended = await tx
     .update(promoCodes)
@@ -78,7 +78,9 @@ export async function setPromoCodeEnd(tx: Tx, id: string, endsAt: Date): Promise
   return ended.length === 1;
 }
 
-/** Returns the code of an id as it is now; others who want to use or change it wait until the transaction ends. */
+/**
+ * Locks and returns the current code with this id. Others who want to use or change it wait until the transaction ends.
+ */
 export async function lockPromoCodeById(tx: Tx, id: string): Promise<PromoCodeRow | undefined> {
   const [found] = await tx.select().from(promoCodes).where(eq(promoCodes.id, id)).for('update');
   return found;

@@ -1,4 +1,5 @@
-// If this fails, an administrator does not find a promo code, changes one that was used, or sees a price that a checkout does not charge.
+// If this fails, an administrator cannot find a promo code, can change one that was used, or sees a price that a
+// checkout does not charge.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { NewPromoCode } from '@tradesense/contract/billing.ts';
 import { DAY_MS } from '@tradesense/core/kernel/time.ts';

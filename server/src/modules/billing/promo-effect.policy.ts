@@ -4,7 +4,7 @@ import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { PromoEffect, PromoLimits, PromoRefusal } from '@tradesense/core/billing/promo.ts';
 import type { PromoCodeRow } from './billing.tables.ts';
 
-/** Returns what a stored code does. */
+/** Returns the effect of a stored code. */
 export function effectOf({ kind, percent, cents, days }: PromoCodeRow): PromoEffect {
   const value = percent ?? cents ?? days;
   invariant(value !== null, 'a promo code has the value of its kind');
@@ -31,14 +31,14 @@ export function limitsOf({ periods, startsAt, endsAt, maxUses, uses }: PromoCode
   };
 }
 
-/** Returns what a code is at a moment. */
+/** Returns the state of a code at a given time. */
 export function promoStateOf({ startsAt, endsAt, maxUses, uses }: PromoCodeRow, now: EpochMs): PromoState {
   if (endsAt !== null && endsAt.getTime() <= now) return 'ended';
   if (startsAt.getTime() > now) return 'waiting';
   return maxUses !== null && uses >= maxUses ? 'used-up' : 'active';
 }
 
-/** Why a code cannot be used, in a sentence for its buyer. */
+/** Why a code cannot be used, as a sentence for its buyer. */
 export const PROMO_REFUSAL_TEXTS: Readonly<Record<PromoRefusal, string>> = {
   unknown: 'There is no such promo code. Check the spelling.',
   'not-started': 'This promo code cannot be used yet.',

@@ -17,7 +17,7 @@ import type { PromoCodeRow } from './billing.tables.ts';
 import { findPromoCode, hasRedeemed, lockPromoCode } from './promo-codes.repo.ts';
 import { effectOf, limitsOf, PROMO_REFUSAL_TEXTS } from './promo-effect.policy.ts';
 
-/** A first price with the code that makes it. */
+/** A first price, and the code that leads to it. */
 export interface PricedPlan {
   readonly quote: PriceQuote;
   readonly promo: PromoCodeRow | null;
@@ -27,19 +27,19 @@ export interface PriceDeps {
   readonly settings: Settings;
 }
 
-/** Returns the prices of Pro in US cents, as they are now. */
+/** Returns the current prices of Pro in US cents. */
 export async function planCents(settings: Settings, tx: Tx): Promise<Readonly<Record<BillingPeriod, number>>> {
   const values = await settings.read(tx);
   return { month: values['pro-month-cents'], year: values['pro-year-cents'] };
 }
 
 interface PriceQuestion {
-  /** `null` for a visitor. */
+  /** The account; `null` for a visitor. */
   readonly userId: string | null;
   readonly period: BillingPeriod;
   readonly promoCode: string | null;
   readonly now: EpochMs;
-  /** Whether the code is about to be used: others who want to use it then wait. */
+  /** Whether to lock the code because it is about to be used; others who want to use it then wait. */
   readonly isLocked: boolean;
 }
 

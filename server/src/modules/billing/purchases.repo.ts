@@ -2,10 +2,13 @@ import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { purchases, type PurchaseRow } from './billing.tables.ts';
 
-/** Any constant: keeps these locks apart from other uses of advisory locks. */
+/** Arbitrary constant that separates these locks from other uses of advisory locks. */
 const BILLING_LOCK = 7_203_155;
 
-/** Locks the billing of an account until the transaction ends, so that its purchases and limits are decided one after the other. */
+/**
+ * Locks the billing of an account until the transaction ends, so that its purchases and limits are processed one after
+ * the other.
+ */
 export async function lockBilling(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${BILLING_LOCK}, hashtext(${userId}))`);
 }

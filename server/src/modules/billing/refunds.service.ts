@@ -6,8 +6,9 @@ import { TEST_PAYMENTS } from './test-payments.ts';
 const AT_ONCE = 50;
 
 /**
- * Ends the subscriptions of pending refunds at the provider and gives their money back. What the provider cannot do now is tried again by
- * the next call. Without the provider's keys its refunds wait. With `subscriptionId` only those of one subscription.
+ * Ends the subscriptions of pending refunds at the provider and sends the refunds. If the provider cannot do it now,
+ * the next call tries again. Without the provider's keys, its refunds wait. With `subscriptionId`, only the refunds of
+ * that subscription are sent.
  */
 export async function sendRefunds(deps: BillingDeps, subscriptionId?: string): Promise<void> {
   await sendRefundsBy(deps, TEST_PAYMENTS, subscriptionId);

@@ -7,8 +7,8 @@ import { lockBilling } from './purchases.repo.ts';
 import { findLive } from './subscriptions.repo.ts';
 
 /**
- * Starts the free period of a code that was entered at registration. A code of another kind waits for a checkout, and one that cannot be
- * used changes nothing.
+ * Starts the free period of a code that was entered at registration. A code of another kind is kept for a checkout; a
+ * code that cannot be used changes nothing.
  */
 export async function startRegisteredPeriod(deps: BillingDeps, tx: Tx, userId: string): Promise<void> {
   const promoCode = await registrationPromoCode(tx, userId);

@@ -14,8 +14,9 @@ import { findPurchase, lockBilling, updatePurchase } from './purchases.repo.ts';
 import { findByPurchase, findLive, insertSubscription } from './subscriptions.repo.ts';
 
 /**
- * Creates the subscription of a paid purchase and returns it; a second call returns the same one. `paid` is the subscription at the provider,
- * `null` for a purchase without a provider. If another subscription is live by then, the new one is ended and its price refunded.
+ * Creates the subscription of a paid purchase and returns it; a second call returns the same one. `paid` is the
+ * subscription at the provider, `null` for a purchase without a provider. If another subscription is live in the
+ * meantime, the new one is ended and its price refunded.
  */
 export async function settlePurchase(
   deps: BillingDeps,
@@ -83,7 +84,7 @@ function newSubscription(
   };
 }
 
-/** The invoice of a purchase that no provider invoices. */
+/** Stores the invoice of a purchase for which no provider makes invoices. */
 async function storeOwnInvoice(
   { ids }: BillingDeps,
   tx: Tx,

@@ -4,13 +4,16 @@ import { MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import type { ProviderNews } from './payments.ts';
 import { idOf } from './stripe-id.ts';
 
-/** Age after which a signature does not count: whoever finds an old event cannot send it again. Stripe signs each attempt again. */
+/**
+ * Maximum age of a valid signature, so that whoever finds an old event cannot send it again. Stripe signs each attempt
+ * again.
+ */
 export const STRIPE_SIGNATURE_MAX_AGE_MS = 5 * MINUTE_MS;
 
-/** What is read of the thing that an event is about. */
+/** The fields that are read of the object of an event. */
 const thing = z.object({
   id: z.string(),
-  /** What an invoice belongs to. */
+  /** The object that an invoice belongs to. */
   parent: z
     .object({
       subscription_details: z.object({ subscription: z.union([z.string(), z.object({ id: z.string() })]) }).nullish(),
@@ -18,10 +21,10 @@ const thing = z.object({
     .nullish(),
 });
 
-/** Returns which checkout or subscription an event is about; both are `null` for an event that is about neither. */
+/** Returns which checkout or subscription an event is about; both are `null` if it is about neither. */
 export function newsOf(event: Stripe.Event): ProviderNews {
   const { id, type } = event;
-  // Read by its form, not by a list of kinds: Stripe has hundreds, and adds more.
+  // Read by its shape, not by a list of event types, because Stripe has hundreds and adds more.
   const object: unknown = event.data.object;
   const about = thing.safeParse(object);
   const isCheckout = type.startsWith('checkout.session.');

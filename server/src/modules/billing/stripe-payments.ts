@@ -18,7 +18,7 @@ import {
 
 const TIMEOUT_MS = 20 * SECOND_MS;
 const RETRIES = 2;
-/** Stripe's largest page. */
+/** Maximum page size of Stripe. */
 const PAGE = 100;
 const CURRENCY = 'usd';
 
@@ -26,7 +26,7 @@ const momentOf = (seconds: number): EpochMs => epochMs(seconds * SECOND_MS);
 
 type StripeDeps = Pick<Platform, 'clock'> & { readonly publicUrl: string };
 
-/** Payments by Stripe: Checkout Sessions, Billing subscriptions and the Customer Portal. */
+/** Payments with Stripe: Checkout Sessions, Billing subscriptions and the Customer Portal. */
 export function createStripePayments(settings: NonNullable<Config['stripe']>, deps: StripeDeps): Payments {
   const { secretKey, webhookSecret, api } = settings;
   const stripe = new Stripe(secretKey, {
@@ -42,7 +42,7 @@ export function createStripePayments(settings: NonNullable<Config['stripe']>, de
     startCheckout: (order) => asked(() => startSession(stripe, deps, order)),
     readCheckout,
     async expireCheckout(id) {
-      // Stripe refuses to end a session that is paid or ended: what it is then is read below.
+      // Stripe refuses to end a session that is paid or has ended; its state is then read below.
       await asked(() => orRefused(stripe.checkout.sessions.expire(id)));
       return readCheckout(id);
     },
@@ -80,7 +80,7 @@ function apiAddress(address: string): { host: string; port: string; protocol: 'h
   return { host: hostname, port: port === '' ? (isPlain ? '80' : '443') : port, protocol: isPlain ? 'http' : 'https' };
 }
 
-/** Turns every failure of Stripe or of the network into `PaymentsUnavailable`, because a later call may succeed. */
+/** Converts every failure of Stripe or of the network to `PaymentsUnavailable`, because a later call may succeed. */
 async function asked<Value>(ask: () => Promise<Value>): Promise<Value> {
   try {
     return await ask();
@@ -90,7 +90,7 @@ async function asked<Value>(ask: () => Promise<Value>): Promise<Value> {
   }
 }
 
-/** Resolves, too, if Stripe refuses the change because the object is in that state already. */
+/** Also resolves if Stripe refuses the change because the object already has that state. */
 async function orRefused(changing: Promise<unknown>): Promise<void> {
   try {
     await changing;
@@ -138,7 +138,7 @@ async function startSession(stripe: Stripe, { publicUrl }: StripeDeps, order: Pa
       ],
       ...(coupon === null ? {} : { discounts: [{ coupon: coupon.id }] }),
       subscription_data: { metadata: { purchaseId, userId } },
-      // From the purchase, so that a repeated request is the same one.
+      // Computed from the start of the purchase, so that a repeated request is identical.
       expires_at: Math.floor((startedAt + CHECKOUT_MINUTES * MINUTE_MS) / SECOND_MS),
       success_url: `${publicUrl}/checkout/success?purchase=${purchaseId}`,
       cancel_url: `${publicUrl}/checkout?period=${period}`,
@@ -160,7 +160,7 @@ async function checkoutOf(stripe: Stripe, id: string): Promise<ProviderCheckout>
   return { state: session.status === 'expired' ? 'expired' : 'open' };
 }
 
-/** Whether a payment that takes days has failed in the end. */
+/** Whether a payment that takes days has finally failed. */
 async function hasPaymentFailed(stripe: Stripe, subscriptionId: string): Promise<boolean> {
   const { status } = await stripe.subscriptions.retrieve(subscriptionId);
   return status === 'incomplete_expired' || status === 'canceled';

@@ -1,4 +1,5 @@
-// If this fails, events of Stripe that come twice, late, forged or in another order leave a wrong state, or money is taken or given back twice.
+// If this fails, Stripe events that are repeated, late, forged or out of order leave a wrong state, or money is charged
+// or refunded twice.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import { openAccount, sql, type Account } from '../../../test/account-world.ts';
@@ -50,7 +51,7 @@ const sessionOf = async (who: Account) =>
       ])
     )[0]?.['id'],
   );
-/** Buys Pro on Stripe's page, and returns the subscription there. */
+/** Buys Pro on Stripe's page. Returns the subscription at Stripe. */
 async function subscribe(who: Account): Promise<string> {
   await checkout(who.client);
   const session = await sessionOf(who);
@@ -73,7 +74,7 @@ describe('a checkout at Stripe', () => {
     expect(objectOf(session)).toMatchObject({ total: started.quote.dueCents, list: 3_900, interval: 'month' });
     expect((await planOf(ann)).plan).toBe('free');
     stripe.pay(session, START);
-    // The page asks before the event comes.
+    // The page asks for the state before the event arrives.
     const paid = (await ann.client.get(`/api/billing/purchases/${started.id}`)).body;
     expect(paid).toMatchObject({ state: 'paid', url: null });
     const invoice = (await ann.client.get(`/api/billing/invoices/${paid.invoiceId}`)).body;
@@ -108,7 +109,7 @@ describe('a checkout at Stripe', () => {
     const ann = await account();
     await checkout(ann.client);
     const first = await sessionOf(ann);
-    // As if a server had lost the page of the first one.
+    // Simulates that a server has lost the payment page of the first purchase.
     await sql(t, `UPDATE billing_purchases SET state = 'expired' WHERE user_id = $1`, [ann.userId]);
     await subscribe(ann);
     const second = stripe.pay(first, START);
@@ -233,7 +234,8 @@ describe('events', () => {
       held.resolve();
       await release.promise;
     };
-    // The first reads that it renews, and is answered only after the second has read and stored that it does not.
+    // The first read sees that the subscription renews; its response arrives only after the second read has stored that
+    // it does not renew.
     const slow = deliver('customer.subscription.updated', id);
     await held.promise;
     objectOf(id)['cancel_at_period_end'] = true;
@@ -292,7 +294,7 @@ describe('an unpaid renewal', () => {
     objectOf(id)['status'] = 'canceled';
     await deliver('customer.subscription.deleted', id);
     expect(await planOf(ann)).toMatchObject({ plan: 'free', subscription: { state: 'ended' } });
-    // What is late, after the end, changes nothing.
+    // Events that arrive after the end change nothing.
     objectOf(id)['status'] = 'active';
     await deliver('customer.subscription.updated', id);
     expect((await planOf(ann)).subscription.state).toBe('ended');
@@ -313,7 +315,7 @@ describe('cancelling and withdrawing', () => {
     const { body } = await ann.client.post('/api/billing/withdraw');
     expect(body.receipt).toMatchObject({ refund: { cents: 3_900, state: 'done' } });
     expect(objectOf(id)['status']).toBe('canceled');
-    // The news of it, and what is replayed from before, change nothing.
+    // The event of the end, and replayed earlier events, change nothing.
     await deliver('customer.subscription.deleted', id);
     objectOf(id)['status'] = 'active';
     await deliver('customer.subscription.updated', id);

@@ -17,7 +17,7 @@ export async function findLive(tx: Tx, userId: string): Promise<SubscriptionRow 
   return found;
 }
 
-/** Returns the live subscription, else the one that began last. */
+/** Returns the live subscription, otherwise the one that began last. */
 export async function findLatest(tx: Tx, userId: string): Promise<SubscriptionRow | undefined> {
   const [found] = await tx
     .select()
@@ -28,7 +28,7 @@ export async function findLatest(tx: Tx, userId: string): Promise<SubscriptionRo
   return found;
 }
 
-/** Returns the subscription as it is now; other changes of it wait until the transaction ends. */
+/** Locks and returns the current subscription. Other changes of it wait until the transaction ends. */
 export async function lockSubscription(tx: Tx, id: string): Promise<SubscriptionRow | undefined> {
   const [found] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update');
   return found;
@@ -47,7 +47,10 @@ export async function findByPurchase(tx: Tx, purchaseId: string): Promise<Subscr
   return found;
 }
 
-/** Returns the next number of an event of the subscription. What is learned after this call is newer than everything before it. */
+/**
+ * Returns the next event number of the subscription. Data that is read after this call is newer than all data before
+ * it.
+ */
 export async function beginRead(tx: Tx, id: string, at: Date): Promise<number> {
   const [begun] = await tx
     .update(subscriptions)
@@ -67,7 +70,7 @@ export async function updateSubscription(
   await tx.update(subscriptions).set(change).where(eq(subscriptions.id, id));
 }
 
-/** Returns the subscriptions without a provider whose period is over; this server renews or ends them itself. */
+/** Returns the subscriptions without a provider whose period is over. This server itself renews or ends them. */
 export async function dueHere(tx: Tx, now: Date, limit: number): Promise<SubscriptionRow[]> {
   return tx
     .select()
@@ -88,7 +91,7 @@ export async function dueAtProvider(tx: Tx, now: Date, askedBefore: Date, limit:
     .limit(limit);
 }
 
-/** Returns the subscriptions that renew by a time and whose owners were not reminded of this renewal yet. */
+/** Returns the subscriptions that renew by a given time and whose owners have not been reminded of this renewal. */
 export async function unreminded(tx: Tx, now: Date, until: Date, limit: number): Promise<SubscriptionRow[]> {
   const { state, periodEnd, remindedOf } = subscriptions;
   return tx

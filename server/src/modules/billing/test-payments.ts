@@ -5,8 +5,8 @@ const notAsked = async (): Promise<never> => {
 };
 
 /**
- * The test checkout, for a server without keys of a payment provider: no money moves. Purchases are completed on the checkout page, and
- * the server itself renews and ends the subscriptions.
+ * The test checkout, for a server without keys of a payment provider; no money moves. Purchases are completed on the
+ * checkout page, and the server itself renews and ends the subscriptions.
  */
 export const TEST_PAYMENTS: Payments = {
   kind: 'test',

@@ -2,7 +2,7 @@ import { eq, lt } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { webhookEvents } from './billing.tables.ts';
 
-/** Returns whether the event is to be handled: it is new, or was received before and not handled. */
+/** Stores a received event. Returns whether it must be handled: it is new, or was received before but not handled. */
 export async function receiveEvent(tx: Tx, event: { id: string; type: string; receivedAt: Date }): Promise<boolean> {
   await tx
     .insert(webhookEvents)

@@ -10,7 +10,7 @@ export const credentialHash: CredentialHash = {
 
 export interface NewKey {
   readonly multikey: string;
-  /** PKCS #8 in base64url. */
+  /** Secret key: PKCS #8 in base64url. */
   readonly secret: string;
 }
 

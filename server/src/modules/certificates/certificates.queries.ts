@@ -29,7 +29,7 @@ export function issuedView({ id, issuedAt, validUntil, attempts }: CertificateRo
   };
 }
 
-/** Returns every kind with how far the learner is, and what was issued. */
+/** Returns every kind of certificate with the learner's progress, and the issued certificates. */
 export function readCertificates({ db, clock }: Deps, userId: string): Promise<CertificatesResponse> {
   return db.read(async (tx) => {
     const issued = new Map((await certificatesOf(tx, userId)).map((row) => [row.kind, row]));
@@ -45,7 +45,7 @@ export function readCertificates({ db, clock }: Deps, userId: string): Promise<C
   });
 }
 
-/** Returns a certificate as it was signed, or only that it was revoked. Throws `not-found` (404). */
+/** Returns a certificate as it was signed, or only the fact that it was revoked. Throws `not-found` (404). */
 export function readCertificate({ db }: Deps, id: string): Promise<CertificateResponse> {
   return db.read(async (tx) => {
     const row = await findCertificate(tx, id);

@@ -3,7 +3,7 @@ import type { CertificateKind } from '@tradesense/core/certificates/certificate-
 import type { Tx } from '../../platform/database/database.ts';
 import { certificateRevocations, certificates, type CertificateRow } from './certificates.tables.ts';
 
-/** Stores the certificate unless the learner has one of its kind. Returns the one that is stored then. */
+/** Stores the certificate unless the learner has one of its kind. Returns the stored one. */
 export async function insertCertificate(tx: Tx, row: CertificateRow): Promise<CertificateRow> {
   await tx
     .insert(certificates)
@@ -31,7 +31,7 @@ export async function findCertificate(tx: Tx, id: string): Promise<CertificateRo
   return row ?? null;
 }
 
-/** Returns how many certificates of these learners state one of the attempts, by their sources. */
+/** Returns how many certificates of these learners contain one of the attempts, by the attempt's source. */
 export async function countCertificatesWith(
   tx: Tx,
   userIds: readonly string[],
@@ -45,7 +45,7 @@ export async function countCertificatesWith(
   return rows.filter(({ attempts }) => attempts.some(({ source }) => sources.has(source))).length;
 }
 
-/** Deletes the certificate and keeps its id in the list of revoked ones. Returns whether the learner had it. */
+/** Deletes the certificate and adds its id to the list of revoked ones. Returns whether the learner had it. */
 export async function revoke(tx: Tx, userId: string, id: string): Promise<boolean> {
   const isOwn = and(eq(certificates.userId, userId), eq(certificates.id, id));
   const deleted = await tx.delete(certificates).where(isOwn).returning({ id: certificates.id });
@@ -53,7 +53,7 @@ export async function revoke(tx: Tx, userId: string, id: string): Promise<boolea
   return deleted.length > 0;
 }
 
-/** Revokes all certificates of a learner, whose account is being deleted. */
+/** Revokes all certificates of a learner whose account is being deleted. */
 export async function revokeAll(tx: Tx, userId: string): Promise<void> {
   const own = await tx.delete(certificates).where(eq(certificates.userId, userId)).returning({ id: certificates.id });
   if (own.length > 0) await tx.insert(certificateRevocations).values(own).onConflictDoNothing();

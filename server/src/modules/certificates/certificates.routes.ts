@@ -14,7 +14,7 @@ import {
 import { revoke } from './certificates.repo.ts';
 import { issueCertificate } from './issue-certificate.service.ts';
 
-/** Keys and revocations are public: pages of any origin may read them. */
+/** Allows pages of any origin to read keys and revocations, because they are public. */
 const forEverybody = (reply: FastifyReply): FastifyReply =>
   reply.headers({
     'access-control-allow-origin': '*',

@@ -6,7 +6,7 @@ import { instant } from '../../platform/database/database-instant.ts';
 /** Constraints of these tables are in `migrations/0076_certificates.sql`. */
 export const certificateKeys = pgTable('certificate_keys', {
   multikey: text('multikey').primaryKey(),
-  /** `null` once the key no longer signs. */
+  /** The sealed secret key; `null` once the key no longer signs. */
   sealed: text('sealed'),
   createdAt: instant('created_at').notNull(),
   retiredAt: instant('retired_at'),

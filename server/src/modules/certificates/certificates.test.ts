@@ -1,5 +1,5 @@
-// If this fails, a certificate is issued unearned, says something else than what was done, stays valid after it was revoked, or is refused
-// by programs that are not ours.
+// If this fails, a certificate is issued unearned, states something that was not done, stays valid after it was
+// revoked, or is refused by other programs.
 import { createHash, webcrypto } from 'node:crypto';
 import { DataIntegrityProof } from '@digitalbazaar/data-integrity';
 import { createVerifyCryptosuite } from '@digitalbazaar/eddsa-jcs-2022-cryptosuite';
@@ -9,6 +9,7 @@ import { DELETE_CONFIRMATION } from '@tradesense/contract/account-data-constants
 import { attemptHash } from '@tradesense/core/certificates/attempt-hash.ts';
 import { checkCredential, type CredentialFault } from '@tradesense/core/certificates/check-credential.ts';
 import type { CredentialCrypto, JsonObject } from '@tradesense/core/certificates/data-integrity.ts';
+import { CERTIFICATE_DAYS } from '@tradesense/core/certificates/certificate-rules.ts';
 import { DAY_MS, epochMs } from '@tradesense/core/kernel/time.ts';
 import { ACCOUNT_PASSWORD, givePassword, openAccount, sql, type Account } from '../../../test/account-world.ts';
 import { EARNED, earnPairs } from '../../../test/certificates-world.ts';
@@ -150,7 +151,7 @@ describe('an issued certificate', () => {
     ['of another issuer', () => credential, { keys: { id: 'did:web:example.org' } }, 'other-issuer'],
     ['before it was issued', () => credential, { at: -DAY_MS }, 'not-valid-yet'],
     ['on its last day', () => credential, { at: 729 * DAY_MS }, null],
-    ['expired', () => credential, { at: 730 * DAY_MS }, 'expired'],
+    ['expired', () => credential, { at: CERTIFICATE_DAYS * DAY_MS }, 'expired'],
     ['without the list of keys', () => credential, { keys: null }, null],
   ])('%s', async (_, of, against, fault) => {
     const now = epochMs(t.clock.now() + (against.at ?? 0));

@@ -1,7 +1,10 @@
 import { ownedTables } from '../../platform/personal-data.ts';
 import { revokeAll } from './certificates.repo.ts';
 
-/** Certificates with what they count. A deletion revokes them: their ids alone stay, in the list of revoked ones. */
+/**
+ * Certificates with the attempts that they count. Deleting an account revokes them: only their ids stay, in the list of
+ * revoked ones.
+ */
 export const CERTIFICATES_PERSONAL_DATA = ownedTables(
   [
     {

@@ -10,8 +10,9 @@ type RotatePlatform = Pick<Platform, 'db' | 'clock' | 'config'>;
 const SIGNED_PER_TRANSACTION = 100;
 
 /**
- * Ends the key that signs, and makes another. What it signed stays valid; with `isWithdrawn` it does not, because the key may be in other
- * hands: the certificates of this server are then signed again, and copies of them fail from now on.
+ * Retires the signing key and creates a new one. Certificates signed with the old key stay valid. With `isWithdrawn`
+ * they do not, because somebody else may have the key: this server's certificates are signed again, and older copies of
+ * them no longer verify.
  */
 export async function rotateKey(
   platform: RotatePlatform,

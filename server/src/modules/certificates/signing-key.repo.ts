@@ -5,11 +5,11 @@ import { certificateKeys } from './certificates.tables.ts';
 
 export interface StoredKey {
   readonly multikey: string;
-  /** The secret key, sealed. */
+  /** The sealed secret key. */
   readonly sealed: string;
 }
 
-/** Returns the key that signs, locked until the transaction ends; `null` before the first one. */
+/** Returns the current signing key, locked until the transaction ends, or `null` before the first one. */
 export async function lockSigningKey(tx: Tx): Promise<StoredKey | null> {
   const { multikey, sealed } = certificateKeys;
   const [row] = await tx
@@ -20,7 +20,7 @@ export async function lockSigningKey(tx: Tx): Promise<StoredKey | null> {
   return row === undefined || row.sealed === null ? null : { multikey: row.multikey, sealed: row.sealed };
 }
 
-/** Stores the key that signs from now on, unless another server has just stored one. */
+/** Stores the new signing key, unless another server has just stored one. */
 export async function insertSigningKey(tx: Tx, key: StoredKey, createdAt: EpochMs): Promise<void> {
   await tx
     .insert(certificateKeys)
@@ -28,7 +28,7 @@ export async function insertSigningKey(tx: Tx, key: StoredKey, createdAt: EpochM
     .onConflictDoNothing();
 }
 
-/** Ends a key: its secret part is deleted. A withdrawn one is not published any more. */
+/** Retires a key: its secret part is deleted. A withdrawn key is no longer published. */
 export async function retireKey(tx: Tx, multikey: string, now: EpochMs, isWithdrawn: boolean): Promise<void> {
   await tx
     .update(certificateKeys)
@@ -36,7 +36,7 @@ export async function retireKey(tx: Tx, multikey: string, now: EpochMs, isWithdr
     .where(eq(certificateKeys.multikey, multikey));
 }
 
-/** Returns the keys that certificates are checked with, oldest first. */
+/** Returns the keys for verifying certificates, oldest first. */
 export async function publishedKeys(tx: Tx): Promise<readonly string[]> {
   const rows = await tx
     .select({ multikey: certificateKeys.multikey })

@@ -19,8 +19,8 @@ const SEALED_FOR = 'keys that sign certificates';
 const sealerOf = ({ config }: KeyPlatform) => createSealer(config.secretKey, SEALED_FOR);
 
 /**
- * Returns the key that signs, which all servers share; the first call makes it. A key that SECRET_KEY does not open was sealed before
- * that was changed: it retires, what it signed stays valid, and another one signs from then on.
+ * Returns the signing key, which all servers share; the first call creates it. A key that SECRET_KEY does not open was
+ * sealed before SECRET_KEY was changed: it is retired, its certificates stay valid, and a new key is created.
  */
 export async function signingKey(platform: KeyPlatform, tx: Tx): Promise<SigningKey> {
   const now = platform.clock.now();
@@ -34,7 +34,7 @@ export async function signingKey(platform: KeyPlatform, tx: Tx): Promise<Signing
   return made;
 }
 
-/** Makes and stores the next signing key. Call it only while there is none. */
+/** Creates and stores the next signing key. Call it only if there is none. */
 export async function makeKey(platform: KeyPlatform, tx: Tx): Promise<void> {
   const { multikey, secret } = generateKey();
   await insertSigningKey(tx, { multikey, sealed: sealerOf(platform).seal(secret) }, platform.clock.now());
@@ -45,7 +45,7 @@ function openKey(platform: KeyPlatform, stored: StoredKey | null): SigningKey | 
   return stored === null || secret === null ? null : { multikey: stored.multikey, secret };
 }
 
-/** Returns the document with a proof by the key, as the text that is handed out. */
+/** Returns the document with a proof by the key, as the text that is issued. */
 export async function signCredential(
   { clock, config }: KeyPlatform,
   document: JsonObject,

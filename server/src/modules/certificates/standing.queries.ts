@@ -19,7 +19,7 @@ export interface KindStanding extends CertificateStanding {
   readonly attempts: readonly CertifiedAttempt[];
 }
 
-/** Ratings and evidence of a learner, which several kinds of certificates are about. */
+/** Ratings and evidence of a learner, which several kinds of certificates use. */
 export interface Measured {
   readonly userId: string;
   readonly now: EpochMs;
@@ -32,7 +32,7 @@ export async function readMeasured(tx: Tx, userId: string, now: EpochMs): Promis
   return { userId, now, ratings, logEvidence: await logEvidenceOf(tx, userId) };
 }
 
-/** Returns how far the learner is with a kind of certificate, with everything that counts. */
+/** Returns the learner's progress toward a kind of certificate, with everything that counts. */
 export async function standingOf(tx: Tx, measured: Measured, kind: CertificateKind): Promise<KindStanding> {
   const { userId, now, ratings, logEvidence } = measured;
   switch (kind) {

@@ -1,4 +1,5 @@
-// If this fails, a learner who appealed against a chart never learns of the answer, hears it twice, or reads that of somebody else.
+// If this fails, a learner who appealed against a chart never gets the answer, gets it twice, or reads somebody else's
+// answer.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ACCOUNT_PASSWORD, givePassword, openAccount, sql, type Account } from '../../../test/account-world.ts';
 import { openAdministrator } from '../../../test/admin-world.ts';
@@ -16,7 +17,7 @@ afterAll(() => t.close());
 
 const TEXT = 'The third swing is no swing.';
 
-/** A learner with an exam whose first chart is graded and appealed. */
+/** Creates a learner with an exam whose first chart is graded and appealed. */
 async function appellant() {
   names += 1;
   const { client, userId } = await openAccount(t, `Appellant${names}`);

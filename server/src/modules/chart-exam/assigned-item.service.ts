@@ -3,14 +3,14 @@ import type { Tx } from '../../platform/database/database.ts';
 import { isItemShown } from './exam-item.repo.ts';
 import type { DrawDeps, DrawnItem } from './draw-item.service.ts';
 
-/** Returns the item at a place of an exam whose charts are given. */
+/** Returns the item at a position of an exam whose charts are fixed. */
 export function assignedItem(items: readonly string[], index: number): DrawnItem {
   return { kind: 'bank', id: elementAt(items, index) };
 }
 
 /**
- * Whether another call has served the item. A chart of a class is shown also when it was found to be faulty: all learners get the same ones,
- * and it counts for none of them.
+ * Whether another call has served the item. A chart of a class is shown even if it was found to be faulty: all learners
+ * get the same charts, and a faulty one counts for none of them.
  */
 export async function isAssignedShown(
   _deps: Pick<DrawDeps, 'withheldFrom'>,

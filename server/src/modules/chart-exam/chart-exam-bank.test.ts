@@ -1,4 +1,4 @@
-// If this fails, learners meet charts far from their strength or twice, or an item's statistics are not what happened.
+// If this fails, learners get charts far from their strength, get a chart twice, or an item's statistics are wrong.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ExamMark } from '@tradesense/contract/chart-exam.ts';
 import type { ExamItemStatistics } from '@tradesense/contract/exam-items.ts';
@@ -28,7 +28,7 @@ afterAll(() => t.close());
 const itemsOf = async (type: string): Promise<ExamItemStatistics[]> =>
   (await admin.get(`/api/admin/chart-exam-items?type=${type}`)).body.items;
 
-/** Sixty copies of the newest item of a type, rated 1000, 1020, …, each in decades of its own. */
+/** Inserts sixty copies of the newest item of a type, rated 1000, 1020, …, each in a different decade. */
 async function fillBank(type: string): Promise<void> {
   await t.db.transaction((tx) =>
     tx.$client.query(
@@ -42,7 +42,9 @@ async function fillBank(type: string): Promise<void> {
   );
 }
 
-/** Eight more items exactly at that rating, whose bars are, but for the first, those that the exam has shown. */
+/**
+ * Inserts eight more items with exactly that rating. The bars of all but the first are those that the exam has shown.
+ */
 async function addOverlapping(examId: string, rating: number): Promise<void> {
   await t.db.transaction((tx) =>
     tx.$client.query(
@@ -126,7 +128,7 @@ test("an item's statistics and both ratings follow from its rated attempts", asy
     exposures: 3,
     attempts: 3,
     meanScore: 1 / 3,
-    // All three were rated alike before, so the scores say nothing of strength.
+    // All three learners had the same rating before, so the scores say nothing about strength.
     discrimination: null,
     appeals: [{ text: 'There is no level here.' }],
   });

@@ -1,4 +1,4 @@
-// If this fails, a learner who runs out of time or goes away loses marks that were saved, or keeps an exam open for ever.
+// If this fails, a learner who runs out of time or leaves loses saved marks, or an exam stays open forever.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';

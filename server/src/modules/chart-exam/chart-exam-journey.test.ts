@@ -1,4 +1,5 @@
-// If this fails, a learner cannot get through an exam, or it does not give the score, verdicts, record and rating earned.
+// If this fails, a learner cannot complete an exam, or does not get the score, verdicts, record and rating that they
+// earned.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   chartExamResponse,

@@ -1,4 +1,5 @@
-// If this fails, a reference, their number or a hidden bar reaches the learner before the chart is handed in.
+// If this fails, a reference, the number of references or a hidden bar reaches the learner before the chart is handed
+// in.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ChartExamResponse } from '@tradesense/contract/chart-exam.ts';
 import { referenceMarks } from '@tradesense/core/grading/exam-part.ts';
@@ -14,7 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Everything that a curious client can call while a part is open, without handing it in; gives every response body. */
+/**
+ * Calls everything that a curious client can call while a part is open, without handing it in. Returns every response
+ * body.
+ */
 async function probe(ann: TestClient, exam: ChartExamResponse): Promise<string[]> {
   const url = `/api/chart-exams/${exam.id}`;
   const chart = exam.chart?.index ?? 0;
@@ -41,12 +45,12 @@ async function probe(ann: TestClient, exam: ChartExamResponse): Promise<string[]
 }
 
 const NUMBER = String.raw`-?\d+(?:\.\d+)?(?:e[+-]?\d+)?`;
-/** Shorter numbers also stand for other things. */
+/** Minimum length of a number that counts as a leak. Shorter numbers also occur elsewhere. */
 const TELLING_LENGTH = 5;
-/** The only words that tell of an answer. */
+/** The only words that would reveal an answer. */
 const TELLING_WORDS = ['reference', 'verdict', 'credit', 'isFound', 'sentence', 'visibleBars', 'bos', 'choch'];
 
-/** The times and prices of the bars that a question hides, as they stand in the database. */
+/** Returns the times and prices of the bars that a question hides, as stored in the database. */
 async function hiddenNumbers(examId: string, chart: number): Promise<string[]> {
   const { rows } = await t.db.read((tx) =>
     tx.$client.query<{ bars: number[][]; visible_bars: number }>(
@@ -60,7 +64,7 @@ async function hiddenNumbers(examId: string, chart: number): Promise<string[]> {
   return hidden.filter((value) => !shown.has(value)).map(String).filter((text) => text.length >= TELLING_LENGTH); // prettier-ignore
 }
 
-/** Numbers of the answer that are no numbers of the bars: the prices of levels. */
+/** Returns the numbers of the answer that do not occur in the bars: the prices of levels. */
 function answerNumbers(type: ChartExamType, { chart }: ChartExamResponse): string[] {
   if (chart === null) return [];
   const shown = new Set(chart.bars.flat());

@@ -1,4 +1,5 @@
-// If this fails, marks that do not belong are graded, or a refusal does not say what was wrong, or loses marks kept before.
+// If this fails, marks that do not belong are graded, a refusal does not say what was wrong, or marks saved before are
+// lost.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ChartExamResponse, ExamMark } from '@tradesense/contract/chart-exam.ts';
 import { CHART_EXAM_MARKS_MAX } from '@tradesense/core/grading/exam-rules.ts';

@@ -1,4 +1,4 @@
-// If this fails, a passed exam does not open the sandbox, or one that proves nothing does.
+// If this fails, a passed exam does not unlock the sandbox, or one that proves nothing unlocks it.
 import { copyFileSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -36,20 +36,23 @@ export function summaryView(exam: ExamRow, graded: number): ExamSummary {
   };
 }
 
-/** What a learner may see of an exam now. */
+/** Data of an exam that its learner may see now. */
 export interface ExamInView {
   readonly exam: ExamRow;
-  /** The number of graded charts. */
+  /** Number of graded charts. */
   readonly graded: number;
   /** The open chart and its open part; `null` between two charts and after the end. */
   readonly open: { readonly chart: ExamChartRecord; readonly part: PartRow } | null;
-  /** The chart that was graded last; `null` before the first. */
+  /** The chart that was graded last; `null` before the first one. */
   readonly last: ExamChartRecord | null;
   /** Items that the learner has appealed, with the answers. */
   readonly appealed: ReadonlyMap<string, string | null>;
 }
 
-/** The exam as its learner may see it now: the open chart without anything of its answer, and the verdict on the last one. */
+/**
+ * Returns the exam as its learner may see it now: the open chart without its answer, and the verdict on the last graded
+ * chart.
+ */
 export function examView({ exam, graded, open, last, appealed }: ExamInView, now: EpochMs): ChartExamResponse {
   return {
     ...summaryView(exam, graded),
@@ -76,14 +79,14 @@ function openChartView(exam: ExamRow, { chart, item }: ExamChartRecord, part: Pa
   };
 }
 
-/** What a learner is told of an item beside its bars. */
+/** Returns what a learner is shown about an item besides its bars. */
 export function itemView({ asset, interval, source, view }: ItemRow) {
   const priceDecimals = findAsset(asset)?.priceDecimals;
   invariant(priceDecimals !== undefined, `every symbol is in the catalogue, got ${asset}`);
   return { asset, priceDecimals, interval, source, view };
 }
 
-/** A graded chart: all its bars, the references, and what each mark earned. */
+/** Returns a graded chart: all its bars, the references, and the credit of each mark. */
 export function chartResultView(
   { chart, item, parts, ruleVersion }: ExamChartRecord,
   appealed: ReadonlyMap<string, string | null>,
@@ -106,7 +109,7 @@ export function chartResultView(
   };
 }
 
-/** How an exam was graded before it was graded again. */
+/** Returns the grades of an exam before it was graded again. */
 export function formerGradeView({
   score,
   passed,

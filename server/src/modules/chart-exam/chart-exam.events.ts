@@ -4,7 +4,10 @@ import { CHART_EXAM_TYPES } from '@tradesense/core/grading/exam-rules.ts';
 import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
 import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
 
-/** Appended in the transaction that grades an exam's last chart, by submission or by the clock. An abandoned exam has none. */
+/**
+ * Appended in the transaction that grades an exam's last chart, by submission or by the clock. An abandoned exam has no
+ * such event.
+ */
 export const chartExamGraded = defineEvent({
   type: 'chartExamGraded',
   version: 1,
@@ -13,7 +16,7 @@ export const chartExamGraded = defineEvent({
     userId: z.uuid(),
     type: z.enum(CHART_EXAM_TYPES),
     mode: z.enum(CHART_EXAM_MODES),
-    /** 0 to 1. */
+    /** Score from 0 to 1. */
     score: z.number(),
     passed: z.boolean(),
   }),
@@ -23,7 +26,7 @@ export type ChartExamGraded = PayloadOf<typeof chartExamGraded>;
 
 const grade = z.object({ score: z.number().nullable(), passed: z.boolean().nullable() });
 
-/** Appended in the transaction that grades an exam again, once for each exam of a re-grade. */
+/** Appended in the transaction that grades an exam again, once per exam of a re-grade. */
 export const examRegraded = defineEvent({
   type: 'examRegraded',
   version: 1,
@@ -32,14 +35,14 @@ export const examRegraded = defineEvent({
     examId: z.uuid(),
     userId: z.uuid(),
     type: z.enum(CHART_EXAM_TYPES),
-    /** The charts that were graded again and are graded. */
+    /** The graded charts that were graded again. */
     charts: z.array(z.number().int()),
-    /** Whether these charts count for nothing now. */
+    /** Whether these charts no longer count. */
     isVoided: z.boolean(),
-    /** Whether the learner has another result. */
+    /** Whether the learner's result has changed. */
     isChanged: z.boolean(),
     reason: z.string(),
-    /** `null` unless the exam is completed. */
+    /** Earlier grade; `null` unless the exam is completed. */
     before: grade,
     after: grade,
   }),
@@ -47,7 +50,7 @@ export const examRegraded = defineEvent({
 });
 export type ExamRegraded = PayloadOf<typeof examRegraded>;
 
-/** Appended in the transaction that grades a chart of an exam, also of one that is abandoned later. */
+/** Appended in the transaction that grades a chart of an exam, even if the exam is abandoned later. */
 export const examChartGraded = defineEvent({
   type: 'examChartGraded',
   version: 1,
@@ -56,14 +59,14 @@ export const examChartGraded = defineEvent({
     chart: z.number().int(),
     userId: z.uuid(),
     source: z.enum(PRICE_SOURCES),
-    /** Whether the learner's rating changed: the first attempt at an item, in a rated exam. */
+    /** Whether the learner's rating changed, as it does for the first attempt at an item in a rated exam. */
     isRated: z.boolean(),
   }),
   aggregateOf: ({ userId }) => userId,
 });
 export type ExamChartGraded = PayloadOf<typeof examChartGraded>;
 
-/** Appended in the transaction in which an administrator answers a learner's appeal, once for each appeal. */
+/** Appended in the transaction in which an administrator answers a learner's appeal, once per appeal. */
 export const examAppealAnswered = defineEvent({
   type: 'examAppealAnswered',
   version: 1,

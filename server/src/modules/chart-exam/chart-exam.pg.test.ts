@@ -20,7 +20,7 @@ async function countOf(text: string, value: string): Promise<number> {
   return (await t.db.read((tx) => tx.$client.query(text, [value]))).rows.length;
 }
 
-/** A rated exam of which only the last chart is left, open. */
+/** Returns a rated exam of which only the last chart is open. */
 async function beforeTheEnd(client: TestClient): Promise<ChartExamResponse> {
   const exam = await workThrough(client, await startedExam(client), markRight, 4);
   return (await client.post(`/api/chart-exams/${exam.id}/next`)).body;

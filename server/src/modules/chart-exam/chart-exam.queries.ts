@@ -31,7 +31,7 @@ export interface ExamDeps extends Pick<Platform, 'db' | 'clock'> {
 
 const EXAMS_PER_PAGE = 20;
 
-/** The study topic that trains what each exam asks. */
+/** The study topic that trains the skill of each exam. */
 const LESSON_TOPICS: Readonly<Record<ChartExamType, string>> = {
   'swing-analysis': 'trading-fundamentals',
   'fibonacci-retracement': 'fibonacci',
@@ -40,7 +40,7 @@ const LESSON_TOPICS: Readonly<Record<ChartExamType, string>> = {
   'support-resistance': 'price-action',
 };
 
-/** Every exam type with the learner's record and rating, and the running exam. */
+/** Returns every exam type with the learner's record and rating, and the running exam. */
 export async function readOverview(
   deps: ExamDeps & { readonly settings: Settings },
   userId: string,
@@ -80,7 +80,7 @@ export async function readOverview(
   });
 }
 
-/** The learner's exams, newest first. `cursor` is `nextCursor` of the page before. */
+/** Returns the learner's exams, newest first. `cursor` is `nextCursor` of the previous page. */
 export async function readHistory(
   { db }: Pick<Platform, 'db'>,
   userId: string,
@@ -100,7 +100,7 @@ export async function readHistory(
   });
 }
 
-/** One exam of the learner as it stands now. Refuses with `not-found`. */
+/** Returns an exam of the learner in its current state. Refuses with `not-found`. */
 export async function readExam(
   deps: ExamDeps,
   userId: string,
@@ -113,7 +113,7 @@ export async function readExam(
   });
 }
 
-/** The view of a settled exam; loads the bars of the open chart and of the last graded one only. */
+/** Returns the view of a settled exam. Loads only the bars of the open chart and of the last graded one. */
 export async function readSettled(
   tx: Tx,
   { attempt: exam, openPart }: SettledExam,
@@ -127,7 +127,7 @@ export async function readSettled(
   return examView({ exam, graded, open, last, appealed }, now);
 }
 
-/** Every graded chart of an exam with its verdicts. Refuses with `not-found`. */
+/** Returns every graded chart of an exam with its verdicts. Refuses with `not-found`. */
 export async function readResults(
   deps: ExamDeps,
   userId: string,

@@ -31,12 +31,12 @@ export const examItems = pgTable('chart_exam_items', {
   assetClass: text('asset_class').$type<AssetClass>().notNull(),
   interval: text('interval').$type<ChartExamInterval>().notNull(),
   source: text('source').$type<PriceSource>().notNull(),
-  /** `null` if a server of an earlier release stored it. */
+  /** Origin of the bars; `null` if a server of an earlier release stored the item. */
   origin: text('origin').$type<PracticeOrigin>(),
   firstAt: instant('first_at').notNull(),
   lastAt: instant('last_at').notNull(),
   view: text('view').$type<ChartExamView>().notNull(),
-  /** Bars that are shown before the answer; all of them in hindsight. */
+  /** Number of bars that are shown before the answer; all of them in the hindsight view. */
   visibleBars: smallint('visible_bars').notNull(),
   ruleVersion: smallint('rule_version').notNull(),
   /** Immutable snapshot of the real bars. */
@@ -45,9 +45,12 @@ export const examItems = pgTable('chart_exam_items', {
   rating: doublePrecision('rating').notNull(),
   deviation: doublePrecision('deviation').notNull(),
   volatility: doublePrecision('volatility').notNull(),
-  /** How often it was served, in whatever mode. */
+  /** How often the item was served, in any mode. */
   exposures: integer('exposures').notNull().default(0),
-  /** Rated gradings, and sums over them: scores, ratings of the learners before, and their products. */
+  /**
+   * Number of rated gradings. The next columns are sums over them: scores, the learners' ratings before, and their
+   * products.
+   */
   attempts: integer('attempts').notNull().default(0),
   scoreSum: doublePrecision('score_sum').notNull().default(0),
   scoreSquares: doublePrecision('score_squares').notNull().default(0),
@@ -55,9 +58,9 @@ export const examItems = pgTable('chart_exam_items', {
   learnerSquares: doublePrecision('learner_squares').notNull().default(0),
   scoreLearnerSum: doublePrecision('score_learner_sum').notNull().default(0),
   appeals: integer('appeals').notNull().default(0),
-  /** Whether it belongs to a class: no other exam shows it. */
+  /** Whether the item belongs to a class; no other exam shows it then. */
   isAssigned: boolean('is_assigned').notNull().default(false),
-  /** Since when it counts for nobody and is not drawn. */
+  /** Time since which the item counts for nobody and is not drawn. */
   voidedAt: instant('voided_at'),
 });
 
@@ -67,20 +70,20 @@ export const exams = pgTable('chart_exams', {
   type: text('type').$type<ChartExamType>().notNull(),
   assetClass: text('asset_class').$type<AssetClass>().notNull(),
   mode: text('mode').$type<ExamSummary['mode']>().notNull(),
-  /** `null` for a rated exam, and for practice. */
+  /** Why the exam is unrated; `null` for a rated exam, and for practice. */
   unrated: text('unrated').$type<NonNullable<ExamSummary['unrated']>>(),
-  /** Ids of the items of a class's exam, in order; `null` where each chart is drawn. */
+  /** Ids of the items of a class's exam, in order; `null` if each chart is drawn. */
   assignedItems: jsonb('assigned_items').$type<readonly string[]>(),
-  /** Where the charts that it has served come from (`weakestOrigin`); `null` if a server of an earlier release stored it. */
+  /** Where the served charts come from (`weakestOrigin`); `null` if a server of an earlier release stored the exam. */
   origin: text('origin').$type<PracticeOrigin>(),
   state: text('state').$type<ExamSummary['state']>().notNull(),
   chartCount: smallint('chart_count').notNull(),
-  /** Minimum score that passes, in percent, as it was when the exam started. */
+  /** Minimum score that passes, in percent, as of the start of the exam. */
   passPercent: smallint('pass_percent').notNull().default(70),
   score: doublePrecision('score'),
   passed: boolean('passed'),
   startedAt: instant('started_at').notNull(),
-  /** The last act in it, of the learner or of the clock. */
+  /** Time of the last act in the exam, by the learner or by the clock. */
   touchedAt: instant('touched_at').notNull(),
   focusLostAt: instant('focus_lost_at'),
   endedAt: instant('ended_at'),
@@ -99,11 +102,14 @@ export const examCharts = pgTable(
     score: doublePrecision('score'),
     ratingBefore: jsonb('rating_before').$type<ExamRating>(),
     ratingAfter: jsonb('rating_after').$type<ExamRating>(),
-    /** The rule version that it is graded on; `null`: that of its item. */
+    /** The rule version that the chart is graded with; `null` for the version of its item. */
     ruleVersion: smallint('rule_version'),
-    /** Since when it counts for nothing, because its item is void. */
+    /** Time since which the chart does not count, because its item is void. */
     voidedAt: instant('voided_at'),
-    /** The rating of its item before it was rated; `null` if it was not, or by a server of an earlier release. */
+    /**
+     * The item's rating before the chart was rated; `null` if the chart was not rated, or was rated by a server of an
+     * earlier release.
+     */
     ratedAgainst: jsonb('rated_against').$type<RatedAgainst>(),
   },
   (table) => [primaryKey({ columns: [table.examId, table.index] })],
@@ -120,9 +126,9 @@ export const examParts = pgTable(
     userId: uuid('user_id').notNull(),
     ask: text('ask').$type<ChartExamAsk>().notNull(),
     startedAt: instant('started_at').notNull(),
-    /** Null in practice. */
+    /** Time limit in ms; `null` in practice. */
     limitMs: integer('limit_ms'),
-    /** When the part is graded as saved so far: the limit, and what a message may take on its way. */
+    /** Time when the part is graded as saved so far: the limit plus the allowed network delay. */
     closesAt: instant('closes_at'),
     marks: jsonb('marks').$type<ExamMark[]>().notNull(),
     revision: integer('revision').notNull(),
@@ -135,7 +141,7 @@ export const examParts = pgTable(
   (table) => [primaryKey({ columns: [table.examId, table.chart, table.index] })],
 );
 
-/** Result of grading a part, in the words of its rule version. Version 1 stored only score, marks and references. */
+/** Result of grading a part, in the terms of its rule version. Version 1 stored only score, marks and references. */
 export type StoredPartResult = Pick<ExamPartResult, 'score' | 'marks' | 'references'> &
   Partial<Pick<ExamPartResult, 'none' | 'leastMs'> & PartSkills>;
 
@@ -160,7 +166,7 @@ export const examAppeals = pgTable(
     itemId: uuid('item_id').notNull(),
     text: text('text').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** Names the appeal without naming its learner. */
+    /** Identifies the appeal without naming its learner. */
     id: uuid('id').notNull().defaultRandom(),
     answer: text('answer'),
     answeredAt: instant('answered_at'),
@@ -171,7 +177,7 @@ export const examAppeals = pgTable(
 export const examRegrades = pgTable('chart_exam_regrades', {
   id: uuid('id').primaryKey(),
   type: text('type').$type<ChartExamType>().notNull(),
-  /** `null`: the chart is voided. */
+  /** Rule version of the re-grade; `null` if the chart is voided. */
   ruleVersion: smallint('rule_version'),
   itemId: uuid('item_id'),
   examId: uuid('exam_id'),

@@ -1,4 +1,4 @@
-/** Charts of exams that a class has done together, for its teacher. */
+/** Charts of exams that a class has taken together, for its teacher. */
 import { and, asc, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { wrongMarkHeat } from '@tradesense/core/classes/wrong-marks.ts';
 import type { HeatCell } from '@tradesense/core/live-sessions/live-marks.ts';
@@ -11,12 +11,15 @@ import type { ItemRow } from './exam-item.repo.ts';
 
 export interface ClassExamChart extends ReturnType<typeof itemView>, Pick<ItemRow, 'bars'> {
   readonly itemId: string;
-  /** Bars with marks that earned nothing. */
+  /** Bars with marks that earned no credit. */
   readonly wrong: readonly HeatCell[];
   readonly answers: readonly { readonly examId: string; readonly score: number }[];
 }
 
-/** Returns these charts in their order, with what those who did the exams marked. Charts of exams that are not graded are left out. */
+/**
+ * Returns these charts in order, with the marks of those who took the exams. Charts of exams that are not graded are
+ * left out.
+ */
 export async function classExamCharts(
   tx: Tx,
   itemIds: readonly string[],
@@ -56,7 +59,7 @@ export async function classExamCharts(
 
 type GradedPart = Pick<typeof examParts.$inferSelect, 'ask' | 'result'>;
 
-/** The marks of one learner on one chart that earned nothing. */
+/** Returns the marks of one learner on one chart that earned no credit. */
 function wrongMarks(parts: readonly GradedPart[], bars: BarColumns) {
   return parts.flatMap(({ ask, result }) =>
     (result?.marks ?? []).flatMap(({ mark, credit }) => (credit > 0 ? [] : [toChartMark(mark, ask, bars)])),

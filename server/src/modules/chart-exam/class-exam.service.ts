@@ -26,12 +26,13 @@ export interface AssignedExamChoice {
   readonly count: number;
 }
 
-/** Windows that are tried for each chart, should the same one belong to another class already. */
+/** Maximum number of windows tried per chart, because a window may already belong to another class. */
 const TRIES_PER_CHART = 5;
 
 /**
- * Draws the charts of a class's exam from the open part of the history, which no rated exam draws from, and stores them as they are now: all
- * learners get the same bars, whatever is imported later. They do not overlap while there are enough. Returns their ids; `null` if there are too few.
+ * Draws the charts of a class's exam from the open part of the history, which rated exams never use, and stores them:
+ * all learners get the same bars, even after a later import. They do not overlap as long as there are enough. Returns
+ * their ids, or `null` if there are too few.
  */
 export async function drawAssigned(
   deps: Pick<DrawDeps, 'history' | 'ids' | 'newSeed'>,
@@ -56,11 +57,11 @@ export async function drawAssigned(
   return ids;
 }
 
-/** An exam for a class, as one learner starts it. */
+/** An exam of a class, as one learner starts it. */
 export interface AssignedExam extends Pick<AssignedExamChoice, 'type' | 'assetClass'> {
   readonly userId: string;
   readonly assignmentId: string;
-  /** Ids of `drawAssigned`. */
+  /** Item ids from `drawAssigned`. */
   readonly items: readonly string[];
   /** Called with the id of the new exam in its transaction. */
   readonly onStored: (tx: Tx, examId: string) => Promise<void>;
@@ -68,7 +69,10 @@ export interface AssignedExam extends Pick<AssignedExamChoice, 'type' | 'assetCl
 
 const startedExam = z.object({ id: z.uuid() });
 
-/** Starts a learner's exam on the charts of their class. It is unrated and has no clocks. A second start returns the first one. */
+/**
+ * Starts a learner's exam on the charts of their class. It is unrated and has no time limits. A second start returns
+ * the first exam.
+ */
 export function startAssigned(
   deps: StartExamDeps,
   { userId, assignmentId, type, assetClass, items, onStored }: AssignedExam,

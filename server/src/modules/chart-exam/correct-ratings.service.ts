@@ -15,7 +15,7 @@ import {
 } from './rated-games.repo.ts';
 import type { RegradedChart } from './regrade-exam.policy.ts';
 
-/** What became of a chart, without its bars. */
+/** New result of a chart, without its bars. */
 export interface NewGrade extends Pick<RegradedChart, 'score' | 'isVoided'> {
   readonly examId: string;
   readonly index: number;
@@ -33,15 +33,15 @@ interface Learner {
 export interface RatingMove {
   readonly present: Rating;
   readonly games: readonly GameRow[];
-  /** The score of each game as it counts then; `null` if it does not. */
+  /** The corrected score of each game; `null` if it does not count. */
   readonly corrected: readonly (number | null)[];
   readonly correction: RatingCorrection;
 }
 
-/** Differences below it are those of sums in another order. */
+/** Maximum difference that counts as rounding, because sums were added in a different order. */
 const ROUNDING = 1e-9;
 
-/** Returns how re-graded charts move the learner's rating; `null` if they move nothing. Changes nothing. */
+/** Returns how re-graded charts change the learner's rating, or `null` if they do not change it. Writes nothing. */
 export async function ratingMove(
   tx: Tx,
   { userId, type }: Learner,
@@ -70,8 +70,8 @@ function differs({ score }: GameRow, corrected: number | null): boolean {
 }
 
 /**
- * Moves the learner's rating, the ratings beside the rated charts and the statistics of the items by re-graded charts. Call it before
- * the charts are stored. Locks the learner's rating, then the items in the order of their ids.
+ * Applies re-graded charts to the learner's rating, the ratings stored with the rated charts, and the statistics of the
+ * items. Call it before the charts are stored. Locks the learner's rating, then the items in the order of their ids.
  */
 export async function moveRatings(tx: Tx, learner: Learner, charts: readonly NewGrade[]): Promise<void> {
   await lockLearnerRating(tx, learner.userId, learner.type);

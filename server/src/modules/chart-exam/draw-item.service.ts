@@ -42,7 +42,7 @@ import {
 } from './exam-item.repo.ts';
 import { drawView } from './item-view.policy.ts';
 
-/** The recorded bars that an exam must not show to the learner, because a running test asks about them. */
+/** Returns the recorded bars that an exam must not show to the learner, because a running test asks about them. */
 export type WithheldFrom = (tx: Tx, userId: string) => Promise<readonly ShownStretch[]>;
 
 export interface DrawDeps extends Pick<Platform, 'db' | 'ids' | 'clock'> {
@@ -62,26 +62,30 @@ export type DrawnItem =
   | { readonly kind: 'bank'; readonly id: string }
   | { readonly kind: 'new'; readonly item: Omit<NewItem, 'id' | 'createdAt'> };
 
-/** An item as it is stored. */
+/** An item in the form in which it is stored. */
 export type NewItem = Parameters<typeof storeItem>[1];
 
 export interface DrawReason {
   readonly code: 'not-enough-history';
   readonly assetClass: AssetClass;
-  /** Whether a running test asks about charts of this class, which leaves too few. */
+  /** Whether too few charts are left because a running test asks about charts of this class. */
   readonly isWithheld: boolean;
 }
 
-/** If the learner has not seen this many items, the next one comes from the bank; otherwise the bank grows by one. */
+/**
+ * Number of items that the learner has not seen from which the next item comes from the bank. With fewer, the bank
+ * grows by one.
+ */
 const BANK_SIZE = 40;
-/** The next item is one of this many that are nearest to the learner's rating. */
+/** The next item is one of this many items whose ratings are nearest to the learner's. */
 const NEAREST = 8;
-/** Windows that are tried before giving up. Windows of the second half may overlap what the learner saw before. */
+/** Maximum number of windows tried. In the second half of them, a window may overlap what the learner saw before. */
 const TRIES = 120;
 
 /**
- * Draws an item that the learner was never shown and that no running test asks about: near the learner's rating from the bank once it is big enough, otherwise a new
- * one of a random asset, interval and time. Reads only; `storeDrawn` stores it.
+ * Draws an item that the learner was never shown and that no running test asks about: from the bank, near the learner's
+ * rating, if the bank is large enough; otherwise a new one of a random asset, interval and time. It only reads;
+ * `storeDrawn` stores the item.
  */
 export async function drawItem(deps: DrawDeps, question: DrawQuestion): Promise<Result<DrawnItem, DrawReason>> {
   const { userId, type } = question;
@@ -112,8 +116,8 @@ export async function drawItem(deps: DrawDeps, question: DrawQuestion): Promise<
 }
 
 /**
- * Whether the item can no longer be shown: another call has served it since it was drawn, because a learner meets an
- * item once, or a test has begun to ask about its bars. The caller holds the lock of what is shown.
+ * Whether the item can no longer be shown: since it was drawn, another call has served it (a learner gets an item
+ * once), or a test has begun to ask about its bars. The caller holds the lock on what is shown.
  */
 export async function isSpent(
   { withheldFrom }: Pick<DrawDeps, 'withheldFrom'>,
@@ -132,7 +136,7 @@ async function wasServedSince(tx: Tx, userId: string, drawn: DrawnItem): Promise
   return (await seenWindows(tx, userId, item.type)).some((each) => isSameItem(each, item));
 }
 
-/** Records which recorded bars the item shows: Bias Tests leave them out. */
+/** Marks the recorded bars of the item as shown to the learner, so that Bias Tests leave them out. */
 export async function markItemShown(tx: Tx, userId: string, item: ItemRow): Promise<void> {
   if (item.source === 'recorded') await markShown(tx, userId, item.asset, stretchOf(item));
 }
@@ -146,12 +150,12 @@ function stretchOf({
   return { asset, from: firstAt, until: nextBarOpen(interval, lastAt) };
 }
 
-/** Returns where the bars of the item come from. A server of a release before the column did not store it. */
+/** Returns where the bars of the item come from. A server of an earlier release did not store it in its own column. */
 export function originOf({ origin, source }: Pick<ItemRow, 'origin' | 'source'>): PracticeOrigin {
   return origin ?? (source === 'simulated' ? 'simulated' : 'recorded');
 }
 
-/** Returns the drawn item as it is stored. */
+/** Returns the stored item of a drawn one, after storing it if it is new. */
 export function storeDrawn({ ids }: Pick<DrawDeps, 'ids'>, tx: Tx, drawn: DrawnItem, now: EpochMs): Promise<ItemRow> {
   return drawn.kind === 'bank'
     ? findItem(tx, drawn.id)
@@ -163,18 +167,18 @@ interface Series {
   readonly interval: ChartExamInterval;
 }
 
-/** What a new item is made of. */
+/** Parameters of a new item. */
 export interface MakeQuestion extends Pick<DrawQuestion, 'type' | 'assetClass'> {
   readonly assets: readonly AssetSymbol[];
   readonly intervals: readonly ChartExamInterval[];
-  /** The part of the history that it is taken from. */
+  /** The part of the history that the item is taken from. */
   readonly part: HistoryPart;
-  /** What the learner was shown before. */
+  /** Windows that the learner was shown before. */
   readonly seen: readonly SeenWindow[];
   readonly withheld: readonly ShownStretch[];
 }
 
-/** Returns `null` if no window was found that is fit for the exam and new to the learner. */
+/** Returns `null` if no window was found that suits the exam and is new to the learner. */
 export async function makeItem(
   { history }: Pick<DrawDeps, 'history'>,
   tx: Tx,
@@ -223,7 +227,7 @@ function seriesOf(assets: readonly AssetSymbol[], intervals: readonly ChartExamI
   return assets.flatMap((asset) => intervals.map((interval) => ({ asset, interval })));
 }
 
-/** A series with the bars that its windows may begin with. */
+/** A series, and the bars at which its windows may begin. */
 interface Drawable extends Pick<PracticeWindows, 'source' | 'times'> {
   /** Draws the index of a window's first bar. */
   firstAt(random: Random): number;

@@ -29,7 +29,10 @@ export async function findAppeal(tx: Tx, id: string): Promise<FoundAppeal | null
   return row ?? null;
 }
 
-/** Stores the answer to an appeal. Returns `false` if it has one; of two at once the second waits and gets `false`. */
+/**
+ * Stores the answer to an appeal. Returns `false` if it already has one; the second of two simultaneous calls waits and
+ * gets `false`.
+ */
 export async function answerOnce(
   tx: Tx,
   id: string,

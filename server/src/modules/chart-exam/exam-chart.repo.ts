@@ -19,21 +19,21 @@ import type { ItemRow } from './exam-item.repo.ts';
 export type ChartRow = typeof examCharts.$inferSelect;
 export type PartRow = typeof examParts.$inferSelect;
 
-/** A chart of an exam, its item, and the parts that were opened so far, in order. */
+/** A chart of an exam, its item, and its parts opened so far, in order. */
 export interface ExamChartRecord {
-  /** The rule version that it is graded on. */
+  /** The rule version that the chart is graded with. */
   readonly ruleVersion: number;
   readonly chart: ChartRow;
   readonly item: ItemRow;
   readonly parts: readonly PartRow[];
 }
 
-/** Every chart that an exam has served with its bars, in order. */
+/** Returns every served chart of an exam with its bars, in order. */
 export async function chartsOf(tx: Tx, examId: string): Promise<readonly ExamChartRecord[]> {
   return readCharts(tx, eq(examCharts.examId, examId), eq(examParts.examId, examId));
 }
 
-/** One chart of an exam with its bars; `null` if it was not served. */
+/** Returns one chart of an exam with its bars, or `null` if it was not served. */
 export async function findChart(tx: Tx, examId: string, index: number): Promise<ExamChartRecord | null> {
   const [record] = await readCharts(
     tx,
@@ -45,14 +45,14 @@ export async function findChart(tx: Tx, examId: string, index: number): Promise<
 
 export interface GradedChart {
   readonly type: ChartExamType;
-  /** Version of the rules under which it was graded. */
+  /** Rule version that the chart was graded with. */
   readonly ruleVersion: number;
   /** The bars that were shown before the answer. */
   readonly bars: readonly CandleRow[];
   readonly parts: readonly { readonly ask: ChartExamAsk; readonly marks: number; readonly score: number }[];
 }
 
-/** A graded chart of an exam; `null` if it is not graded, or void. */
+/** Returns a graded chart of an exam, or `null` if it is not graded or is void. */
 export async function gradedChart(tx: Tx, examId: string, index: number): Promise<GradedChart | null> {
   const record = await findChart(tx, examId, index);
   if (record === null || record.chart.gradedAt === null || record.chart.voidedAt !== null) return null;
@@ -86,14 +86,14 @@ async function readCharts(
   }));
 }
 
-/** A graded chart as its exam is judged by it. */
+/** The data of a graded chart that count for its exam's verdict. */
 export interface JudgedChart {
   readonly score: number;
   readonly isVoided: boolean;
   readonly results: readonly StoredPartResult[];
 }
 
-/** The graded charts of the exam with the results of their parts, in order. */
+/** Returns the graded charts of the exam with the results of their parts, in order. */
 export async function judgedCharts(tx: Tx, examId: string): Promise<readonly JudgedChart[]> {
   const rows = await tx
     .select({ index: examCharts.index, score: examCharts.score, voidedAt: examCharts.voidedAt })
@@ -118,7 +118,7 @@ export async function judgedCharts(tx: Tx, examId: string): Promise<readonly Jud
   );
 }
 
-/** The exam's open part; `null` if none is open. */
+/** Returns the exam's open part, or `null` if none is open. */
 export async function findOpenPart(tx: Tx, examId: string): Promise<PartRow | null> {
   const [part] = await tx
     .select()
@@ -127,7 +127,7 @@ export async function findOpenPart(tx: Tx, examId: string): Promise<PartRow | nu
   return part ?? null;
 }
 
-/** A part that was opened; `null` if it was not. */
+/** Returns a part that was opened, or `null` if it was not. */
 export async function findPart(
   tx: Tx,
   examId: string,
@@ -140,7 +140,7 @@ export async function findPart(
   return part ?? null;
 }
 
-/** The submissions of an exam that carry this key: none or one. */
+/** Returns the submissions of an exam with this key: none or one. */
 export async function submissionsOf(tx: Tx, examId: string, idempotencyKey: string): Promise<readonly Submission[]> {
   const rows = await tx
     .select({ idempotencyKey: examParts.idempotencyKey, requestHash: examParts.requestHash })
@@ -154,18 +154,18 @@ export async function insertChart(tx: Tx, chart: typeof examCharts.$inferInsert)
 }
 
 export interface ChartGrading {
-  /** `false` also for a chart of a rated exam that was marked faster than a person can. */
+  /** Whether the chart is rated. Also `false` for a chart of a rated exam that was marked too fast for a person. */
   readonly isRated: boolean;
   readonly gradedAt: EpochMs;
   readonly score: number;
   readonly ratingBefore: ExamRating | null;
   readonly ratingAfter: ExamRating | null;
   readonly ratedAgainst: RatedAgainst | null;
-  /** When it was graded, if its item is void. */
+  /** Time of grading if its item is void, otherwise `null`. */
   readonly voidedAt: EpochMs | null;
 }
 
-/** A grading is final: it is stored only where none is. */
+/** Stores a grading, only if the chart has none yet, because a grading is final. */
 export async function gradeChartRow(tx: Tx, { examId, index }: ChartRow, grading: ChartGrading): Promise<void> {
   const rows = await tx
     .update(examCharts)
@@ -202,12 +202,12 @@ export interface PartEnd {
   readonly endedAt: EpochMs;
   readonly isExpired: boolean;
   readonly result: StoredPartResult;
-  /** `null`, as is `requestHash`, if the clock ended it. */
+  /** Key of the submission; `null`, like `requestHash`, if the clock ended the part. */
   readonly idempotencyKey: string | null;
   readonly requestHash: string | null;
 }
 
-/** The end of a part is final: it is stored only where none is. */
+/** Stores the end of a part, only if it has none yet, because an end is final. */
 export async function endPartRow(tx: Tx, { examId, chart, index }: PartRow, end: PartEnd): Promise<void> {
   const rows = await tx
     .update(examParts)
@@ -224,7 +224,7 @@ export async function endPartRow(tx: Tx, { examId, chart, index }: PartRow, end:
   invariant(rows.length === 1, `part ${index} of chart ${chart} of exam ${examId} has ended already`);
 }
 
-/** The items among these that the learner has appealed, with the answer; `null` without one. */
+/** Returns those of the items that the learner has appealed, each with its answer or `null` without one. */
 export async function appealedItems(
   tx: Tx,
   userId: string,
@@ -238,7 +238,7 @@ export async function appealedItems(
   return new Map(rows.map(({ itemId, answer }) => [itemId, answer]));
 }
 
-/** Returns `false` if the learner has appealed the item before. */
+/** Stores an appeal. Returns `false` if the learner has appealed the item before. */
 export async function insertAppeal(tx: Tx, appeal: typeof examAppeals.$inferInsert): Promise<boolean> {
   const rows = await tx
     .insert(examAppeals)
@@ -248,7 +248,7 @@ export async function insertAppeal(tx: Tx, appeal: typeof examAppeals.$inferInse
   return rows.length === 1;
 }
 
-/** Scores of the graded charts of an exam, and the ratings before and after them, in their order. */
+/** Returns the scores of the graded charts of an exam and the ratings before and after each, in order. */
 export async function gradedResults(
   tx: Tx,
   examId: string,

@@ -12,7 +12,7 @@ import { chartResultView } from './chart-exam-view.ts';
 import { appealedItems, findChart } from './exam-chart.repo.ts';
 import { findExam } from './exam.repo.ts';
 
-/** Charts of a kind that are listed from each end. */
+/** Number of charts of a kind that are listed from each end. */
 const LISTED_EACH = 20;
 
 interface ComparableRow {
@@ -23,7 +23,7 @@ interface ComparableRow {
   readonly examId: string;
   readonly index: number;
   readonly asset: string;
-  /** Epoch ms. */
+  /** Time of grading, epoch ms. */
   readonly gradedAt: number;
   readonly score: number;
   readonly total: number;

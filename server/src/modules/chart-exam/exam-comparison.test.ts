@@ -1,4 +1,4 @@
-// If this fails, a learner cannot see their own marks of months apart side by side, or sees those of somebody else.
+// If this fails, a learner cannot see their own marks from months apart side by side, or sees somebody else's marks.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ComparableChartsResponse } from '@tradesense/contract/exam-comparison.ts';
 import { sql } from '../../../test/account-world.ts';
@@ -19,7 +19,7 @@ const comparable = async (client: TestClient): Promise<ComparableChartsResponse[
   (await client.get('/api/chart-exams/comparable')).body.kinds;
 const chartOf = (client: TestClient, id: string, index: number) => client.get(`/api/chart-exams/${id}/charts/${index}`);
 
-/** Says that an exam was taken earlier, on charts of one timeframe. */
+/** Backdates an exam, and sets its charts to one timeframe. */
 async function movedBack(examId: string, days: number): Promise<void> {
   for (const column of ['served_at', 'graded_at'])
     await sql(t, `UPDATE chart_exam_charts SET ${column} = ${column} - make_interval(days => $2) WHERE exam_id = $1`, [

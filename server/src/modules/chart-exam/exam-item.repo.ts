@@ -30,17 +30,17 @@ export interface BankQuestion {
   readonly type: ChartExamType;
   readonly assetClass: AssetClass;
   readonly ruleVersion: number;
-  /** Where the bars of the items come from. */
+  /** Origin of the items' bars. */
   readonly source: 'recorded' | 'simulated';
   /** The learner's rating. */
   readonly rating: number;
-  /** Bars that must not be shown. */
+  /** Stretches of bars that must not be shown. */
   readonly withheld: readonly ShownStretch[];
 }
 
 /**
- * The items nearest to the learner's rating, nearest first, whose bars the learner was not shown in an exam of this type;
- * and how many there are in all.
+ * Returns the items nearest to the learner's rating, nearest first, whose bars the learner was not shown in an exam of
+ * this type, and the total number of such items.
  */
 export async function nearestItems(
   tx: Tx,
@@ -71,10 +71,13 @@ export async function nearestItems(
   return { ids: rows.map(({ id }) => id), count: rows[0]?.count ?? 0 };
 }
 
-/** The longest bar of an exam: an item that ends so long before a stretch cannot reach into it. */
+/** Duration of the longest bar of an exam. An item that ends at least this long before a stretch cannot overlap it. */
 const LONGEST_BAR_MS = 7 * DAY_MS;
 
-/** The condition that the item shows no bar of the stretch. It leaves out some items more that end just before. */
+/**
+ * Returns the condition that the item shows no bar of the stretch. It also leaves out some items that end just before
+ * the stretch.
+ */
 function showsNothingOf({ asset, from, until }: ShownStretch): SQL | undefined {
   return or(
     ne(examItems.asset, asset),
@@ -92,7 +95,7 @@ export interface SeenWindow {
   readonly visibleBars: number;
 }
 
-/** The windows that a learner was shown in exams of this type, rated and practice. */
+/** Returns the windows that a learner was shown in exams of this type, rated and practice. */
 export async function seenWindows(tx: Tx, userId: string, type: ChartExamType): Promise<readonly SeenWindow[]> {
   return await tx
     .select({
@@ -123,7 +126,7 @@ export async function findItem(tx: Tx, id: string): Promise<ItemRow> {
   return row;
 }
 
-/** Stores the item, or returns the same one that is stored already. */
+/** Stores the item, or returns the identical one that is already stored. */
 export async function storeItem(tx: Tx, item: typeof examItems.$inferInsert): Promise<ItemRow> {
   const [inserted] = await tx.insert(examItems).values(item).onConflictDoNothing().returning();
   if (inserted !== undefined) return inserted;
@@ -132,7 +135,7 @@ export async function storeItem(tx: Tx, item: typeof examItems.$inferInsert): Pr
   return stored;
 }
 
-/** Stores an item of a class. Returns `false` if the same one is stored already. */
+/** Stores an item of a class. Returns `false` if an identical one is already stored. */
 export async function insertAssignedItem(tx: Tx, item: typeof examItems.$inferInsert): Promise<boolean> {
   const rows = await tx
     .insert(examItems)
@@ -142,7 +145,7 @@ export async function insertAssignedItem(tx: Tx, item: typeof examItems.$inferIn
   return rows.length === 1;
 }
 
-/** Whether the same item is stored and void. */
+/** Whether an identical item is stored and void. */
 export async function isVoidItem(tx: Tx, item: SeenWindow & Pick<ItemRow, 'type' | 'ruleVersion'>): Promise<boolean> {
   const rows = await tx
     .select({ id: examItems.id })
@@ -177,7 +180,7 @@ export async function countAppeal(tx: Tx, id: string): Promise<void> {
     .where(eq(examItems.id, id));
 }
 
-/** The item's rating and whether it is void, locked until the transaction ends. */
+/** Returns the item's rating and whether it is void, locked until the transaction ends. */
 export async function lockItem(tx: Tx, id: string): Promise<Rating & { readonly voidedAt: EpochMs | null }> {
   const [row] = await tx
     .select({
@@ -193,7 +196,7 @@ export async function lockItem(tx: Tx, id: string): Promise<Rating & { readonly 
   return row;
 }
 
-/** Stores a rated grading of the locked item: its new rating, and the sums that its statistics are made from. */
+/** Stores a rated grading of the locked item: its new rating, and the sums for its statistics. */
 export async function countAttempt(
   tx: Tx,
   id: string,
@@ -215,7 +218,10 @@ export async function countAttempt(
     .where(eq(examItems.id, id));
 }
 
-/** The learner's ratings by type as of `now`: the deviation has grown since the last rated chart. A type without one is absent. */
+/**
+ * Returns the learner's ratings by type as of `now`; the deviation grows with the time since the last rated chart. A
+ * type without a rating is absent.
+ */
 export async function ratingsOf(tx: Tx, userId: string, now: EpochMs): Promise<ReadonlyMap<ChartExamType, Rating>> {
   const rows = await tx.select().from(examRatings).where(eq(examRatings.userId, userId));
   return new Map(
@@ -235,7 +241,7 @@ export async function lockLearnerRating(tx: Tx, userId: string, type: ChartExamT
     .for('update');
 }
 
-/** How many rated charts each of the learner's ratings is made of. */
+/** Returns the number of rated charts behind each of the learner's ratings. */
 export async function ratedChartCounts(tx: Tx, userId: string): Promise<ReadonlyMap<ChartExamType, number>> {
   const rows = await tx
     .select({ type: examRatings.type, charts: examRatings.games })
@@ -261,7 +267,7 @@ export async function storeLearnerRating(
     });
 }
 
-/** Items without their bars, newest first; `before` is the id of the last item of the page before. */
+/** Returns items without their bars, newest first. `before` is the id of the last item of the previous page. */
 export async function listItems(
   tx: Tx,
   {
@@ -290,7 +296,7 @@ export async function listItems(
 
 export type AppealRow = typeof examAppeals.$inferSelect;
 
-/** The appeals against these items, newest first. */
+/** Returns the appeals against these items, newest first. */
 export async function appealsOf(tx: Tx, itemIds: readonly string[]): Promise<readonly AppealRow[]> {
   if (itemIds.length === 0) return [];
   return await tx

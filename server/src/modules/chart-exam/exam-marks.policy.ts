@@ -10,13 +10,13 @@ export interface PlacedMarks {
   readonly clipped: readonly ClippedMark[];
 }
 
-/** One entry per mark that does not belong on the chart: its path in the request, and why. */
+/** One entry for each mark that does not belong on the chart: its path in the request, and why. */
 export type MarkErrors = readonly { readonly path: string; readonly message: string }[];
 
 /**
- * The marks as they count on a chart of these visible bars: a time off the chart, or between two bars, is moved to the
- * nearest bar; a price more than the chart's height above or below it is moved there; what was drawn from right to left
- * or upside down is turned. Refuses marks of another tool, with the path of each.
+ * Returns the marks as they count on a chart with these visible bars. A time off the chart or between two bars is moved
+ * to the nearest bar; a price more than the chart's height above or below the chart is moved to that limit; a mark
+ * drawn from right to left or upside down is turned around. Refuses marks of another tool, with the path of each.
  */
 export function placeMarks(
   tool: ChartExamTool,
@@ -39,7 +39,7 @@ interface Edges {
   readonly high: number;
 }
 
-/** Returns the limits of a price: the chart's range, extended by its height on either side. */
+/** Returns the limits of a price: the chart's range, extended by its height on both sides. */
 function edgesOf({ h, l }: BarColumns): Edges {
   const high = h.reduce((most, each) => Math.max(most, each), Number.NEGATIVE_INFINITY);
   const low = l.reduce((least, each) => Math.min(least, each), Number.POSITIVE_INFINITY);
@@ -91,7 +91,7 @@ function moved(mark: ExamMark, time: Move, price: Move): ExamMark {
   }
 }
 
-/** Returns the index of the bar whose open time is nearest; the earlier of two equally near bars. */
+/** Returns the index of the bar whose open time is nearest; the earlier one if two bars are equally near. */
 function nearestBar({ t }: BarColumns, time: number): number {
   let best = 0;
   for (let index = 1; index < t.length; index += 1)
@@ -100,7 +100,7 @@ function nearestBar({ t }: BarColumns, time: number): number {
 }
 
 /**
- * Returns a placed mark in the form that the grading uses, by bar number. A gap gets the direction that its part asks
+ * Returns a placed mark in the form that grading uses, with bar numbers. A gap gets the direction that its part asks
  * for.
  */
 export function toChartMark(mark: ExamMark, ask: ChartExamAsk, bars: BarColumns): ChartMark {
@@ -129,7 +129,7 @@ export function toChartMark(mark: ExamMark, ask: ChartExamAsk, bars: BarColumns)
   }
 }
 
-/** A reference as a mark that the page can draw. */
+/** Returns a reference as a mark that the page can draw. */
 export function toExamMark(mark: ChartMark, id: string, bars: BarColumns): ExamMark {
   const time = (index: number) => elementAt(bars.t, index);
   switch (mark.tool) {

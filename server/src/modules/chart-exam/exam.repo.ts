@@ -34,7 +34,10 @@ export async function lockActiveExam(tx: Tx, userId: string): Promise<ExamRow | 
   return rows[0] ?? null;
 }
 
-/** Returns `false` if the learner already has an active exam. Waits for a concurrent start to commit or roll back. */
+/**
+ * Stores an exam. Returns `false` if the learner already has an active exam. Waits for a concurrent start to commit or
+ * roll back.
+ */
 export async function insertExam(tx: Tx, exam: typeof exams.$inferInsert): Promise<boolean> {
   const rows = await tx
     .insert(exams)
@@ -48,13 +51,13 @@ export type ExamChange = Partial<
   Pick<ExamRow, 'state' | 'origin' | 'score' | 'passed' | 'touchedAt' | 'focusLostAt' | 'endedAt'>
 >;
 
-/** Changes the locked exam and returns it as it is then. */
+/** Changes the locked exam and returns its new state. */
 export async function updateExam(tx: Tx, exam: ExamRow, change: ExamChange): Promise<ExamRow> {
   await tx.update(exams).set(change).where(eq(exams.id, exam.id));
   return { ...exam, ...change };
 }
 
-/** Time of the user's `count`-th newest start; `null` if there are fewer. */
+/** Returns the time of the user's `count`-th newest start, or `null` if there are fewer. */
 export async function nthNewestStart(tx: Tx, userId: string, count: number): Promise<EpochMs | null> {
   const [row] = await tx
     .select({ startedAt: exams.startedAt })
@@ -66,7 +69,7 @@ export async function nthNewestStart(tx: Tx, userId: string, count: number): Pro
   return row?.startedAt ?? null;
 }
 
-/** Active exams that may be due for a clock event, longest untouched first. */
+/** Returns active exams with a clock event that may be due, those untouched for longest first. */
 export async function findDueExams(
   tx: Tx,
   cutoffs: { readonly now: EpochMs; readonly focusLost: EpochMs; readonly touched: EpochMs },
@@ -89,7 +92,7 @@ export async function findDueExams(
     .limit(limit);
 }
 
-/** Newest first; `before` is the id of the last exam of the page before. */
+/** Returns exams, newest first. `before` is the id of the last exam of the previous page. */
 export async function listExams(
   tx: Tx,
   userId: string,
@@ -104,7 +107,7 @@ export async function listExams(
     .limit(limit);
 }
 
-/** Graded charts of each exam; an exam without any is absent. */
+/** Returns the number of graded charts of each exam. An exam without any is absent. */
 export async function countGraded(tx: Tx, examIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (examIds.length === 0) return new Map();
   const rows = await tx
@@ -123,7 +126,10 @@ export interface TypeRecord {
   readonly last: number;
 }
 
-/** The best score of a chart that the learner practiced, outside of a class, by type; a type without any is absent. */
+/**
+ * Returns the best score of the charts that the learner practiced outside of a class, by type. A type without any is
+ * absent.
+ */
 export async function bestPracticeCharts(tx: Tx, userId: string): Promise<ReadonlyMap<ChartExamType, number>> {
   const rows = await tx
     .select({ type: exams.type, best: sql<number>`max(${examCharts.score})` })
@@ -141,7 +147,7 @@ export async function bestPracticeCharts(tx: Tx, userId: string): Promise<Readon
   return new Map(rows.map(({ type, best }) => [type, best]));
 }
 
-/** Over the learner's completed rated exams; a type without any is absent. */
+/** Returns the records over the learner's completed rated exams. A type without any is absent. */
 export async function typeRecords(tx: Tx, userId: string): Promise<readonly TypeRecord[]> {
   return await tx
     .select({
@@ -156,7 +162,7 @@ export async function typeRecords(tx: Tx, userId: string): Promise<readonly Type
     .groupBy(exams.type);
 }
 
-/** The newest completed rated exams of the learner. */
+/** Returns the newest completed rated exams of the learner. */
 export async function newestCompletedRated(tx: Tx, userId: string, limit: number): Promise<readonly ExamRow[]> {
   return await tx
     .select()

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { exams } from './chart-exam.tables.ts';
 import type { ExamRow } from './exam.repo.ts';
 
-/** Which exams to list. An absent field selects any. Ids ascend with time. */
+/** Filter of the exams to list. An absent field selects all. Ids ascend with time. */
 export interface ExamFilter {
   readonly userId?: string | undefined;
   readonly type?: ChartExamType | undefined;
@@ -36,13 +36,13 @@ export async function listAllExams(tx: Tx, filter: ExamFilter, limit: number): P
     .limit(limit);
 }
 
-/** Returns who took the exam; `null` if there is none with this id. */
+/** Returns the account that took the exam, or `null` if there is no exam with this id. */
 export async function ownerOfExam(tx: Tx, id: string): Promise<string | null> {
   const rows = await tx.select({ userId: exams.userId }).from(exams).where(eq(exams.id, id));
   return rows[0]?.userId ?? null;
 }
 
-/** Returns the number of completed rated exams of each of these learners; one without any is absent. */
+/** Returns the number of completed rated exams of each of these learners. A learner without any is absent. */
 export async function countExams(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (userIds.length === 0) return new Map();
   const rows = await tx
@@ -53,7 +53,7 @@ export async function countExams(tx: Tx, userIds: readonly string[]): Promise<Re
   return new Map(rows.map(({ userId, n }) => [userId, n]));
 }
 
-/** Returns how many exams were started since the moment of an id. */
+/** Returns how many exams were started since the time of an id. */
 export async function countExamsSince(tx: Tx, fromId: string): Promise<number> {
   return tx.$count(exams, gte(exams.id, fromId));
 }

@@ -35,11 +35,11 @@ export interface GradeDeps extends Pick<Platform, 'outbox' | 'config'> {
 export interface PartEnding {
   readonly marks: ExamMark[];
   readonly at: EpochMs;
-  /** `null` if the clock ends the part. */
+  /** The learner's submission; `null` if the clock ends the part. */
   readonly submission: Submission | null;
 }
 
-/** Opens part `index` of a chart; its clock runs from `startedAt`. */
+/** Opens part `index` of a chart. Its clock runs from `startedAt`. */
 export async function openPart(
   tx: Tx,
   exam: ExamRow,
@@ -58,8 +58,9 @@ export async function openPart(
 }
 
 /**
- * Ends a part of a locked exam and returns the exam as it is then. The only place where a part ends: it is graded, then the next
- * part of the chart opens, or the chart is graded and rated, and after the last chart the exam.
+ * Ends a part of a locked exam and returns the new state of the exam. This is the only place where a part ends: it is
+ * graded, then the next part of the chart opens, or the chart is graded and rated; after the last chart, the exam is
+ * graded.
  */
 export async function endPart(
   deps: GradeDeps,
@@ -71,7 +72,7 @@ export async function endPart(
 ): Promise<ExamRow> {
   const { tool, parts } = CHART_EXAM_RULES[exam.type];
   const bars = columnsOfRows(open.item.bars.slice(0, open.item.visibleBars));
-  // The server's clock may be set back while the learner works.
+  // The server's clock may be set back while the learner works, so a part never ends before it started.
   const endedAt = epochMs(Math.max(at, part.startedAt));
   const isWatched = exam.mode === 'rated' && submission !== null && !deps.config.countsFastAnswers;
   const leastMs = isWatched ? undercutMs(tool, marks.length, endedAt - part.startedAt) : null;
@@ -89,7 +90,7 @@ export async function endPart(
   const { index: chart, isRated } = open.chart;
   await gradeChart(tx, exam, open.chart, { score, isRated: isRated && results.every(isPlausible) }, endedAt);
   const { source } = open.item;
-  // Evidence counts fast charts too: otherwise a learner could leave out the hard ones by submitting them at once.
+  // Evidence also counts fast charts; otherwise a learner could leave out the hard ones by submitting them at once.
   deps.outbox.append(tx, examChartGraded.create({ examId: exam.id, chart, userId: exam.userId, source, isRated }));
   const touched = await updateExam(tx, exam, { touchedAt, focusLostAt: null });
   return open.chart.index + 1 < exam.chartCount ? touched : completeExam(deps, tx, touched, endedAt);
@@ -102,7 +103,7 @@ async function gradeChart(
   { score, isRated }: { readonly score: number; readonly isRated: boolean },
   gradedAt: EpochMs,
 ): Promise<void> {
-  // The learner before the item, as in a re-grade.
+  // Locks the learner's rating before the item, in the same order as a re-grade.
   await lockLearnerRating(tx, exam.userId, exam.type);
   const { voidedAt, ...item } = await lockItem(tx, chart.itemId);
   const counts = isRated && voidedAt === null;
@@ -119,7 +120,10 @@ async function gradeChart(
   await gradeChartRow(tx, chart, grading);
 }
 
-/** Rates learner and item as two players of one game: the score is the learner's result, and both ratings are those before it. */
+/**
+ * Rates learner and item as two players of one game: the score is the learner's result, and both ratings are the values
+ * before the game.
+ */
 async function rateChart(
   tx: Tx,
   { userId, type }: ExamRow,
@@ -154,7 +158,8 @@ async function completeExam(deps: GradeDeps, tx: Tx, exam: ExamRow, now: EpochMs
 }
 
 /**
- * Whether a completed exam whose answers a person can have given counts towards the unlock. Practice does not: it has no time limit.
+ * Whether a completed exam whose answers are not too fast for a person counts toward the unlock. Practice does not,
+ * because it has no time limit.
  */
 export async function doesCount(deps: Pick<GradeDeps, 'history'>, tx: Tx, exam: ExamRow): Promise<boolean> {
   return exam.passed === true && exam.mode === 'rated' && (await isOfRealChartsIfAny(deps, tx, exam));

@@ -9,7 +9,7 @@ import type { JudgedChart } from './exam-chart.repo.ts';
 import type { StoredPartResult } from './chart-exam.tables.ts';
 import { toChartMark, toExamMark } from './exam-marks.policy.ts';
 
-/** Grades the placed marks of one part on the bars that the learner saw, under the rule version of the item. */
+/** Grades the placed marks of one part on the bars that the learner saw, with the rule version of the item. */
 export function gradePart(
   tool: ChartExamTool,
   ask: ChartExamAsk,
@@ -51,18 +51,18 @@ export function gradePart(
   };
 }
 
-/** Returns the least plausible time of a part in ms if it took less; otherwise `null`. */
+/** Returns the minimum plausible time of a part in ms if the learner took less, otherwise `null`. */
 export function undercutMs(tool: ChartExamTool, marks: number, elapsedMs: number): number | null {
   const leastMs = leastPartTimeMs(tool, marks);
   return elapsedMs < leastMs ? leastMs : null;
 }
 
-/** Whether a person can have answered the part in its time. Results from before this was measured count. */
+/** Whether the time of the part is plausible for a person. Results from before this was measured count. */
 export function isPlausible({ leastMs = null }: StoredPartResult): boolean {
   return leastMs === null;
 }
 
-/** Skills that a stored part asked for; none in a result of version 1. */
+/** Returns the skills that a stored part asked for; none for a result of version 1. */
 export function partSkills({ labels = null, ratioCredit = null }: StoredPartResult): PartSkills {
   return { labels, ratioCredit };
 }
@@ -73,7 +73,10 @@ export interface JudgedExam {
   readonly isPlausible: boolean;
 }
 
-/** Returns the charts that count: all but those that are void. If all are, they stay what the exam was judged by. */
+/**
+ * Returns the charts that count: all except void ones. If all are void, all of them count, because the exam was judged
+ * by them.
+ */
 export function countingCharts<Chart extends Pick<JudgedChart, 'isVoided'>>(
   charts: readonly Chart[],
 ): readonly Chart[] {
@@ -81,7 +84,7 @@ export function countingCharts<Chart extends Pick<JudgedChart, 'isVoided'>>(
   return counting.length === 0 ? charts : counting;
 }
 
-/** Judges a completed exam by the charts that count, with the pass mark under which it began. */
+/** Judges a completed exam by the charts that count, with the pass mark as of its start. */
 export function judgeCharts(charts: readonly JudgedChart[], passPercent: number): JudgedExam {
   const counting = countingCharts(charts);
   const results = counting.flatMap((chart) => chart.results);

@@ -33,7 +33,7 @@ export {
 /** Exams of all learners, for the administration. */
 export { countExams, countExamsSince, listAllExams, ownerOfExam, type ExamFilter } from './exams-of-all.repo.ts';
 
-/** The present ratings of a learner. */
+/** The current ratings of a learner. */
 export { readRatedTypes, readRatings, type RatedType } from './ratings.queries.ts';
 
 export { ratedCharts } from './rated-charts.repo.ts';
@@ -46,12 +46,12 @@ export { chartExamProblem };
 
 /** Exams on the charts that a class shares. */
 export interface AssignedExams {
-  /** Draws and stores charts that belong to the class alone, and returns their ids; `null` if there are too few. */
+  /** Draws and stores charts that belong to the class alone. Returns their ids, or `null` if there are too few. */
   draw(tx: Tx, now: EpochMs, choice: AssignedExamChoice): Promise<readonly string[] | null>;
   start(exam: AssignedExam): ReturnType<typeof startAssigned>;
 }
 
-/** The names of this module's periodic jobs. */
+/** Names of this module's periodic jobs. */
 export const CHART_EXAM_JOBS = { settle: 'chart-exam-settle', regrade: 'chart-exam-regrade' } as const;
 
 const SETTLE_EVERY_MS = 5 * SECOND_MS;
@@ -69,24 +69,28 @@ export interface ChartExamModuleDeps {
   readonly settings: Settings;
 }
 
-/** A graded chart as the learner saw it, with the number of marks and the score of each part; `null` if it is not graded. */
+/**
+ * Returns a graded chart as the learner saw it, with the number of marks and the score of each part, or `null` if it is
+ * not graded.
+ */
 export type ReadGradedChart = typeof gradedChart;
 
 export interface ChartExamModule {
   readonly module: ServerModule;
   readonly gradedChart: ReadGradedChart;
   readonly assigned: AssignedExams;
-  /** The learner's record of every type, and the running exam. */
+  /** Returns the learner's record for every type, and the running exam. */
   readonly readOverview: (userId: string) => Promise<ChartExamsResponse>;
-  /** The graded charts of an exam as its learner sees them; `not-found` if they have none with that id. */
+  /** Returns the graded charts of an exam as its learner sees them, or `not-found` if they have none with that id. */
   readonly readResults: (userId: string, id: string) => Promise<Result<ExamResultsResponse, 'not-found'>>;
 }
 
 /**
- * The Chart Exam. It guarantees that no reference, no number of references and no bar beyond the question leaves the server
- * before the chart's last part has ended; that a part ends once, by the learner or by the server's clock, with the marks
- * that were there by then; that a learner meets an item once and has at most one active exam. Every change of an exam locks
- * its row first. Charts are graded again by one job, exam by exam; old grades stay beside the new ones. Known limit: asset and dates are shown, since what is asked follows from the bars that are shown alone.
+ * The Chart Exam. Guarantees: no reference, no number of references and no bar after the question leaves the server
+ * before the chart's last part has ended; a part ends once, by the learner or by the server's clock, with the marks
+ * saved in time; a learner gets an item once and has at most one active exam. Every change of an exam locks its row
+ * first. One job grades charts again, exam by exam; old grades are kept beside the new ones. Known limit: asset and
+ * dates are shown, because the answer follows from the shown bars alone.
  */
 export function createChartExamModule(
   platform: Platform,

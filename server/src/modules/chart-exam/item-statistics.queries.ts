@@ -6,7 +6,7 @@ import { ratingView } from './grade-chart.service.ts';
 
 const ITEMS_PER_PAGE = 50;
 
-/** The item bank with its statistics, newest first. `cursor` is `nextCursor` of the page before. */
+/** Returns the item bank with its statistics, newest first. `cursor` is `nextCursor` of the previous page. */
 export async function readItemStatistics(
   { db }: Pick<Platform, 'db'>,
   { type, appeals: wanted, cursor }: ExamItemsQuery,

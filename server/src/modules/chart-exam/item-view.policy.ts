@@ -1,12 +1,12 @@
 import type { ChartExamView } from '@tradesense/core/grading/exam-rules.ts';
 import type { Random } from '@tradesense/core/kernel/random.ts';
 
-/** The share of a causal chart's bars that is shown, at least and at most. */
+/** Minimum and maximum share of a causal chart's bars that are shown. */
 export const CAUSAL_SHOWN = { min: 0.75, max: 0.95 } as const;
 
 /**
- * Whether an item of this many bars is asked in hindsight or causally, each half of the time, and how many bars it
- * shows.
+ * Draws whether an item with this many bars is asked in hindsight or causally, with equal probability, and how many
+ * bars it shows.
  */
 export function drawView(random: Random, bars: number): { readonly view: ChartExamView; readonly visibleBars: number } {
   if (random.next() < 0.5) return { view: 'hindsight', visibleBars: bars };

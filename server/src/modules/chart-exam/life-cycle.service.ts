@@ -20,8 +20,8 @@ export type ExamLifeCycle = LifeCycle<ExamRow, PartRow>;
 export type SettledExam = SettledAttempt<ExamRow, PartRow>;
 
 /**
- * A part that runs out is graded with the marks saved so far, and the next part of the chart has run since then. Only while a
- * chart of a rated exam is open does leaving the page start the countdown.
+ * Creates the life cycle of exams. A part whose time is up is graded with the marks saved so far, and the next part of
+ * the chart runs from that time. Leaving the page starts the countdown only while a chart of a rated exam is open.
  */
 export function createExamLifeCycle(
   platform: Pick<Platform, 'db' | 'clock' | 'config'>,
@@ -57,7 +57,7 @@ export async function recordFocus(
   return ok({ state: attempt.state, focusRemainingMs });
 }
 
-/** Ends an active exam at the learner's request; an ended one stays as it is. Refuses with `not-found`. */
+/** Ends an active exam at the learner's request. An exam that has ended stays unchanged. Refuses with `not-found`. */
 export async function abandonExam(
   { db, clock, lifeCycle }: Pick<Platform, 'db' | 'clock'> & { readonly lifeCycle: ExamLifeCycle },
   userId: string,

@@ -1,4 +1,4 @@
-// If this fails, two calls for the next chart at once are answered with an error, or a learner meets an item twice.
+// If this fails, two simultaneous calls for the next chart get an error, or a learner gets an item twice.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
@@ -15,7 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** The real module, whose draws are all the same; `beforeServing` runs once between the first draw and its serving. */
+/**
+ * Returns the dependencies of the real module, whose draws are all identical. `beforeServing` runs once, between the
+ * first draw and its serving.
+ */
 function depsWith(beforeServing: () => Promise<unknown>): StartExamDeps {
   let transactions = 0;
   const db: Database = Object.create(t.db, {

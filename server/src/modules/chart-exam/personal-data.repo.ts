@@ -1,6 +1,9 @@
 import { ownedTables } from '../../platform/personal-data.ts';
 
-/** Exams, marks, ratings and appeals. Nothing of a running exam is exported. The charts themselves are nobody’s. */
+/**
+ * Exams, marks, ratings and appeals. Nothing of a running exam is exported. The charts themselves are not personal
+ * data.
+ */
 export const CHART_EXAM_PERSONAL_DATA = ownedTables([
   {
     name: 'chart_exam_appeals',

@@ -21,12 +21,12 @@ import {
 } from './regrade.repo.ts';
 import { targetOf, verdictChange, type RegradeDeps } from './run-regrade.service.ts';
 
-/** Exams that one preview looks at. */
+/** Maximum number of exams that one preview checks. */
 const EXAMS_MAX = 1000;
 const EXAMS_PER_READ = 50;
 const EXAMPLES_MAX = 20;
 
-/** Returns how many certificates of these learners state one of the charts, each as `<exam>/<chart>`. */
+/** Returns how many certificates of these learners contain one of the charts, each given as `<exam>/<chart>`. */
 export type CountCertificates = (tx: Tx, userIds: readonly string[], charts: ReadonlySet<string>) => Promise<number>;
 
 export interface PreviewDeps extends Pick<RegradeDeps, 'db' | 'clock'>, Pick<GradeDeps, 'history'> {
@@ -34,7 +34,7 @@ export interface PreviewDeps extends Pick<RegradeDeps, 'db' | 'clock'>, Pick<Gra
   readonly countCertificates: CountCertificates;
 }
 
-/** Returns which charts a plan selects; `null` if there is no such chart or exam. */
+/** Returns which charts a plan selects, or `null` if there is no such chart or exam. */
 export async function scopeOf(
   tx: Tx,
   { selection, target }: Pick<RegradePlan, 'selection' | 'target'>,
@@ -58,7 +58,7 @@ export async function scopeOf(
   };
 }
 
-/** What becomes of the exams of one learner. */
+/** The expected results of the exams of one learner. */
 interface LearnerOutlook {
   readonly charts: NewGrade[];
   readonly counting: string[];
@@ -70,7 +70,9 @@ interface Seen {
   readonly regraded: RegradedExam;
 }
 
-/** Counts what a re-grade would change, each page of exams at a moment of its own, and changes nothing. */
+/**
+ * Returns how many results a re-grade would change. Each page of exams is read in its own transaction. Changes nothing.
+ */
 export async function previewRegrade(
   deps: PreviewDeps,
   plan: RegradePlan,

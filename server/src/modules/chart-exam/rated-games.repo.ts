@@ -1,4 +1,4 @@
-/** The rated charts of a learner as games of the rating, and the correction of what was made of them. */
+/** Reads the rated charts of a learner as games of the rating, and corrects the results computed from them. */
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { ExamRating } from '@tradesense/contract/chart-exam.ts';
 import type { ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
@@ -15,11 +15,11 @@ export interface GameRow {
   readonly score: number;
   readonly before: ExamRating;
   readonly after: ExamRating;
-  /** The item's rating at that time; its present one if that was not stored. */
+  /** The item's rating at that time, or its current rating if that was not stored. */
   readonly opponent: RatedAgainst;
 }
 
-/** Returns the learner's rated charts of a type in the order in which they were graded. */
+/** Returns the learner's rated charts of a type in the order of grading. */
 export async function ratedGames(tx: Tx, userId: string, type: ChartExamType): Promise<readonly GameRow[]> {
   const rows = await tx
     .select({ chart: examCharts, value: examItems.rating, deviation: examItems.deviation })
@@ -43,7 +43,7 @@ export async function ratedGames(tx: Tx, userId: string, type: ChartExamType): P
   });
 }
 
-/** Returns the learner's rating of a type as it was stored after the last rated chart; `null` without one. */
+/** Returns the learner's rating of a type as stored after the last rated chart, or `null` if there is none. */
 export async function storedRating(tx: Tx, userId: string, type: ChartExamType): Promise<Rating | null> {
   const [row] = await tx
     .select({ value: examRatings.rating, deviation: examRatings.deviation, volatility: examRatings.volatility })
@@ -52,7 +52,7 @@ export async function storedRating(tx: Tx, userId: string, type: ChartExamType):
   return row ?? null;
 }
 
-/** Stores the corrected rating of the locked row; without one the learner has no rating of that type any more. */
+/** Stores the corrected rating of the locked row. Without a rating, the learner no longer has one of that type. */
 export async function storeCorrectedRating(
   tx: Tx,
   key: { readonly userId: string; readonly type: ChartExamType },
@@ -80,7 +80,10 @@ export async function storeGameRatings(
     .where(and(eq(examCharts.examId, examId), eq(examCharts.index, index)));
 }
 
-/** Corrects the sums of an item's statistics by a rated chart that has another score now, or counts no more (`null`). */
+/**
+ * Corrects the sums of an item's statistics for a rated chart whose score has changed, or that no longer counts
+ * (`null`).
+ */
 export async function correctItemSums(
   tx: Tx,
   { itemId, score, before }: Pick<GameRow, 'itemId' | 'score' | 'before'>,
@@ -90,7 +93,7 @@ export async function correctItemSums(
   const [gone, by] = [corrected === null ? 1 : 0, (corrected ?? 0) - score];
   const squares = (corrected ?? 0) ** 2 - score ** 2;
   const n = sql`(${examItems.attempts} - ${gone})`;
-  // Sums of many differences may end a rounding error outside of their bounds.
+  // Sums of many differences may exceed their bounds by a rounding error.
   const within = (sum: ReturnType<typeof sql>) => sql`least(greatest(${sum}, 0), ${n})`;
   await tx
     .update(examItems)

@@ -10,9 +10,9 @@ import { examCharts, examItems, exams } from './chart-exam.tables.ts';
 export interface RatingAfter {
   readonly type: ChartExamType;
   readonly examId: string;
-  /** When that chart was graded. */
+  /** Time when that chart was graded. */
   readonly at: EpochMs;
-  /** Rated charts of the exam. */
+  /** Number of rated charts of the exam. */
   readonly charts: number;
   readonly value: number;
   readonly deviation: number;
@@ -27,7 +27,7 @@ export interface RatedChart {
   readonly interval: ChartExamInterval;
   readonly at: EpochMs;
   readonly score: number;
-  /** Whether the score is one that an exam passes with. */
+  /** Whether an exam passes with this score. */
   readonly isPassing: boolean;
 }
 
@@ -38,7 +38,10 @@ interface Place {
 
 const { examId, index, userId, gradedAt, score, isRated } = examCharts;
 
-/** Returns the learner's rating after each exam with a rated chart, oldest first. The charts of an exam are graded in their order. */
+/**
+ * Returns the learner's rating after each exam with a rated chart, oldest first. The charts of an exam are graded in
+ * order.
+ */
 export async function readRatingHistory(tx: Tx, learner: string): Promise<readonly RatingAfter[]> {
   const { rows } = await tx.$client.query<Omit<RatingAfter, 'at'> & { readonly at: number }>({
     name: 'chart-exam-rating-history',
@@ -79,12 +82,12 @@ async function ratedCharts(tx: Tx, where: SQL | undefined, limit: number): Promi
   );
 }
 
-/** Returns a rated chart; `null` for one that changed no rating. */
+/** Returns a rated chart, or `null` if the chart changed no rating. */
 export async function readRatedChart(tx: Tx, place: Place): Promise<RatedChart | null> {
   return (await ratedCharts(tx, and(eq(examId, place.examId), eq(index, place.index)), 1))[0] ?? null;
 }
 
-/** Returns the rated charts of all learners after one of them, in order of exam and chart. */
+/** Returns the rated charts of all learners after a given chart, ordered by exam and chart. */
 export const readRatedChartsAfter = (tx: Tx, after: Place | null, limit: number): Promise<readonly RatedChart[]> =>
   ratedCharts(tx, after === null ? undefined : sql`(${examId}, ${index}) > (${after.examId}, ${after.index})`, limit);
 

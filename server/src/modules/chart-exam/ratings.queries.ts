@@ -8,25 +8,25 @@ import { ratingView } from './grade-chart.service.ts';
 
 export interface TypeRating extends ExamRating {
   readonly type: ChartExamType;
-  /** Rated charts that it is made of. */
+  /** Number of rated charts behind the rating. */
   readonly charts: number;
 }
 
-/** A rating with what its changes follow from, and the rated charts that it is made of. */
+/** A rating with the values that its changes are computed from, and its number of rated charts. */
 export interface RatedType {
   readonly type: ChartExamType;
   readonly rating: Rating;
   readonly charts: number;
 }
 
-/** Returns the learner's ratings as of `now` for other computations; a type without a rated chart is absent. */
+/** Returns the learner's ratings as of `now` for other computations. A type without a rated chart is absent. */
 export async function readRatedTypes(tx: Tx, userId: string, now: EpochMs): Promise<RatedType[]> {
   const ratings = await ratingsOf(tx, userId, now);
   const charts = await ratedChartCounts(tx, userId);
   return [...ratings].map(([type, rating]) => ({ type, rating, charts: charts.get(type) ?? 0 }));
 }
 
-/** Returns the learner's ratings as of `now`, in the order of the types; a type without a rated chart is absent. */
+/** Returns the learner's ratings as of `now`, in the order of the types. A type without a rated chart is absent. */
 export async function readRatings(tx: Tx, userId: string, now: EpochMs): Promise<TypeRating[]> {
   const ratings = await ratingsOf(tx, userId, now);
   const charts = await ratedChartCounts(tx, userId);

@@ -7,7 +7,7 @@ import type { ExamChartRecord, PartRow } from './exam-chart.repo.ts';
 import type { ExamRow } from './exam.repo.ts';
 import { gradePart, judgeCharts, type JudgedExam } from './grade-part.policy.ts';
 
-/** How charts are graded again: on a rule version, or not at all any more. */
+/** How charts are graded again: with a rule version, or voided. */
 export type RegradeTarget = { readonly kind: 'rule'; readonly ruleVersion: number } | { readonly kind: 'void' };
 
 export interface RegradedPart {
@@ -15,29 +15,29 @@ export interface RegradedPart {
   readonly result: StoredPartResult;
 }
 
-/** A chart as it is graded then. */
+/** A chart with its new grade. */
 export interface RegradedChart {
   readonly record: ExamChartRecord;
   readonly former: FormerChart;
   readonly ruleVersion: number;
   readonly isVoided: boolean;
-  /** `null` while it is open. */
+  /** New score; `null` while the chart is open. */
   readonly score: number | null;
   readonly parts: readonly RegradedPart[];
 }
 
 export interface RegradedExam {
   readonly charts: readonly RegradedChart[];
-  /** The verdict of a completed exam then; `null` for one that is running or abandoned. */
+  /** The new verdict of a completed exam; `null` for an exam that is running or abandoned. */
   readonly verdict: JudgedExam | null;
-  /** Whether the learner has another result then. */
+  /** Whether the learner's result changes. */
   readonly isChanged: boolean;
 }
 
-/** Differences below it are those of sums in another order. */
+/** Maximum difference that counts as rounding, because sums were added in a different order. */
 const ROUNDING = 1e-9;
 
-/** Grades the selected charts of an exam again and judges the exam by all of its charts. Changes nothing. */
+/** Grades the selected charts of an exam again and judges the exam by all of its charts. Stores nothing. */
 export function regradeExam(
   exam: ExamRow,
   records: readonly ExamChartRecord[],

@@ -1,4 +1,5 @@
-// If this fails, two servers grade an exam again twice, or a re-grade and a grading at the same moment lose one of the two ratings.
+// If this fails, two servers grade an exam again twice, or a simultaneous re-grade and grading lose one of the two
+// ratings.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAccount, sql, type Account } from '../../../test/account-world.ts';
 import { openAdministrator } from '../../../test/admin-world.ts';

@@ -9,7 +9,7 @@ import type { RegradedChart } from './regrade-exam.policy.ts';
 
 export type RegradeRow = typeof examRegrades.$inferSelect;
 
-/** Which charts are graded again, and how. Those that were served after `startedAt` are not among them. */
+/** Which charts are graded again, and how. Charts that were served after `startedAt` are not included. */
 export type RegradeScope = Pick<
   RegradeRow,
   'type' | 'ruleVersion' | 'itemId' | 'examId' | 'fromAt' | 'untilAt' | 'startedAt'
@@ -17,7 +17,7 @@ export type RegradeScope = Pick<
 
 function isInScope({ type, ruleVersion, itemId, examId, fromAt, untilAt, startedAt }: RegradeScope): SQL | undefined {
   const isOfType = and(eq(exams.type, type), isNull(examCharts.voidedAt));
-  // A grading that comes later sees by itself that the item is void.
+  // A later grading itself detects that the item is void.
   if (ruleVersion === null && itemId !== null)
     return and(isOfType, eq(examCharts.itemId, itemId), isNotNull(examCharts.gradedAt));
   return and(
@@ -31,7 +31,7 @@ function isInScope({ type, ruleVersion, itemId, examId, fromAt, untilAt, started
   );
 }
 
-/** Returns exams with charts that are still to be graded again, oldest first, after one of them. */
+/** Returns exams with charts that still have to be graded again, oldest first, after a given exam. */
 export async function examsToRegrade(
   tx: Tx,
   scope: RegradeScope,
@@ -58,7 +58,7 @@ export async function countToRegrade(tx: Tx, scope: RegradeScope): Promise<{ exa
   return row ?? { exams: 0, charts: 0 };
 }
 
-/** Returns which charts of an exam are still to be graded again. */
+/** Returns which charts of an exam still have to be graded again. */
 export async function chartsToRegrade(tx: Tx, scope: RegradeScope, examId: string): Promise<ReadonlySet<number>> {
   const rows = await tx
     .select({ index: examCharts.index })
@@ -69,7 +69,9 @@ export async function chartsToRegrade(tx: Tx, scope: RegradeScope, examId: strin
   return new Set(rows.map(({ index }) => index));
 }
 
-/** Returns the type of an item and whether it is void, locked until the transaction ends; `null` if there is none. */
+/**
+ * Returns the type of an item and whether it is void, locked until the transaction ends, or `null` if there is none.
+ */
 export async function lockItemType(
   tx: Tx,
   id: string,
@@ -96,7 +98,7 @@ export async function voidItem(tx: Tx, id: string, at: EpochMs): Promise<void> {
   await tx.update(examItems).set({ voidedAt: at }).where(eq(examItems.id, id));
 }
 
-/** Returns `false` if one is running. */
+/** Stores a re-grade. Returns `false` if one is already running. */
 export async function insertRegrade(tx: Tx, row: typeof examRegrades.$inferInsert): Promise<boolean> {
   const rows = await tx.insert(examRegrades).values(row).onConflictDoNothing().returning({ id: examRegrades.id });
   return rows.length === 1;
@@ -130,7 +132,7 @@ export interface RegradeCounts {
   readonly isNowFailed: boolean;
 }
 
-/** Counts an exam of the run. */
+/** Adds an exam to the counts of the run. */
 export async function countRegraded(tx: Tx, id: string, counts: RegradeCounts): Promise<void> {
   await tx
     .update(examRegrades)
@@ -144,7 +146,7 @@ export async function countRegraded(tx: Tx, id: string, counts: RegradeCounts): 
     .where(eq(examRegrades.id, id));
 }
 
-/** Keeps how an exam was graded. A run comes to an exam once. */
+/** Stores the earlier grades of an exam. A run processes an exam once. */
 export async function keepFormerGrades(tx: Tx, row: typeof examFormerGrades.$inferInsert): Promise<void> {
   await tx.insert(examFormerGrades).values(row);
 }
@@ -171,7 +173,7 @@ export async function storeRegradedChart(tx: Tx, chart: RegradedChart, at: Epoch
 export type FormerGrade = Pick<typeof examFormerGrades.$inferSelect, 'score' | 'passed' | 'charts' | 'replacedAt'> &
   Pick<RegradeRow, 'reason' | 'ruleVersion'>;
 
-/** How an exam was graded before each re-grade, oldest first, with the reason of it. */
+/** Returns the grades of an exam before each re-grade, oldest first, with its reason. */
 export async function formerGradesOf(tx: Tx, examId: string): Promise<readonly FormerGrade[]> {
   return await tx
     .select({

@@ -1,4 +1,5 @@
-// If this fails, a re-grade changes what its preview did not say, doubles, forgets the old grade, or moves ratings and unlocks wrongly.
+// If this fails, a re-grade changes something that its preview did not state, runs twice, loses the old grade, or
+// changes ratings and unlocks wrongly.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
@@ -32,7 +33,7 @@ async function openAgain(): Promise<void> {
   await root.client.post('/api/admin/confirmation', { password: ACCOUNT_PASSWORD });
 }
 
-/** Lets the re-grade that is due run, and all that it tells. */
+/** Runs the due re-grade and delivers its events. */
 async function runJobs(): Promise<void> {
   t.clock.advance(2 * SECOND_MS);
   await t.drain();
@@ -48,7 +49,7 @@ const preview = async (plan: object) => (await root.client.post('/api/admin/regr
 const start = (plan: object, reason = REASON) => root.client.post('/api/admin/regrades', { ...plan, reason });
 const newest = async () => (await root.client.get('/api/admin/regrades')).body.regrades[0];
 
-/** Marks every bar of the references one bar late, so that grading version 1 and 2 differ. */
+/** Marks every bar of the references one bar late, so that grading versions 1 and 2 differ. */
 const markLate: Marker = (exam, chart) => {
   const times = chart.bars.map(([time]) => time);
   return markRight(exam, chart).map((mark) =>
@@ -125,7 +126,7 @@ test('a preview says what the re-grade then does, and changes nothing; both grad
   expect(moved?.['games']).toBe(rating?.['games']);
   expect(await newest()).toMatchObject({ exams: 1, charts: 5, changed: 1, endedAt: expect.any(String) });
 
-  // The administrator opens what the learner sees.
+  // The administrator sees the same as the learner.
   expect((await root.client.get(`/api/admin/chart-exams/${ann.examId}`)).body.results).toEqual(after);
   const told = await toldOf(ann.userId);
   expect(told).toEqual([{ parts: 1, payload: expect.objectContaining({ reason: REASON, examId: ann.examId }) }]);
@@ -215,12 +216,12 @@ test('an exam that fails now takes its credit along; what is unlocked stays; one
       t.server.unlock.creditUnlock(tx, { userId, kind, sourceId: t.platform.ids.next(), now: t.clock.now() }),
     );
   const exams = async ({ client }: Account) => (await client.get('/api/sandbox/unlock-check')).body;
-  // A type of its own: the exams of the other tests are of the same day.
+  // A separate exam type, because the exams of the other tests are on the same day.
   const type = 'market-structure';
   const [ann, bob] = [await finished(markRight, undefined, type), await finished(markRight, undefined, type)];
   for (const kind of ['bias-test', 'bias-test', 'chart-exam'] as const) await credit(bob.userId, kind);
   expect([(await exams(ann)).chartExams.done, (await exams(bob)).unlocked]).toEqual([1, true]);
-  // The marks as they would have been stored for somebody who knew nothing.
+  // Empties the stored marks, as if the learners had known nothing.
   await sql(t, `UPDATE chart_exam_parts SET marks = '[]' WHERE exam_id = ANY ($1)`, [[ann.examId, bob.examId]]);
   const day = new Date(t.clock.now()).toISOString().slice(0, 10);
   const period = { selection: { kind: 'period', type, from: day, until: day }, target: rule(1) };
@@ -255,7 +256,7 @@ test('a second re-grade at the same time is refused; one that stopped in the mid
   const { id } = (await start(period)).body;
   const second = await start(ofExam(exams[0]?.examId ?? '', rule(1)));
   expect(second.body).toMatchObject({ code: 'regrade-running', status: 409 });
-  // The second exam cannot be stored: the server falls over after the first.
+  // The second exam cannot be stored: the server crashes after the first.
   await sql(t, `CREATE FUNCTION fall() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''gone''; END'`);
   await sql(
     t,

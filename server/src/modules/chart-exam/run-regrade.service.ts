@@ -33,8 +33,9 @@ export function targetOf({ ruleVersion }: Pick<RegradeScope, 'ruleVersion'>): Re
 }
 
 /**
- * The periodic job: grades the exams of the running re-grade again, each in a transaction of its own, and ends it when none is left. What
- * is left follows from the charts themselves, so that another server goes on where one has stopped, and two at once do nothing twice.
+ * Periodic job: grades the exams of the running re-grade again, each in its own transaction, and ends the re-grade when
+ * none is left. The remaining work follows from the charts themselves, so another server can continue after a stop, and
+ * two servers at once do nothing twice.
  */
 export async function runRegrade(deps: RegradeDeps): Promise<void> {
   for (;;) {
@@ -88,7 +89,7 @@ async function regradeOne(deps: RegradeDeps, tx: Tx, run: RegradeRow, { id, user
   await creditAgain(deps, tx, judged, regraded, now);
 }
 
-/** Whether the exam passes now and did not, or the other way round. */
+/** Returns whether the exam now passes although it failed before, and whether it now fails although it passed. */
 export function verdictChange({ passed }: ExamRow, { verdict }: RegradedExam) {
   return {
     isNowPassed: verdict !== null && verdict.passed && passed === false,
@@ -96,7 +97,7 @@ export function verdictChange({ passed }: ExamRow, { verdict }: RegradedExam) {
   };
 }
 
-/** An exam that passes now counts towards the unlock; one that does not any more no longer does. */
+/** Updates the unlock: an exam that now passes counts toward it; one that no longer passes is withdrawn. */
 async function creditAgain(
   deps: RegradeDeps,
   tx: Tx,
@@ -110,7 +111,7 @@ async function creditAgain(
   else if (!verdict.passed) await deps.withdrawUnlockCredit(tx, credit);
 }
 
-/** The server's clock may have been set back since the chart was graded. */
+/** Returns the later of the two times, because the server's clock may have been set back since the chart was graded. */
 function laterOf(now: EpochMs, gradedAt: EpochMs | null): EpochMs {
   return gradedAt === null || gradedAt < now ? now : gradedAt;
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { gradedResults } from './exam-chart.repo.ts';
 import { findExam, newestCompletedRated } from './exam.repo.ts';
 
-/** Returns a completed rated exam of the learner as others may see it; `null` for any other id. */
+/** Returns a completed rated exam of the learner as others may see it, or `null` for any other id. */
 export async function shareExam(tx: Tx, userId: string, examId: string): Promise<SharedThingOf<'chart-exam'> | null> {
   const exam = await findExam(tx, userId, examId);
   if (exam === null || exam.mode !== 'rated' || exam.state !== 'completed') return null;

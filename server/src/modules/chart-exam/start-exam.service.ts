@@ -31,20 +31,20 @@ export interface StartExamDeps extends DrawDeps, ExamDeps {
   readonly settings: Settings;
 }
 
-/** Why an exam is not started. */
+/** Why an exam was not started. */
 export type StartExamReason = StartReason | DrawReason | 'not-found';
-/** Why the next chart is not served. */
+/** Why the next chart was not served. */
 export type NextChartReason = DrawReason | 'not-found' | 'test-ended' | 'question-not-current';
 
-/** Times that the next chart is drawn, if another call serves the drawn one first each time. */
+/** Maximum number of draws for the next chart, because another call may serve the drawn chart first. */
 const DRAWS_MAX = 3;
 
-/** The stored response of a start: a repeated one gets the exam as it stands by then. */
+/** The stored response of a start. A repeated start gets the exam in its current state. */
 const startedExam = z.object({ id: z.uuid() });
 
 /**
- * Starts an exam and serves its first chart. The same idempotency key with the same request gets the same exam again, as it
- * stands by then.
+ * Starts an exam and serves its first chart. The same idempotency key with the same request gets the same exam again,
+ * in its current state.
  */
 export async function startExam(
   deps: StartExamDeps,
@@ -72,7 +72,10 @@ export async function startExam(
   });
 }
 
-/** Returns `null`, having written nothing, if another start of the learner came in between, or the chart can no longer be shown. */
+/**
+ * Returns `null` and writes nothing if the learner has started another exam in between, or if the chart can no longer
+ * be shown.
+ */
 async function storeExam(
   deps: StartExamDeps,
   tx: Tx,
@@ -116,7 +119,10 @@ export async function serveChart(
   await openPart(tx, exam, { index }, 0, now);
 }
 
-/** Serves the next chart of an active exam; while one is open, returns that one. Refuses with `question-not-current` if other calls were faster each time. */
+/**
+ * Serves the next chart of an active exam. If a chart is open, returns that one. Refuses with `question-not-current` if
+ * other calls were faster each time.
+ */
 export async function serveNextChart(
   deps: StartExamDeps,
   userId: string,
@@ -129,7 +135,10 @@ export async function serveNextChart(
   return refused('question-not-current');
 }
 
-/** Refuses with `question-not-current` if another call has served a chart that has ended already, or the drawn one can no longer be shown. */
+/**
+ * Refuses with `question-not-current` if another call has served a chart that has already ended, or if the drawn chart
+ * can no longer be shown.
+ */
 async function drawAndServe(
   deps: StartExamDeps,
   userId: string,
@@ -154,7 +163,7 @@ async function drawAndServe(
   });
 }
 
-/** The assigned item that comes next, or one that is drawn. */
+/** Returns the next assigned item, or a drawn one. */
 async function nextItem(deps: StartExamDeps, { attempt }: SettledExam): Promise<Result<DrawnItem, DrawReason>> {
   if (attempt.assignedItems === null) return drawItem(deps, attempt);
   const graded = await deps.db.read((tx) => countGraded(tx, [attempt.id]));

@@ -21,8 +21,8 @@ const RUNS_PER_PAGE = 20;
 export type StartRegradeReason = 'not-found' | 'nothing-changed' | 'regrade-running';
 
 /**
- * Starts a re-grade, which a job carries out, and records it. A faulty chart is void from here on: what is graded later does not count it
- * either. Throws `confirmation-needed` (403).
+ * Starts and records a re-grade, which a job then performs. A faulty chart is void from now on, so later gradings do
+ * not count it either. Throws `confirmation-needed` (403).
  */
 export async function startRegrade(
   deps: Pick<Platform, 'db' | 'clock' | 'ids'>,
@@ -42,7 +42,7 @@ export async function startRegrade(
     const row = { id, ...scope, reason };
     if (!(await insertRegrade(tx, row))) return refused('regrade-running');
     if (target.kind === 'void' && scope.itemId !== null) await voidItem(tx, scope.itemId, now);
-    // Nobody has a grade of the chart: there is nothing to do but not to draw it.
+    // Nobody has a grade of the chart, so the only effect is that it is no longer drawn.
     const endedAt = due.charts === 0 ? now : null;
     if (endedAt !== null) await endRegrade(tx, id, endedAt);
     const { type, ruleVersion, itemId, examId } = scope;
@@ -66,7 +66,7 @@ export async function startRegrade(
   });
 }
 
-/** A page of the re-grades, newest first. */
+/** Returns a page of the re-grades, newest first. */
 export async function readRegrades(
   { db }: Pick<Platform, 'db'>,
   { cursor }: { readonly cursor?: string | undefined },

@@ -29,10 +29,10 @@ import type { SettledExam } from './life-cycle.service.ts';
 
 export type MarksDeps = GradeDeps & ExamDeps;
 
-/** Why marks are not saved or handed in. */
+/** Why marks were not saved or handed in. */
 export type MarksReason =
   | 'not-found'
-  /** The part that is meant has ended by the clock. */
+  /** The clock has ended the part of the request. */
   | 'part-expired'
   | 'test-ended'
   /** Another part is open. */
@@ -41,7 +41,7 @@ export type MarksReason =
 
 export type SubmitReason = MarksReason | 'idempotency-conflict';
 
-/** Saves the marks of the open part so far. An older revision than the saved one changes nothing. */
+/** Saves the current marks of the open part. A revision older than the saved one changes nothing. */
 export async function saveMarks(
   deps: MarksDeps,
   userId: string,
@@ -74,8 +74,8 @@ export async function saveMarks(
 }
 
 /**
- * Ends the open part with these marks and returns the exam as it stands then. A part ends once. The same key with the same marks
- * again changes nothing and gets the exam as it stands by then.
+ * Ends the open part with these marks and returns the new state of the exam. A part ends once. The same key with the
+ * same marks changes nothing and gets the exam in its current state.
  */
 export async function submitPart(
   deps: MarksDeps,
@@ -110,7 +110,7 @@ interface OpenPart {
   readonly chart: ExamChartRecord;
 }
 
-/** Returns the open part with its chart, if it is the one that is meant. */
+/** Returns the open part with its chart, if it is the part of the request. */
 async function openPartOf(
   tx: Tx,
   { attempt: exam, openPart }: SettledExam,

@@ -1,6 +1,9 @@
 import type { Tx } from '../../platform/database/database.ts';
 
-/** Deletes the items of the bank that nobody has been shown, as when everybody who was is deleted. */
+/**
+ * Deletes the items of the bank that nobody has been shown, for example because all accounts that saw them were
+ * deleted.
+ */
 export async function deleteUnseenItems(tx: Tx): Promise<void> {
   await tx.$client.query(
     `DELETE FROM chart_exam_items AS item

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { ChartKey } from './charts.repo.ts';
 import { chartSnapshots, type ChartSnapshotRow } from './charts.tables.ts';
 
-/** Returns the newest snapshot that is not later than a time. */
+/** Returns the newest snapshot at or before a time. */
 export async function findSnapshot(
   tx: Tx,
   { userId, asset }: ChartKey,
@@ -18,7 +18,7 @@ export async function findSnapshot(
   return row;
 }
 
-/** Two orders of the same moment have one snapshot. */
+/** Stores a snapshot. Two orders at the same moment share one snapshot. */
 export async function insertSnapshot(tx: Tx, row: ChartSnapshotRow): Promise<void> {
   await tx.insert(chartSnapshots).values(row).onConflictDoNothing();
 }

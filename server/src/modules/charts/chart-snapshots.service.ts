@@ -1,4 +1,7 @@
-/** The charts of an asset as they were at a learner's orders, so that the journal shows a decision on the chart that it was made on. */
+/**
+ * Stores the charts of an asset at the time of a learner's orders, so that the journal shows a decision on the chart
+ * that it was made on.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import type { ChartSnapshotResponse } from '@tradesense/contract/charts.ts';
 import { findAsset } from '@tradesense/core/market/asset.ts';
@@ -8,7 +11,9 @@ import type { TradingHappened } from '../trading/trading.events.ts';
 import { findSnapshot, insertSnapshot } from './chart-snapshots.repo.ts';
 import { findChart, type ChartKey } from './charts.repo.ts';
 
-/** Keeps the charts of the asset of an order, unless they are as the last snapshot has them. Charts of replays stay in the browser. */
+/**
+ * Stores the charts of an order's asset, unless they equal the last snapshot. Charts of replays stay in the browser.
+ */
 export async function keepChart(tx: Tx, { userId, at, news, isReplay = false }: TradingHappened): Promise<void> {
   const asset = news.kind === 'order-placed' ? findAsset(news.asset) : undefined;
   if (asset === undefined || isReplay) return;
@@ -21,7 +26,7 @@ export async function keepChart(tx: Tx, { userId, at, news, isReplay = false }: 
   if (!isKept) await insertSnapshot(tx, { ...key, takenAt, drawings, drawingsVersion, settings });
 }
 
-/** Returns what was drawn and set at the last order that was placed by then. */
+/** Returns the drawings and settings at the last order placed at or before the given time. */
 export async function readChartSnapshot(
   { db }: Pick<Platform, 'db'>,
   key: ChartKey,

@@ -1,4 +1,4 @@
-// If this fails, the journal shows a decision with drawings that were made later, or forgets those of then.
+// If this fails, the journal shows a decision with later drawings, or loses the drawings of that time.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { sql } from '../../../test/account-world.ts';

@@ -4,7 +4,7 @@ import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { charts, type ChartRow } from './charts.tables.ts';
 
-/** The learner and the asset of the charts. */
+/** The learner, and the asset of the charts. */
 export interface ChartKey {
   readonly userId: string;
   readonly asset: AssetSymbol;
@@ -21,7 +21,7 @@ export async function findChart(tx: Tx, key: ChartKey): Promise<ChartRow | undef
   return row;
 }
 
-/** Stores the drawings as the version after `madeFrom`, if that is the stored one still; whether it was. */
+/** Stores the drawings as the version after `madeFrom`, if that is still the stored version. Returns whether it was. */
 export async function replaceDrawings(
   tx: Tx,
   key: ChartKey,
@@ -31,7 +31,8 @@ export async function replaceDrawings(
 ): Promise<boolean> {
   const changed = { drawings, drawingsVersion: madeFrom + 1, updatedAt };
   const returned = { version: charts.drawingsVersion };
-  // Without a row the version is 0. If two requests store a first version at once, the second finds the row of the first.
+  // Without a row, the version is 0. If two requests store a first version at once, the second finds the row of the
+  // first.
   const rows =
     madeFrom === 0
       ? await tx

@@ -11,15 +11,18 @@ import { findChart, replaceDrawings, replaceSettings, type ChartKey } from './ch
 type ChartsPlatform = Pick<Platform, 'db' | 'clock'>;
 
 /**
- * Returns what the learner keeps of the charts of the asset; nothing drawn, version 0 and no settings where there is
- * nothing.
+ * Returns what the learner has stored for the charts of the asset. If nothing is stored: no drawings, version 0 and no
+ * settings.
  */
 export async function readChart({ db }: Pick<Platform, 'db'>, key: ChartKey): Promise<ChartResponse> {
   const row = await db.read((tx) => findChart(tx, key));
   return { drawings: row?.drawings ?? [], version: row?.drawingsVersion ?? 0, settings: row?.settings ?? null };
 }
 
-/** Stores all drawings of the asset. Throws `drawings-changed` (409) when they were made from a version that is not the stored one. */
+/**
+ * Stores all drawings of the asset. Throws `drawings-changed` (409) if they are based on a version that is no longer
+ * the stored one.
+ */
 export async function storeDrawings(
   { db, clock }: ChartsPlatform,
   key: ChartKey,
@@ -33,7 +36,7 @@ export async function storeDrawings(
   return { version: version + 1 };
 }
 
-/** Stores how the charts of the asset are drawn; the last wish holds. */
+/** Stores the display settings of the asset's charts; the last request wins. */
 export async function storeSettings(
   { db, clock }: ChartsPlatform,
   key: ChartKey,

@@ -1,16 +1,16 @@
 import type { Drawing, StoredChartSettings } from '@tradesense/contract/charts.ts';
 import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** What a learner keeps of the charts of one asset. Constraints are in `migrations/0014_chart_drawings.sql`. */
+/** A learner's stored data for the charts of one asset. Constraints are in `migrations/0014_chart_drawings.sql`. */
 export const charts = pgTable(
   'charts',
   {
     userId: uuid('user_id').notNull(),
     asset: text('asset').notNull(),
-    /** From the bottom up. */
+    /** Drawings in order from the bottom to the top. */
     drawings: jsonb('drawings').$type<readonly Drawing[]>().notNull(),
     drawingsVersion: integer('drawings_version').notNull(),
-    /** Null until the learner has changed any. */
+    /** Settings; `null` until the learner has changed any. */
     settings: jsonb('settings').$type<StoredChartSettings>(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
   },
@@ -18,7 +18,10 @@ export const charts = pgTable(
 );
 export type ChartRow = typeof charts.$inferSelect;
 
-/** A learner's charts of an asset as they were when an order was placed. Constraints are in `migrations/0047_chart_snapshots.sql`. */
+/**
+ * A learner's charts of an asset at the time when an order was placed. Constraints are in
+ * `migrations/0047_chart_snapshots.sql`.
+ */
 export const chartSnapshots = pgTable(
   'chart_snapshots',
   {

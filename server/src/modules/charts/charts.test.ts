@@ -1,4 +1,5 @@
-// If this fails, what a learner draws is lost, mixed with another's, or something that is no drawing is stored.
+// If this fails, a learner's drawings are lost or mixed with another learner's, or something that is not a drawing is
+// stored.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openAccount, sql, type Account } from '../../../test/account-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';

@@ -4,7 +4,10 @@ import { CHARTS_PERSONAL_DATA } from './personal-data.repo.ts';
 import { keepChart } from './chart-snapshots.service.ts';
 import { chartsRoutes } from './charts.routes.ts';
 
-/** What learners keep of their charts: drawings and how the chart is drawn, for each asset, now and at their orders. */
+/**
+ * Stores learners' charts: drawings and display settings for each asset, both the current ones and those at the time of
+ * their orders.
+ */
 export function createChartsModule(platform: Platform): ServerModule {
   platform.outbox.subscribe('charts.order-placed', TRADING_EVENTS['order-placed'], (tx, { payload }) =>
     keepChart(tx, payload),

@@ -5,7 +5,7 @@ import type { AssetClass } from '@tradesense/core/market/asset.ts';
 import type { AssignedWindow } from '../bias-test/index.ts';
 import type { StudyWork } from '../study/index.ts';
 
-/** What an assignment stores of what is to be done. The charts of a test or exam stay on the server. */
+/** Content of each kind of assignment. */
 export interface ContentOfKind {
   readonly lesson: LessonContent;
   readonly task: TaskContent;
@@ -23,7 +23,7 @@ export interface TaskContent {
 }
 
 export interface BiasTestContent {
-  /** A symbol, or `random`. */
+  /** Symbol of an asset, or `random`. */
   readonly asset: string;
   readonly timeframe: BiasTimeframe | 'mixed';
   readonly windows: readonly AssignedWindow[];
@@ -33,6 +33,6 @@ export interface ChartExamContent {
   readonly type: ChartExamType;
   readonly assetClass: AssetClass;
   readonly interval: ChartExamInterval | 'mixed';
-  /** Ids of the charts, which the module of exams keeps. */
+  /** Ids of the charts, which the exam module stores. */
   readonly items: readonly string[];
 }

@@ -14,33 +14,36 @@ export interface AssignmentDeps extends Pick<Platform, 'db' | 'clock' | 'ids' | 
   readonly chartExams: AssignedExams;
 }
 
-/** A learner at an assignment. */
+/** A learner who works on an assignment. */
 export interface Doing {
   readonly userId: string;
   readonly assignmentId: string;
   /**
-   * Stores that the learner has begun, in the transaction that begins it. Throws `not-found` if they may not begin any more. Returns since
-   * when they are in the class.
+   * Stores that the learner has begun, in the transaction that begins the work. Throws `not-found` if they may no
+   * longer begin. Returns the time since which they are in the class.
    */
   readonly begin: (tx: Tx, attemptId: string | null) => Promise<EpochMs>;
-  /** Stores that the learner is done with a score from 0 to 1. */
+  /** Stores that the learner has finished, with a score from 0 to 1. */
   readonly finish: (tx: Tx, score: number) => Promise<void>;
 }
 
-/** All that differs between the kinds of assignments. One file for each kind. */
+/** Everything that differs between the kinds of assignments. One file per kind. */
 export interface AssignmentKind<Kind extends ClassAssignmentKind> {
-  /** Returns what is stored of a request. Throws the problems of its endpoint. */
+  /** Returns what is stored for a requested assignment. Throws the problems of its endpoint. */
   choose(
     deps: AssignmentDeps,
     tx: Tx,
     request: Extract<AssignRequest['content'], { readonly kind: Kind }>,
     now: EpochMs,
   ): Promise<ContentOfKind[Kind]>;
-  /** Returns what the class sees of it: without charts, which a test shows one after the other. */
+  /** Returns what the class sees of the assignment: without its charts, which a test shows one after the other. */
   view(
     library: LessonLibrary,
     content: ContentOfKind[Kind],
   ): Extract<ClassAssignment['content'], { readonly kind: Kind }>;
-  /** Begins the learner's work. Returns the id of the test or exam; `null` where there is none. Throws the problems of its endpoint. */
+  /**
+   * Begins the learner's work. Returns the id of the test or exam, or `null` if the kind has none. Throws the problems
+   * of its endpoint.
+   */
   start(deps: AssignmentDeps, doing: Doing, content: ContentOfKind[Kind]): Promise<string | null>;
 }

@@ -12,6 +12,9 @@ const KINDS: { readonly [Kind in ClassAssignmentKind]: AssignmentKind<Kind> } = 
   'chart-exam': CHART_EXAM_KIND,
 };
 
-/** Returns what belongs to a kind of assignment. Its content is of that kind: it is stored with it, and a request is checked to have it. */
+/**
+ * Returns the implementation of a kind of assignment. The content always matches the kind: both are stored together,
+ * and requests are validated.
+ */
 export const kindOf = (kind: ClassAssignmentKind): AssignmentKind<ClassAssignmentKind> =>
   KINDS[kind] as AssignmentKind<ClassAssignmentKind>;

@@ -18,8 +18,8 @@ export async function assignmentOf(tx: Tx, assignmentId: string): Promise<Assign
 }
 
 /**
- * Returns the grade of a learner who is in the class, from 0 to 1; `null` before the work is finished and graded, and for work from before
- * they joined.
+ * Returns the grade of a learner in the class, from 0 to 1. Returns `null` before the work is finished and graded, and
+ * for work from before they joined.
  */
 export async function gradeOf(
   tx: Tx,
@@ -60,7 +60,7 @@ export async function insertAssignment(tx: Tx, row: AssignmentRow): Promise<void
   await tx.insert(classAssignments).values(row);
 }
 
-/** Stores everything of an assignment that can change. */
+/** Stores all fields of an assignment that can change. */
 export async function updateAssignment(tx: Tx, { id, title, dueAt, withdrawnAt }: AssignmentRow): Promise<void> {
   await tx.update(classAssignments).set({ title, dueAt, withdrawnAt }).where(eq(classAssignments.id, id));
 }

@@ -26,7 +26,7 @@ import { lockOwnClass } from './manage-class.service.ts';
 
 const readTime = (time: string | null): EpochMs | null => (time === null ? null : epochMs(Date.parse(time)));
 
-/** The assignments of a class with the reader’s own work. Throws `not-found` to strangers. */
+/** Returns the assignments of a class with the reader’s own work. Throws `not-found` for strangers. */
 export function listAssignments(
   { db, library }: AssignmentDeps,
   userId: string,
@@ -44,7 +44,7 @@ export function listAssignments(
   });
 }
 
-/** Assigns something to a class. The same id sent again returns the assignment as it is. Throws the problems of its endpoint. */
+/** Assigns work to a class. A repeated id returns the existing assignment. Throws the problems of its endpoint. */
 export function assign(
   deps: AssignmentDeps,
   userId: string,
@@ -72,7 +72,7 @@ export function assign(
       dueAt,
       createdAt: now,
       withdrawnAt: null,
-      // Who is told of it now is told when it is due.
+      // A class that is notified of an assignment due so soon needs no reminder.
       remindedOf: dueAt !== null && dueAt - now <= CLASS_REMINDER_MS ? dueAt : null,
     };
     await insertAssignment(tx, row);
@@ -81,7 +81,7 @@ export function assign(
   });
 }
 
-/** Changes the title or the due date. Throws `not-found` to others than the teacher. */
+/** Changes the title or the due date. Throws `not-found` unless the caller is the teacher. */
 export function changeAssignment(
   { db, library }: AssignmentDeps,
   userId: string,
@@ -97,7 +97,7 @@ export function changeAssignment(
   });
 }
 
-/** Withdraws an assignment. A second call changes nothing. Throws `not-found` to others than the teacher. */
+/** Withdraws an assignment. A second call changes nothing. Throws `not-found` unless the caller is the teacher. */
 export function withdrawAssignment(
   { db, clock }: AssignmentDeps,
   userId: string,

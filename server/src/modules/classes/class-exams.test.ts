@@ -1,5 +1,5 @@
-// If this fails, learners of a class get different charts of an exam or another exam shows them, it counts for something, its answers leak, it is
-// done twice, or it is started by somebody who is not in the class.
+// If this fails, learners of a class get different charts in an exam, another exam shows its charts, it counts for
+// something else, its answers leak, it is taken twice, or somebody outside of the class can start it.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ChartExamResponse, ExamChart, ExamMark } from '@tradesense/contract/chart-exam.ts';
@@ -33,7 +33,7 @@ const EXAM = { kind: 'chart-exam', type: 'swing-analysis', assetClass: 'crypto',
 const examOf = async ({ client }: Person, id: string): Promise<ChartExamResponse> =>
   (await client.get(`/api/chart-exams/${id}`)).body;
 
-/** The bars of each chart that an exam shows, one after the other, marked right. */
+/** Returns the bars of each chart that an exam shows, one after the other, and marks each chart right. */
 async function workAndSee(person: Person, id: string): Promise<readonly unknown[]> {
   const shown: unknown[] = [];
   for (;;) {
@@ -69,7 +69,7 @@ test('all learners get the same charts in the same order, once each, and finish 
     mode: 'practice',
   });
   const of = { assignmentId: assignment.id, score: 1 };
-  // Deliveries of several learners come in any order.
+  // Events of several learners are delivered in any order.
   expect(finished).toHaveLength(2);
   expect(finished).toEqual(expect.arrayContaining([ann, ben].map(({ userId }) => ({ ...of, userId }))));
   expect(await t.db.read((tx) => gradeOf(tx, assignment.id, ann.userId))).toMatchObject({ score: 1 });
@@ -130,7 +130,7 @@ test('it counts for no rating, unlock, evidence, record of practice or compariso
   const inBank = { source: item?.['source'] as 'recorded', ruleVersion: Number(item?.['rule_version']) };
   const offered = () => t.db.read((tx) => nearestItems(tx, { ...asked, ...inBank }, 8));
   expect((await offered()).count).toBe(0);
-  // Without the mark the bank would offer all four.
+  // Without this mark, the bank would offer all four items.
   await rows(t, 'UPDATE chart_exam_items SET is_assigned = false');
   expect((await offered()).count).toBe(4);
 });
@@ -148,7 +148,7 @@ test('marks are saved, a repeated submission changes nothing, and a chart can be
   expect((await handIn(ann.client, exam, markNothing)).body).toEqual(first.body);
   const appeal = { text: 'The second swing is confirmed by the bar after it.' };
   expect((await ann.client.post(`/api/chart-exams/${id}/charts/0/appeal`, appeal)).status).toBe(200);
-  // Out of sight for an hour: there is no clock and no rule about leaving the page.
+  // The learner leaves the page for an hour: the exam has no clock and no rule about leaving.
   await ann.client.post(`/api/chart-exams/${id}/focus`, { focused: false });
   t.clock.advance(HOUR_MS);
   expect((await examOf(ann, id)).state).toBe('active');
@@ -216,7 +216,7 @@ test('who may start: a learner who is in the class, while it goes on and the wor
   expect(await statusOf(ann)).toBe(200);
   await taught.teacher.client.patch(`/api/classes/${taught.id}`, { isArchived: true });
   expect(await statusOf(ben)).toBe(404);
-  // What was begun goes on.
+  // Work that was begun can continue.
   expect(await statusOf(ann)).toBe(200);
   expect(await rows(t, 'SELECT user_id FROM class_work')).toEqual([{ user_id: ann.userId }]);
 });
@@ -274,7 +274,7 @@ test('the teacher is shown how often each chart was right, and where wrong marks
   const assignment = await assignTo(taught, { content: EXAM });
   const wrong = ({ bars }: ExamChart): ExamMark => {
     const [time, , high] = bars[0] ?? [0, 0, 0];
-    // The first bar cannot be confirmed from both sides.
+    // The first bar has no bars on its left, so it can never be a swing.
     return { tool: 'swing', id: 'first-bar', kind: 'high', time, price: high };
   };
   const analysis = async (): Promise<ClassItemsResponse> =>

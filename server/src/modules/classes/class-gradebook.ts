@@ -6,7 +6,7 @@ type Columns = Record<string, (row: ProgressRow) => CsvValue>;
 
 const FILE_NAME_MAX = 40;
 
-/** 'Évening class – 3B' becomes 'gradebook-evening-class-3b-2026-11-27'. */
+/** Returns the file name: 'Évening class – 3B' becomes 'gradebook-evening-class-3b-2026-11-27'. */
 function fileNameOf(className: string, now: Date): string {
   const words = className
     .normalize('NFKD')
@@ -24,7 +24,10 @@ function stateOf(cell: ProgressCell | null): string {
   return cell.isLate ? 'finished late' : 'finished';
 }
 
-/** The gradebook as a table: each assignment has its state, its score in percent and the time when it was finished. */
+/**
+ * Returns the gradebook as a table. Each assignment has its state, its score in percent and the time when it was
+ * finished.
+ */
 export function classGradebook(className: string, table: ClassProgressResponse, now: Date): ExportedTable<ProgressRow> {
   const columns: Columns = {
     Username: ({ username }) => username,
@@ -32,7 +35,7 @@ export function classGradebook(className: string, table: ClassProgressResponse, 
     Joined: ({ joinedAt }) => joinedAt,
   };
   for (const [place, { title }] of table.assignments.entries()) {
-    // The number keeps two assignments with one title apart.
+    // The number distinguishes two assignments with the same title.
     const head = `${place + 1}. ${title}`;
     const cell = ({ work }: ProgressRow): ProgressCell | null => work[place] ?? null;
     columns[head] = (row) => stateOf(cell(row));
@@ -45,7 +48,7 @@ export function classGradebook(className: string, table: ClassProgressResponse, 
   return { fileName: fileNameOf(className, now), columns, pages: onePage(table.learners) };
 }
 
-/** A class is small enough for one page. */
+/** Yields all rows as one page, because a class is small enough. */
 async function* onePage(rows: readonly ProgressRow[]): AsyncGenerator<readonly ProgressRow[]> {
   yield await Promise.resolve(rows);
 }

@@ -1,4 +1,7 @@
-/** Figures of a class for its teacher: items of an assignment, and the calibration of its Bias Tests. Neither names a learner. */
+/**
+ * Figures of a class for its teacher: the items of an assignment, and the calibration of its Bias Tests. Neither names
+ * a learner.
+ */
 import type { ClassCalibrationResponse, ClassItem, ClassItemsResponse } from '@tradesense/contract/class-progress.ts';
 import { classCalibration } from '@tradesense/core/classes/class-calibration.ts';
 import { CLASS_CALIBRATION_TESTS_MAX } from '@tradesense/core/classes/class-insight-rules.ts';
@@ -16,7 +19,7 @@ interface InsightDeps extends Pick<Platform, 'db'> {
   readonly library: LessonLibrary;
 }
 
-/** How the class did in each item of an assignment. Throws as `taughtAssignment` does. */
+/** Returns how the class did on each item of an assignment. Throws the same problems as `taughtAssignment`. */
 export function readClassItems(
   { db, library }: InsightDeps,
   userId: string,
@@ -66,7 +69,7 @@ function itemView({ id, title, detail, choices, reasons, chart }: ItemHead, figu
   };
 }
 
-/** How well the confidence of the class fits what came. Throws as `taughtClass` does. */
+/** Returns how well the confidence of the class matches the outcomes. Throws the same problems as `taughtClass`. */
 export function readClassCalibration(
   { db }: InsightDeps,
   userId: string,

@@ -1,4 +1,4 @@
-/** How each kind of assignment is taken apart into items. A kind is added by its reader. */
+/** Splits each kind of assignment into items. A new kind needs a reader here. */
 import { BIAS_DIRECTIONS, BIAS_TAGS } from '@tradesense/core/bias/bias-rules.ts';
 import type { ClassAssignmentKind } from '@tradesense/core/classes/class-rules.ts';
 import { CHART_EXAM_PASS_PERCENT } from '@tradesense/core/grading/exam-rules.ts';
@@ -15,7 +15,7 @@ export interface ItemHead {
   readonly id: string;
   readonly title: string;
   readonly detail: string;
-  /** In the order in which they are shown; empty without choices. */
+  /** Choices in the order in which they are shown; empty for an item without choices. */
   readonly choices: readonly { readonly id: string; readonly text: string; readonly isRight: boolean }[];
   readonly reasons: readonly { readonly id: string; readonly text: string }[];
   /** The chart that was marked; `null` for other items. */
@@ -34,7 +34,7 @@ type ItemReader = (
   work: readonly VisibleWork[],
 ) => Promise<ReadItems>;
 
-/** `null` for a kind that is not taken apart. */
+/** Reader for each kind; `null` for a kind that has no items. */
 export const ITEM_READERS: Readonly<Record<ClassAssignmentKind, ItemReader | null>> = {
   lesson: readQuestions,
   'bias-test': readCharts,
@@ -44,7 +44,7 @@ export const ITEM_READERS: Readonly<Record<ClassAssignmentKind, ItemReader | nul
 
 const NOTHING: ReadItems = { items: [], answers: [] };
 
-/** The questions of a lesson’s quiz, by the first complete attempt since joining. */
+/** Returns the questions of a lesson’s quiz, from the first complete attempt since the learner joined. */
 async function readQuestions(
   tx: Tx,
   { library }: { readonly library: LessonLibrary },
@@ -81,7 +81,7 @@ const REASONS = BIAS_TAGS.map((id) => ({
   text: id === 'gut' ? 'Gut feeling' : `${id.slice(0, 1).toUpperCase()}${id.slice(1)}`,
 }));
 
-/** The charts of a Bias Test, by finished tests. */
+/** Returns all charts of a Bias Test, and the answers of finished tests. */
 async function readCharts(
   tx: Tx,
   _deps: unknown,
@@ -112,10 +112,13 @@ async function readCharts(
   };
 }
 
-/** From this score on a chart counts as right: as an exam of such charts would be passed. */
+/** Minimum score of a chart that counts as right: the pass mark of an exam. */
 const RIGHT_SCORE = CHART_EXAM_PASS_PERCENT / 100;
 
-/** The charts of a Chart Exam, by finished exams: the credit is the score of the chart. */
+/**
+ * Returns all charts of a Chart Exam, and the answers of finished exams. The credit of an answer is the score of the
+ * chart.
+ */
 async function readMarkedCharts(
   tx: Tx,
   _deps: unknown,

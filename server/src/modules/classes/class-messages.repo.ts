@@ -5,10 +5,10 @@ import { classes, classMessages, type MessageRow } from './classes.tables.ts';
 
 const { id, classId, writtenAt, hiddenAt } = classMessages;
 
-/** A place in the list of messages. */
+/** Position in the list of messages. */
 export type MessagePlace = Pick<MessageRow, 'id' | 'writtenAt'>;
 
-/** A page of the messages to a class, newest first; `before` is the last one of the page before. */
+/** Returns a page of the messages to a class, newest first. `before` is the last one of the previous page. */
 export async function listMessages(
   tx: Tx,
   ofClass: string,
@@ -36,7 +36,7 @@ export async function findMessage(tx: Tx, messageId: string): Promise<MessageRow
   return row ?? null;
 }
 
-/** Counts the messages of a class: all, and those since a moment. */
+/** Returns the number of messages of a class: all of them, and those since a given time. */
 export async function countMessages(
   tx: Tx,
   ofClass: string,
@@ -75,14 +75,14 @@ export async function hideMessage(tx: Tx, messageId: string, now: EpochMs): Prom
     .where(and(eq(id, messageId), isNull(hiddenAt)));
 }
 
-/** A message with who wrote it, for moderators. */
+/** A message with its author, for moderators. */
 export interface WrittenMessage {
   readonly id: string;
   readonly authorId: string;
   readonly text: string;
 }
 
-/** Returns the messages among the ids, by id. */
+/** Returns the messages with these ids, by id. */
 export async function writtenMessages(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, WrittenMessage>> {
   if (ids.length === 0) return new Map();
   const rows = await tx

@@ -34,7 +34,10 @@ interface Place {
 
 const MESSAGES_PER_PAGE = 20;
 
-/** A page of the messages, newest first. Learners see none of a suspended teacher. Throws `not-found` to strangers. */
+/**
+ * Returns a page of the messages, newest first. Learners see no messages of a suspended teacher. Throws `not-found` for
+ * strangers.
+ */
 export function readMessages(
   { db }: Deps,
   userId: string,
@@ -59,7 +62,7 @@ function placeOf(cursor: string): MessagePlace {
   return { id, writtenAt: epochMs(Number(at)) };
 }
 
-/** Returns whether learners see what the teacher of a class writes: not while the account is suspended. */
+/** Whether learners see the messages of a class's teacher: not while the teacher's account is suspended. */
 export async function isTeacherShown(tx: Tx, classId: string): Promise<boolean> {
   const found = await findClass(tx, classId);
   return found !== null && (await profilesOf(tx, [found.teacherId])).has(found.teacherId);
@@ -75,7 +78,7 @@ function messageView({ id, text, writtenAt, editedAt, hiddenAt }: MessageRow): C
   };
 }
 
-/** Writes to a class. The same id sent again returns the message as it is. Throws the problems of its endpoint. */
+/** Writes a message to a class. A repeated id returns the existing message. Throws the problems of its endpoint. */
 export function writeMessage(
   { db, clock, outbox }: Deps,
   userId: string,
@@ -100,7 +103,10 @@ export function writeMessage(
   });
 }
 
-/** Changes the text of a message. One that a moderator has hidden stays hidden. Throws `not-found` to others than the teacher. */
+/**
+ * Changes the text of a message. A message that a moderator has hidden stays hidden. Throws `not-found` unless the
+ * caller is the teacher.
+ */
 export function changeMessage(
   { db, clock }: Deps,
   userId: string,
@@ -118,7 +124,7 @@ export function changeMessage(
   });
 }
 
-/** Deletes a message. A second call changes nothing. Throws `not-found` to others than the teacher. */
+/** Deletes a message. A second call changes nothing. Throws `not-found` unless the caller is the teacher. */
 export function removeMessage({ db }: Deps, userId: string, { id: classId, messageId }: Place): Promise<void> {
   return db.transaction(async (tx) => {
     await lockOwnClass(tx, classId, userId);

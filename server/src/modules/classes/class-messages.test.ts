@@ -1,4 +1,5 @@
-// If this fails, a message reaches somebody who is not in the class, a learner does not get it, others change it, or a report about it leads nowhere.
+// If this fails, a message reaches somebody outside of the class or does not reach a learner, somebody else can change
+// it, or a report about it has no effect.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ClassMessage } from '@tradesense/contract/class-messages.ts';

@@ -1,4 +1,4 @@
-/** What notifications and moderators need to know of assignments and messages, as it stands when they ask. */
+/** The current state of assignments and messages, for notifications and moderators. */
 import { isoTimeOrNull } from '../../platform/iso-time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { assignmentOf } from './assignments.repo.ts';
@@ -8,38 +8,41 @@ import { noSuchMessage } from './class-problems.ts';
 import { learnersOf, namesFor, type ClassNames } from './class-news.repo.ts';
 import { findClass, isMember } from './classes.repo.ts';
 
-/** Whether something of a class is news to its learners: neither of an archived class nor of a suspended teacher. */
+/** Whether learners are still notified about a class: not if it is archived or its teacher is suspended. */
 async function isNewsOfRunningClass(tx: Tx, classId: string): Promise<boolean> {
   const found = await findClass(tx, classId);
   return found !== null && found.archivedAt === null && (await isTeacherShown(tx, classId));
 }
 
-/** Returns when an assignment is due; `null` if it is no news any more. */
+/** Returns when an assignment is due, or `null` if learners need no notification of it any longer. */
 export async function assignmentNews(tx: Tx, assignmentId: string): Promise<{ readonly dueAt: string | null } | null> {
   const row = await assignmentOf(tx, assignmentId);
   if (row === null || row.withdrawnAt !== null || !(await isNewsOfRunningClass(tx, row.classId))) return null;
   return { dueAt: isoTimeOrNull(row.dueAt) };
 }
 
-/** Returns whether a message is still to be told of. */
+/** Whether learners still have to be notified of a message. */
 export async function isMessageNews(tx: Tx, messageId: string): Promise<boolean> {
   const row = await findMessage(tx, messageId);
   return row !== null && row.hiddenAt === null && (await isNewsOfRunningClass(tx, row.classId));
 }
 
-/** The learners who are in a class now; with an assignment, those who have not finished it. A class has so few that there are no pages. */
+/**
+ * Returns the learners who are in a class now; with an assignment, only those who have not finished it. Classes are so
+ * small that paging is not needed.
+ */
 export const learnersToNotify = (tx: Tx, classId: string, notFinished: string | null): Promise<readonly string[]> =>
   learnersOf(tx, classId, notFinished);
 
-/** Something that a notification tells a learner of. */
+/** The class, assignment or message that a notification is about. */
 interface ClassThing {
   readonly classId: string;
   readonly assignmentId?: string;
 }
 
 /**
- * Returns the names of classes and assignments for a learner, by id: of the classes that they are in now, and of the assignments there that were
- * not withdrawn.
+ * Returns the names of classes and assignments for a learner, by id: only classes that they are in now, and only
+ * assignments there that were not withdrawn.
  */
 export function nameClassNews(tx: Tx, userId: string, things: readonly ClassThing[]): Promise<ClassNames> {
   const classIds = [...new Set(things.map(({ classId }) => classId))];
@@ -47,7 +50,7 @@ export function nameClassNews(tx: Tx, userId: string, things: readonly ClassThin
   return namesFor(tx, userId, classIds, assignmentIds);
 }
 
-/** Returns who wrote a message that the caller can read. Throws `not-found` to others. */
+/** Returns the author of a message that the caller can read. Throws `not-found` otherwise. */
 export async function openClassMessage(
   tx: Tx,
   userId: string,

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, notExists } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { classAssignments, classes, classMembers, classWork } from './classes.tables.ts';
 
-/** Ids of the learners who are in a class now; with an assignment, of those who have not finished it. */
+/** Returns the ids of the learners who are in a class now; with an assignment, only those who have not finished it. */
 export async function learnersOf(tx: Tx, classId: string, notFinished: string | null): Promise<readonly string[]> {
   const finished = tx
     .select({ userId: classWork.userId })
@@ -33,7 +33,10 @@ export interface ClassNames {
   readonly assignments: ReadonlyMap<string, string>;
 }
 
-/** Names of the classes that a learner is in now, and titles of their assignments that were not withdrawn, by id. */
+/**
+ * Returns the names of the classes that a learner is in now, and the titles of their assignments that were not
+ * withdrawn, by id.
+ */
 export async function namesFor(
   tx: Tx,
   userId: string,

@@ -8,10 +8,10 @@ import {
 } from '@tradesense/core/classes/class-rules.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
-/** Returns the problem for a class that does not exist, which is also that for a class that the caller is not in. */
+/** Returns the problem for a class that does not exist. It is the same for a class that the caller is not in. */
 export const noSuchClass = (): Problem => new Problem('not-found', { detail: 'There is no such class among yours.' });
 
-/** Returns the problem for an unknown or old code, which is also that for a class that does not admit this learner. */
+/** Returns the problem for an unknown or old code. It is the same for a class that does not admit this learner. */
 export const noSuchCode = (): Problem =>
   new Problem('not-found', {
     detail: 'No class admits learners with this code. Check it, or ask your teacher for a new one.',
@@ -54,7 +54,7 @@ export const noSuchTask = (): Problem => {
   return new Problem('not-found', { detail: message, errors: [{ path: 'body.content.task', message }] });
 };
 
-/** Returns the problem for too few charts that do not overlap. */
+/** Returns the problem for too few non-overlapping charts. */
 export const tooFewCharts = (charts: number, instead: string): Problem =>
   new Problem('not-enough-history', {
     detail: `There is not enough price history for ${charts} charts that do not overlap. Choose fewer charts, ${instead}.`,

@@ -1,4 +1,4 @@
-/** What the learners of a class have done. The teacher, the learner and the gradebook read the same table. */
+/** The progress of the learners of a class. The teacher, the learner and the gradebook read the same table. */
 import type { ClassProgressResponse, ProgressCell, ProgressRow } from '@tradesense/contract/class-progress.ts';
 import {
   HAS_SCORE,
@@ -21,7 +21,7 @@ import { visibleWork, type VisibleWork } from './visible-work.repo.ts';
 
 export type ProgressDeps = Pick<Platform, 'db' | 'clock'>;
 
-/** Which part of the table. */
+/** Selects a part of the table. */
 interface TablePart {
   readonly page: number;
   readonly assignmentsPage: number;
@@ -36,7 +36,7 @@ interface ProgressPages {
   readonly assignmentsPage?: number | undefined;
 }
 
-/** A page of the progress for the teacher. Throws as `taughtClass` does. */
+/** Returns a page of the progress for the teacher. Throws the same problems as `taughtClass`. */
 export function readProgress(
   { db, clock }: ProgressDeps,
   userId: string,
@@ -48,7 +48,7 @@ export function readProgress(
   );
 }
 
-/** What the teacher sees of a learner, for that learner. Throws `not-found` to others. */
+/** Returns, for a learner, what the teacher sees of them. Throws `not-found` for others. */
 export function readOwnProgress(
   { db, clock }: ProgressDeps,
   userId: string,
@@ -64,7 +64,7 @@ export function readOwnProgress(
   });
 }
 
-/** The whole table of a class for its teacher, with the class. Throws as `taughtClass` does. */
+/** Returns the whole table of a class for its teacher, with the class. Throws the same problems as `taughtClass`. */
 export function readWholeProgress(
   { db, clock }: ProgressDeps,
   userId: string,
@@ -126,7 +126,7 @@ interface Learner {
   readonly row: Omit<ProgressRow, 'work'>;
 }
 
-/** The learners whom the teacher sees, by username; suspended ones are absent. */
+/** Returns the learners whom the teacher sees, by username. Suspended ones are absent. */
 async function learnersOf(tx: Tx, classId: string, teacherId: string, only: string | undefined): Promise<Learner[]> {
   const members = (await membersOf(tx, classId)).filter(({ userId }) => only === undefined || userId === only);
   const ids = members.map(({ userId }) => userId);

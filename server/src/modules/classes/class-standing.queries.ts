@@ -4,23 +4,25 @@ import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import { findClass, isMember, joinedAt } from './classes.repo.ts';
 import type { ClassRow } from './classes.tables.ts';
 
-/** A class as other modules know it. */
+/** The facts of a class that other modules may read. */
 export type ClassFacts = Pick<ClassRow, 'id' | 'teacherId' | 'name' | 'archivedAt'>;
 
 const factsOf = ({ id, teacherId, name, archivedAt }: ClassRow): ClassFacts => ({ id, teacherId, name, archivedAt });
 
-/** Returns a class; `null` if there is none. */
+/** Returns a class, or `null` if there is none with this id. */
 export async function classOf(tx: Tx, classId: string): Promise<ClassFacts | null> {
   const row = await findClass(tx, classId);
   return row === null ? null : factsOf(row);
 }
 
-/** What an account is in a class. A learner’s standing begins when they joined, the last time. */
+/** The role of an account in a class. A learner’s standing begins with their latest joining. */
 export type ClassStanding = { readonly found: ClassFacts } & (
   { readonly role: 'teacher' } | { readonly role: 'learner'; readonly since: EpochMs }
 );
 
-/** Returns the class and what an account is in it; `null` for strangers, and for learners who left or were removed. */
+/**
+ * Returns the class and the account's role in it, or `null` for strangers and for learners who left or were removed.
+ */
 export async function standingOf(tx: Tx, classId: string, userId: string): Promise<ClassStanding | null> {
   const row = await findClass(tx, classId);
   if (row === null) return null;
@@ -30,7 +32,10 @@ export async function standingOf(tx: Tx, classId: string, userId: string): Promi
   return since === null ? null : { found, role: 'learner', since };
 }
 
-/** Returns what an account is in a class, also in an archived one; `null` for strangers, and for learners who left or were removed. */
+/**
+ * Returns the role of an account in a class, even if it is archived, or `null` for strangers and for learners who left
+ * or were removed.
+ */
 export async function roleIn(tx: Tx, classId: string, userId: string): Promise<ClassRole | null> {
   const found = await findClass(tx, classId);
   if (found === null) return null;

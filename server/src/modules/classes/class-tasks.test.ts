@@ -1,4 +1,5 @@
-// If this fails, a task that a class was given is done without being passed, or stays undone after it was, or counts what was done before joining.
+// If this fails, an assigned task counts as done without being passed, stays undone although it was passed, or counts
+// work from before joining.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { HOUR_MS } from '@tradesense/core/kernel/time.ts';
@@ -43,7 +44,7 @@ test('a task is done when that one is passed, late after its date, and a wrong a
   expect(await own(ann)).toMatchObject({ score: 1, isLate: false });
   expect(await t.db.read((tx) => gradeOf(tx, assignment.id, ann.userId))).toMatchObject({ score: 1 });
   t.clock.advance(2 * HOUR_MS);
-  // Who never pressed Start is done too.
+  // A learner who never pressed Start is also done.
   await act(ben, PLACE);
   expect(await own(ben)).toMatchObject({ score: 1, isLate: true });
 });

@@ -5,7 +5,7 @@ import { profilesOf } from '../profiles/index.ts';
 import { countMembers } from './classes.repo.ts';
 import type { ClassRow } from './classes.tables.ts';
 
-/** Shows classes to one who teaches them or is in them; the code only to the teacher. */
+/** Returns classes as seen by somebody who teaches them or is in them. Only the teacher gets the code. */
 export async function classViews(tx: Tx, rows: readonly ClassRow[], reader: string): Promise<ClassSummary[]> {
   const members = await countMembers(
     tx,

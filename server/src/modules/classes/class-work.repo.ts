@@ -6,7 +6,7 @@ import { classWork } from './classes.tables.ts';
 
 export type WorkRow = typeof classWork.$inferSelect;
 
-/** The learner's work for an assignment; `null` before they start. */
+/** Returns the learner's work on an assignment, or `null` before they start. */
 export async function findWork(tx: Tx, assignmentId: string, userId: string): Promise<WorkRow | null> {
   const [row] = await tx
     .select()
@@ -15,7 +15,7 @@ export async function findWork(tx: Tx, assignmentId: string, userId: string): Pr
   return row ?? null;
 }
 
-/** The learner's work for the assignments, by their ids. */
+/** Returns the learner's work on the assignments, by their ids. */
 export async function workOf(
   tx: Tx,
   userId: string,
@@ -29,7 +29,7 @@ export async function workOf(
   return new Map(rows.map((row) => [row.assignmentId, row]));
 }
 
-/** Stores that the learner has started. Returns `false` if they had. */
+/** Stores that the learner has started. Returns `false` if they had started before. */
 export async function insertWork(
   tx: Tx,
   work: Pick<WorkRow, 'assignmentId' | 'userId' | 'attemptId' | 'startedAt'>,
@@ -47,7 +47,7 @@ interface WorkKey {
   readonly userId: string;
 }
 
-/** Stores the end of unfinished work. Returns `false` if it has ended before, or was never started. */
+/** Stores the end of unfinished work. Returns `false` if the work has ended before or was never started. */
 export async function finishWork(
   tx: Tx,
   { assignmentId, userId }: WorkKey,
@@ -62,7 +62,7 @@ export async function finishWork(
   return rows.length === 1;
 }
 
-/** Stores another score of finished work. Returns `false` if it is not finished, or has that score. */
+/** Stores a new score of finished work. Returns `false` if the work is not finished or already has that score. */
 export async function correctScore(tx: Tx, { assignmentId, userId }: WorkKey, score: number): Promise<boolean> {
   const stored = score.toFixed(5);
   const rows = await tx
@@ -80,13 +80,13 @@ export async function correctScore(tx: Tx, { assignmentId, userId }: WorkKey, sc
   return rows.length === 1;
 }
 
-/** The work that a test was started for; `null` for a test of no class. */
+/** Returns the work that a test was started for, or `null` for a test outside of any class. */
 export async function workOfAttempt(tx: Tx, attemptId: string): Promise<WorkRow | null> {
   const [row] = await tx.select().from(classWork).where(eq(classWork.attemptId, attemptId));
   return row ?? null;
 }
 
-/** Ids of the assignments of a lesson in the classes that the learner is in, withdrawn ones left out. */
+/** Returns the ids of the assignments of a lesson in the classes that the learner is in, without withdrawn ones. */
 export async function assignmentsOfLesson(tx: Tx, userId: string, lesson: string): Promise<string[]> {
   const { rows } = await tx.$client.query<{ id: string }>({
     name: 'class-assignments-of-lesson',
@@ -98,7 +98,10 @@ export async function assignmentsOfLesson(tx: Tx, userId: string, lesson: string
   return rows.map(({ id }) => id);
 }
 
-/** Ids of the assignments of a task or challenge in the classes that the learner had joined by then and is in, withdrawn ones left out. */
+/**
+ * Returns the ids of the assignments of a task or challenge in classes that the learner is in and had joined by the
+ * given time, without withdrawn ones.
+ */
 export async function assignmentsOfTask(tx: Tx, userId: string, work: StudyWork, at: number): Promise<string[]> {
   const { rows } = await tx.$client.query<{ id: string }>({
     name: 'class-assignments-of-task',

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
 
 /**
- * A learner has finished an assignment. Appended in the transaction that stores it, once for each learner and assignment, and again when their
- * exam has another score after it was graded again.
+ * A learner has finished an assignment. Appended in the transaction that stores it, once per learner and assignment,
+ * and again if a re-grade of their exam changes the score.
  */
 export const classWorkFinished = defineEvent({
   type: 'classWorkFinished',
@@ -11,7 +11,7 @@ export const classWorkFinished = defineEvent({
   payload: z.object({
     assignmentId: z.uuid(),
     userId: z.uuid(),
-    /** 0 to 1. */
+    /** Score from 0 to 1. */
     score: z.number(),
   }),
   aggregateOf: ({ userId }) => userId,
@@ -27,7 +27,7 @@ export const classAssigned = defineEvent({
 });
 export type ClassAssigned = PayloadOf<typeof classAssigned>;
 
-/** An assignment is due within a day. Appended in the transaction that notes it, once for each due date. */
+/** An assignment is due within a day. Appended in the transaction that records the reminder, once for each due date. */
 export const classWorkDue = defineEvent({
   type: 'classWorkDue',
   version: 1,

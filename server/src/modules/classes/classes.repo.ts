@@ -4,17 +4,20 @@ import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { classes, classMembers, classTeachers, type ClassRow } from './classes.tables.ts';
 
-/** Serialises what changes who is in a class, and its code. */
+/** Serializes changes to the members of a class and its code. */
 export async function lockClass(tx: Tx, classId: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`class ${classId}`}, 0))`);
 }
 
-/** Waits for what changes who is in a class, and keeps it waiting until the transaction ends; those who only read do not wait for each other. */
+/**
+ * Waits for changes to the members of a class, and blocks further ones until the transaction ends. Readers do not wait
+ * for each other.
+ */
 export async function lockClassShared(tx: Tx, classId: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock_shared(hashtextextended(${`class ${classId}`}, 0))`);
 }
 
-/** Serialises the making of classes by one teacher. */
+/** Serializes the creation of classes by one teacher. */
 export async function lockTeacher(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`class.teacher ${userId}`}, 0))`);
 }
@@ -43,7 +46,7 @@ export async function insertClass(tx: Tx, row: ClassRow): Promise<void> {
   await tx.insert(classes).values(row);
 }
 
-/** The classes that an account teaches or is in, newest first. */
+/** Returns the classes that an account teaches or is in, newest first. */
 export async function classesOf(tx: Tx, userId: string): Promise<ClassRow[]> {
   const joined = tx
     .select({ id: classMembers.classId })
@@ -56,7 +59,7 @@ export async function classesOf(tx: Tx, userId: string): Promise<ClassRow[]> {
     .orderBy(desc(classes.id));
 }
 
-/** Stores everything of a class that can change. */
+/** Stores all fields of a class that can change. */
 export async function updateClass(tx: Tx, { id, ...row }: ClassRow): Promise<void> {
   const { name, description, joinCode, isJoinable, schoolAgreedAt, archivedAt } = row;
   await tx
@@ -65,7 +68,7 @@ export async function updateClass(tx: Tx, { id, ...row }: ClassRow): Promise<voi
     .where(eq(classes.id, id));
 }
 
-/** Returns the classes of a teacher that go on, newest first. */
+/** Returns the classes of a teacher that are not archived, newest first. */
 export async function openClassesOf(tx: Tx, teacherId: string): Promise<Pick<ClassRow, 'id' | 'name'>[]> {
   return tx
     .select({ id: classes.id, name: classes.name })
@@ -74,7 +77,7 @@ export async function openClassesOf(tx: Tx, teacherId: string): Promise<Pick<Cla
     .orderBy(desc(classes.id));
 }
 
-/** Counts the classes of a teacher that go on. */
+/** Returns the number of classes of a teacher that are not archived. */
 export async function countTaught(tx: Tx, teacherId: string): Promise<number> {
   const [row] = await tx
     .select({ n: count() })
@@ -83,7 +86,7 @@ export async function countTaught(tx: Tx, teacherId: string): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Counts the learners who are in each of the classes; a class without learners is absent. */
+/** Returns the number of learners in each of the classes. A class without learners is absent. */
 export async function countMembers(tx: Tx, classIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (classIds.length === 0) return new Map();
   const rows = await tx
@@ -94,7 +97,7 @@ export async function countMembers(tx: Tx, classIds: readonly string[]): Promise
   return new Map(rows.map(({ classId, n }) => [classId, n]));
 }
 
-/** Returns since when an account is a learner of the class; `null` for one who is not now. */
+/** Returns the time since which an account is a learner of the class, or `null` if it is not one now. */
 export async function memberSince(tx: Tx, classId: string, userId: string): Promise<EpochMs | null> {
   const [row] = await tx
     .select({ joinedAt: classMembers.joinedAt })
@@ -103,7 +106,7 @@ export async function memberSince(tx: Tx, classId: string, userId: string): Prom
   return row?.joinedAt ?? null;
 }
 
-/** Returns whether an account is a learner of the class now. */
+/** Whether an account is a learner of the class now. */
 export async function isMember(tx: Tx, classId: string, userId: string): Promise<boolean> {
   const rows = await tx
     .select({ userId: classMembers.userId })
@@ -115,11 +118,11 @@ export async function isMember(tx: Tx, classId: string, userId: string): Promise
 /** A learner who is in a class. */
 export interface ClassMember {
   readonly userId: string;
-  /** What the learner did before is none of the class’s business. */
+  /** Time of joining. The class may not see what the learner did before. */
   readonly joinedAt: EpochMs;
 }
 
-/** The learners who are in the class now, in the order in which they joined. */
+/** Returns the learners who are in the class now, in the order in which they joined. */
 export async function membersOf(tx: Tx, classId: string): Promise<ClassMember[]> {
   return tx
     .select({ userId: classMembers.userId, joinedAt: classMembers.joinedAt })
@@ -128,7 +131,7 @@ export async function membersOf(tx: Tx, classId: string): Promise<ClassMember[]>
     .orderBy(classMembers.joinedAt, classMembers.userId);
 }
 
-/** Returns since when an account is a learner of the class; `null` for one who is not in it. */
+/** Returns the time since which an account is a learner of the class, or `null` if it is not in it. */
 export async function joinedAt(tx: Tx, classId: string, userId: string): Promise<EpochMs | null> {
   const [row] = await tx
     .select({ joinedAt: classMembers.joinedAt })
@@ -137,7 +140,7 @@ export async function joinedAt(tx: Tx, classId: string, userId: string): Promise
   return row?.joinedAt ?? null;
 }
 
-/** Puts a learner into the class, also one who had left. */
+/** Adds a learner to the class, even one who had left. */
 export async function storeMember(tx: Tx, classId: string, userId: string, now: EpochMs): Promise<void> {
   const begun = { joinedAt: now, leftAt: null, leftBy: null };
   await tx
@@ -146,7 +149,7 @@ export async function storeMember(tx: Tx, classId: string, userId: string, now: 
     .onConflictDoUpdate({ target: [classMembers.classId, classMembers.userId], set: begun });
 }
 
-/** Takes a learner out of the class. Returns `false` for one who is not in it. */
+/** Removes a learner from the class. Returns `false` if they are not in it. */
 export async function endMembership(
   tx: Tx,
   membership: { readonly classId: string; readonly userId: string },

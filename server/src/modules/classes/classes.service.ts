@@ -27,7 +27,7 @@ export function listClasses({ db }: ClassesDeps, userId: string): Promise<Classe
   }));
 }
 
-/** Returns a class to its teacher or one of its learners. Throws `not-found` to others. */
+/** Returns a class for its teacher or one of its learners. Throws `not-found` for others. */
 export function readClass({ db }: ClassesDeps, userId: string, classId: string): Promise<ClassSummary> {
   return db.read(async (tx) => {
     const row = await findClass(tx, classId);
@@ -36,7 +36,7 @@ export function readClass({ db }: ClassesDeps, userId: string, classId: string):
   });
 }
 
-/** Switches teaching on or off. Throws `username-needed` (409): learners see who teaches. */
+/** Turns teaching on or off. Throws `username-needed` (409), because learners see who teaches them. */
 export function setTeaching({ db, clock }: ClassesDeps, userId: string, isOn: boolean): Promise<{ teaches: boolean }> {
   return db.transaction(async (tx) => {
     if (isOn && (await ownAccount(tx, userId)).username === null)
@@ -46,7 +46,7 @@ export function setTeaching({ db, clock }: ClassesDeps, userId: string, isOn: bo
   });
 }
 
-/** Makes a class. The same id sent again returns the class as it is. Throws the problems of its endpoint. */
+/** Creates a class. A repeated id returns the existing class. Throws the problems of its endpoint. */
 export function createClass(
   { db, clock }: ClassesDeps,
   userId: string,
@@ -67,7 +67,7 @@ export function createClass(
   });
 }
 
-/** Takes the caller out of the class. A second call changes nothing. */
+/** Removes the caller from the class. A second call changes nothing. */
 export function leaveClass({ db, clock }: ClassesDeps, userId: string, classId: string): Promise<void> {
   return db.transaction(async (tx) => {
     await lockClass(tx, classId);

@@ -43,7 +43,7 @@ export const classAssignments = pgTable('class_assignments', {
   dueAt: instant('due_at'),
   createdAt: instant('created_at').notNull(),
   withdrawnAt: instant('withdrawn_at'),
-  /** The due date of which the class was reminded; another one is reminded of again. */
+  /** The due date of the last reminder. A changed due date gets a new reminder. */
   remindedOf: instant('reminded_of'),
 });
 export type AssignmentRow = typeof classAssignments.$inferSelect;

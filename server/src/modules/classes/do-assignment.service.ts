@@ -21,7 +21,7 @@ interface Place {
   readonly assignmentId: string;
 }
 
-/** Starts the learner's work, or returns what they go on with. Throws the problems of its endpoint. */
+/** Starts the learner's work, or returns the work to continue. Throws the problems of its endpoint. */
 export async function startAssignment(deps: AssignmentDeps, userId: string, place: Place): Promise<Started> {
   const { assignmentId } = place;
   const { row, before } = await deps.db.read(async (tx) => ({
@@ -30,7 +30,7 @@ export async function startAssignment(deps: AssignmentDeps, userId: string, plac
   }));
   if (before !== null) return { attemptId: before.attemptId };
   const begin = async (tx: Tx, attemptId: string | null): Promise<EpochMs> => {
-    // Neither the membership nor the assignment ends before this has begun.
+    // The lock prevents the membership and the assignment from ending before the work has begun.
     await lockClassShared(tx, place.id);
     const { since } = await openTo(tx, userId, place);
     if ((await findClass(tx, place.id))?.archivedAt !== null) throw isArchived();
@@ -46,7 +46,10 @@ export async function startAssignment(deps: AssignmentDeps, userId: string, plac
   return { attemptId: await kindOf(row.kind).start(deps, doing, row.content) };
 }
 
-/** Returns the assignment to a learner of the class, and since when they are in it. Throws `not-found` to others, and once it was withdrawn. */
+/**
+ * Returns the assignment for a learner of the class, and the time since which they are in it. Throws `not-found` for
+ * others, and for a withdrawn assignment.
+ */
 async function openTo(
   tx: Tx,
   userId: string,
@@ -59,7 +62,7 @@ async function openTo(
   return { row, since };
 }
 
-/** The class that a test or exam of the caller was started for, while they are in it. */
+/** Returns the class that a test or exam of the caller was started for, as long as they are in it. */
 export function classOfAttempt(
   { db }: Pick<Platform, 'db'>,
   userId: string,

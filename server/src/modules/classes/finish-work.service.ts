@@ -18,7 +18,7 @@ interface WorkKey {
   readonly userId: string;
 }
 
-/** Stores the end of begun work with a score from 0 to 1. Work that has ended before stays as it is. */
+/** Stores the end of begun work with a score from 0 to 1. Work that has already ended stays unchanged. */
 export async function finish({ outbox, clock }: Deps, tx: Tx, work: WorkKey, score: number): Promise<void> {
   const { assignmentId, userId } = work;
   if (await finishWork(tx, { assignmentId, userId }, score, clock.now()))
@@ -32,7 +32,10 @@ async function finishAll(deps: Deps, tx: Tx, userId: string, assignmentIds: read
   }
 }
 
-/** Finishes the work for every assignment of a lesson, in all classes that the learner is in, also if they came by another way. */
+/**
+ * Finishes the work on every assignment of a lesson in all classes that the learner is in, even if they opened the
+ * lesson elsewhere.
+ */
 export async function finishLesson(
   deps: Deps,
   tx: Tx,
@@ -41,7 +44,10 @@ export async function finishLesson(
   await finishAll(deps, tx, userId, await assignmentsOfLesson(tx, userId, lesson), 1);
 }
 
-/** Finishes the work for every assignment of a task or challenge, in all classes that the learner has joined before they passed it. */
+/**
+ * Finishes the work on every assignment of a task or challenge in all classes that the learner had joined before they
+ * passed it.
+ */
 export async function finishTask(
   deps: Deps,
   tx: Tx,
@@ -51,13 +57,13 @@ export async function finishTask(
   await finishAll(deps, tx, userId, await assignmentsOfTask(tx, userId, work, at), score);
 }
 
-/** Finishes the work that a completed test or exam was started for, if it was for a class. */
+/** Finishes the work that a completed test or exam was started for, if it belongs to a class. */
 export async function finishAttempt(deps: Deps, tx: Tx, attemptId: string, score: number): Promise<void> {
   const work = await workOfAttempt(tx, attemptId);
   if (work !== null) await finish(deps, tx, work, score);
 }
 
-/** Gives finished work the score that its exam has after it was graded again. */
+/** Updates the score of finished work after its exam was graded again. */
 export async function correctAttempt({ outbox }: Deps, tx: Tx, attemptId: string, score: number): Promise<void> {
   const work = await workOfAttempt(tx, attemptId);
   if (work === null || !(await correctScore(tx, work, score))) return;

@@ -25,7 +25,7 @@ export {
   openClassMessage,
 } from './class-news.queries.ts';
 
-/** The names of this module's periodic jobs. */
+/** Names of this module's periodic jobs. */
 export const CLASSES_JOBS = { remind: 'classes-remind' } as const;
 
 const REMIND_EVERY_MS = 5 * MINUTE_MS;
@@ -33,9 +33,10 @@ const REMIND_EVERY_MS = 5 * MINUTE_MS;
 export type ClassesModuleDeps = Pick<AssignmentDeps, 'library' | 'biasTests' | 'chartExams'>;
 
 /**
- * Classes of learners with a teacher. Guarantees: only who is in a class now is seen by its teacher; a code admits nobody after it was
- * changed; a class never has more learners than it may; all learners get the same charts of a test or exam, each once, and it counts for
- * nothing else; who has left is told nothing and reads nothing.
+ * Classes of learners with a teacher. Guarantees: the teacher sees only learners who are in the class now; an old code
+ * admits nobody after it was changed; a class never exceeds its maximum number of learners; all learners get the same
+ * charts of a test or exam, each chart once, and the test or exam counts for nothing else; a learner who has left gets
+ * no notifications and cannot read anything.
  */
 export function createClassesModule(platform: Platform, deps: ClassesModuleDeps): ServerModule {
   const { outbox, jobs } = platform;

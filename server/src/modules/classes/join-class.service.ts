@@ -11,14 +11,17 @@ import type { ClassRow } from './classes.tables.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock'>;
 
-/** Puts the caller into the class of a code. Who is in it already gets the class. Throws the problems of its endpoint. */
+/**
+ * Adds the caller to the class of a code. A caller who is already in the class gets the class. Throws the problems of
+ * its endpoint.
+ */
 export function joinByCode({ db, clock }: Deps, userId: string, request: JoinClassRequest): Promise<ClassSummary> {
   return db.transaction(async (tx) => {
     const code = normalizeClassCode(request.code);
     const found = await findByCode(tx, code);
     if (found === null) throw noSuchCode();
     await lockClass(tx, found.id);
-    // Read again: the code may have changed before the lock was had.
+    // Read again, because the code may have changed before the lock was acquired.
     const row = await findByCode(tx, code);
     if (row === null) throw noSuchCode();
     await enter({ clock }, tx, row, userId, request.isSixteenOrOlder);
@@ -26,14 +29,17 @@ export function joinByCode({ db, clock }: Deps, userId: string, request: JoinCla
   });
 }
 
-/** Who joins a class that somebody else has led them to. */
+/** A learner who joins a class through another module. */
 export interface Joining {
   readonly classId: string;
   readonly userId: string;
   readonly isSixteenOrOlder: boolean;
 }
 
-/** Puts a learner into a class without its code, such as after a launch from a course. Throws what `joinByCode` throws. */
+/**
+ * Adds a learner to a class without its code, for example after a launch from a course. Throws the same problems as
+ * `joinByCode`.
+ */
 export async function joinClass(
   deps: Pick<Platform, 'clock'>,
   tx: Tx,

@@ -20,7 +20,7 @@ import { newJoinCode } from './new-class.ts';
 
 export type ManageDeps = Pick<Platform, 'db' | 'clock' | 'ids'>;
 
-/** Returns the class, locked, to its teacher. Throws `not-found` to others. */
+/** Returns and locks the class for its teacher. Throws `not-found` for others. */
 export async function lockOwnClass(tx: Tx, classId: string, userId: string): Promise<ClassRow> {
   await lockClass(tx, classId);
   const row = await findClass(tx, classId);
@@ -28,7 +28,7 @@ export async function lockOwnClass(tx: Tx, classId: string, userId: string): Pro
   return row;
 }
 
-/** Changes a class. What is absent stays as it is. Throws `not-found` to others than its teacher. */
+/** Changes a class. Absent fields stay unchanged. Throws `not-found` unless the caller is the teacher. */
 export function changeClass(
   deps: ManageDeps,
   userId: string,
@@ -36,7 +36,7 @@ export function changeClass(
   change: ChangeClassRequest,
 ): Promise<ClassSummary> {
   return deps.db.transaction(async (tx) => {
-    // In the order in which a class is made: its teacher first.
+    // Locks the teacher before the class, in the same order as when a class is created.
     if (change.isArchived === false) await lockTeacher(tx, userId);
     const row = await lockOwnClass(tx, classId, userId);
     const isBack = change.isArchived === false && row.archivedAt !== null;
@@ -59,13 +59,16 @@ export function changeClass(
   });
 }
 
-/** Returns since when something holds: as before if it held or is not mentioned, else from now on; `null` if it holds no longer. */
+/**
+ * Returns the time since which something applies: `before` if it already applied or is not mentioned, otherwise `now`;
+ * `null` if it no longer applies.
+ */
 function momentOf<Moment>(holds: boolean | undefined, before: Moment | null, now: Moment): Moment | null {
   if (holds === undefined) return before;
   return holds ? (before ?? now) : null;
 }
 
-/** Gives the class a new code; the old one admits nobody. Throws `not-found` to others than its teacher. */
+/** Gives the class a new code; the old one admits nobody. Throws `not-found` unless the caller is the teacher. */
 export function renewCode({ db }: ManageDeps, userId: string, classId: string): Promise<ClassSummary> {
   return db.transaction(async (tx) => {
     const changed = { ...(await lockOwnClass(tx, classId, userId)), joinCode: newJoinCode() };
@@ -74,7 +77,7 @@ export function renewCode({ db }: ManageDeps, userId: string, classId: string): 
   });
 }
 
-/** The learners of a class. Throws `not-found` to others than its teacher. */
+/** Returns the learners of a class. Throws `not-found` unless the caller is the teacher. */
 export function listMembers({ db }: ManageDeps, userId: string, classId: string): Promise<ClassMembersResponse> {
   return db.read(async (tx) => {
     const row = await findClass(tx, classId);
@@ -95,7 +98,10 @@ export function listMembers({ db }: ManageDeps, userId: string, classId: string)
   });
 }
 
-/** Removes a learner. A second call changes nothing. Throws `not-found` to others than the teacher, and for a name that nobody has. */
+/**
+ * Removes a learner. A second call changes nothing. Throws `not-found` unless the caller is the teacher, and for an
+ * unknown name.
+ */
 export function removeMember(
   { db, clock }: ManageDeps,
   userId: string,

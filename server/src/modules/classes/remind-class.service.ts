@@ -5,10 +5,10 @@ import type { Platform } from '../../platform/module.ts';
 import { claimReminders } from './reminders.repo.ts';
 import { classWorkDue } from './classes.events.ts';
 
-/** Assignments that one transaction reminds of. */
+/** Maximum number of assignments that one transaction sends reminders for. */
 const REMINDED_AT_ONCE = 100;
 
-/** The periodic job: publishes that assignments are due within a day, once for each due date, however many servers run. */
+/** Periodic job: publishes that assignments are due within a day, once for each due date, however many servers run. */
 export async function remindClasses({ db, outbox }: Pick<Platform, 'db' | 'outbox'>, now: EpochMs): Promise<void> {
   const until = epochMs(now + CLASS_REMINDER_MS);
   let claimed: number;

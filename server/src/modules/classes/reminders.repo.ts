@@ -7,7 +7,10 @@ interface DueAssignment {
   readonly dueAt: EpochMs;
 }
 
-/** Notes that classes are reminded of what is due between two moments, and returns it. What they were reminded of is left out. */
+/**
+ * Records reminders for assignments due between two times, and returns those assignments. Assignments with an earlier
+ * reminder are left out.
+ */
 export async function claimReminders(
   tx: Tx,
   { now, until }: { readonly now: EpochMs; readonly until: EpochMs },

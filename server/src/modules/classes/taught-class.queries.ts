@@ -5,8 +5,9 @@ import { findClass, teaches } from './classes.repo.ts';
 import type { AssignmentRow, ClassRow } from './classes.tables.ts';
 
 /**
- * Returns a class to its teacher, also an archived one. Throws `not-found` (404) to everybody else, administrators included, and
- * `not-allowed` (403) while the teacher has switched teaching off: who does not teach has no reason to look at learners.
+ * Returns a class for its teacher, even if it is archived. Throws `not-found` (404) for everybody else, including
+ * administrators, and `not-allowed` (403) while the teacher has turned teaching off, because somebody who does not
+ * teach has no reason to look at learners.
  */
 export async function taughtClass(tx: Tx, classId: string, userId: string): Promise<ClassRow> {
   const row = await findClass(tx, classId);
@@ -15,7 +16,10 @@ export async function taughtClass(tx: Tx, classId: string, userId: string): Prom
   return row;
 }
 
-/** Returns an assignment of a class to its teacher. Throws as `taughtClass` does, and `not-found` for a withdrawn one. */
+/**
+ * Returns an assignment of a class for its teacher. Throws the same problems as `taughtClass`, and `not-found` for a
+ * withdrawn assignment.
+ */
 export async function taughtAssignment(
   tx: Tx,
   { id, assignmentId }: { readonly id: string; readonly assignmentId: string },

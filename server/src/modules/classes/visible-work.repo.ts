@@ -1,4 +1,7 @@
-/** The only query of what a teacher sees of learners’ work. Whoever left, and what was done before joining, is in none of its rows. */
+/**
+ * The only query for the learners’ work that a teacher sees. It contains no learner who has left and no work from
+ * before joining.
+ */
 import { and, eq, gte, inArray, isNull } from 'drizzle-orm';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -6,18 +9,21 @@ import type { WorkRow } from './class-work.repo.ts';
 import { classAssignments, classMembers, classWork } from './classes.tables.ts';
 
 export interface VisibleWork extends WorkRow {
-  /** When the learner joined the class. */
+  /** Time when the learner joined the class. */
   readonly joinedAt: EpochMs;
 }
 
 interface WorkFilter {
   readonly classId: string;
   readonly assignmentIds: readonly string[];
-  /** All who are in the class if absent. */
+  /** Learners to include; all who are in the class if absent. */
   readonly learnerIds?: readonly string[];
 }
 
-/** Returns the work of learners who are in the class now, begun since they joined, for its assignments that were not withdrawn. */
+/**
+ * Returns the work of learners who are in the class now, begun since they joined, on its assignments that were not
+ * withdrawn.
+ */
 export async function visibleWork(tx: Tx, { classId, assignmentIds, learnerIds }: WorkFilter): Promise<VisibleWork[]> {
   if (assignmentIds.length === 0 || learnerIds?.length === 0) return [];
   const { assignmentId, userId, attemptId, startedAt, finishedAt, score } = classWork;

@@ -3,7 +3,7 @@ import type { DeskList } from '@tradesense/contract/desk-constants.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { deskLists } from './desk.tables.ts';
 
-/** The learner and the list. */
+/** The learner, and the list. */
 export interface DeskListKey {
   readonly userId: string;
   readonly list: DeskList;
@@ -17,14 +17,14 @@ export interface StoredDeskList {
 const PRIMARY_KEY = [deskLists.userId, deskLists.list];
 const isList = ({ userId, list }: DeskListKey) => and(eq(deskLists.userId, userId), eq(deskLists.list, list));
 
-/** Returns the list, which is empty with version 0 before it is first stored. */
+/** Returns the list; it is empty with version 0 before it is first stored. */
 export async function findDeskList(tx: Tx, key: DeskListKey): Promise<StoredDeskList> {
   const { items, version } = deskLists;
   const [row] = await tx.select({ items, version }).from(deskLists).where(isList(key));
   return row ?? { items: [], version: 0 };
 }
 
-/** Stores the list as the version after `madeFrom`, if that is the stored one. Returns whether it was. */
+/** Stores the list as the version after `madeFrom`, if that is the stored version. Returns whether it was. */
 export async function replaceDeskList(
   tx: Tx,
   key: DeskListKey,

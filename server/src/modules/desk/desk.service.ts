@@ -3,7 +3,10 @@ import { Problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/module.ts';
 import { findDeskList, replaceDeskList, type DeskListKey, type StoredDeskList } from './desk.repo.ts';
 
-/** Returns a list of the desk as it was stored. Items of an earlier release may lack a field: pages check each before they use it. */
+/**
+ * Returns a sandbox list as it was stored. Items of an earlier release may lack a field, so pages check each item
+ * before they use it.
+ */
 export async function readDeskList<Item>(
   { db }: Pick<Platform, 'db'>,
   key: DeskListKey,
@@ -12,7 +15,9 @@ export async function readDeskList<Item>(
   return { items: [...items] as Item[], version };
 }
 
-/** Stores a whole list of the desk. Throws `desk-list-changed` (409) if it was made from a version that is not the stored one. */
+/**
+ * Stores a whole sandbox list. Throws `desk-list-changed` (409) if it is based on a version that is not the stored one.
+ */
 export async function storeDeskList(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   key: DeskListKey,

@@ -14,7 +14,7 @@ const compareTask = computeTask(new URL('./compare-chart.policy.ts', import.meta
 const CHARTS_PER_RUN = 8;
 const SEED_WORDS = 8;
 
-/** The outbox handler of a graded chart: records that it has to be compared. Only rated charts of recorded prices count. */
+/** Outbox handler for a graded chart: records that it must be compared. Only rated charts of recorded prices count. */
 export async function requestComparison(
   tx: Tx,
   { payload: { examId, chart, userId, source, isRated }, occurredAt }: OutboxEvent<ExamChartGraded>,
@@ -22,7 +22,10 @@ export async function requestComparison(
   if (isRated && source === 'recorded') await insertPendingChart(tx, { examId, chart, userId, gradedAt: occurredAt });
 }
 
-/** The periodic job: compares charts with random marks, in the order of their grading. No transaction is open meanwhile. */
+/**
+ * Periodic job: compares charts with random marks, in the order of their grading. No transaction is open during the
+ * computation.
+ */
 export async function compareDueCharts(
   deps: Pick<Platform, 'db' | 'compute' | 'config' | 'outbox'>,
   readChart: ReadGradedChart,
@@ -48,7 +51,9 @@ async function compareOne(
   });
 }
 
-/** The seed of a chart's random marks: fixed by the installation's secret before the learner draws any mark. */
+/**
+ * Returns the seed of a chart's random marks. The installation's secret fixes it before the learner places any mark.
+ */
 function markSeed(secretKey: string, examId: string, chart: number): readonly number[] {
   const bytes = hkdfSync('sha256', secretKey, '', `evidence-marks:${examId}:${chart}`, SEED_WORDS * 4);
   return [...new Uint32Array(bytes)];

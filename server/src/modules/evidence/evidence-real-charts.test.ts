@@ -1,4 +1,5 @@
-// If this fails, rated answers and exam charts of the shipped history do not reach the meters, or with other base rates than shown.
+// If this fails, rated answers and exam charts of the shipped history do not reach the meters, or do so with base rates
+// other than those shown.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BiasTestResponse } from '@tradesense/contract/bias-test.ts';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
@@ -14,9 +15,9 @@ import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import type { TestClient } from '../../../test/test-client.ts';
 import { SHIPPED_HISTORY } from '../../config.ts';
 
-/** After the last shipped bar. */
+/** A time after the last shipped bar. */
 const NOW = Date.UTC(2026, 5, 1);
-/** After this every periodic job is due again. */
+/** Time after which every periodic job is due again. */
 const EVERY_JOB_MS = 10 * SECOND_MS;
 
 let t: TestApp;
@@ -32,7 +33,7 @@ async function evidenceOf(client: TestClient) {
   return (await client.get('/api/evidence')).body;
 }
 
-/** The evidence of a test, computed from what its result shows. */
+/** Returns the evidence of a test, computed from its displayed result. */
 function fromReviews({ result }: BiasTestResponse, state: BiasEvidence): BiasEvidence {
   return (result?.reviews ?? []).reduce((before, { direction, confidence, truth, chances }) => {
     if (chances === null) throw new Error('a rated question has its chances');

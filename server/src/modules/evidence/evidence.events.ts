@@ -3,7 +3,7 @@ import { EVIDENCE_METERS } from '@tradesense/contract/evidence.ts';
 import { EVIDENCE_MARKS } from '@tradesense/core/learning/evidence/evidence-level.ts';
 import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
 
-/** An item brought a meter from below a mark to it. One that has fallen since may reach it again. */
+/** An item raised a meter from below a mark to that mark. A meter that has fallen since may reach the mark again. */
 export const evidenceReached = defineEvent({
   type: 'evidenceReached',
   version: 1,

@@ -1,4 +1,4 @@
-// If this fails, a meter counts what it must not, counts an item twice, or can be changed without anybody noticing.
+// If this fails, a meter counts something that it must not, counts an item twice, or can be changed unnoticed.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import type { EvidenceMeterView } from '@tradesense/contract/evidence.ts';
@@ -17,7 +17,7 @@ import type { NewEvent } from '../../platform/outbox/event-definition.ts';
 import { biasQuestionAnswered, biasQuestionLeft, type BiasQuestionAnswered } from '../bias-test/bias-test.events.ts';
 import { checkEvidence } from './verify-evidence.service.ts';
 
-/** After this every periodic job is due again. */
+/** Time after which every periodic job is due again. */
 const EVERY_JOB_MS = 10 * SECOND_MS;
 const RATES = { bullish: 0.4, bearish: 0.4, neutral: 0.2 };
 
@@ -34,7 +34,7 @@ async function run(statement: string, values: readonly unknown[] = []): Promise<
   await t.db.transaction((tx) => tx.$client.query(statement, [...values]));
 }
 
-/** An answer to a question on recorded prices, or what becomes of one. */
+/** Returns an answer to a question on recorded prices, with the given changes. */
 function answered(userId: string, question: number, changes: Partial<BiasQuestionAnswered> = {}): BiasQuestionAnswered {
   return {
     testId: '01890000-0000-7000-8000-000000000001',

@@ -15,13 +15,13 @@ import { recordPair } from './record-pair.service.ts';
 export { highestLogEvidence, logEvidenceOf } from './log-evidence.queries.ts';
 export { checkEvidence } from './verify-evidence.service.ts';
 
-/** The names of this module's periodic jobs. */
+/** Names of this module's periodic jobs. */
 export const EVIDENCE_JOBS = { compare: 'evidence-compare' } as const;
 
 const COMPARE_EVERY_MS = 5 * SECOND_MS;
-/** One subscriber for all events of entries, so that they count in order. */
+/** A single subscriber for all events of entries, so that they count in order. */
 const TRADES_SUBSCRIBER = 'evidence.trades';
-/** One subscriber for both events of the Bias Test, so that they count in order. */
+/** A single subscriber for both events of the Bias Test, so that they count in order. */
 const BIAS_SUBSCRIBER = 'evidence.bias-tests';
 
 export interface EvidenceModuleDeps {
@@ -30,9 +30,9 @@ export interface EvidenceModuleDeps {
 }
 
 /**
- * The evidence meters of accounts. Guarantees: an item counts once, in the order of its events; the stored state of a meter is
- * that of its stored items, which `checkEvidence` computes again; nothing but rated items on recorded prices counts. A meter never
- * restarts. A meter's row is locked before it changes.
+ * The evidence meters of accounts. Guarantees: an item counts once, in the order of its events; the stored state of a
+ * meter equals the state computed from its stored items, which `checkEvidence` verifies; only rated items on recorded
+ * prices count. A meter never restarts. A meter's row is locked before it changes.
  */
 export function createEvidenceModule(
   platform: Platform,

@@ -27,11 +27,11 @@ import { hitsOutlook } from '@tradesense/core/learning/evidence/hits-outlook.ts'
 import type { Outlook } from '@tradesense/core/learning/evidence/outlook.ts';
 import { PAIR_CHANCE } from '@tradesense/core/real-or-shuffled/pair-rules.ts';
 
-/** What counts once in a meter. */
+/** An item that counts once in a meter. */
 export type EvidenceItem =
   | ({ readonly kind: 'call' } & EvidentCall)
   | { readonly kind: 'unanswered' }
-  /** `e`: e-value of the chart; `seed`: that of its random marks. */
+  /** `e` is the e-value of the chart; `seed` is the seed of its random marks. */
   | { readonly kind: 'chart'; readonly e: number; readonly seed: readonly number[] }
   | { readonly kind: 'pair'; readonly isRight: boolean };
 
@@ -107,7 +107,7 @@ export function readState({ kind, evidence }: MeterState): MeterReading {
   }
 }
 
-/** Returns the right answers of a meter with their chances; `null` for one that does not count right answers. */
+/** Returns the right answers of a meter with their chances, or `null` for a meter that does not count right answers. */
 export function hitsOf({ kind, evidence }: MeterState): HitsEvidence | null {
   switch (kind) {
     case 'bias-tests':

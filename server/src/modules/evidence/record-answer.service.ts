@@ -3,7 +3,7 @@ import type { Outbox, OutboxEvent } from '../../platform/outbox/outbox.ts';
 import type { BiasQuestionAnswered, BiasQuestionLeft } from '../bias-test/bias-test.events.ts';
 import { recordItem } from './record-item.service.ts';
 
-/** The outbox handler of an answer. Only recorded charts count, and only questions whose base rates are known. */
+/** Outbox handler for an answer. Only recorded charts count, and only questions with known base rates. */
 export async function recordAnswer(
   outbox: Outbox,
   tx: Tx,
@@ -15,7 +15,7 @@ export async function recordAnswer(
   await recordItem(outbox, tx, { ...itemOf(payload), at: occurredAt, content });
 }
 
-/** The outbox handler of a question that was never answered. */
+/** Outbox handler for a question that was never answered. */
 export async function recordLeftQuestion(
   outbox: Outbox,
   tx: Tx,

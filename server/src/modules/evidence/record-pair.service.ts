@@ -3,7 +3,10 @@ import type { Outbox, OutboxEvent } from '../../platform/outbox/outbox.ts';
 import type { PairAnswered } from '../real-or-shuffled/real-or-shuffled.events.ts';
 import { recordItem } from './record-item.service.ts';
 
-/** The outbox handler of an answered pair. Pairs of accounts are always recorded and new to the learner, so each one counts. */
+/**
+ * Outbox handler for an answered pair. Pairs shown to an account are always recorded and new to the learner, so each
+ * one counts.
+ */
 export async function recordPair(
   outbox: Outbox,
   tx: Tx,

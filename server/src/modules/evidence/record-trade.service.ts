@@ -13,12 +13,12 @@ import {
 } from './trade-evidence.policy.ts';
 import { appendTradeItem, isTradeItemStored, lockTradeMeter } from './trade-evidence.repo.ts';
 
-/** Reads the open trades of a learner as they would be settled now. */
+/** Returns the open trades of a learner with the results that settling them now would give. */
 export type ReadPresentEntries = (tx: Tx, userId: string) => Promise<readonly PresentEntry[]>;
 
 const tradeOf = ({ accountId, entryId }: Pick<EntryOpened, 'accountId' | 'entryId'>) => `${accountId}/${entryId}`;
 
-/** Returns the present results of a learner's open trades. */
+/** Returns the current results of a learner's open trades. */
 export async function tradeMarks(
   tx: Tx,
   readEntries: ReadPresentEntries,
@@ -28,7 +28,7 @@ export async function tradeMarks(
   return entries.map(({ net, plannedRisk, ...named }) => ({ trade: tradeOf(named), r: resultInR(net, plannedRisk) }));
 }
 
-/** The outbox handler of an opened entry. One without a planned risk is counted beside the meter. */
+/** Outbox handler for an opened entry. An entry without a planned risk is counted separately from the meter. */
 export async function recordOpenedTrade(
   tx: Tx,
   readEntries: ReadPresentEntries,
@@ -43,7 +43,10 @@ export async function recordOpenedTrade(
   );
 }
 
-/** The outbox handler of an entry that is closed, or whose marked loss has reached 4 R. The first of the two settles it. */
+/**
+ * Outbox handler for an entry that is closed, or whose unrealized loss has reached 4 R. Whichever comes first settles
+ * it.
+ */
 export async function recordSettledTrade(
   tx: Tx,
   readEntries: ReadPresentEntries,

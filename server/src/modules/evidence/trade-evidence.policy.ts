@@ -1,4 +1,4 @@
-/** The meter of an account's trades: its items, and the state after them. */
+/** The meter of an account's trades: its items, and its state after them. */
 import { formatMoney, parseMoney, type Money } from '@tradesense/core/kernel/money.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
@@ -10,18 +10,18 @@ import {
 } from '@tradesense/core/learning/evidence/edge-evidence.ts';
 import { firstStrong, type FirstStrong } from '@tradesense/core/learning/evidence/evidence-level.ts';
 
-/** Present net result of an open trade in units of its planned risk. */
+/** Current net result of an open trade in units of its planned risk. */
 export interface TradeMark {
   readonly trade: string;
   readonly r: number;
 }
 
-/** What counts once. `marks`: the other open trades at that moment. */
+/** An item that counts once. `marks` are the current results of the other open trades at that moment. */
 export type TradeItem =
   | { readonly kind: 'opened'; readonly trade: string; readonly marks: readonly TradeMark[] }
-  /** Closed, or its marked loss reached 4 R. `r`: net result. */
+  /** The trade was closed, or its unrealized loss reached 4 R. `r` is its net result. */
   | { readonly kind: 'settled'; readonly trade: string; readonly r: number; readonly marks: readonly TradeMark[] }
-  /** Opened without a planned risk: it never counts. */
+  /** The trade was opened without a planned risk, so it never counts. */
   | { readonly kind: 'excluded'; readonly trade: string };
 
 export interface TradeMeterState {
@@ -65,7 +65,7 @@ function stateAfter({ evidence, excluded }: TradeMeterState, item: TradeItem): T
   }
 }
 
-/** Returns the evidence with its open trades at these marks; one at or below −4 R is settled there. */
+/** Returns the evidence including open trades at these results. A trade at or below −4 R is settled there. */
 export function markedAt(evidence: EdgeEvidence, marks: readonly TradeMark[]): EdgeEvidence {
   return marks.reduce((state, { trade, r }) => addTradeEvent(state, { kind: 'mark', id: trade, r }), evidence);
 }
@@ -80,7 +80,7 @@ export function resultInR(net: Money, plannedRisk: Money): number {
   return Number(net) / Number(plannedRisk);
 }
 
-/** Reads an amount of an event. */
+/** Parses an amount of an event. */
 export function readAmount(text: string): Money {
   const parsed = parseMoney(text);
   invariant(parsed.ok, `an event has amounts of SENSE$, got ${text}`);

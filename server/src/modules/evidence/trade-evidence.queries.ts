@@ -6,10 +6,10 @@ import { tradeMarks, type ReadPresentEntries } from './record-trade.service.ts';
 import { markedAt, startTradeMeter } from './trade-evidence.policy.ts';
 import { findTradeMeter } from './trade-evidence.repo.ts';
 
-/** ln E that is shown if every bettor is ruined: JSON has no −∞. */
+/** ln E that is shown if every bettor is ruined, because JSON has no −∞. */
 const LOG_RUINED = Math.log(Number.MIN_VALUE);
 
-/** The meter of a learner's trades, with the open ones at their present net results. */
+/** Returns the meter of a learner's trades, with open trades at their current net results. */
 export async function readTradeEvidence(
   db: Database,
   readEntries: ReadPresentEntries,

@@ -7,7 +7,7 @@ import { tradeItems, tradeMeters } from './trade-evidence.tables.ts';
 
 type MeterRow = typeof tradeMeters.$inferSelect;
 
-/** Locks the learner's meter until the transaction ends; it starts at E = 1. */
+/** Locks the learner's meter until the transaction ends. A new meter starts at E = 1. */
 export async function lockTradeMeter(tx: Tx, userId: string, at: EpochMs): Promise<TradeMeter> {
   const { items, state } = startTradeMeter();
   await tx.insert(tradeMeters).values({ userId, items, state, updatedAt: at }).onConflictDoNothing();
@@ -31,7 +31,7 @@ export interface NewTradeItem {
   readonly content: TradeItem;
 }
 
-/** Stores an item after the last one of a locked meter, and the meter's state after it. */
+/** Stores an item after the last one of a locked meter, and the new state of the meter. */
 export async function appendTradeItem(tx: Tx, before: TradeMeter, item: NewTradeItem): Promise<void> {
   const { userId, source, at, content } = item;
   const after = addTradeItem(before, content, at);
@@ -58,7 +58,7 @@ export async function findTradeMeter(tx: Tx, userId: string): Promise<TradeMeter
   return row === undefined ? null : storedTradeMeter(row);
 }
 
-/** Meters by learner, after `last`; from the first if it is `null`. */
+/** Returns meters by learner after `last`; from the first one if it is `null`. */
 export async function tradeMetersAfter(tx: Tx, last: string | null, limit: number): Promise<readonly MeterRow[]> {
   return await tx
     .select()
@@ -68,7 +68,7 @@ export async function tradeMetersAfter(tx: Tx, last: string | null, limit: numbe
     .limit(limit);
 }
 
-/** The items of a meter in order. */
+/** Returns the items of a meter in order. */
 export async function tradeItemsOf(tx: Tx, userId: string): Promise<readonly (typeof tradeItems.$inferSelect)[]> {
   return await tx.select().from(tradeItems).where(eq(tradeItems.userId, userId)).orderBy(asc(tradeItems.sequence));
 }

@@ -6,9 +6,9 @@ export const tradeItems = pgTable(
   'evidence_trade_items',
   {
     userId: uuid('user_id').notNull(),
-    /** From 1, in the order in which the items count. */
+    /** Number of the item, from 1, in the order in which items count. */
     sequence: integer('sequence').notNull(),
-    /** `<account>/<entry>/opened` or `/settled`. */
+    /** Source of the item: `<account>/<entry>/opened` or `/settled`. */
     source: text('source').notNull(),
     at: instant('at').notNull(),
     content: jsonb('content').$type<TradeItem>().notNull(),

@@ -1,4 +1,5 @@
-// If this fails, evidence of trades counts what it must not, forgets losers, restarts with an account, or differs from core's process.
+// If this fails, the evidence of trades counts something that it must not, omits losing trades, restarts with an
+// account, or differs from core's computation.
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TradeEvidence } from '@tradesense/contract/evidence-trades.ts';
@@ -32,7 +33,7 @@ describe.skipIf(!existsSync(VECTORS))('the reference vectors', () => {
     ? JSON.parse(readFileSync(VECTORS, 'utf8'))
     : { edge: [], edgeOverlapping: [] };
   const at = epochMs(0);
-  /** Follows items, each stored as JSON and read again. */
+  /** Returns the meter after all items, each stored as JSON and read again. */
   const follow = (items: readonly TradeItem[]) =>
     items.reduce((meter, item) => JSON.parse(JSON.stringify(addTradeItem(meter, item, at))), startTradeMeter());
 
@@ -45,7 +46,7 @@ describe.skipIf(!existsSync(VECTORS))('the reference vectors', () => {
   });
 
   test.each(cases.edgeOverlapping)('overlapping trades', ({ events, logEvidence, stillOpen }) => {
-    // Marks wait for the next item, as those of the server do.
+    // Current results are collected for the next item, as on the server.
     let marks: { trade: string; r: number }[] = [];
     const items = events.flatMap(({ open, mark, close, r = 0 }): TradeItem[] => {
       if (mark !== undefined) {
@@ -99,7 +100,7 @@ async function leave(trader: TradingClient, quantity?: string): Promise<void> {
   await untilFilled(trader);
 }
 
-/** A price of BTC at this multiple of the last one reaches the account. */
+/** Sends the account a price of BTC at this multiple of the last price. */
 async function priceMoves({ id }: TradingClient, factor: number): Promise<void> {
   const { bid, ask, mark } = quoteNow(t, 'BTC');
   const scaled = (units: bigint) => ((units * BigInt(Math.round(factor * 1_000))) / 1_000n) as typeof bid;
@@ -130,7 +131,7 @@ test('a meter starts at 1; a trade counts while it is open, and once when it is 
   await enter(ann);
   const open = await evidenceOf(ann);
   expect(open).toMatchObject({ n: 0, open: 1 });
-  // The spread and both fees are lost at once.
+  // The spread and both fees are an immediate loss.
   expect(open.logEvidence).toBeLessThan(0);
   await leave(ann);
   expect(await evidenceOf(ann)).toMatchObject({ n: 1, open: 0, excluded: 0 });
@@ -160,7 +161,7 @@ test('losers left open do not hide: closing only winners leaves their present lo
   );
   expect(rows).toHaveLength(1);
   const { logEvidence } = await evidenceOf(cleo);
-  // Mean over λ of 1 − 3 λ and more: about ln 0.7.
+  // The mean over λ of 1 − 3 λ and more is about ln 0.7.
   expect(logEvidence).toBeLessThan(Math.log(0.75));
   expect(await kindsOf(cleo)).toEqual(['opened']);
 });
@@ -169,7 +170,7 @@ test('a trade whose marked loss reaches 4 R is settled there, and what it does l
   const dan = await openTradingClient(t, 'dan');
   await enter(dan, { plan: planOf(t, { stopPrice: nearPrice(t, 0.999), invalidationPrice: nearPrice(t, 0.999) }) });
   await t.drain();
-  // Its limit is moved to the present bid: no jump of the market is needed.
+  // The loss limit is moved to the current bid, so that no market jump is needed.
   const { bid } = quoteNow(t, 'BTC');
   await sql(t, 'UPDATE sandbox_entries SET limit_price = $2 WHERE account_id = $1', [dan.id, bid + 1_000_000n]);
   t.clock.advance(10 * SECOND_MS);

@@ -3,17 +3,19 @@ import { itemsOf, metersAfter, storedMeter, type MeterKey } from './evidence.rep
 import { checkTradeMeters } from './verify-trades.service.ts';
 import { addItem, readState, startMeter, type StoredMeter } from './meter-state.policy.ts';
 
-/** Text for the operator, and whether everything is in order. */
+/** A report for the operator, and whether everything is in order. */
 export interface EvidenceReport {
   readonly text: string;
   readonly isSound: boolean;
 }
 
 const METERS_PER_READ = 100;
-/** Difference of ln E that another processor's rounding may make. */
+/** Maximum difference of ln E that a different processor's rounding may cause. */
 const TOLERANCE = 1e-9;
 
-/** Computes every meter from its items again, those of trades too. The report has a line for each meter that differs. */
+/**
+ * Recomputes every meter from its items, including those of trades. The report has a line for each meter that differs.
+ */
 export async function checkEvidence({ db }: Pick<Platform, 'db'>): Promise<EvidenceReport> {
   const broken: string[] = [];
   let checked = 0;

@@ -4,10 +4,10 @@ import { addTradeItem, startTradeMeter, type TradeMeter } from './trade-evidence
 import { storedTradeMeter, tradeItemsOf, tradeMetersAfter } from './trade-evidence.repo.ts';
 
 const METERS_PER_READ = 100;
-/** Difference of ln E that another processor's rounding may make. */
+/** Maximum difference of ln E that a different processor's rounding may cause. */
 const TOLERANCE = 1e-9;
 
-/** Computes every meter of trades from its items again. Returns how many there are, and a line for each that differs. */
+/** Recomputes every meter of trades from its items. Returns the number of meters, and a line for each that differs. */
 export async function checkTradeMeters({
   db,
 }: Pick<Platform, 'db'>): Promise<{ readonly checked: number; readonly broken: readonly string[] }> {

@@ -8,7 +8,7 @@ export async function insertFeedback(tx: Tx, row: typeof feedback.$inferInsert):
   await tx.insert(feedback).values(row);
 }
 
-/** Which messages to list. An absent field selects any. */
+/** Filter of the messages to list. An absent field selects all. */
 export interface FeedbackFilter {
   readonly state?: FeedbackState | undefined;
   readonly type?: FeedbackType | undefined;

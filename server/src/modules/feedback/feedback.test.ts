@@ -1,4 +1,4 @@
-// If this fails, what people tell us is lost, stored twice or cut, or cannot be answered.
+// If this fails, feedback is lost, stored twice or cut off, or cannot be answered.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FEEDBACK_TYPES } from '@tradesense/contract/feedback-constants.ts';
 import { openAccount, sql } from '../../../test/account-world.ts';

@@ -8,18 +8,18 @@ import { insertFeedback } from './feedback.repo.ts';
 
 export const USER_AGENT_MAX = 200;
 
-/** Who sends feedback, as far as it is known. */
+/** The sender of feedback, as far as known. */
 export interface Sender {
-  /** `null` for a guest. */
+  /** The sender's account; `null` for a guest. */
   readonly userId: string | null;
-  /** The browser, or what comes closest to it: separates the idempotency keys of guests. */
+  /** The browser's id, or the closest substitute; it separates the idempotency keys of guests. */
   readonly visitor: string;
   readonly userAgent: string;
 }
 
 /**
- * Stores feedback. For a signed-in user the account is stored, not the address in the request. The same idempotency key with the
- * same request is stored once; with another one it is refused.
+ * Stores feedback. For a signed-in user, the account is stored instead of the address in the request. The same
+ * idempotency key with the same request is stored once; with a different request it is refused.
  */
 export async function giveFeedback(
   { db, clock, ids }: Pick<Platform, 'db' | 'clock' | 'ids'>,
@@ -41,7 +41,7 @@ export async function giveFeedback(
 
   return db.transaction((tx) => {
     const idempotent = {
-      // The visitor's id is hashed, because it is a secret of its browser.
+      // The visitor's id is hashed, because it is a secret of the browser.
       scope: `feedback:${sender.userId ?? requestHash(sender.visitor)}`,
       key: idempotencyKey,
       requestHash: requestHash([type, subject, message, email]),

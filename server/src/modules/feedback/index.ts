@@ -2,7 +2,7 @@ import type { Platform, ServerModule } from '../../platform/module.ts';
 import { FEEDBACK_PERSONAL_DATA } from './personal-data.repo.ts';
 import { feedbackRoutes } from './feedback.routes.ts';
 
-/** What was sent, for the administration, and messages that other modules send for their learners. */
+/** Feedback for the administration, and messages that other modules send for their learners. */
 export {
   findFeedback,
   insertFeedback,
@@ -14,7 +14,7 @@ export {
 export { USER_AGENT_MAX } from './give-feedback.service.ts';
 export type { FeedbackRow } from './feedback.tables.ts';
 
-/** What visitors and learners tell us. */
+/** Feedback from visitors and learners. */
 export function createFeedbackModule(platform: Platform): ServerModule {
   return { name: 'feedback', personalData: FEEDBACK_PERSONAL_DATA, routes: (app) => feedbackRoutes(app, platform) };
 }

@@ -1,6 +1,6 @@
 import { ownedTables } from '../../platform/personal-data.ts';
 
-/** Feedback, also what was sent as a visitor with the address of the account. */
+/** Feedback, including feedback sent as a visitor with the address of the account. */
 export const FEEDBACK_PERSONAL_DATA = ownedTables([
   {
     name: 'feedback',

@@ -90,12 +90,12 @@ const TEXTS: Readonly<Record<FirstHourStepId, StepText>> = {
   },
 };
 
-/** Steps that are a lesson. */
+/** Steps that consist of a lesson. */
 const LESSON_STEPS: ReadonlySet<FirstHourStepId> = new Set(['candle', 'base-rates', 'confidence-brier', 'fractal']);
 
 /**
- * Returns the steps of the first hour, each done or not by what has happened. A step that this server cannot offer is
- * left out.
+ * Returns the steps of the first hour, each with whether it is done according to stored facts. A step that this server
+ * cannot offer is left out.
  */
 export function firstHour(facts: GuidanceFacts): FirstHourResponse {
   const steps = FIRST_HOUR_STEPS.filter((id) => isOffered(id, facts)).map((id): FirstHourStep => ({
@@ -114,16 +114,16 @@ export function firstHour(facts: GuidanceFacts): FirstHourResponse {
   };
 }
 
-/** Steps on a chart of the recorded history. */
+/** Steps that need a chart of the recorded history. */
 const NEEDS_CHART: ReadonlySet<FirstHourStepId> = new Set(['first-chart', 'first-trade', 'trade-card']);
 
-/** Whether the content has the lesson, and the history a chart. */
+/** Whether the content has the lesson, and the history has a chart. */
 function isOffered(id: FirstHourStepId, { study }: GuidanceFacts): boolean {
   if (NEEDS_CHART.has(id)) return study.hasCharts;
   return !LESSON_STEPS.has(id) || study.lessons.has(id);
 }
 
-/** Whether the learner has passed an exam or taken all Bias Tests that are needed, or trades. */
+/** Whether the learner is past the first hour: they have passed an exam, taken all required Bias Tests, or trade. */
 function isBeyond({ unlock, exams }: LearnerFacts): boolean {
   const { unlocked, biasTests } = unlock;
   return unlocked || biasTests.done >= biasTests.needed || exams.types.some(({ passed }) => passed > 0);
@@ -133,7 +133,7 @@ function isDone(id: FirstHourStepId, facts: GuidanceFacts): boolean {
   const { study, learner } = facts;
   switch (id) {
     case 'trial':
-      // The trial question is for visitors: a learner with an account continues to the real test.
+      // The trial question is for visitors; a learner with an account goes straight to the real test.
       return study.marks.has('trial') || learner !== null;
     case 'first-chart':
       return study.isFirstChartDone;
@@ -160,12 +160,12 @@ function isDone(id: FirstHourStepId, facts: GuidanceFacts): boolean {
   }
 }
 
-/** A test of the learner that is no practice on a chosen date. */
+/** Returns a finished test of the learner that is not practice on a chosen date. */
 function finishedTest({ tests }: LearnerFacts): LearnerFacts['tests'][number] | undefined {
   return tests.find(({ state, unrated }) => state === 'completed' && unrated !== 'practice');
 }
 
-/** The address of the page on which a step is done. */
+/** Returns the address of the page on which a step is done. */
 function hrefOf(id: FirstHourStepId, { study, learner }: GuidanceFacts): string {
   switch (id) {
     case 'trial':

@@ -4,7 +4,7 @@ import type { ReviewsDueResponse } from '@tradesense/contract/journal.ts';
 import type { UnlockCheckResponse } from '@tradesense/contract/unlock.ts';
 import type { StudyGuidance } from '../study/index.ts';
 
-/** What modules besides Study know of a learner. */
+/** Facts about a learner from modules other than Study. */
 export interface LearnerFacts {
   /** The latest tests, newest first. */
   readonly tests: readonly BiasTestSummary[];

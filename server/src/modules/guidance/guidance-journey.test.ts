@@ -1,4 +1,5 @@
-// If this fails, the first hour counts what did not happen or forgets what did, or Home, the coach and Study name different steps.
+// If this fails, the first hour counts something that did not happen or forgets something that did, or Home, the coach
+// and Study name different steps.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { firstHourResponse, nextStepsResponse } from '@tradesense/contract/guidance.ts';
 import { answerAll, signUp, started } from '../../../test/bias-test-world.ts';
@@ -28,7 +29,7 @@ async function answerTrial(client: TestClient): Promise<void> {
   expect((await client.post('/api/bias-tests/trial/answers', answer)).status).toBe(200);
 }
 
-/** Marks the first chart wrongly, then rightly. */
+/** Marks the first chart wrongly, then correctly. */
 async function markFirstChart(client: TestClient): Promise<void> {
   const { id, question } = await shownTask(client, { place: 'first-chart' });
   const reference = await referenceOf(t, id);
@@ -89,7 +90,7 @@ test('a test, its result, a practice chart and the facts are done by what happen
   expect((await stepsOf(learner))[0]).toEqual(['Your first planned trade', '/start/trade']);
   const drawn = await shownTrade(learner);
   const sent = await tradeOf(learner.put(`${FIRST_TRADE}/plan`, await workedRequest(t, drawn)));
-  // Neither a chart nor a plan is a trade.
+  // Neither a chart nor a plan counts as a trade.
   expect(await hourOf(learner)).toMatchObject({ next: 'first-trade', minutesLeft: 10 });
   expect((await stepToTheEnd(learner, sent)).state).toBe('closed');
   expect((await hourOf(learner)).next).toBe('trade-card');

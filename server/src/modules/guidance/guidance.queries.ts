@@ -7,7 +7,7 @@ import type { TradingModule } from '../trading/index.ts';
 import type { UnlockModule } from '../unlock/index.ts';
 import type { GuidanceFacts, LearnerFacts } from './guidance-facts.ts';
 
-/** Queries to the modules that know what a learner has done. */
+/** Queries of the modules that know what a learner has done. */
 export interface GuidanceDeps {
   readonly study: Pick<StudyModule, 'readGuidance' | 'markFirstHour'>;
   readonly biasTest: Pick<BiasTestModule, 'latestTests'>;
@@ -32,7 +32,7 @@ async function readLearner(
     tests: await biasTest.latestTests(userId),
     exams: await chartExam.readOverview(userId),
     unlock: progress,
-    // Who may not trade has no trades.
+    // A learner who may not trade has no trades to review.
     reviews: progress.unlocked ? await journal.reviewsDue(userId) : { count: 0, oldest: null },
     holdsPositions: progress.unlocked && (await trading.holdsPositions(userId)),
   };

@@ -4,8 +4,8 @@ import type { GuidanceDeps } from './guidance.queries.ts';
 import { guidanceRoutes } from './guidance.routes.ts';
 
 /**
- * What to do next, in one order for the coach, Home and Study, and the led first hour. It has no tables: every answer
- * follows from what the other modules have stored, so that no step is completed by a click alone.
+ * The next steps, in one order for the coach, Home and Study, and the guided first hour. The module has no tables:
+ * every result follows from data that other modules have stored, so that a click alone never completes a step.
  */
 export function createGuidanceModule(platform: Platform, deps: GuidanceDeps): ServerModule {
   return {

@@ -4,7 +4,7 @@ import { isPassing } from '@tradesense/core/grading/exam-pass.ts';
 import { firstHour } from './first-hour.policy.ts';
 import type { GuidanceFacts, LearnerFacts } from './guidance-facts.ts';
 
-/** Lessons that teach what the first rated exam asks, in order. */
+/** Lessons that teach the skills of the first rated exam, in order. */
 const SWING_LESSONS = ['fractal', 'alternation', 'leg-size', 'swings-hindsight', 'swings-as-of-now'] as const;
 
 const BIAS_TEST = { kind: 'test', title: 'Take a Bias Test', href: '/bias-test' } as const;
@@ -12,9 +12,9 @@ const CHART_EXAM = { kind: 'test', title: 'Take a Chart Exam', href: '/chart-exa
 const SANDBOX = { kind: 'trade', href: '/sandbox' } as const;
 
 /**
- * Returns what can be done now, the most useful first: what is begun and has a clock, a trade to review, the first
- * hour, what is due in Study, what unlocks the sandbox or the plan of a trade, and the path of lessons. There is always
- * one.
+ * Returns the possible next steps, the most useful first: begun work with a clock, a trade to review, the first hour,
+ * what is due in Study, what unlocks the sandbox or the plan of a trade, and the path of lessons. There is always at
+ * least one.
  */
 export function nextSteps(facts: GuidanceFacts): readonly NextStep[] {
   const { study, learner } = facts;
@@ -82,7 +82,7 @@ function studyStep({ kind, lesson, topic, title, why }: StudyStep): NextStep {
   return { kind: 'study', title, why, href: '/study/reviews' };
 }
 
-/** Returns what is missing to unlock the sandbox, each after the lessons that teach it. */
+/** Returns the missing steps to unlock the sandbox, each after the lessons that teach it. */
 function unlockSteps(
   { study }: GuidanceFacts,
   { unlock: { biasTests, chartExams }, exams }: LearnerFacts,

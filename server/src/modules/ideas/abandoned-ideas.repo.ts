@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/database.ts';
 import { ideaScored } from './ideas.events.ts';
 
-/** Deletes ideas of deleted accounts that nobody has predicted any more, and the events of ideas that are gone. */
+/** Deletes ideas of deleted accounts that no longer have predictions, and the events of deleted ideas. */
 export async function deleteAbandonedIdeas(tx: Tx): Promise<void> {
   await tx.$client.query(
     `DELETE FROM ideas AS idea

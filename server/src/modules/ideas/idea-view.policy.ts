@@ -11,7 +11,7 @@ import type { IdeaRow, PredictionRow } from './ideas.tables.ts';
 
 export interface IdeaReading {
   readonly now: EpochMs;
-  /** `null` for a visitor. */
+  /** The reader's account; `null` for a visitor. */
   readonly callerId: string | null;
   readonly prediction: PredictionRow | null;
   readonly counts: Readonly<Record<BiasDirection, number>>;
@@ -21,7 +21,7 @@ export interface IdeaReading {
 const brierOf = (direction: BiasDirection, confidence: number, truth: BiasDirection | null): number | null =>
   truth === null ? null : brierScore(direction, confidence, truth);
 
-/** Shows an idea to one reader: the only place where the call of its author leaves the server. */
+/** Returns an idea as one reader may see it. This is the only place where the author's call leaves the server. */
 export function ideaView(row: IdeaRow, reading: IdeaReading): Idea {
   const { now, callerId, prediction, counts, record } = reading;
   const state = ideaState(row, now);

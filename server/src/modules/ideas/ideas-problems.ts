@@ -1,7 +1,7 @@
 import type { PredictionRefusal } from '@tradesense/core/ideas/idea-state.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
-/** Returns the one answer to a post that is not shown to the caller and to one without an idea. */
+/** Returns the problem for a post that the caller may not see. It is the same for a post without an idea. */
 export const noSuchIdea = (): Problem => new Problem('not-found', { detail: 'There is no such idea.' });
 
 export const ideaLocked = (): Problem =>

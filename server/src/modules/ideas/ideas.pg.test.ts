@@ -1,4 +1,4 @@
-// If this fails, two predictions of one reader at the same moment both count, or two servers score or tell one idea twice.
+// If this fails, two simultaneous predictions of one reader both count, or two servers score or publish one idea twice.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '@tradesense/core/kernel/time.ts';
 import { sql } from '../../../test/account-world.ts';

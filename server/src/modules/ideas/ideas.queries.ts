@@ -20,14 +20,14 @@ export interface ReadIdeaDeps extends Pick<Platform, 'db'> {
   readonly history: IdeaHistory;
 }
 
-/** Finds the idea of a post for a caller. Throws `not-found` (404) where they may not see the post, and if it has none. */
+/** Returns the idea of a post for a caller. Throws `not-found` (404) if they may not see the post or it has no idea. */
 async function openIdea(tx: Tx, caller: Caller, postId: string): Promise<IdeaRow> {
   const row = (await mayReadPost(tx, postId, caller)) ? await findIdeaOfPost(tx, postId) : null;
   if (row === null) throw noSuchIdea();
   return row;
 }
 
-/** The record of an author over every idea that has started. */
+/** Returns the record of an author over every idea that has started. */
 async function recordOf(tx: Tx, authorId: string | null): Promise<IdeaRecord> {
   const rows = authorId === null ? [] : await startedIdeasOf(tx, authorId);
   return ideaRecord(
@@ -39,7 +39,7 @@ async function recordOf(tx: Tx, authorId: string | null): Promise<IdeaRecord> {
   );
 }
 
-/** Shows an idea that the caller may see. */
+/** Returns an idea that the caller may see. */
 export async function showIdea(
   tx: Tx,
   { live }: Pick<ReadIdeaDeps, 'live'>,
@@ -59,7 +59,9 @@ export function readIdea(deps: ReadIdeaDeps, caller: Caller, postId: string): Pr
 
 const rowsOf = (bars: readonly Bar[]): CandleRow[] => bars.map(({ t, o, h, l, c, v }) => [t, o, h, l, c, v]);
 
-/** The chart of an idea: the bars stored at its start and what followed; before the start, the newest bars. */
+/**
+ * Returns the chart of an idea: the bars stored at its start and the following bars; before the start, the newest bars.
+ */
 export function readIdeaChart(deps: ReadIdeaDeps, caller: Caller, postId: string): Promise<IdeaChart> {
   const { db, history, live } = deps;
   return db.read(async (tx) => {

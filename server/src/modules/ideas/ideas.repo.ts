@@ -12,7 +12,7 @@ export async function findIdeaOfPost(tx: Tx, postId: string): Promise<IdeaRow | 
   return rows[0] ?? null;
 }
 
-/** The words of the ideas of some posts, by post. A post without an idea is absent. */
+/** Returns the texts of the ideas of some posts, by post. A post without an idea is absent. */
 export async function ideaWordsOf(tx: Tx, postIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (postIds.length === 0) return new Map();
   const { postId: post, thesis, invalidation } = ideas;
@@ -23,7 +23,7 @@ export async function ideaWordsOf(tx: Tx, postIds: readonly string[]): Promise<R
   return new Map(rows.map((row) => [row.post ?? '', `${row.thesis}\n\n${row.invalidation}`]));
 }
 
-/** The idea of a post, which nobody changes until the transaction ends. */
+/** Returns and locks the idea of a post until the transaction ends. */
 export async function lockIdeaOfPost(tx: Tx, postId: string): Promise<IdeaRow | null> {
   const rows = await tx.select().from(ideas).where(eq(ideas.postId, postId)).for('update');
   return rows[0] ?? null;
@@ -42,7 +42,7 @@ export async function updateIdea(
   await tx.update(ideas).set(change).where(eq(ideas.id, ideaId));
 }
 
-/** Ids of ideas that wait for a price and are due, the longest due first. */
+/** Returns the ids of ideas that wait for a price and are due, those due for longest first. */
 export async function dueIdeas(tx: Tx, now: EpochMs, limit: number): Promise<string[]> {
   const rows = await tx
     .select({ id: ideas.id })
@@ -53,7 +53,7 @@ export async function dueIdeas(tx: Tx, now: EpochMs, limit: number): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** The idea if it is still due and no other server works on it. */
+/** Returns and locks the idea if it is still due and no other server is processing it. */
 export async function lockDueIdea(tx: Tx, ideaId: string, now: EpochMs): Promise<IdeaRow | null> {
   const rows = await tx
     .select()
@@ -66,7 +66,7 @@ export async function lockDueIdea(tx: Tx, ideaId: string, now: EpochMs): Promise
 type StartedRow = Pick<IdeaRow, 'direction' | 'confidence' | 'rates' | 'startsAt' | 'settledAt' | 'truth'>;
 const { direction, confidence, rates, startsAt, settledAt, truth } = ideas;
 
-/** Every idea of an author that has started, also of deleted posts. */
+/** Returns every idea of an author that has started, including those of deleted posts. */
 export function startedIdeasOf(tx: Tx, authorId: string): Promise<StartedRow[]> {
   return tx
     .select({ direction, confidence, rates, startsAt, settledAt, truth })

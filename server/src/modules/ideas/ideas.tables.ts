@@ -12,9 +12,9 @@ import { instant } from '../../platform/database/database-instant.ts';
 /** Constraints, indexes and the trigger are in `migrations/0070_ideas.sql`. Times are market times. */
 export const ideas = pgTable('ideas', {
   id: uuid('id').primaryKey(),
-  /** `null` once the account of the author is deleted. */
+  /** Author; `null` once the author's account is deleted. */
   authorId: uuid('author_id'),
-  /** `null` once the post is deleted; the words are gone with it. */
+  /** Post; `null` once the post is deleted, together with the texts. */
   postId: uuid('post_id'),
   asset: text('asset').$type<AssetSymbol>().notNull(),
   horizon: text('horizon').$type<IdeaHorizon>().notNull(),

@@ -1,5 +1,5 @@
-// If this fails, an idea is changed after its lock, starts or is scored at a price that is not the market's, is scored twice or never, or
-// leaves the record of its author when it goes badly.
+// If this fails, an idea is changed after its lock, starts or is scored at a price that is not the market's, is scored
+// twice or never, or a bad result is missing from its author's record.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Idea } from '@tradesense/contract/ideas.ts';
 import { brierScore } from '@tradesense/core/bias/scoring.ts';
@@ -168,7 +168,7 @@ describe('the market', () => {
   });
 
   test('a closed market: the idea waits for its next price, and the horizon begins there', async () => {
-    // A Friday night; the Monday is a holiday in New York.
+    // A Friday night; the following Monday is a holiday in New York.
     const night = await createTestApp({ nowMs: Date.UTC(2026, 0, 17, 5) });
     try {
       const ann = await openPerson(night, 'night_owl');
@@ -179,7 +179,7 @@ describe('the market', () => {
       const started = await ideaOf(ann.client, post);
       expect(started.start?.at).toBe('2026-01-20T14:30:00.000Z');
       expect(started.endsAt).toBe('2026-01-21T14:30:00.000Z');
-      // A horizon that ends on a closed market is decided by its next price.
+      // A horizon that ends while the market is closed is decided by the next price.
       await pass(night, Date.UTC(2026, 0, 23, 15, 45) - night.clock.now());
       const friday = await publishIdea(ann, { asset: 'AAPL' });
       await pass(night, UNTIL_START_MS);

@@ -10,9 +10,10 @@ export { deleteAbandonedIdeas } from './abandoned-ideas.repo.ts';
 export { scoredIdea, type CallOutcome } from './scored-idea.queries.ts';
 
 /**
- * Chart ideas: calls on an asset that lock, run on the market and are scored, and predictions of their readers. Guarantees: prices are the
- * server's own; the call of an author reaches no reader who could still predict, but its words the moderators once it is reported; an idea is scored once and counts in its author's record,
- * whatever becomes of its post.
+ * Chart ideas: calls on an asset that lock, run on the market and are scored, and predictions by their readers.
+ * Guarantees: prices come from the server itself; an author's call reaches no reader who could still predict, but
+ * moderators see its text once it is reported; an idea is scored once and counts in its author's record, whatever
+ * happens to its post.
  */
 export function createIdeasModule(
   platform: Platform,

@@ -10,18 +10,18 @@ import type { MarketHistory } from '../market/index.ts';
 
 export type IdeaHistory = Pick<MarketHistory, 'bars' | 'source'>;
 
-/** The bars that the prices of an idea are taken from. */
+/** The bars from which the prices of an idea are taken. */
 export interface PriceSeries {
   readonly interval: Interval;
   readonly source: PriceSource;
 }
 
-/** Bars before the start that base rates are counted on. */
+/** Number of bars before the start that base rates are counted on. */
 const RATE_BARS = 2_000;
 
 /**
- * Returns the finest series with the source of the chart's own bars, so that price and ATR never come from two sources; `null` if the
- * asset has no history.
+ * Returns the finest series with the same source as the chart's own bars, so that price and ATR never come from two
+ * sources. Returns `null` if the asset has no history.
  */
 export async function priceSeriesOf(
   tx: Tx,
@@ -40,12 +40,12 @@ export async function priceSeriesOf(
   return { interval: chart, source };
 }
 
-/** Length of the first stretch of bars that is searched after a time; each further stretch is four times as long. */
+/** Number of bars in the first stretch that is searched after a time. Each further stretch is four times as long. */
 const FIRST_BARS = 60;
 
 /**
- * Returns the first price from a time on: the open of the first complete bar that opens then or later, within the longest wait. `null`
- * while there is none, and where the source of the series has changed.
+ * Returns the first price from a given time on: the open of the first complete bar that opens at that time or later,
+ * within the longest wait. Returns `null` if there is none yet or the source of the series has changed.
  */
 export async function firstPriceFrom(
   tx: Tx,
@@ -75,7 +75,7 @@ interface AtMarket {
 
 const lengthOf = (interval: Interval): number => (interval === '1M' ? 31 * intervalMs('1d') : intervalMs(interval));
 
-/** Returns the bars of the chart that are complete at a time, up to so many that base rates can be counted. */
+/** Returns the bars of the chart that are complete at a given time, at most as many as base rates need. */
 export function barsBefore(
   tx: Tx,
   history: IdeaHistory,
@@ -86,7 +86,7 @@ export function barsBefore(
   return history.bars(tx, asset, interval, epochMs(end - RATE_BARS * lengthOf(interval)), end);
 }
 
-/** Returns the complete bars of the chart from the one in which an idea started until its end. */
+/** Returns the complete bars of the chart, from the bar in which an idea started until its end. */
 export function barsSince(
   tx: Tx,
   history: IdeaHistory,

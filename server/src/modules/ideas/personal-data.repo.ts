@@ -2,9 +2,9 @@ import type { Tx } from '../../platform/database/database.ts';
 import { ownedTables } from '../../platform/personal-data.ts';
 
 /**
- * Takes everything that is the author's out of ideas that others have predicted. What stays is the market's: asset, horizon, times and
- * prices, by which the predictions of others are scored. The ideas are locked first, as a prediction locks its idea, so that one which is being made
- * is seen, or finds no idea.
+ * Removes the author's data from ideas that others have predicted. The market data remain: asset, horizon, times and
+ * prices, by which the predictions of others are scored. The ideas are locked first, as a prediction locks its idea, so
+ * that a simultaneous prediction is either seen or finds no idea.
  */
 async function leavePredicted(tx: Tx, userId: string): Promise<void> {
   await tx.$client.query('SELECT id FROM ideas WHERE author_id = $1 ORDER BY id FOR UPDATE', [userId]);

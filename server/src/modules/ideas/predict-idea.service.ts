@@ -20,8 +20,8 @@ interface Predict {
 }
 
 /**
- * Stores the prediction of a reader, once, and shows them the call. Throws `not-found` (404), `too-many-requests` (429) and the refusals of
- * `predictionRefusal`.
+ * Stores a reader's prediction once, and returns the idea with its call. Throws `not-found` (404), `too-many-requests`
+ * (429) and the refusals of `predictionRefusal`.
  */
 export function predictIdea(deps: PredictDeps, { caller, postId, request }: Predict): Promise<Idea> {
   const { userId } = caller;

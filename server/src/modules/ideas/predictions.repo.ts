@@ -5,7 +5,7 @@ import { ideaPredictions, type PredictionRow } from './ideas.tables.ts';
 
 const { ideaId, userId, direction } = ideaPredictions;
 
-/** Returns whether it was stored: an account predicts an idea once. */
+/** Stores a prediction. Returns `false` if the account has already predicted the idea. */
 export async function insertPrediction(tx: Tx, row: PredictionRow): Promise<boolean> {
   const rows = await tx.insert(ideaPredictions).values(row).onConflictDoNothing().returning({ ideaId });
   return rows.length > 0;
@@ -30,7 +30,7 @@ export async function countPredictions(tx: Tx, idea: string): Promise<Record<Bia
   return { bullish: bullish ?? 0, bearish: bearish ?? 0, neutral: neutral ?? 0 };
 }
 
-/** The next predictions of an idea in the order of their readers. */
+/** Returns the next predictions of an idea, ordered by reader. */
 export function predictionsAfter(tx: Tx, idea: string, after: string | null, limit: number): Promise<PredictionRow[]> {
   return tx
     .select()

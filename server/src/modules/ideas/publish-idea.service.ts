@@ -24,8 +24,9 @@ interface Publish {
 }
 
 /**
- * Publishes an idea and the post that carries it, in one transaction, so that no idea waits unseen for its outcome. The same idempotency
- * key with the same request gets the same post. Throws `username-needed` (409), `too-many-requests` (429) or `idempotency-conflict` (409).
+ * Publishes an idea together with its post in one transaction, so that no idea waits unseen for its outcome. The same
+ * idempotency key with the same request gets the same post. Throws `username-needed` (409), `too-many-requests` (429)
+ * or `idempotency-conflict` (409).
  */
 export function publishIdea(deps: WriteIdeaDeps, { authorId, request, idempotencyKey }: Publish): Promise<Post> {
   return publishOnce(deps, { authorId, request, idempotencyKey, scope: 'idea' }, (tx) =>
@@ -41,7 +42,7 @@ async function storeIdea(deps: WriteIdeaDeps, tx: Tx, authorId: string, request:
   const post = await publishSharing(deps, tx, {
     authorId,
     audience,
-    // The words are the server's: those of the author could give the call away.
+    // The server writes this text, because the author's own words could reveal the call.
     text: `A chart idea: ${findAsset(asset)?.name ?? asset}, ${IDEA_HORIZON_NAMES[horizon]}. Predict before you see the call.`,
     shared: { kind: 'idea', asset, horizon, locksAt: new Date(lock).toISOString() },
   });
@@ -57,7 +58,7 @@ async function storeIdea(deps: WriteIdeaDeps, tx: Tx, authorId: string, request:
   return post;
 }
 
-/** Changes the call of an idea. Throws `not-found` (404) for an idea of somebody else, and `idea-locked` (409). */
+/** Changes the call of an idea. Throws `not-found` (404) for somebody else's idea, and `idea-locked` (409). */
 export function changeIdea(
   deps: WriteIdeaDeps,
   {

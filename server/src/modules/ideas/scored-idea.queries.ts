@@ -11,7 +11,7 @@ export interface CallOutcome {
   readonly userId: string;
   readonly role: 'author' | 'reader';
   readonly isRight: boolean;
-  /** 0 to 2. */
+  /** Brier score, 0 to 2. */
   readonly brier: number;
 }
 
@@ -20,15 +20,15 @@ export interface ScoredIdea {
   readonly asset: AssetSymbol;
   readonly horizon: IdeaHorizon;
   readonly truth: BiasDirection;
-  /** The author comes before the readers. */
+  /** Outcomes; the author's comes before those of the readers. */
   readonly outcomes: readonly CallOutcome[];
-  /** The last reader if there may be more; else `null`. */
+  /** The last reader if there may be more; otherwise `null`. */
   readonly last: string | null;
 }
 
 /**
- * Returns the outcomes of a scored idea for its author and up to `limit` readers behind `after` (`null` for the first); `null` once its post
- * is deleted, because there is nothing left to open.
+ * Returns the outcomes of a scored idea for its author and up to `limit` readers after `after` (`null` for the first
+ * page). Returns `null` once its post is deleted, because there is nothing left to open.
  */
 export async function scoredIdea(
   tx: Tx,

@@ -33,13 +33,13 @@ export interface SettleDeps extends Pick<Platform, 'db' | 'errors' | 'log' | 'ou
 /** Maximum number of due ideas that one query returns. */
 const IDEAS_AT_ONCE = 50;
 
-/** Starts and scores every idea that is due. One that fails does not keep the others waiting. */
+/** Starts and scores every idea that is due. A failed idea does not block the others. */
 export async function settleDueIdeas(deps: SettleDeps): Promise<void> {
   const { db, live, log, errors } = deps;
   const now = live.now();
   const tried = new Set<string>();
   for (;;) {
-    // Ideas that failed stay due: this run skips them, the next one tries them again.
+    // Ideas that failed stay due: this run skips them, and the next run tries them again.
     const due = await db.read((tx) => dueIdeas(tx, now, IDEAS_AT_ONCE + tried.size));
     const open = due.filter((id) => !tried.has(id));
     for (const id of open) {
@@ -94,13 +94,13 @@ async function endIdea({ history, outbox }: SettleDeps, tx: Tx, idea: IdeaRow, n
   outbox.append(tx, ideaScored.create({ ideaId: id }));
 }
 
-/** Looks again later, or gives up after the longest wait. */
+/** Checks again later, or gives up after the longest wait. */
 function waitOn(
   tx: Tx,
   idea: IdeaRow,
   { since, now, reason }: { readonly since: EpochMs; readonly now: EpochMs; readonly reason: IdeaVoidReason },
 ): Promise<void> {
-  // The bar that opens last within the wait is complete a little later.
+  // The last bar that opens within the wait is complete a little later.
   const until = epochMs(since + IDEA_PRICE_WAIT_MS);
   if (now >= nextLook(since, until)) return makeVoid(tx, idea, until, reason);
   return updateIdea(tx, idea.id, { nextLookAt: nextLook(since, now) });

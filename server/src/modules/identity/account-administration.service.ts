@@ -17,9 +17,9 @@ import { findUser, hasOtherAdministrator, lockAdministrators, lockUser, updateUs
 export type AccountActRefusal =
   'not-found' | 'not-allowed' | 'nothing-changed' | 'last-administrator' | 'account-unverified' | 'not-yourself';
 
-/** What an act changed. */
+/** The change that an act made. */
 export interface AccountChange<Facts> {
-  /** The account, which a confirmed registration has only then. */
+  /** Id of the account. A registration has an account only after its confirmation. */
   readonly userId: string;
   readonly before: Facts;
   readonly after: Facts;
@@ -36,7 +36,7 @@ export function roleOf({ isAdmin, isModerator }: Pick<UserRow, 'isAdmin' | 'isMo
   return isModerator ? 'moderator' : 'learner';
 }
 
-/** Verifies an account, or confirms a registration for its owner: they need no link any more. */
+/** Verifies an account, or confirms a registration for its owner, who then needs no link. */
 export async function verifyAccount(
   platform: Platform,
   tx: Tx,
@@ -55,7 +55,7 @@ export async function verifyAccount(
   return userId === undefined ? refused('nothing-changed') : ok({ userId, ...change });
 }
 
-/** Suspends an account and ends its sessions, or lifts the suspension. Nobody suspends themselves. */
+/** Suspends an account and ends its sessions, or lifts the suspension. Administrators cannot suspend themselves. */
 export async function setSuspended(
   tx: Tx,
   { actor, id }: AccountAct,
@@ -73,7 +73,10 @@ export async function setSuspended(
   return ok({ userId: id, before: { isSuspended: !isSuspended }, after: { isSuspended }, sessions });
 }
 
-/** Lifts the suspension of an account if `isDue` says so once the account is locked. Returns whether it did. */
+/**
+ * Lifts the suspension of an account if `isDue` returns `true` once the account is locked. Returns whether it was
+ * lifted.
+ */
 export async function endSuspension(tx: Tx, id: string, isDue: () => Promise<boolean>): Promise<boolean> {
   const user = await lockUser(tx, id);
   if (user?.isSuspended !== true || !(await isDue())) return false;
@@ -81,7 +84,7 @@ export async function endSuspension(tx: Tx, id: string, isDue: () => Promise<boo
   return true;
 }
 
-/** Gives an account its role. An administrator may step down while there is another one. */
+/** Sets the role of an account. An administrator may step down only if there is another one. */
 export async function setRole(
   tx: Tx,
   { actor, id }: AccountAct,

@@ -15,7 +15,7 @@ export interface AccountCounts {
 
 const WEEK_MS = 7 * DAY_MS;
 
-/** Returns how many accounts there are, and how many were used or made within a day and a week. */
+/** Returns the number of accounts, and of those used or created within a day and within a week. */
 export async function countAllAccounts(tx: Tx, now: EpochMs): Promise<AccountCounts> {
   const [day, week] = [new Date(now - DAY_MS), new Date(now - WEEK_MS)];
   const since = (time: Date) => sql<number>`count(*) FILTER (WHERE ${users.createdAt} >= ${time.toISOString()})`;
@@ -40,7 +40,7 @@ export async function countAllAccounts(tx: Tx, now: EpochMs): Promise<AccountCou
   };
 }
 
-/** Returns the ids of accounts after one of them, in the order of their ids; `null` for the first. */
+/** Returns the ids of accounts after `after`, in ascending order; from the first one if it is `null`. */
 export async function accountsAfter(tx: Tx, after: string | null, limit: number): Promise<readonly string[]> {
   const rows = await tx
     .select({ id: users.id })

@@ -18,12 +18,18 @@ import {
 import { hashToken } from './secret-hash.ts';
 import { findUserByEmail, lockUser } from './users.repo.ts';
 
-/** Reset links mailed to one account within an hour; more requests are answered and ignored. */
+/**
+ * Maximum number of reset links mailed to one account within an hour. Further requests get the same response and are
+ * ignored.
+ */
 const RESET_LINKS_PER_HOUR_MAX = 5;
-/** Registrations of one address, each from another network, whose link one request by address mails again. */
+/**
+ * Maximum number of registrations of one address, each from a different network, whose links are mailed again by one
+ * request.
+ */
 const REGISTRATIONS_RESENT_MAX = 3;
 
-/** Notes that a visitor requested a link by mail. Does the same work whether or not there is such an account. */
+/** Records that a visitor requested a link by email. Does the same work whether or not the account exists. */
 export async function requestLink(
   platform: Platform,
   request:
@@ -36,7 +42,7 @@ export async function requestLink(
   await platform.db.transaction(async (tx) => platform.outbox.append(tx, linkRequested.create(event)));
 }
 
-/** Mails the link when the account exists and the link would serve it; subscribed to `accountLinkRequested`. */
+/** Mails the link if the account exists and the link is useful for it. Subscribed to `accountLinkRequested`. */
 export async function mailRequestedLink(
   platform: Platform,
   tx: Tx,
@@ -52,7 +58,7 @@ async function mailVerificationAgain(platform: Platform, tx: Tx, request: LinkRe
   const [found] = await registrationsMeant(platform, tx, request);
   if (found === undefined) return;
   await lockRegistrationsOf(tx, found.emailNormalised);
-  // One of them may have been confirmed or rejected before the lock was free.
+  // Another transaction may have confirmed or rejected one of them before the lock was acquired.
   for (const registration of await registrationsMeant(platform, tx, request)) {
     if (await mayMailLink(platform, tx, registration)) await mailVerificationLink(platform, tx, registration);
   }
@@ -65,9 +71,9 @@ async function registrationsMeant(platform: Platform, tx: Tx, request: LinkReque
   return isLive ? [found] : [];
 }
 
-/** Only the newest link works. */
+/** Mails a reset link. Only the newest link works. */
 export async function mailResetLink(platform: Platform, tx: Tx, user: UserRow): Promise<void> {
-  // Deliveries run beside each other, and each must count the links of the others.
+  // Deliveries run in parallel, and each must count the links of the others.
   await lockUser(tx, user.id);
   const anHourAgo = epochMs(platform.clock.now() - HOUR_MS);
   if ((await countTokensSince(tx, user.id, 'reset-password', anHourAgo)) >= RESET_LINKS_PER_HOUR_MAX) return;
@@ -80,9 +86,12 @@ export async function mailResetLink(platform: Platform, tx: Tx, user: UserRow): 
   );
 }
 
-/** An address with unconfirmed registrations only: there is no password to reset, and registering again is always possible. */
+/**
+ * Mails that the address must register again. It has only unconfirmed registrations: there is no password to reset, and
+ * registering again is always possible.
+ */
 async function mailRegisterAgain(platform: Platform, tx: Tx, emailNormalised: string): Promise<void> {
-  // Deliveries run beside each other, and each must see the notice of the others.
+  // Deliveries run in parallel, and each must see the notices of the others.
   await lockRegistrationsOf(tx, emailNormalised);
   const [newest] = await newestRegistrations(tx, emailNormalised, 1);
   const now = platform.clock.now();

@@ -1,18 +1,20 @@
-/** Accounts as the administration lists them. */
+/** Accounts, listed for the administration. */
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { UserRole, UserSort } from '@tradesense/contract/administration-constants.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { registrations, users, type UserRow } from './identity.tables.ts';
 
-/** Which accounts to list. An absent field selects any. */
+/** Filter of the accounts to list. An absent field selects all. */
 export interface AccountFilter {
-  /** Lower-case words of letters and digits: an account matches if it has a word with each of these beginnings. */
+  /**
+   * Lower-case words of letters and digits. An account matches if, for each of them, it has a word that begins with it.
+   */
   readonly words: readonly string[];
   /** Id of one account, as an alternative to `words`. */
   readonly id: string | null;
   readonly state: 'active' | 'suspended' | null;
   readonly role: UserRole | null;
-  /** A condition of another module on the id of an account. */
+  /** A condition of another module on the account's id. */
   readonly also: ((userId: SQL) => SQL) | null;
 }
 
@@ -53,7 +55,7 @@ function stateCondition(state: AccountFilter['state']): SQL | undefined {
 }
 
 function condition({ words, id, state, role, also }: AccountFilter): SQL | undefined {
-  // NOTE: the words have letters and digits only, so they need no quoting within the query.
+  // NOTE: the words contain only letters and digits, so they need no quoting within the query.
   const query = words.map((word) => `'${word}':*`).join(' & ');
   return and(
     id === null ? undefined : eq(users.id, id),
@@ -74,7 +76,8 @@ export async function listAccounts(
   page: { readonly offset: number; readonly limit: number },
 ): Promise<ListedAccount[]> {
   const by = direction === 'asc' ? asc : desc;
-  // The ids alone come from an index of the order, however far the page is; only its own rows are read whole.
+  // Only the ids come from an index of the sort order, however far the page is; full rows are read only for the page
+  // itself.
   const ids = await tx
     .select({ id: users.id })
     .from(users)
@@ -101,7 +104,10 @@ export async function countAccounts(tx: Tx, filter: AccountFilter): Promise<numb
   return rows[0]?.n ?? 0;
 }
 
-/** Returns accounts without a verified address and registrations that wait for their confirmation, newest first, and how many there are. */
+/**
+ * Returns accounts without a verified address and registrations that await their confirmation, newest first, and the
+ * total number of them.
+ */
 export async function listUnverified(
   tx: Tx,
   { words, id }: Pick<AccountFilter, 'words' | 'id'>,
@@ -142,7 +148,7 @@ export async function listUnverified(
   return { accounts: rows.map(({ text: _text, ...account }) => account), total: counted[0]?.n ?? 0 };
 }
 
-/** Returns an account, or a registration that waits for its confirmation, by its id. */
+/** Returns an account, or a registration that awaits its confirmation, by its id. */
 export async function findListedAccount(tx: Tx, id: string): Promise<ListedAccount | undefined> {
   const [account] = await tx.select(LISTED).from(users).where(eq(users.id, id));
   if (account !== undefined) return account;
@@ -153,7 +159,7 @@ export async function findListedAccount(tx: Tx, id: string): Promise<ListedAccou
   return { id, name, email, createdAt, ...none, isAdmin: false, isModerator: false, isSuspended: false };
 }
 
-/** Returns the names by which people know these accounts: the username, otherwise the name. */
+/** Returns the names by which people know these accounts: the username if there is one, otherwise the name. */
 export async function accountNames(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await tx

@@ -1,4 +1,4 @@
-// If this fails, mails carry broken links, or strangers can put their own words and links into our mails.
+// If this fails, emails contain broken links, or strangers can put their own text and links into our emails.
 import { expect, test } from 'vitest';
 import {
   alreadyRegisteredMail,
@@ -20,7 +20,11 @@ test.each([
 test.each([
   ['verify-email', verifyEmailMail(ann, 'https://x.example/v?token=1'), 'https://x.example/v?token=1'],
   ['reset-password', resetPasswordMail(ann, 'https://x.example/r?token=1'), 'https://x.example/r?token=1'],
-  ['security-notice', passwordChangedMail(ann, 'https://x.example'), 'https://x.example/auth/forgot-password'],
+  [
+    'security-notice',
+    passwordChangedMail(ann, 'https://x.example', 'change'),
+    'https://x.example/auth/forgot-password',
+  ],
   ['already-registered', alreadyRegisteredMail(ann, 'https://x.example'), 'https://x.example/auth/login'],
 ])('%s: to the address as typed, the product named, the link on a line of its own', (kind, mail, link) => {
   expect(mail).toMatchObject({ kind, to: 'Ann@example.org', subject: expect.stringContaining('TradeSense') });
@@ -38,4 +42,11 @@ test.each([
   ['\u0000', 'Hello,'],
 ])('the name %j is greeted with %j', (name, greeting) => {
   expect(verifyEmailMail({ ...ann, name }, 'https://x.example').text.split('\n')[0]).toBe(greeting);
+});
+
+test.each([
+  ['change', 'your other devices were signed out'],
+  ['reset', 'all your devices were signed out'],
+] as const)('after a %s of the password the email says which devices were signed out', (cause, text) => {
+  expect(passwordChangedMail(ann, 'https://x.example', cause).text).toContain(text);
 });

@@ -4,7 +4,7 @@ import type { MailMessage } from '../../platform/mail/mail.ts';
 
 type TokenPage = 'verify-email' | 'reset-password' | 'setup' | 'confirm-email' | 'undo-email';
 
-/** A page of the web app that takes a one-time token. */
+/** Returns the address of a page of the web app that takes a one-time token. */
 export function tokenLink(publicUrl: string, page: TokenPage, token: string): string {
   return `${pageLink(publicUrl, page)}?token=${token}`;
 }
@@ -32,9 +32,10 @@ export function resetPasswordMail(recipient: Recipient, link: string): MailMessa
   ]);
 }
 
-export function passwordChangedMail(recipient: Recipient, publicUrl: string): MailMessage {
+/** A change keeps the session that made it; a reset ends all of them. */
+export function passwordChangedMail(recipient: Recipient, publicUrl: string, cause: 'change' | 'reset'): MailMessage {
   return composeMail(recipient, 'security-notice', `Your ${PRODUCT_NAME} password was changed`, [
-    `The password of your ${PRODUCT_NAME} account was just changed, and your other devices were signed out.`,
+    `The password of your ${PRODUCT_NAME} account was just changed, and ${cause === 'change' ? 'your other' : 'all your'} devices were signed out.`,
     'If this was not you, secure your account now by choosing a new password:',
     pageLink(publicUrl, 'forgot-password'),
   ]);

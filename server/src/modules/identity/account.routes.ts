@@ -16,7 +16,7 @@ import { bearerToken } from './sessions.service.ts';
 
 const DONE = { done: true } as const;
 
-/** Making an account, proving its address, and setting its password. */
+/** Routes for creating an account, proving its address, and setting its password. */
 export function accountRoutes(app: App, platform: Platform & { readonly settings: Settings }): void {
   const isSecure = isHttps(platform.config);
   const registrarOf = (request: FastifyRequest, reply: FastifyReply): Registrar => ({

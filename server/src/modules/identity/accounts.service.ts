@@ -7,23 +7,29 @@ import { Problem } from '../../platform/http/problem.ts';
 import { userView } from './user-view.ts';
 import { findPublicUsers, findUser, keepUserFromDeletion, lockUser, updateUser } from './users.repo.ts';
 
-/** The account as it is now; other changes of it wait until the transaction ends. Throws `not-signed-in` (401) when it is gone. */
+/**
+ * Locks and returns the current account. Other changes of it wait until the transaction ends. Throws `not-signed-in`
+ * (401) if it no longer exists.
+ */
 export async function lockAccount(tx: Tx, userId: string): Promise<User> {
   const user = await lockUser(tx, userId);
   if (user === undefined) throw new Problem('not-signed-in');
   return userView(user);
 }
 
-/** Keeps an account from being deleted until the transaction ends. Returns `false` if it is gone. */
+/** Prevents an account from being deleted until the transaction ends. Returns `false` if it no longer exists. */
 export const keepAccountFromDeletion = (tx: Tx, userId: string): Promise<boolean> => keepUserFromDeletion(tx, userId);
 
-/** Whether there is such an account, and it is not suspended: nobody is shown anything of a suspended one. */
+/** Whether the account exists and is not suspended. Nothing of a suspended account is shown to anybody. */
 export async function isShownAccount(tx: Tx, userId: string): Promise<boolean> {
   const user = await findUser(tx, userId);
   return user !== undefined && !user.isSuspended;
 }
 
-/** Returns where emails about an account's doings go; `null` for an account that is gone, suspended or unverified. */
+/**
+ * Returns the address for emails about an account's activity, or `null` if the account is deleted, suspended or
+ * unverified.
+ */
 export async function mailRecipient(tx: Tx, userId: string): Promise<Recipient | null> {
   const user = await findUser(tx, userId);
   if (user === undefined || user.isSuspended || user.verifiedAt === null) return null;
@@ -40,24 +46,24 @@ export async function isSuspendedAccount(tx: Tx, userId: string): Promise<boolea
   return (await findUser(tx, userId))?.isSuspended ?? false;
 }
 
-/** Whether the account is an administrator's. */
+/** Whether the account belongs to an administrator. */
 export async function isAdministrator(tx: Tx, userId: string): Promise<boolean> {
   return (await findUser(tx, userId))?.isAdmin ?? false;
 }
 
-/** Returns the promo code that was entered at registration; `null` without one. */
+/** Returns the promo code that was entered at registration, or `null` if there was none. */
 export async function registrationPromoCode(tx: Tx, userId: string): Promise<string | null> {
   return (await findUser(tx, userId))?.promoCode ?? null;
 }
 
-/** Returns whom an invoice is for. */
+/** Returns the person that an invoice is made out to. */
 export async function billedPerson(tx: Tx, userId: string): Promise<Recipient> {
   const user = await findUser(tx, userId);
   if (user === undefined) throw new Problem('not-signed-in');
   return { name: user.name, email: user.email };
 }
 
-/** Renames a locked account. The caller has made sure that the name is this account's. */
+/** Renames a locked account. The caller has checked that the name belongs to this account. */
 export async function renameAccount(
   tx: Tx,
   userId: string,
@@ -73,7 +79,7 @@ export async function noteTermsAccepted(tx: Tx, userId: string, termsVersion: st
   await updateUser(tx, userId, { termsVersion, termsAcceptedAt: acceptedAt });
 }
 
-/** An account as everybody may know it. */
+/** The public data of an account. */
 export interface PublicAccount {
   readonly userId: string;
   readonly username: string;

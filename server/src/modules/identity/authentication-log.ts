@@ -1,4 +1,7 @@
-/** Logs sign-ins, refusals and changes of access: the account, the event and the reason. Never an email address or a secret. */
+/**
+ * Logs sign-ins, refusals and changes of access: the account, the event and the reason, but never an email address or a
+ * secret.
+ */
 import type { Tx } from '../../platform/database/database.ts';
 import { afterCommit } from '../../platform/database/database-after-commit.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -35,7 +38,7 @@ interface Trial {
   readonly address?: string;
 }
 
-/** Logs the problem code if `work` throws one. `work` calls `about` as soon as it knows the account. */
+/** Logs the problem code if `work` throws a problem. `work` calls `about` as soon as it knows the account. */
 export async function loggingRefusals<Result>(
   { log }: Pick<Platform, 'log'>,
   trial: Trial,

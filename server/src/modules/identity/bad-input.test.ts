@@ -1,4 +1,5 @@
-// If this fails, a mistake or an attack in a request is stored, breaks the server, or is answered without saying where.
+// If this fails, invalid or malicious input is stored, breaks the server, or gets a response that does not say where
+// the fault is.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startIdentity, type Identity } from '../../../test/identity-world.ts';
 

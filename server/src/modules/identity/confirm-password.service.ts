@@ -8,7 +8,7 @@ import { beginConfirmation, forgiveAttempt, type Attempt } from './login-attempt
 import { passwordMatches } from './password-hash.ts';
 import { findUser, lockUser } from './users.repo.ts';
 
-/** A password that was right, for the transaction that it permits. */
+/** A confirmed password, for the transaction that it permits. */
 export interface ConfirmedPassword {
   readonly userId: string;
   readonly passwordHash: string;
@@ -16,8 +16,8 @@ export interface ConfirmedPassword {
 }
 
 /**
- * Compares the password that a signed-in owner enters again. Throws `password-wrong` (422), and `too-many-requests` (429) after too many
- * failures of this session.
+ * Checks the password that a signed-in owner enters again. Throws `password-wrong` (422), and `too-many-requests` (429)
+ * after too many failures in this session.
  */
 export function confirmPassword(
   platform: Pick<Platform, 'config' | 'clock' | 'db' | 'log'>,
@@ -35,8 +35,8 @@ export function confirmPassword(
 }
 
 /**
- * Returns the account, locked until the transaction ends. Throws `password-wrong` (422) if the password was changed since it was
- * compared, `not-signed-in` (401) if the account has gone.
+ * Returns the account, locked until the transaction ends. Throws `password-wrong` (422) if the password was changed
+ * since it was checked, and `not-signed-in` (401) if the account no longer exists.
  */
 export async function lockConfirmed(tx: Tx, { userId, passwordHash, attempt }: ConfirmedPassword): Promise<UserRow> {
   const user = await lockUser(tx, userId);

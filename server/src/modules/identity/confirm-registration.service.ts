@@ -18,8 +18,8 @@ import { hashToken } from './secret-hash.ts';
 import { confirmUser, markVerified } from './users.repo.ts';
 
 /**
- * Creates the account of the registration that the mailed link belongs to. The link proves the mailbox, not who
- * registered: it confirms nothing unless the browser is the one that registered, or the request has the password of
+ * Creates the account of the registration that the mailed link belongs to. The link proves access to the mailbox, not
+ * who registered. It therefore confirms the registration only in the browser that registered, or with the password of
  * this registration. All other registrations of the address end. Returns the verified address. Throws `link-invalid` or
  * `link-expired` (410), `registration-password-needed` or `password-wrong` (422).
  */
@@ -35,7 +35,7 @@ export async function verifyEmail(
 
   return platform.db.transaction(async (tx) => {
     await lockRegistrationsOf(tx, registration.emailNormalised);
-    // Another link of the address may have been confirmed, or this registration rejected, since it was read.
+    // Since it was read, another link of the address may have been confirmed, or this registration rejected.
     await registrationOf(platform, tx, linkHash);
     if ((await createConfirmed(platform, tx, registration)) === undefined) throw new Problem('link-invalid');
     return registration.email;
@@ -43,8 +43,8 @@ export async function verifyEmail(
 }
 
 /**
- * Creates the account of a registration without its link, because an administrator vouches for it. Returns its id; `undefined` if the
- * address has an account meanwhile or the registration has ended.
+ * Creates the account of a registration without its link, because an administrator confirms it. Returns its id, or
+ * `undefined` if the address has an account in the meantime or the registration has ended.
  */
 export async function confirmRegistration(
   platform: Platform,
@@ -56,7 +56,7 @@ export async function confirmRegistration(
   return registration === undefined ? undefined : createConfirmed(platform, tx, registration);
 }
 
-/** The caller holds the lock of the address. */
+/** Creates the account. The caller holds the lock of the address. */
 async function createConfirmed(platform: Platform, tx: Tx, registration: RegistrationRow): Promise<string | undefined> {
   const now = platform.clock.now();
   const userId = await confirmUser(tx, registration, now);
@@ -69,21 +69,21 @@ async function createConfirmed(platform: Platform, tx: Tx, registration: Registr
 }
 
 /**
- * The owner of the mailbox did not register: ends the registration of the link and all its links. Throws `link-invalid`
- * or `link-expired` (410).
+ * Handles that the owner of the mailbox did not register: ends the registration of the link and all its links. Throws
+ * `link-invalid` or `link-expired` (410).
  */
 export async function rejectRegistration(platform: Platform, token: string): Promise<void> {
   await platform.db.transaction(async (tx) => {
     const { id, emailNormalised } = await registrationOf(platform, tx, hashToken(token));
     await lockRegistrationsOf(tx, emailNormalised);
-    // Confirmed since it was read: the account stays.
+    // If it was confirmed since it was read, the account stays.
     await registrationOf(platform, tx, hashToken(token));
     await deleteRegistration(tx, id);
   });
 }
 
 /**
- * Marks the account as verified, once: later calls change nothing and raise no event. For an account that an earlier
+ * Marks the account as verified once; later calls change nothing and publish no event. For an account that an earlier
  * release stored before its address was verified.
  */
 export async function completeVerification(

@@ -10,8 +10,8 @@ import { noteConfirmation, wasConfirmedSince } from './sessions.repo.ts';
 const CONFIRMED_FOR_MS = CONFIRMATION_MINUTES * MINUTE_MS;
 
 /**
- * Confirms the dangerous acts of this session for ten minutes. Returns until when. Throws `password-wrong` (422), and
- * `too-many-requests` (429) after several wrong ones, as signing in does.
+ * Allows dangerous acts in this session for ten minutes. Returns the end of this time. Throws `password-wrong` (422),
+ * and `too-many-requests` (429) after several wrong passwords, like a sign-in.
  */
 export async function confirmSession(platform: Platform, viewer: Viewer, password: string): Promise<EpochMs> {
   const confirmed = await confirmPassword(platform, viewer, password);
@@ -23,7 +23,7 @@ export async function confirmSession(platform: Platform, viewer: Viewer, passwor
   return epochMs(now + CONFIRMED_FOR_MS);
 }
 
-/** Throws `confirmation-needed` (403) unless the password was entered in this session within ten minutes. */
+/** Throws `confirmation-needed` (403) unless the password was entered in this session within the last ten minutes. */
 export async function requireConfirmation(
   { clock }: Pick<Platform, 'clock'>,
   tx: Tx,

@@ -4,7 +4,7 @@ import { composeMail, type Recipient } from '../../platform/mail/compose-mail.ts
 import type { MailMessage } from '../../platform/mail/mail.ts';
 import { pageLink, tokenLink } from './account-mails.ts';
 
-/** To the new address: the link that changes it. */
+/** Returns the email to the new address, with the link that makes the change. */
 export function newAddressMail(recipient: Recipient, publicUrl: string, token: string): MailMessage {
   return composeMail(recipient, 'change-email', `Confirm your new email address for ${PRODUCT_NAME}`, [
     `You asked to use this email address for your ${PRODUCT_NAME} account. Confirm it here:`,
@@ -14,7 +14,7 @@ export function newAddressMail(recipient: Recipient, publicUrl: string, token: s
   ]);
 }
 
-/** To the old address, when the change is asked for. */
+/** Returns the email to the old address when the change is requested. */
 export function changeRequestedMail(
   recipient: Recipient,
   newEmail: string,
@@ -28,7 +28,7 @@ export function changeRequestedMail(
   ]);
 }
 
-/** To the old address, when the change has happened. */
+/** Returns the email to the old address after the change. */
 export function emailChangedMail(
   recipient: Recipient,
   newEmail: string,
@@ -43,7 +43,7 @@ export function emailChangedMail(
   ]);
 }
 
-/** To an address that somebody wanted for another account. */
+/** Returns the email to an address that somebody requested for another account. */
 export function addressTakenMail(recipient: Recipient, publicUrl: string): MailMessage {
   return composeMail(recipient, 'already-registered', `You already have a ${PRODUCT_NAME} account`, [
     `Someone, probably you, asked to use this email address for another ${PRODUCT_NAME} account. It already has an account, and nothing was changed.`,

@@ -28,8 +28,9 @@ import { deleteAllSessions } from './sessions.repo.ts';
 import { findUserByEmail, lockUser, setEmail } from './users.repo.ts';
 
 /**
- * Mails a link to the new address and a notice to the old one. If the new address has an account, that account is told instead and no
- * link is made; the caller cannot tell. Throws `password-wrong`, `email-unchanged` (422).
+ * Mails a link to the new address and a notice to the old one. If the new address already has an account, its owner
+ * gets an email instead and no link is made; the caller cannot see the difference. Throws `password-wrong` or
+ * `email-unchanged` (422).
  */
 export async function requestEmailChange(
   platform: Platform,
@@ -71,15 +72,17 @@ export async function requestEmailChange(
 }
 
 /**
- * Changes the address, which the link has proved. Unconfirmed registrations of it end. Returns the new address. Throws `link-invalid`,
- * `link-expired` (410), `email-taken` (409) if somebody registered it meanwhile.
+ * Changes the address, which the link has proved. Unconfirmed registrations of the new address end. Returns the new
+ * address. Throws `link-invalid` or `link-expired` (410), and `email-taken` (409) if somebody registered it in the
+ * meantime.
  */
 export async function confirmEmailChange(platform: Platform, token: string): Promise<string> {
   const hash = hashToken(token);
   const known = await platform.db.read((tx) => findChangeToConfirm(tx, hash));
   if (known === undefined) throw new Problem('link-invalid');
   return platform.db.transaction(async (tx) => {
-    // NOTE: the address before the account, as a confirmed registration does: of the two that want it, one waits.
+    // NOTE: locks the address before the account, like the confirmation of a registration, so that one of two requests
+    // for the address waits.
     await lockRegistrationsOf(tx, normaliseEmail(known.newEmail));
     const user = await lockUser(tx, known.userId);
     const change = await findChangeToConfirm(tx, hash);
@@ -89,7 +92,7 @@ export async function confirmEmailChange(platform: Platform, token: string): Pro
     if (change.expiresAt.getTime() <= now) throw new Problem('link-expired');
     logAuthentication(platform, tx, { event: 'email-changed', userId: user.id });
     await moveAddress(platform, tx, user, change.newEmail);
-    // The time for undoing counts from the change.
+    // The time for undoing starts with the change.
     const undoExpiresAt = new Date(now + EMAIL_UNDO_HOURS * HOUR_MS);
     await noteChange(tx, change.id, { confirmedAt: new Date(now), undoExpiresAt });
     const undoToken = undoTokenOf(platform, change.id);
@@ -99,8 +102,9 @@ export async function confirmEmailChange(platform: Platform, token: string): Pro
 }
 
 /**
- * Restores the old address, or refuses a change that is not confirmed yet: whoever reads that mailbox did not want it, so all sessions
- * end, passkeys and authenticator apps that were added since go, and a link for a new password is mailed. Returns the address. Throws `link-invalid`, `link-expired` (410), `email-taken` (409).
+ * Restores the old address, or rejects a change that is not confirmed yet. The reader of the old mailbox did not want
+ * the change, so all sessions end, passkeys and authenticator apps added since then are removed, and a link for a new
+ * password is mailed. Returns the address. Throws `link-invalid` or `link-expired` (410), and `email-taken` (409).
  */
 export async function undoEmailChange(platform: Platform, token: string): Promise<string> {
   const hash = hashToken(token);
@@ -126,18 +130,18 @@ export async function undoEmailChange(platform: Platform, token: string): Promis
   });
 }
 
-/** The caller holds the address's lock and the user's row. */
+/** Moves the account to the address. The caller holds the address's lock and the user's row. */
 async function moveAddress(platform: Platform, tx: Tx, user: UserRow, email: string): Promise<void> {
   const emailNormalised = normaliseEmail(email);
   const owner = await findUserByEmail(tx, emailNormalised);
   if (owner !== undefined && owner.id !== user.id) throw new Problem('email-taken');
   await setEmail(tx, user.id, { email, emailNormalised });
   await deleteRegistrationsOf(tx, emailNormalised);
-  // Links that were mailed to the other address.
+  // Voids links that were mailed to the other address.
   await voidTokens(tx, user.id, 'reset-password', platform.clock.now());
 }
 
-/** One link for both emails to the old address, so that either works. */
+/** Returns the token of the undo link. Both emails to the old address contain the same link, so that either works. */
 function undoTokenOf({ config }: Pick<Platform, 'config'>, changeId: string): string {
   return keyedHash(config.secretKey, 'undo-email', changeId).toString('base64url');
 }

@@ -1,4 +1,5 @@
-// If this fails, somebody takes over an account by its address, the owner of the old one is not told, or two accounts get one address.
+// If this fails, somebody takes over an account by its address, the owner of the old address is not notified, or two
+// accounts get one address.
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DAY_MS, HOUR_MS } from '@tradesense/core/kernel/time.ts';

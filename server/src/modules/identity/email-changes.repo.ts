@@ -25,7 +25,7 @@ export async function noteChange(
   await tx.update(emailChanges).set(change).where(eq(emailChanges.id, id));
 }
 
-/** Returns the newest change that still waits for its link. */
+/** Returns the newest change that still awaits its link. */
 export async function pendingChange(tx: Tx, userId: string, now: EpochMs): Promise<EmailChangeRow | undefined> {
   const rows = await tx
     .select()
@@ -43,12 +43,12 @@ export async function pendingChange(tx: Tx, userId: string, now: EpochMs): Promi
   return rows[0];
 }
 
-/** Ends every change of the account that waits for its link; confirmed ones can still be undone. */
+/** Ends every change of the account that awaits its link. Confirmed changes can still be undone. */
 export async function endPendingChanges(tx: Tx, userId: string): Promise<void> {
   await tx.delete(emailChanges).where(and(eq(emailChanges.userId, userId), isNull(emailChanges.confirmedAt)));
 }
 
-/** Ends every other change: with the address before restored, no later one can be confirmed or undone. */
+/** Ends every other change: after the earlier address is restored, no later change can be confirmed or undone. */
 export async function deleteChangesSince(tx: Tx, userId: string, createdAt: Date): Promise<void> {
   await tx.delete(emailChanges).where(and(eq(emailChanges.userId, userId), gt(emailChanges.createdAt, createdAt)));
 }

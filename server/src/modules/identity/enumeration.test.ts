@@ -1,4 +1,4 @@
-// If this fails, anybody can find out who has an account by asking.
+// If this fails, anybody can find out who has an account.
 import { createHook } from 'node:async_hooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '@tradesense/core/kernel/time.ts';
@@ -6,7 +6,7 @@ import { startIdentity, type Answer, type Identity } from '../../../test/identit
 import { ARGON2ID, DUMMY_PASSWORD_HASH, passwordMatches } from './password-hash.ts';
 
 const PASSWORD = 'candles drawn at noon';
-// All of one length, so that content-length can be compared.
+// All addresses have the same length, so that content-length can be compared.
 const KNOWN = 'known-learner@example.org';
 const UNVERIFIED = 'new---learner@example.org';
 let identity: Identity;
@@ -18,7 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => identity.close());
 
-/** Returns an equal value for two answers that a stranger cannot distinguish: random and typed values are left out. */
+/**
+ * Returns an equal value for two responses that a stranger cannot distinguish: random values and typed values are left
+ * out.
+ */
 function shapeOf(answer: Answer): unknown {
   const shapes = (value: unknown): unknown => {
     if (typeof value !== 'object' || value === null) return value;
@@ -62,7 +65,7 @@ test('a blocked account is refused alike whether it exists or not', async () => 
   expect(refusals[1]).toEqual(refusals[0]);
 });
 
-/** Counts the native tasks without a name that begin during `act`. The password library starts one for each hash. */
+/** Counts the unnamed native tasks that begin during `act`. The password library starts one for each hash. */
 async function hashesDuring(act: () => Promise<unknown>): Promise<number> {
   let count = 0;
   const hook = createHook({

@@ -24,10 +24,10 @@ import {
 const configuredAccount = setupRequest.pick({ email: true, password: true });
 
 /**
- * Sees to it that the installation has, or can get, an administrator. Any number of servers may call it at once.
- * With `ADMIN_EMAIL` and `ADMIN_PASSWORD` the account is made, verified; an account that has the address already keeps
- * its password and becomes administrator if it is verified. Without them, returns the line with the one-time set-up
- * link for the operator; `null` if there is nothing to say. Throws `ConfigError` naming the setting that cannot be used.
+ * Ensures that the installation has, or can get, an administrator. Any number of servers may call it at once. With
+ * `ADMIN_EMAIL` and `ADMIN_PASSWORD`, a verified account is created; an existing account with the address keeps its
+ * password and becomes administrator if it is verified. Without them, returns the line with the one-time set-up link
+ * for the operator, or `null` if there is nothing to print. Throws `ConfigError` that names the unusable setting.
  */
 export async function prepareFirstAdministrator(platform: Platform): Promise<string | null> {
   const { db, config, ids } = platform;
@@ -69,8 +69,8 @@ async function promoteExisting(tx: Tx, emailNormalised: string): Promise<void> {
 }
 
 /**
- * The set-up link was followed: makes the first administrator and signs them in. Throws `setup-already-done` (409),
- * `link-invalid`, `link-expired` (410), `password-too-common` (422), or `invalid-request` (400) for a taken address.
+ * Handles the set-up link: creates the first administrator and signs them in. Throws `setup-already-done` (409),
+ * `link-invalid` or `link-expired` (410), `password-too-common` (422), or `invalid-request` (400) for a taken address.
  */
 export async function setUpFirstAdministrator(
   platform: Platform,

@@ -17,7 +17,7 @@ export const userVerified = defineEvent({
   aggregateOf: ({ userId }) => userId,
 });
 
-/** The password was changed. A `reset` ended every session, a `change` every other one. */
+/** The password was changed. A `reset` ended every session, a `change` every session except the current one. */
 export const passwordChanged = defineEvent({
   type: 'passwordChanged',
   version: 1,
@@ -26,7 +26,7 @@ export const passwordChanged = defineEvent({
 });
 
 /**
- * A visitor requested a link by email. Whether that account exists is looked up by the subscriber, outside the request, so
+ * A visitor requested a link by email. The subscriber, outside of the request, looks up whether the account exists, so
  * that the response takes as long for an unknown address as for a known one.
  */
 export const linkRequested = defineEvent({

@@ -1,4 +1,4 @@
-// If this fails, two requests at the same moment make two accounts, or use one link twice.
+// If this fails, two simultaneous requests create two accounts, or use one link twice.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { linkToken, startIdentity, type Identity } from '../../../test/identity-world.ts';
 import { prepareFirstAdministrator } from './first-administrator.service.ts';

@@ -7,7 +7,7 @@ const instant = (name: string) => timestamp(name, { withTimezone: true });
 export const users = pgTable('users', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),
-  /** As typed; `emailNormalised` identifies the account. */
+  /** Address as typed; `emailNormalised` identifies the account. */
   email: text('email').notNull(),
   emailNormalised: text('email_normalised').notNull(),
   username: text('username'),
@@ -16,11 +16,11 @@ export const users = pgTable('users', {
   isModerator: boolean('is_moderator').notNull().default(false),
   isSuspended: boolean('is_suspended').notNull().default(false),
   verifiedAt: instant('verified_at'),
-  /** When the terms of `termsVersion` were accepted; the module terms keeps every acceptance. */
+  /** Time when the terms of `termsVersion` were accepted. The terms module stores every acceptance. */
   termsAcceptedAt: instant('terms_accepted_at'),
   termsVersion: text('terms_version'),
   promoCode: text('promo_code'),
-  /** When the owner was last told that someone tried to register this address again. */
+  /** Time when the owner was last notified that someone tried to register this address again. */
   registrationNoticeAt: instant('registration_notice_at'),
   createdAt: instant('created_at').notNull(),
 });
@@ -28,20 +28,20 @@ export type UserRow = typeof users.$inferSelect;
 
 /** Constraints and indexes are in `migrations/0023_registrations.sql`. */
 export const registrations = pgTable('registrations', {
-  /** The id of the account that its confirmation creates. */
+  /** Id of the account that the confirmation of this registration creates. */
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),
   email: text('email').notNull(),
   emailNormalised: text('email_normalised').notNull(),
   passwordHash: text('password_hash').notNull(),
   promoCode: text('promo_code'),
-  /** HMAC of the visitor id of the browser that registered. Null for a registration of an earlier release. */
+  /** HMAC of the visitor id of the browser that registered. `null` for a registration of an earlier release. */
   visitorHash: bytea('visitor_hash'),
-  /** HMAC of the network that registered. */
+  /** HMAC of the network from which the registration came. */
   networkHash: bytea('network_hash').notNull(),
-  /** SHA-256 of the registration token, with which the email can be sent again. */
+  /** SHA-256 of the registration token, with which the email can be requested again. */
   tokenHash: bytea('token_hash').notNull(),
-  /** When the owner of the address was last told to register again. */
+  /** Time when the owner of the address was last asked to register again. */
   noticeAt: instant('notice_at'),
   createdAt: instant('created_at').notNull(),
 });
@@ -60,22 +60,22 @@ export const registrationLinks = pgTable('registration_links', {
 export const sessions = pgTable('sessions', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
-  /** SHA-256 of the token: the token itself is only with the browser. */
+  /** SHA-256 of the token; only the browser has the token itself. */
   tokenHash: bytea('token_hash').notNull(),
   createdAt: instant('created_at').notNull(),
   lastSeenAt: instant('last_seen_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
   userAgent: text('user_agent').notNull(),
   address: text('address').notNull(),
-  /** SHA-256 of the cookie from which other tabs get their tokens. Null for a sign-in of an earlier release. */
+  /** SHA-256 of the cookie from which other tabs get their tokens. `null` for a sign-in of an earlier release. */
   resumeHash: bytea('resume_hash'),
   isRemembered: boolean('is_remembered').notNull().default(false),
-  /** When the password was last entered once more for dangerous acts. */
+  /** Time when the password was last entered again for dangerous acts. */
   confirmedAt: instant('confirmed_at'),
 });
 export type SessionRow = typeof sessions.$inferSelect;
 
-/** Tokens of further tabs of a sign-in. Constraints and indexes are in `migrations/0024_sign_ins.sql`. */
+/** Tokens of additional tabs of a sign-in. Constraints and indexes are in `migrations/0024_sign_ins.sql`. */
 export const sessionTabs = pgTable('session_tabs', {
   id: uuid('id').primaryKey(),
   sessionId: uuid('session_id').notNull(),
@@ -86,7 +86,7 @@ export const sessionTabs = pgTable('session_tabs', {
 export const oneTimeTokens = pgTable('one_time_tokens', {
   id: uuid('id').primaryKey(),
   kind: text('kind').$type<OneTimeTokenKind>().notNull(),
-  /** Null only for `setup`, which comes before the first user. */
+  /** Owner of the token. `null` only for `setup`, which exists before the first user. */
   userId: uuid('user_id'),
   tokenHash: bytea('token_hash').notNull(),
   createdAt: instant('created_at').notNull(),
@@ -97,7 +97,7 @@ export type OneTimeTokenKind = 'verify-email' | 'reset-password' | 'registration
 export type OneTimeTokenRow = typeof oneTimeTokens.$inferSelect;
 
 export const loginAttempts = pgTable('login_attempts', {
-  /** HMAC of the account's address or the network address: the table contains no names. */
+  /** HMAC of the account's address or of the network address, because the table must not contain names. */
   subjectHash: bytea('subject_hash').primaryKey(),
   failures: integer('failures').notNull(),
   lastAttemptAt: instant('last_attempt_at').notNull(),
@@ -106,7 +106,7 @@ export const loginAttempts = pgTable('login_attempts', {
 
 /** Constraints and indexes are in `migrations/0026_login_places.sql`. */
 export const loginPlaces = pgTable('login_places', {
-  /** HMAC of an account's address with a device or a network that it was signed in from. */
+  /** HMAC of an account's address together with a device or network from which it was signed in. */
   placeHash: bytea('place_hash').primaryKey(),
   accountHash: bytea('account_hash').notNull(),
   lastSuccessAt: instant('last_success_at').notNull(),

@@ -36,7 +36,7 @@ export {
   type PublicAccount,
 } from './accounts.service.ts';
 
-/** What administrators do to accounts, in the transaction that records it. */
+/** Acts of administrators on accounts, in the transaction that records them. */
 export {
   endSessions,
   endSuspension,
@@ -50,7 +50,7 @@ export {
 export { confirmSession, requireConfirmation } from './confirmed-session.service.ts';
 export { countRealAccounts, demoAccountIds } from './demo-accounts.repo.ts';
 export { accountsAfter, countAllAccounts } from './account-counts.repo.ts';
-/** Accounts as the administration lists them. */
+/** Accounts, listed for the administration. */
 export {
   accountNames,
   countAccounts,
@@ -65,21 +65,24 @@ export {
 export { liveSessionIds as livingSessions, sessionsOfAccounts } from './sessions.repo.ts';
 
 export interface IdentityModule extends ServerModule {
-  /** Who an `Authorization` header speaks for; `null` for a guest and for a forged, ended or expired token. */
+  /**
+   * Returns the viewer that an `Authorization` header identifies, or `null` for a guest and for a forged, ended or
+   * expired token.
+   */
   viewerOf(authorization: string | undefined): Promise<Viewer | null>;
-  /** Which of these sessions still live; asking does not prolong them. */
+  /** Returns which of these sessions are still live. The call does not prolong them. */
   liveSessions(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Throws `second-factor-required` (403) if administrators need a second factor and the viewer has none. */
   requireSecondFactor(viewer: Viewer): Promise<void>;
   /**
-   * To be called once the database is migrated: makes the configured administrator, or returns the line with the
-   * one-time set-up link to print; `null` if there is nothing to say. Throws `ConfigError` that names an unusable
+   * Must be called after the database is migrated. Creates the configured administrator, or returns the line with the
+   * one-time set-up link to print, or `null` if there is nothing to print. Throws `ConfigError` that names an unusable
    * setting.
    */
   prepareFirstAdministrator(): Promise<string | null>;
 }
 
-/** Accounts, sessions and who is calling. */
+/** Accounts, sessions and the identification of callers. */
 export function createIdentityModule(platform: Platform, settings: Settings): IdentityModule {
   platform.outbox.subscribe('identity.mail-link', linkRequested, (tx, event) => mailRequestedLink(platform, tx, event));
   platform.jobs.every('identity-retention', HOUR_MS, (now) => deleteSpentRows(platform, now));

@@ -5,11 +5,13 @@ import type { UserRow } from './identity.tables.ts';
 import { findUser, hasOtherAdministrator, lockAdministrators } from './users.repo.ts';
 
 /**
- * Returns the account, locked until the transaction ends: nobody signs in to it meanwhile. Throws `password-wrong` (422) if the password
- * was changed since it was compared, `last-administrator` (409) if nobody else could administer the product.
+ * Returns the account, locked until the transaction ends, so that nobody signs in to it in the meantime. Throws
+ * `password-wrong` (422) if the password was changed since it was checked, and `last-administrator` (409) if nobody
+ * else could administer the product.
  */
 export async function lockForDeletion(tx: Tx, confirmed: ConfirmedPassword): Promise<UserRow> {
-  // Locked before the account, like in every change of administrators. If two leave at once, the second sees that the first has gone.
+  // Locked before the account, as in every change of administrators. If two administrators leave at once, the second
+  // transaction sees that the first one has left.
   if ((await findUser(tx, confirmed.userId))?.isAdmin === true) await lockAdministrators(tx);
   const user = await lockConfirmed(tx, confirmed);
   if (!user.isAdmin) return user;

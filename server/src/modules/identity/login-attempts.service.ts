@@ -27,7 +27,7 @@ export interface LoginPlace {
 interface Counter {
   readonly hash: Buffer;
   readonly subject: AttemptSubject;
-  /** Shared with others, so that a success takes back its own failure only. */
+  /** Whether others share the counter. A success then takes back only its own failure. */
   readonly isShared: boolean;
 }
 
@@ -52,8 +52,8 @@ function hashesOf({ config }: Pick<Tools, 'config'>, emailNormalised: string, { 
 }
 
 /**
- * Counts a sign-in as a failure before the password is looked at, so that a hundred guesses sent at once are a hundred
- * failures. Throws `too-many-requests` (429) with the seconds to wait, without telling whether the account exists.
+ * Counts a sign-in as a failure before the password is checked, so that a hundred simultaneous guesses are a hundred
+ * failures. Throws `too-many-requests` (429) with the seconds to wait, without revealing whether the account exists.
  */
 export async function beginAttempt(tools: Tools, emailNormalised: string, place: LoginPlace): Promise<Attempt> {
   const hashes = hashesOf(tools, emailNormalised, place);
@@ -70,13 +70,16 @@ export async function beginAttempt(tools: Tools, emailNormalised: string, place:
   });
 }
 
-/** As `beginAttempt`, for the current password of somebody who is signed in: each session has a counter of its own. */
+/** Works like `beginAttempt`, for the current password of a signed-in user. Each session has its own counter. */
 export async function beginConfirmation(tools: Tools, sessionId: string): Promise<Attempt> {
   const hash = keyedHash(tools.config.secretKey, 'login-session', sessionId);
   return countAttempt(tools, async () => [{ hash, subject: 'account', isShared: false }]);
 }
 
-/** As `beginAttempt`, for the code of a second factor: one counter for the account, because its password is known already. */
+/**
+ * Works like `beginAttempt`, for the code of a second factor. The account has one counter, because its password is
+ * already known.
+ */
 export async function beginSecondFactor(tools: Tools, userId: string): Promise<Attempt> {
   const hash = keyedHash(tools.config.secretKey, 'login-second-factor', userId);
   return countAttempt(tools, async () => [{ hash, subject: 'account', isShared: false }]);
@@ -89,7 +92,7 @@ async function countAttempt(
   const now = clock.now();
   const outcome = await db.transaction(async (tx) => {
     const counted: Counted[] = [];
-    // NOTE: the account's row always before the network's: two attempts cannot wait for each other.
+    // NOTE: always locks the account's row before the network's, so that two attempts cannot deadlock.
     for (const counter of await findCounters(tx)) {
       counted.push({ ...counter, before: await lockAttempts(tx, counter.hash, now) });
     }
@@ -106,7 +109,7 @@ async function countAttempt(
   return outcome;
 }
 
-/** The password was right: an own counter starts afresh, a shared one is not charged. */
+/** Handles a right password: a separate counter is reset; a shared counter takes back this attempt. */
 export async function forgiveAttempt(tx: Tx, { counted }: Attempt): Promise<void> {
   for (const { hash, isShared, before } of counted) {
     if (isShared) await takeBackFailure(tx, hash, before);
@@ -114,14 +117,14 @@ export async function forgiveAttempt(tx: Tx, { counted }: Attempt): Promise<void
   }
 }
 
-/** Whether the account is signed in to from other devices, and never from this one. */
+/** Whether the account was signed in from other devices, and never from this one. */
 export async function isNewDevice(tools: Tools, tx: Tx, emailNormalised: string, place: LoginPlace): Promise<boolean> {
   const { account, deviceOfAccount } = hashesOf(tools, emailNormalised, place);
   const known = await placesOf(tx, account);
   return known.length > 0 && !known.some((hash) => deviceOfAccount?.equals(hash) ?? false);
 }
 
-/** Knows the device and the network of a sign-in from now on. */
+/** Stores the device and the network of a sign-in as known. */
 export async function rememberPlace(tools: Tools, tx: Tx, emailNormalised: string, place: LoginPlace): Promise<void> {
   const { account, networkOfAccount, deviceOfAccount } = hashesOf(tools, emailNormalised, place);
   const places = deviceOfAccount === null ? [networkOfAccount] : [networkOfAccount, deviceOfAccount];
@@ -129,8 +132,8 @@ export async function rememberPlace(tools: Tools, tx: Tx, emailNormalised: strin
 }
 
 /**
- * The owner proved who they are by mail: strangers start afresh, and only the place of the owner is known, because an
- * earlier one may be a thief's.
+ * Handles a proof of identity by email: the failure counters of the account are reset, and only the owner's current
+ * place stays known, because an earlier place may be a thief's.
  */
 export async function forgetFailures(tools: Tools, tx: Tx, emailNormalised: string, place: LoginPlace): Promise<void> {
   const { account, networkOfAccount, deviceOfAccount } = hashesOf(tools, emailNormalised, place);
@@ -139,7 +142,7 @@ export async function forgetFailures(tools: Tools, tx: Tx, emailNormalised: stri
   await rememberPlace(tools, tx, emailNormalised, place);
 }
 
-/** The account is deleted: nothing is known of its address any more. */
+/** Deletes everything about the address of a deleted account. */
 export async function forgetAttemptsOf(config: Tools['config'], tx: Tx, emailNormalised: string): Promise<void> {
   const account = keyedHash(config.secretKey, 'login-account', emailNormalised);
   await deleteAttempts(tx, account);

@@ -1,15 +1,15 @@
 import { DAY_MS, epochMs, MINUTE_MS, SECOND_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 
-/** Failures in a row that cost nothing. A network address is shared by many people, so it gets more. */
+/** Number of consecutive failures without a delay. Many people share a network address, so it gets more. */
 export const FAILURES_BEFORE_DELAY = { account: 5, address: 20 } as const;
 export type AttemptSubject = keyof typeof FAILURES_BEFORE_DELAY;
 
 export const FIRST_DELAY_MS = 2 * SECOND_MS;
 export const MAX_DELAY_MS = 15 * MINUTE_MS;
-/** Failures are forgotten after this long without another one. */
+/** Time without another failure after which failures are forgotten. */
 export const FORGET_AFTER_MS = DAY_MS;
 
-/** A device or network is known to an account for this long after its last sign-in there. */
+/** Time for which a device or network is known to an account after its last sign-in there. */
 export const PLACE_KNOWN_MS = 365 * DAY_MS;
 
 export interface Attempts {
@@ -18,18 +18,18 @@ export interface Attempts {
   readonly blockedUntil: EpochMs;
 }
 
-/** The delay after the n-th failure: none at first, then 2 s, doubled each time, 15 min at most. */
+/** Returns the delay after the n-th failure: none at first, then 2 s, doubled each time, at most 15 min. */
 export function delayAfter(failures: number, subject: AttemptSubject): number {
   const beyond = failures - FAILURES_BEFORE_DELAY[subject];
   return beyond < 0 ? 0 : Math.min(FIRST_DELAY_MS * 2 ** beyond, MAX_DELAY_MS);
 }
 
-/** Milliseconds until the next attempt is let through; 0 when it may happen now. */
+/** Returns the milliseconds until the next attempt is allowed; 0 if it is allowed now. */
 export function waitBefore(attempts: Attempts, now: EpochMs): number {
   return Math.max(0, attempts.blockedUntil - now);
 }
 
-/** The record with one more failure at `now`. */
+/** Returns the record with one more failure at `now`. */
 export function withFailure(attempts: Attempts, subject: AttemptSubject, now: EpochMs): Attempts {
   const remembered = now - attempts.lastAttemptAt >= FORGET_AFTER_MS ? 0 : attempts.failures;
   const failures = remembered + 1;

@@ -16,7 +16,10 @@ beforeEach(() => identity.advance(DAY_MS));
 function logIn(browser: Browser, email: string, password: string, network: string) {
   return browser.call('POST /api/auth/login', { email, password }, { 'x-forwarded-for': network });
 }
-/** An owner whose device and home network are known, and whose account strangers have tried until it is delayed. */
+/**
+ * Returns an owner whose device and home network are known, and whose account is delayed because strangers have tried
+ * to sign in.
+ */
 async function attacked() {
   count += 1;
   const email = `owner-${count}@example.org`;

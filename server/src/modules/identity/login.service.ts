@@ -18,7 +18,7 @@ import { findUserByEmail, lockUser } from './users.repo.ts';
 
 export const NEEDS_VERIFICATION_MESSAGE = 'Please verify your email before logging in.';
 
-/** The password was right, and the account has a second factor: a token for the second step, and no session. */
+/** The password was right, and the account has a second factor: a token for the second step, but no session. */
 export interface SecondStep {
   readonly secondFactorToken: string;
 }
@@ -29,9 +29,9 @@ function loginFailed(): Problem {
 }
 
 /**
- * Opens a session, or begins the second step. Throws `too-many-requests` (429), `login-failed` (401; the same for an unknown account and a wrong
- * password), and only after the password was right `needs-verification` (403). The session of a suspended account is open to little: see
- * `isOpenToSuspended` of the endpoints.
+ * Opens a session, or begins the second step. Throws `too-many-requests` (429), `login-failed` (401; the same for an
+ * unknown account and a wrong password), and, only after a right password, `needs-verification` (403). The session of a
+ * suspended account can use only a few endpoints: see `isOpenToSuspended` of the endpoints.
  */
 export function login(
   platform: Platform,
@@ -67,7 +67,7 @@ async function enterPassword(
 
   const outcome = await platform.db.transaction(async (tx) => {
     const user = await lockUser(tx, account.id);
-    // A reset in the meantime has ended all sessions; the old password must not open a new one.
+    // A reset in the meantime has ended all sessions, so the old password must not open a new one.
     if (user === undefined || user.passwordHash !== account.passwordHash) return loginFailed();
     await forgiveAttempt(tx, attempt);
     const isRemembered = request.remember ?? false;
@@ -81,9 +81,9 @@ async function enterPassword(
 }
 
 /**
- * Refuses a sign-in to an address without a verified account. Compares one password in every case, so that it takes as
- * long for an unknown address: that of the registration from this browser, otherwise of the newest one, otherwise of an
- * account that an earlier release stored before its address was verified.
+ * Refuses a sign-in to an address without a verified account. It compares exactly one password in every case, so that
+ * an unknown address takes as long: that of the registration from this browser, otherwise of the newest registration,
+ * otherwise of an account that an earlier release stored before its address was verified.
  */
 async function refuseUnverified(
   platform: Platform,

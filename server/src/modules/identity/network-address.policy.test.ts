@@ -1,4 +1,4 @@
-// If this fails, one machine counts as many and gets round the limit, or strangers share one.
+// If this fails, one machine counts as many and evades the limit, or strangers share a limit.
 import { expect, test } from 'vitest';
 import { networkOf } from './network-address.policy.ts';
 

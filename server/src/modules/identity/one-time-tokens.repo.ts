@@ -19,7 +19,10 @@ export async function findOneTimeToken(
   return rows[0];
 }
 
-/** A second caller with the same token waits here until the first has committed, then sees it used. */
+/**
+ * Locks and returns the token. A second caller with the same token waits until the first has committed, then sees that
+ * it was used.
+ */
 export async function lockOneTimeToken(
   tx: Tx,
   kind: OneTimeTokenKind,
@@ -40,7 +43,7 @@ export async function markTokenUsed(tx: Tx, id: string, now: EpochMs): Promise<v
     .where(eq(oneTimeTokens.id, id));
 }
 
-/** Every unused token of these kinds becomes void. */
+/** Voids every unused token of these kinds. */
 export async function voidTokens(tx: Tx, userId: string, kind: OneTimeTokenKind, now: EpochMs): Promise<void> {
   await tx
     .update(oneTimeTokens)

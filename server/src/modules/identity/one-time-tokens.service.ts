@@ -17,7 +17,7 @@ export const TOKEN_LIFE_MS: Readonly<Record<OneTimeTokenKind, number>> = {
 
 type Tools = Pick<Platform, 'ids' | 'clock'>;
 
-/** Stores the hash of `token`, a fresh secret. */
+/** Stores the hash of `token`, a new secret. */
 export async function storeToken(
   { ids, clock }: Tools,
   tx: Tx,
@@ -43,7 +43,9 @@ function usable(row: OneTimeTokenRow | undefined, now: EpochMs): OneTimeTokenRow
   return row;
 }
 
-/** Returns and throws as `consumeToken` would, without using the token: keeps the costly work away from forged links. */
+/**
+ * Returns and throws like `consumeToken`, without using the token, so that forged links never cause the expensive work.
+ */
 export async function checkToken(
   { clock }: Tools,
   tx: Tx,
@@ -53,7 +55,7 @@ export async function checkToken(
   return usable(await findOneTimeToken(tx, kind, hashToken(token)), clock.now());
 }
 
-/** Uses the token up. Throws `link-invalid` when it is forged or used, `link-expired` when it is too old (both 410). */
+/** Uses the token up. Throws `link-invalid` if it is forged or was used, `link-expired` if it is too old (both 410). */
 export async function consumeToken(
   { clock }: Tools,
   tx: Tx,
@@ -67,8 +69,8 @@ export async function consumeToken(
 }
 
 /**
- * As `consumeToken`, for the kinds that belong to a user. Returns the user, locked until the transaction ends.
- * NOTE: the user's row is locked before the token's, as everywhere: two links of one account cannot wait for each other.
+ * Works like `consumeToken`, for the kinds that belong to a user. Returns the user, locked until the transaction ends.
+ * NOTE: the user's row is always locked before the token's, so that two links of one account cannot deadlock.
  */
 export async function consumeUserToken(
   tools: Tools,

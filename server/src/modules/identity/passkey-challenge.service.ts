@@ -5,11 +5,14 @@ import { Problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/module.ts';
 import { insertChallenge, takeChallenge } from './passkeys.repo.ts';
 
-/** How long a browser may take to answer a challenge. */
+/** Time that a browser has to respond to a challenge. */
 export const CHALLENGE_LIFE_MS = 5 * MINUTE_MS;
 const CHALLENGE_BYTES = 32;
 
-/** For whom passkeys are: the host of the configured public address, so that no other site can use them. */
+/**
+ * Returns the site that passkeys are bound to: the host of the configured public address, so that no other site can use
+ * them.
+ */
 export function relyingParty({ config }: Pick<Platform, 'config'>) {
   const { origin, hostname } = new URL(config.publicUrl);
   return { rpName: PRODUCT_NAME, rpId: hostname, origin };
@@ -36,8 +39,8 @@ export async function newChallenge(
 }
 
 /**
- * Returns the challenge in base64url, and ends it, whatever becomes of the response. Throws `passkey-refused` (422) if it was used, is
- * too old, or was made for somebody else.
+ * Returns the challenge in base64url and ends it, whether or not the response is valid. Throws `passkey-refused` (422)
+ * if it was used, is too old, or was made for somebody else.
  */
 export async function endChallenge(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,

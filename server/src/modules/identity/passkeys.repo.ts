@@ -16,7 +16,7 @@ export async function countPasskeys(tx: Tx, userId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Returns `false` if some account has this credential already. */
+/** Stores a passkey. Returns `false` if an account already has this credential. */
 export async function insertPasskey(tx: Tx, passkey: PasskeyRow): Promise<boolean> {
   const inserted = await tx
     .insert(passkeys)
@@ -38,7 +38,7 @@ export async function notePasskeyUse(tx: Tx, id: string, counter: number, now: E
     .where(eq(passkeys.id, id));
 }
 
-/** Returns the passkey as it is then; `undefined` if it is not one of the user's. */
+/** Renames a passkey. Returns its new state, or `undefined` if it does not belong to the user. */
 export async function renamePasskeyRow(
   tx: Tx,
   userId: string,
@@ -53,7 +53,7 @@ export async function renamePasskeyRow(
   return rows[0];
 }
 
-/** Returns the passkey that was deleted; `undefined` if it is not one of the user's. */
+/** Deletes a passkey and returns it, or `undefined` if it does not belong to the user. */
 export async function deletePasskey(tx: Tx, userId: string, id: string): Promise<PasskeyRow | undefined> {
   const rows = await tx
     .delete(passkeys)
@@ -66,7 +66,7 @@ export async function insertChallenge(tx: Tx, challenge: typeof passkeyChallenge
   await tx.insert(passkeyChallenges).values(challenge);
 }
 
-/** Returns the challenge and deletes it; of two callers one gets it. */
+/** Returns the challenge and deletes it; only one of two callers gets it. */
 export async function takeChallenge(tx: Tx, id: string): Promise<typeof passkeyChallenges.$inferSelect | undefined> {
   const rows = await tx.delete(passkeyChallenges).where(eq(passkeyChallenges.id, id)).returning();
   return rows[0];

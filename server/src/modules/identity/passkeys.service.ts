@@ -46,13 +46,13 @@ export async function passkeyOptions(
     timeout: CHALLENGE_LIFE_MS,
     attestationType: 'none',
     excludeCredentials: present.map(({ credentialId }) => ({ id: credentialId.toString('base64url') })),
-    // A sign-in asks for no name and no code, so the passkey must be found by itself and ask for the person.
+    // A sign-in asks for no name and no code, so the passkey must be discoverable and verify the person.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   return { challengeId: id, options: { ...options } };
 }
 
-/** Throws `passkey-refused` (422), `passkey-limit-reached` (409). */
+/** Adds a passkey. Throws `passkey-refused` (422), `passkey-limit-reached` (409). */
 export async function addPasskey(platform: Platform, viewer: Viewer, request: PasskeyRequest): Promise<Passkey> {
   const { origin, rpId } = relyingParty(platform);
   const expectedChallenge = await endChallenge(platform, request.challengeId, viewer.userId);
@@ -90,14 +90,14 @@ export async function addPasskey(platform: Platform, viewer: Viewer, request: Pa
   });
 }
 
-/** Throws `not-found` (404) if it is not one of the viewer's. */
+/** Renames a passkey. Throws `not-found` (404) if it does not belong to the viewer. */
 export async function renamePasskey({ db }: Platform, viewer: Viewer, id: string, name: string): Promise<Passkey> {
   const renamed = await db.transaction((tx) => renamePasskeyRow(tx, viewer.userId, id, name));
   if (renamed === undefined) throw new Problem('not-found');
   return passkeyView(renamed);
 }
 
-/** Throws `not-found` (404) if it is not one of the viewer's. */
+/** Removes a passkey. Throws `not-found` (404) if it does not belong to the viewer. */
 export async function removePasskey(platform: Platform, viewer: Viewer, id: string): Promise<void> {
   await platform.db.transaction(async (tx) => {
     const user = await lockUser(tx, viewer.userId);

@@ -1,4 +1,5 @@
-// If this fails, somebody signs in with a passkey that is not theirs, copied, or of another site, or an owner cannot.
+// If this fails, somebody can sign in with a passkey that is another person's, copied, or made for another site, or an
+// owner cannot sign in.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import { startIdentity, type Browser, type Identity } from '../../../test/identity-world.ts';

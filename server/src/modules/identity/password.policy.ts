@@ -5,7 +5,7 @@ import type { ProblemCode } from '@tradesense/contract/problem-codes.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { commonPasswords } from './password-list.ts';
 
-/** Whose password it is. `name` is unknown where only an address is asked for. */
+/** The owner of the password. `name` is unknown if only an address is asked for. */
 export interface PasswordOwner {
   readonly email: string;
   readonly name?: string;
@@ -18,9 +18,15 @@ interface Weakness {
   readonly message: string;
 }
 
-/** Scores of zxcvbn: 0 and 1 are found within 10^6 guesses, which an attacker has online. */
+/**
+ * Minimum zxcvbn score. Passwords with a score of 0 or 1 are found within 10^6 guesses, which an online attacker can
+ * make.
+ */
 const SCORE_MIN = 2;
-/** Characters whose strength is estimated: the time grows with the cube of the length, and what follows only adds to it. */
+/**
+ * Number of characters whose strength is estimated. The time grows with the cube of the length, and further characters
+ * only add strength.
+ */
 const JUDGED_CHARACTERS = 40;
 /** Minimum number of characters that must remain without the owner's own words. */
 const OTHER_CHARACTERS_MIN = 6;
@@ -65,13 +71,15 @@ export function passwordWeakness(password: string, owner: PasswordOwner): Weakne
   return null;
 }
 
-/** Throws `password-too-common` or `password-too-weak` (422) naming the body's `field`. */
+/** Throws `password-too-common` or `password-too-weak` (422), naming the body's `field`. */
 export function refuseWeakPassword(password: string, owner: PasswordOwner, field: PasswordField): void {
   const weakness = passwordWeakness(password, owner);
   if (weakness !== null) throw passwordProblem(weakness.code, weakness.message, field);
 }
 
-/** Throws `password-unchanged` (422): a change to the same password would end no session of somebody who knows it. */
+/**
+ * Throws `password-unchanged` (422), because a change to the same password would not lock out somebody who knows it.
+ */
 export function refuseSamePassword(newPassword: string, currentPassword: string): void {
   if (newPassword.normalize('NFKC') === currentPassword.normalize('NFKC'))
     throw passwordProblem('password-unchanged', 'This is your current password. Choose another one.', 'newPassword');

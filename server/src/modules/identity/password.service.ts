@@ -20,9 +20,8 @@ import { keepOnlyTab, type OpenedSession } from './sessions.service.ts';
 import { findUser, lockUser, setPasswordHash } from './users.repo.ts';
 
 /**
- * Sets a new password by the mailed link and ends every session. The link came by mail, so the address counts as
- * verified too. Throws `password-too-common` or `password-too-weak` (422), `link-invalid` or
- * `link-expired` (410).
+ * Sets a new password with the mailed link and ends every session. The link came by email, so the address also counts
+ * as verified. Throws `password-too-common` or `password-too-weak` (422), `link-invalid` or `link-expired` (410).
  */
 export async function resetPassword(
   platform: Platform,
@@ -45,8 +44,8 @@ export async function resetPassword(
 }
 
 /**
- * Sets a new password for the signed-in user. Ends every other session, and of this one the cookie and all tabs but that of
- * `token`, and returns the new cookie. Throws `password-unchanged`, `password-too-common`,
+ * Sets a new password for the signed-in user. Ends every other session, and within this one the cookie and all tabs
+ * except that of `token`. Returns the new cookie. Throws `password-unchanged`, `password-too-common`,
  * `password-too-weak`, `password-wrong` (422), `too-many-requests` (429).
  */
 export async function changePassword(
@@ -83,9 +82,9 @@ async function applyNewPassword(
   await setPasswordHash(tx, user.id, passwordHash);
   await voidTokens(tx, user.id, 'reset-password', platform.clock.now());
   await deletePendingSignInsOf(tx, user.id);
-  // Somebody who knew the old password may have asked for another address.
+  // Somebody who knew the old password may have requested a change of the address.
   await endPendingChanges(tx, user.id);
-  await platform.mailer.queue(tx, passwordChangedMail(user, platform.config.publicUrl));
+  await platform.mailer.queue(tx, passwordChangedMail(user, platform.config.publicUrl, cause));
   platform.outbox.append(tx, passwordChanged.create({ userId: user.id, cause }));
 }
 

@@ -1,4 +1,5 @@
-// If this fails, a stranger who registers somebody's address first gets into the account that the owner then confirms.
+// If this fails, a stranger who registers somebody's address first gets access to the account that the owner later
+// confirms.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registerResponse } from '@tradesense/contract/auth.ts';
 import { DAY_MS, HOUR_MS } from '@tradesense/core/kernel/time.ts';
@@ -25,7 +26,7 @@ async function loginStatus(email: string, password: string): Promise<number> {
   return (await (await identity.browser()).call('POST /api/auth/login', { email, password })).status;
 }
 
-/** A stranger and the owner have registered one address, in that order. */
+/** Registers one address by a stranger and then by its owner. */
 async function contested(email: string) {
   const [stranger, owner] = [await identity.browser(), await identity.browser()];
   await register(stranger, email, STRANGER, '203.0.113.9');

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Without letters and digits that look alike. */
+/** Characters of a code, without letters and digits that look alike. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUP = 5;
 
@@ -8,12 +8,12 @@ function group(): string {
   return Array.from({ length: GROUP }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 }
 
-/** Returns a code such as `k7m2q-x9hpa`: 49 bits, so that nobody guesses one within the limits of signing in. */
+/** Returns a code such as `k7m2q-x9hpa`. It has 49 bits, so that nobody guesses one within the limits of signing in. */
 export function newRecoveryCode(): string {
   return `${group()}-${group()}`;
 }
 
-/** Returns the code as it is hashed, whatever its capitals, spaces and hyphens. */
+/** Returns the code in the form that is hashed, without differences in case, spaces and hyphens. */
 export function bareCode(typed: string): string {
   return typed.toLowerCase().replaceAll(/[\s-]/g, '');
 }

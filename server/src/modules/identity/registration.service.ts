@@ -27,27 +27,27 @@ const NOTICE_EVERY_MS = HOUR_MS;
 /** Lifetime of a verification link and of a registration token. */
 export const VERIFICATION_LIFE_MS = VERIFICATION_LINK_HOURS * HOUR_MS;
 /**
- * Verification links mailed to one address within an hour: for the registrations of one network, and for all. Each
- * network has its own share, so that a stranger cannot use up the owner's.
+ * Maximum number of verification links mailed to one address within an hour: for the registrations from one network,
+ * and for all. Each network has its own share, so that a stranger cannot use up the owner's.
  */
 const LINKS_PER_HOUR_MAX = { ofNetwork: 5, all: 20 } as const;
 
-/** The browser that registers or confirms, as far as the network and its cookie tell. */
+/** The browser that registers or confirms, as identified by its network and its cookie. */
 export interface Registrar {
   readonly visitor: string;
   readonly address: string;
 }
 
-/** Hash by which a registration recognizes the browser that made it. */
+/** Returns the hash by which a registration recognizes the browser that made it. */
 export function registrarHash({ config }: Pick<Platform, 'config'>, visitor: string): Buffer {
   return keyedHash(config.secretKey, 'registration-visitor', visitor);
 }
 
 /**
- * Stores a registration and mails its verification link; the account exists once the link is confirmed. Registrations of one
- * address do not touch each other. The answer is the same if the address has an account already: then nothing is stored, the
- * token in the answer opens nothing, and the owner of the address gets a notice. Throws `registrations-closed` (403) and
- * `password-too-common` (422).
+ * Stores a registration and mails its verification link. The account is created when the link is confirmed.
+ * Registrations of one address do not affect each other. The response is the same if the address already has an
+ * account: then nothing is stored, the token in the response has no effect, and the owner of the address gets a notice.
+ * Throws `registrations-closed` (403) and `password-too-common` (422).
  */
 export async function register(
   platform: Platform & { readonly settings: Settings },

@@ -8,7 +8,7 @@ export interface LinkedRegistration {
   readonly linkExpiresAt: Date;
 }
 
-/** Registrations and confirmations of one address wait for each other until the transaction ends. */
+/** Makes registrations and confirmations of one address wait for each other until the transaction ends. */
 export async function lockRegistrationsOf(tx: Tx, emailNormalised: string): Promise<void> {
   await tx.execute(
     sql`SELECT pg_advisory_xact_lock(hashtextextended(${`identity.registration ${emailNormalised}`}, 0))`,
@@ -42,7 +42,7 @@ export async function findRegistrationByToken(tx: Tx, tokenHash: Buffer): Promis
   return rows[0];
 }
 
-/** The newest registration of the address from each network, newest first. */
+/** Returns the newest registration of the address from each network, newest first. */
 export async function newestRegistrations(tx: Tx, emailNormalised: string, limit: number): Promise<RegistrationRow[]> {
   const rows = await tx
     .selectDistinctOn([registrations.networkHash])
@@ -52,7 +52,7 @@ export async function newestRegistrations(tx: Tx, emailNormalised: string, limit
   return rows.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime()).slice(0, limit);
 }
 
-/** The registration of that address from that browser, otherwise the newest one. */
+/** Returns the registration of that address from that browser, otherwise the newest one of the address. */
 export async function registrationForLogin(
   tx: Tx,
   emailNormalised: string,
@@ -69,7 +69,10 @@ export async function registrationForLogin(
   return rows[0];
 }
 
-/** Links mailed to the address since then: all, and those of registrations from that network. */
+/**
+ * Returns the number of links mailed to the address since a given time: all of them, and those of registrations from
+ * one network.
+ */
 export async function countLinksSince(
   tx: Tx,
   emailNormalised: string,
@@ -102,7 +105,7 @@ export async function deleteRegistrationsOf(tx: Tx, emailNormalised: string): Pr
   await tx.delete(registrations).where(eq(registrations.emailNormalised, emailNormalised));
 }
 
-/** Deletes registrations made before `time` that have no link which expires after it. */
+/** Deletes registrations made before `time` that have no link which expires after `time`. */
 export async function deleteRegistrationsBefore(tx: Tx, time: EpochMs): Promise<void> {
   const live = tx
     .select({ id: registrationLinks.id })

@@ -19,7 +19,7 @@ async function learner(): Promise<Browser & { readonly email: string }> {
   return Object.assign(await identity.learner(email, PASSWORD), { email });
 }
 
-/** Opens another tab: the same cookies, a token of its own. */
+/** Opens another tab: the same cookies, but its own token. */
 async function openTab(browser: Browser): Promise<string> {
   const answer = await browser.call('POST /api/auth/resume');
   expect(answer.status).toBe(200);
@@ -104,7 +104,7 @@ describe('what ends all tabs and the cookie', () => {
     expect([...browser.cookies.keys()]).not.toContain('sign_in');
     expect([...browser.cookies.keys()]).not.toContain('signed_in');
     expect(await statusOf(browser, first)).toBe(401);
-    // A copy of the cookie is worth nothing.
+    // A copy of the old cookie no longer works.
     for (const [name, value] of cookie) browser.cookies.set(name, value);
     expect(await ended(browser, tab)).toEqual([401, 401]);
   });

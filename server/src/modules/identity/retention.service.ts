@@ -11,13 +11,13 @@ import { deletePendingSignInsBefore } from './second-factor.repo.ts';
 import { deleteExpiredSessions } from './sessions.repo.ts';
 import { deleteUnverifiedBefore } from './users.repo.ts';
 
-/** An expired link is remembered this long, so that opening it says "expired" and not "invalid". */
+/** Time for which an expired link is stored, so that opening it says "expired" and not "invalid". */
 const EXPIRED_LINK_KEPT_MS = 30 * DAY_MS;
 
-/** A registration that nobody confirms is personal data without an account. */
+/** Time for which an unconfirmed registration is stored, because it is personal data without an account. */
 const REGISTRATION_KEPT_MS = 7 * DAY_MS;
 
-/** Deletes what can have no effect any more: ended sessions, old links and registrations, forgotten login failures. */
+/** Deletes rows that can no longer have an effect: ended sessions, old links and registrations, old login failures. */
 export async function deleteSpentRows({ db }: Pick<Platform, 'db'>, now: EpochMs): Promise<void> {
   await db.transaction(async (tx) => {
     await deleteExpiredSessions(tx, now);

@@ -15,7 +15,7 @@ export async function findTotp(tx: Tx, userId: string): Promise<TotpFactorRow | 
   return rows[0];
 }
 
-/** Replaces a secret that was never confirmed. The caller holds the user's row. */
+/** Stores a secret in place of one that was never confirmed. The caller holds the user's row. */
 export async function saveUnconfirmedTotp(tx: Tx, userId: string, sealedSecret: string, now: EpochMs): Promise<void> {
   const factor = { sealedSecret, createdAt: new Date(now) };
   await tx
@@ -24,17 +24,17 @@ export async function saveUnconfirmedTotp(tx: Tx, userId: string, sealedSecret: 
     .onConflictDoUpdate({ target: totpFactors.userId, set: factor });
 }
 
-/** Accepts a code: no code of this step or an earlier one works from now on. */
+/** Accepts a code. From now on, no code of this step or an earlier one works. */
 export async function noteTotpStep(tx: Tx, userId: string, lastStep: number, confirmedAt: Date): Promise<void> {
   await tx.update(totpFactors).set({ lastStep, confirmedAt }).where(eq(totpFactors.userId, userId));
 }
 
-/** Its recovery codes go with it. */
+/** Deletes the authenticator app together with its recovery codes. */
 export async function deleteTotp(tx: Tx, userId: string): Promise<void> {
   await tx.delete(totpFactors).where(eq(totpFactors.userId, userId));
 }
 
-/** Deletes the authenticator app and the passkeys that were added from a time on. */
+/** Deletes the authenticator app and the passkeys that were added since a given time. */
 export async function deleteFactorsSince(tx: Tx, userId: string, since: Date): Promise<void> {
   await tx.delete(totpFactors).where(and(eq(totpFactors.userId, userId), gte(totpFactors.createdAt, since)));
   await tx.delete(passkeys).where(and(eq(passkeys.userId, userId), gte(passkeys.createdAt, since)));
@@ -51,7 +51,7 @@ export async function replaceRecoveryCodes(
   await tx.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId, codeHash, createdAt })));
 }
 
-/** Returns whether there was such a code; it is gone then. */
+/** Uses a recovery code up. Returns whether it existed. */
 export async function takeRecoveryCode(tx: Tx, userId: string, codeHash: Buffer): Promise<boolean> {
   const used = await tx
     .delete(recoveryCodes)
@@ -74,7 +74,7 @@ export async function findPendingSignIn(tx: Tx, tokenHash: Buffer): Promise<Pend
   return rows[0];
 }
 
-/** Returns whether it was still there. */
+/** Deletes a pending sign-in. Returns whether it still existed. */
 export async function deletePendingSignIn(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx.delete(pendingSignIns).where(eq(pendingSignIns.id, id)).returning({ id: pendingSignIns.id });
   return rows.length === 1;

@@ -1,4 +1,5 @@
-// If this fails, a password alone opens an account with a second factor, a code works twice, or an owner is kept out.
+// If this fails, a password alone opens an account with a second factor, a code works twice, or an owner cannot sign
+// in.
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RECOVERY_CODES } from '@tradesense/contract/security-constants.ts';
@@ -18,7 +19,7 @@ const codeOf = (secret: string, shiftMs = 0) =>
   new TOTP({ secret, algorithm: 'SHA1', digits: 6, period: 30 }).generate({
     timestamp: identity.testApp.clock.now() + shiftMs,
   });
-/** To the next step of 30 s, so that a fresh code is there. */
+/** Moves the clock to the next step of 30 s, so that a new code is valid. */
 const nextCode = () => identity.advance(30 * SECOND_MS);
 
 async function withApp(email: string): Promise<{ browser: Browser; secret: string; recoveryCodes: string[] }> {
@@ -198,7 +199,7 @@ test('administrators who must have a second factor do nothing as such without an
     const response = device.create(text(record(body)['options'], 'challenge'));
     const request = { challengeId: text(body, 'challengeId'), name: 'Laptop', response };
     expect((await browser.call('POST /api/auth/passkeys', request)).status).toBe(200);
-    // A passkey is not enough: the password alone still opens the account.
+    // A passkey is not enough, because the password alone still opens the account.
     expect((await imports()).body).toMatchObject({ code: 'second-factor-required' });
     expect((await browser.call('GET /api/auth/security')).body).toMatchObject({ needsSecondFactor: true });
     const secret = text((await browser.call('POST /api/auth/totp', { password: PASSWORD })).body, 'secret');

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/module.ts';
 import { pageLink } from './account-mails.ts';
 import { logAuthentication } from './authentication-log.ts';
 
-/** What was changed, as the subject and the first sentence of its email say. */
+/** Subject and first sentence of the email for each change. */
 const NOTICES = {
   'new-device': [
     'New sign-in to your account',
@@ -32,7 +32,10 @@ const NOTICES = {
 } as const satisfies Record<string, readonly [subject: string, sentence: string]>;
 export type SecurityNotice = keyof typeof NOTICES;
 
-/** Mails the owner of an account what has changed about its security, and logs it. `detail` says more, such as which device. */
+/**
+ * Mails the owner of an account what has changed about its security, and logs it. `detail` adds information, such as
+ * the device.
+ */
 export async function queueSecurityNotice(
   { mailer, config, log }: Pick<Platform, 'mailer' | 'config' | 'log'>,
   tx: Tx,

@@ -9,7 +9,7 @@ import { confirmTotp, disableTotp, renewRecoveryCodes, startTotp } from './totp.
 
 const DONE = { done: true } as const;
 
-/** What secures an account: the authenticator app, passkeys and the email address. */
+/** Routes for the security of an account: the authenticator app, passkeys and the email address. */
 export function securityRoutes(app: App, platform: Platform): void {
   route(app, 'GET /api/auth/security', ({ viewer }) => readSecurity(platform, viewer));
 

@@ -8,7 +8,7 @@ export const totpFactors = pgTable('totp_factors', {
   userId: uuid('user_id').primaryKey(),
   sealedSecret: text('sealed_secret').notNull(),
   createdAt: instant('created_at').notNull(),
-  /** `null` until the first code was right; nothing is asked for before. */
+  /** Time when the first code was right; `null` before that, and no code is asked for then. */
   confirmedAt: instant('confirmed_at'),
   /** Time step of the last accepted code. */
   lastStep: bigint('last_step', { mode: 'number' }),
@@ -26,7 +26,7 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
-/** Sign-ins that wait for their second factor. */
+/** Sign-ins that await their second factor. */
 export const pendingSignIns = pgTable('pending_sign_ins', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
@@ -54,7 +54,7 @@ export type PasskeyRow = typeof passkeys.$inferSelect;
 
 export const passkeyChallenges = pgTable('passkey_challenges', {
   id: uuid('id').primaryKey(),
-  /** `null` for a sign-in, before it is known whose. */
+  /** Owner; `null` for a sign-in, before the owner is known. */
   userId: uuid('user_id'),
   challenge: bytea('challenge').notNull(),
   createdAt: instant('created_at').notNull(),

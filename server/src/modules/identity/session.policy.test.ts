@@ -1,4 +1,4 @@
-// If this fails, sessions end too early, or a stolen one lives for ever.
+// If this fails, sessions end too early, or a stolen session never ends.
 import { expect, test } from 'vitest';
 import { DAY_MS, epochMs, HOUR_MS } from '@tradesense/core/kernel/time.ts';
 import { isTouchDue, sessionExpiry } from './session.policy.ts';

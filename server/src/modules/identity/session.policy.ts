@@ -3,25 +3,25 @@ import { DAY_MS, epochMs, HOUR_MS, MINUTE_MS, type EpochMs } from '@tradesense/c
 
 export const SESSION_IDLE_MS = SESSION_IDLE_HOURS * HOUR_MS;
 export const SESSION_LIFE_MS = SESSION_DAYS * DAY_MS;
-/** A session in use is written at most this often. */
+/** Minimum interval between two writes of a session that is in use. */
 export const SESSION_TOUCH_MS = MINUTE_MS;
 export const USER_AGENT_MAX = 200;
 
-/** Sign-ins of one account; a further one ends that which was used least recently. */
+/** Maximum number of sign-ins of one account. A further one ends the sign-in that was used least recently. */
 export const SESSIONS_MAX = 20;
-/** Maximum number of tokens that one sign-in gives to tabs; a further one ends the oldest. */
+/** Maximum number of tab tokens of one sign-in. A further one ends the oldest. */
 export const SESSION_TABS_MAX = 1000;
 
 /**
- * Returns when a session that is used at `seenAt` ends: `SESSION_IDLE_MS` later, at the latest `SESSION_LIFE_MS` after
- * its start. A remembered one lives that long without use.
+ * Returns when a session that is used at `seenAt` ends: `SESSION_IDLE_MS` later, but at the latest `SESSION_LIFE_MS`
+ * after its start. A remembered session stays valid until the latter even without use.
  */
 export function sessionExpiry(createdAt: EpochMs, seenAt: EpochMs, isRemembered = false): EpochMs {
   const end = createdAt + SESSION_LIFE_MS;
   return epochMs(isRemembered ? end : Math.min(seenAt + SESSION_IDLE_MS, end));
 }
 
-/** Whether a session last written at `lastSeenAt` is due to be written again. */
+/** Whether a session that was last written at `lastSeenAt` must be written again. */
 export function isTouchDue(lastSeenAt: EpochMs, now: EpochMs): boolean {
   return now - lastSeenAt >= SESSION_TOUCH_MS;
 }

@@ -15,7 +15,7 @@ import { passkeySignInOptions, signInWithPasskey } from './passkey-sign-in.servi
 import { enterSecondFactor } from './second-step.service.ts';
 import { currentUser, resumeSession, revokeSessions, sessionList, type Device } from './sessions.service.ts';
 
-/** Signing in and out, and what is signed in. */
+/** Routes for signing in and out, and for the current session. */
 export function sessionRoutes(app: App, platform: Platform): void {
   const isSecure = isHttps(platform.config);
 
@@ -34,7 +34,7 @@ export function sessionRoutes(app: App, platform: Platform): void {
   ): LoginResponse {
     setSignIn(request, reply, { ...signedIn, isSecure });
     setDevice(reply, deviceId, isSecure);
-    // The token of the guest has ended with the sign-in.
+    // The guest's token ended with the sign-in.
     issueCsrfToken(request, reply, platform.config);
     return { token, user };
   }

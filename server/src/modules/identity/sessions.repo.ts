@@ -26,7 +26,10 @@ interface LiveSessionRow {
   is_remembered: boolean;
 }
 
-/** Runs on every signed-in request, hence a named statement. Expired sessions are not found. */
+/**
+ * Returns the live session of a token, not an expired one. It runs on every signed-in request, so it is a named
+ * statement.
+ */
 export async function findLiveSession(tx: Tx, tokenHash: Buffer, now: EpochMs): Promise<LiveSession | null> {
   const { rows } = await tx.$client.query<LiveSessionRow>({
     name: 'identity-live-session',
@@ -41,7 +44,7 @@ export async function findLiveSession(tx: Tx, tokenHash: Buffer, now: EpochMs): 
   return liveSessionOf(rows[0]);
 }
 
-/** The live session that a sign-in cookie belongs to, locked until the transaction ends. */
+/** Returns the live session that a sign-in cookie belongs to, locked until the transaction ends. */
 export async function lockSessionByCookie(tx: Tx, resumeHash: Buffer, now: EpochMs): Promise<LiveSession | null> {
   const { rows } = await tx.$client.query<LiveSessionRow>({
     name: 'identity-session-by-cookie',
@@ -58,7 +61,7 @@ export async function insertTab(tx: Tx, tab: typeof sessionTabs.$inferSelect): P
   await tx.insert(sessionTabs).values(tab);
 }
 
-/** Deletes all tokens of further tabs but the newest `kept`. */
+/** Deletes the tokens of all additional tabs except the newest `kept`. */
 export async function deleteOldTabs(tx: Tx, sessionId: string, kept: number): Promise<void> {
   const old = tx
     .select({ id: sessionTabs.id })
@@ -69,7 +72,7 @@ export async function deleteOldTabs(tx: Tx, sessionId: string, kept: number): Pr
   await tx.delete(sessionTabs).where(inArray(sessionTabs.id, old));
 }
 
-/** Leaves one tab and another cookie to the session. Returns the session; `undefined` if it has ended. */
+/** Leaves the session one tab and gives it a new cookie. Returns the session, or `undefined` if it has ended. */
 export async function replaceSecrets(
   tx: Tx,
   id: string,
@@ -80,7 +83,7 @@ export async function replaceSecrets(
   return rows[0];
 }
 
-/** Ends all sessions of the user but the `kept` that were used last. */
+/** Ends all sessions of the user except the `kept` most recently used ones. */
 export async function deleteOldSessions(tx: Tx, userId: string, kept: number): Promise<void> {
   const old = tx
     .select({ id: sessions.id })
@@ -105,7 +108,7 @@ function liveSessionOf(row: LiveSessionRow | undefined): LiveSession | null {
   };
 }
 
-/** Returns the sessions that may keep a stream: not expired, and of an account that is not suspended. */
+/** Returns the sessions that may keep a stream open: not expired, and of an account that is not suspended. */
 export async function liveSessionIds(tx: Tx, ids: readonly string[], now: EpochMs): Promise<string[]> {
   const { rows } = await tx.$client.query<{ id: string }>({
     name: 'identity-live-session-ids',
@@ -134,7 +137,7 @@ export async function listSessions(tx: Tx, userId: string, now: EpochMs): Promis
     .orderBy(desc(sessions.lastSeenAt));
 }
 
-/** Returns how many were ended: 0 when `sessionId` is not one of the user's. */
+/** Ends a session. Returns the number of ended sessions: 0 if `sessionId` does not belong to the user. */
 export async function deleteSession(tx: Tx, userId: string, sessionId: string): Promise<number> {
   const deleted = await tx
     .delete(sessions)
@@ -151,7 +154,7 @@ export async function deleteOtherSessions(tx: Tx, userId: string, keptId: string
   return deleted.length;
 }
 
-/** Returns how many were ended. */
+/** Ends all sessions of the user. Returns the number of ended sessions. */
 export async function deleteAllSessions(tx: Tx, userId: string): Promise<number> {
   const deleted = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id });
   return deleted.length;
@@ -162,7 +165,7 @@ export interface SessionsOfAccount {
   readonly lastSeenAt: Date;
 }
 
-/** Returns number and latest use of the open sessions of these accounts; an account without one is absent. */
+/** Returns the number and the latest use of the open sessions of these accounts. An account without one is absent. */
 export async function sessionsOfAccounts(
   tx: Tx,
   userIds: readonly string[],
@@ -179,7 +182,7 @@ export async function sessionsOfAccounts(
   );
 }
 
-/** Notes that the password was entered in the session. Returns `false` if the session has ended. */
+/** Records that the password was entered in the session. Returns `false` if the session has ended. */
 export async function noteConfirmation(tx: Tx, sessionId: string, now: EpochMs): Promise<boolean> {
   const rows = await tx
     .update(sessions)

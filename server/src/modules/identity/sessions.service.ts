@@ -24,17 +24,20 @@ import {
 import { userView } from './user-view.ts';
 import { findUser } from './users.repo.ts';
 
-/** Where a session is opened, as far as the browser and the network tell. */
+/** The browser and network from which a session is opened. */
 export interface Device {
   readonly userAgent: string;
   readonly address: string;
   /** Visitor id of the browser, if it sent one. */
   readonly visitor: string | null;
-  /** Id of the browser where it signed in before; a new one for a browser that sent none. */
+  /** Id that the browser got when it signed in before, or a new one for a browser that sent none. */
   readonly deviceId: string;
 }
 
-/** A sign-in as the browser gets it: the token of this tab, and the secret of the cookie from which other tabs get theirs. */
+/**
+ * A sign-in as the browser receives it: the token of this tab, and the secret for the cookie from which other tabs get
+ * their tokens.
+ */
 export interface OpenedSession {
   readonly token: string;
   readonly resumeSecret: string;
@@ -42,8 +45,8 @@ export interface OpenedSession {
 }
 
 /**
- * Signs the user in; only hashes of the secrets are stored. Of more than 20 sign-ins the one used least recently ends.
- * The caller holds the user's row.
+ * Signs the user in; only hashes of the secrets are stored. If there are more than 20 sign-ins, the one used least
+ * recently ends. The caller holds the user's row.
  */
 export async function openSession(
   { ids, clock }: Pick<Platform, 'ids' | 'clock'>,
@@ -73,8 +76,8 @@ export async function openSession(
 }
 
 /**
- * Returns a token for another tab of the sign-in that the cookie names; it ends with the sign-in. Throws `not-signed-in`
- * (401) if that has ended.
+ * Returns a token for another tab of the sign-in that the cookie identifies; it ends with the sign-in. Throws
+ * `not-signed-in` (401) if the sign-in has ended.
  */
 export async function resumeSession(
   { db, ids, clock }: Pick<Platform, 'db' | 'ids' | 'clock'>,
@@ -95,8 +98,8 @@ export async function resumeSession(
 }
 
 /**
- * Ends all tabs of the viewer's sign-in but that of `token`, and its cookie. Returns the new one. Throws
- * `not-signed-in` (401) if the sign-in has ended meanwhile.
+ * Ends all tabs of the viewer's sign-in except that of `token`, and its cookie. Returns the new cookie. Throws
+ * `not-signed-in` (401) if the sign-in has ended in the meantime.
  */
 export async function keepOnlyTab(
   { ids }: Pick<Platform, 'ids'>,
@@ -111,7 +114,7 @@ export async function keepOnlyTab(
   return { token, resumeSecret, isRemembered: session.isRemembered };
 }
 
-/** The token of an `Authorization` header; null if there is none in it. */
+/** Returns the token of an `Authorization` header, or `null` if it contains none. */
 export function bearerToken(authorization: string | undefined): string | null {
   return /^Bearer ([\w-]{20,200})$/i.exec(authorization ?? '')?.[1] ?? null;
 }
@@ -122,8 +125,8 @@ function passOverFullDisk(error: unknown): void {
 }
 
 /**
- * Who an `Authorization` header speaks for; `null` for a guest and for a forged, ended or expired token. A session in use
- * is prolonged, written at most once a minute.
+ * Returns the viewer that an `Authorization` header identifies, or `null` for a guest and for a forged, ended or
+ * expired token. A session in use is prolonged; this is written at most once a minute.
  */
 export async function viewerOf(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
@@ -141,7 +144,7 @@ export async function viewerOf(
   });
 }
 
-/** Returns which of these sessions still live; asking does not prolong them. */
+/** Returns which of these sessions are still live. The call does not prolong them. */
 export async function liveSessions(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   sessionIds: readonly string[],
@@ -149,7 +152,7 @@ export async function liveSessions(
   return new Set(await db.read((tx) => liveSessionIds(tx, sessionIds, clock.now())));
 }
 
-/** The account of the viewer, as it is now. */
+/** Returns the current state of the viewer's account. */
 export async function currentUser({ db }: Pick<Platform, 'db'>, viewer: Viewer): Promise<User> {
   const user = await db.read((tx) => findUser(tx, viewer.userId));
   if (user === undefined) throw new Problem('not-signed-in');
@@ -157,8 +160,8 @@ export async function currentUser({ db }: Pick<Platform, 'db'>, viewer: Viewer):
 }
 
 /**
- * Ends the viewer's sign-in with all its tabs; for a guest, that of the browser's cookie. Returns whether the cookie
- * names a sign-in that continues: that of another account in the same browser.
+ * Ends the viewer's sign-in with all its tabs; for a guest, the sign-in of the browser's cookie. Returns whether the
+ * cookie identifies a sign-in that continues, that of another account in the same browser.
  */
 export async function endSession(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
@@ -175,7 +178,7 @@ export async function endSession(
   });
 }
 
-/** The viewer's open sessions, last used first. */
+/** Returns the viewer's open sessions, most recently used first. */
 export async function sessionList({ db, clock }: Platform, viewer: Viewer): Promise<SessionsResponse> {
   const rows = await db.read((tx) => listSessions(tx, viewer.userId, clock.now()));
   return {
@@ -194,8 +197,8 @@ export async function sessionList({ db, clock }: Platform, viewer: Viewer): Prom
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Ends one of the viewer's sessions, or every other one. Returns how many ended; throws `not-found` (404) when
- * `sessionId` is not one of the viewer's.
+ * Ends one of the viewer's sessions, or all others. Returns the number of ended sessions. Throws `not-found` (404) if
+ * `sessionId` does not belong to the viewer.
  */
 export async function revokeSessions(
   platform: Platform,

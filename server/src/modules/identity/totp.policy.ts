@@ -5,10 +5,10 @@ import { SECOND_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 
 const PERIOD_S = 30;
 const SECRET_BYTES = 20;
-/** Steps before and after the present one whose codes are accepted, because clocks differ. */
+/** Number of steps before and after the current one whose codes are accepted, because clocks differ. */
 const WINDOW_STEPS = 1;
 
-/** RFC 6238 with the values that every authenticator app knows. */
+/** Returns a TOTP by RFC 6238, with the parameters that every authenticator app supports. */
 function totpOf(secret: string, label = ''): TOTP {
   return new TOTP({ issuer: PRODUCT_NAME, label, secret, algorithm: 'SHA1', digits: TOTP_DIGITS, period: PERIOD_S });
 }
@@ -18,12 +18,12 @@ export function newTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** Returns the address that authenticator apps read from a QR code. */
+/** Returns the URI that authenticator apps read from a QR code. */
 export function totpUri(secret: string, email: string): string {
   return totpOf(secret, email).toString();
 }
 
-/** Returns the step of the code; `null` if the code is wrong, or of a step that is not after `lastStep`. */
+/** Returns the time step of the code, or `null` if the code is wrong or its step is not after `lastStep`. */
 export function acceptedStep(secret: string, code: string, lastStep: number | null, now: EpochMs): number | null {
   const delta = totpOf(secret).validate({ token: code, timestamp: now, window: WINDOW_STEPS });
   if (delta === null) return null;

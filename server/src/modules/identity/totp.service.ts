@@ -25,7 +25,10 @@ import { lockUser } from './users.repo.ts';
 
 const sealerOf = ({ config }: Pick<Platform, 'config'>): Sealer => createSealer(config.secretKey, 'totp-secret');
 
-/** Stores a new secret, which counts once a code of it is confirmed. Throws `password-wrong` (422), `totp-already-on` (409). */
+/**
+ * Stores a new secret, which takes effect once a code of it is confirmed. Throws `password-wrong` (422),
+ * `totp-already-on` (409).
+ */
 export async function startTotp(platform: Platform, viewer: Viewer, password: string): Promise<TotpSecretResponse> {
   const confirmed = await confirmPassword(platform, viewer, password);
   const secret = newTotpSecret();
@@ -38,8 +41,8 @@ export async function startTotp(platform: Platform, viewer: Viewer, password: st
 }
 
 /**
- * Turns the authenticator app on and returns the recovery codes. Throws `second-factor-wrong` (422), `totp-not-on` (409) if no secret
- * was asked for, `totp-already-on` (409), `too-many-requests` (429).
+ * Turns the authenticator app on and returns the recovery codes. Throws `second-factor-wrong` (422), `totp-not-on`
+ * (409) if no secret was requested, `totp-already-on` (409), `too-many-requests` (429).
  */
 export async function confirmTotp(platform: Platform, viewer: Viewer, code: string): Promise<RecoveryCodesResponse> {
   const attempt = await beginSecondFactor(platform, viewer.userId);
@@ -55,7 +58,7 @@ export async function confirmTotp(platform: Platform, viewer: Viewer, code: stri
   });
 }
 
-/** Throws `password-wrong` (422), `totp-not-on` (409). */
+/** Turns the authenticator app off. Throws `password-wrong` (422), `totp-not-on` (409). */
 export async function disableTotp(platform: Platform, viewer: Viewer, password: string): Promise<void> {
   const confirmed = await confirmPassword(platform, viewer, password);
   await platform.db.transaction(async (tx) => {
@@ -67,7 +70,7 @@ export async function disableTotp(platform: Platform, viewer: Viewer, password: 
   });
 }
 
-/** Throws `password-wrong` (422), `totp-not-on` (409). */
+/** Replaces the recovery codes. Throws `password-wrong` (422), `totp-not-on` (409). */
 export async function renewRecoveryCodes(
   platform: Platform,
   viewer: Viewer,
@@ -89,8 +92,8 @@ export async function hasTotp(tx: Tx, userId: string): Promise<boolean> {
 }
 
 /**
- * Whether the code is right: of the app, and of a later step than any before, or a recovery code, which is used up. The caller holds the
- * user's row.
+ * Whether the code is right: a code of the app from a later step than any accepted before, or a recovery code, which is
+ * then used up. The caller holds the user's row.
  */
 export async function takesCode(platform: Platform, tx: Tx, userId: string, typed: string): Promise<boolean> {
   const factor = await findTotp(tx, userId);

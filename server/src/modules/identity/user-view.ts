@@ -16,7 +16,10 @@ type Shown = Pick<
   | 'termsVersion'
 >;
 
-/** `termsAcceptedAt` is about the terms as they are now: who accepted an older version is asked again. */
+/**
+ * Returns the user's view. `termsAcceptedAt` refers to the current terms: a user who accepted an older version is asked
+ * again.
+ */
 export function userView(row: Shown): User {
   return {
     id: row.id,

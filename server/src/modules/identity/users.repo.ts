@@ -8,7 +8,7 @@ export type NewUser = Pick<
   'id' | 'name' | 'email' | 'emailNormalised' | 'passwordHash' | 'isAdmin' | 'promoCode' | 'verifiedAt' | 'createdAt'
 >;
 
-/** Returns `false` if the address already belongs to an account; nothing is changed then. */
+/** Stores a user. Returns `false` and changes nothing if the address already belongs to an account. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
   const inserted = await tx
     .insert(users)
@@ -41,21 +41,22 @@ export async function findPublicUsers(
     .where(and(inArray(id, [...ids]), eq(isSuspended, false), isNotNull(username)));
 }
 
-/** Waits for other changes of the account and keeps them out until the transaction ends. */
+/** Locks and returns the account: waits for other changes of it and blocks them until the transaction ends. */
 export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined> {
   const rows = await tx.select().from(users).where(eq(users.id, id)).for('update');
   return rows[0];
 }
 
-/** Keeps an account from being deleted until the transaction ends. Returns `false` if it is gone. */
+/** Prevents an account from being deleted until the transaction ends. Returns `false` if it no longer exists. */
 export async function keepUserFromDeletion(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('key share');
   return rows.length === 1;
 }
 
 /**
- * Creates the verified account of a confirmed registration and returns its id. Takes over an unverified account that an
- * earlier release stored under the address; returns `undefined` if the address has a verified or suspended account.
+ * Creates the verified account of a confirmed registration and returns its id. If an earlier release stored an
+ * unverified account under the address, that account is used. Returns `undefined` if the address has a verified or
+ * suspended account.
  */
 export async function confirmUser(
   tx: Tx,
@@ -76,7 +77,7 @@ export async function confirmUser(
   return rows[0]?.id;
 }
 
-/** Returns whether the account was unverified until now. */
+/** Marks an account as verified. Returns whether it was unverified before. */
 export async function markVerified(tx: Tx, id: string, now: EpochMs): Promise<boolean> {
   const marked = await tx
     .update(users)
@@ -95,12 +96,12 @@ export async function setPasswordHash(tx: Tx, id: string, passwordHash: string):
   await tx.update(users).set({ passwordHash }).where(eq(users.id, id));
 }
 
-/** The caller has made sure that the address is no other account's. */
+/** Sets the email address. The caller has checked that it belongs to no other account. */
 export async function setEmail(tx: Tx, id: string, address: Pick<UserRow, 'email' | 'emailNormalised'>): Promise<void> {
   await tx.update(users).set(address).where(eq(users.id, id));
 }
 
-/** Returns the account as it is then. */
+/** Updates the account and returns its new state. */
 export async function updateUser(
   tx: Tx,
   id: string,
@@ -112,7 +113,7 @@ export async function updateUser(
   return rows[0];
 }
 
-/** Returns the owner when no notice was sent since `quietSince`, and notes that one is sent now. */
+/** Returns the owner if no notice was sent since `quietSince`, and records that one is sent now. */
 export async function claimRegistrationNotice(
   tx: Tx,
   emailNormalised: string,
@@ -137,7 +138,9 @@ export async function hasAdministrator(tx: Tx): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Whether somebody else than this account is an administrator who can sign in. The caller holds `lockAdministrators`. */
+/**
+ * Whether somebody other than this account is an administrator who can sign in. The caller holds `lockAdministrators`.
+ */
 export async function hasOtherAdministrator(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx
     .select({ id: users.id })
@@ -151,7 +154,7 @@ export async function promoteToAdministrator(tx: Tx, id: string): Promise<void> 
   await tx.update(users).set({ isAdmin: true, isModerator: false }).where(eq(users.id, id));
 }
 
-/** Changes of who is an administrator wait for each other on all servers, until the transaction ends. */
+/** Makes changes to the set of administrators wait for each other on all servers, until the transaction ends. */
 export async function lockAdministrators(tx: Tx): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('identity.first-administrator'))`);
 }

@@ -1,4 +1,5 @@
-// If this fails, the image call can be made to read, or to ask other machines for, what is not one of our pictures.
+// If this fails, the image endpoint can be made to read a file that is not one of our images, or to send requests to
+// other machines.
 import { expect, test } from 'vitest';
 import { readImageAddress } from './image-address.policy.ts';
 

@@ -1,4 +1,4 @@
-/** Finds the image of ours that an address refers to, or the reason why there is none. */
+/** The image that an address refers to, or the reason why there is none. */
 export type ImageAddress =
   | { readonly kind: 'avatar'; readonly userId: string }
   | { readonly kind: 'web'; readonly path: string }
@@ -10,9 +10,9 @@ const SCALABLE = /\.(jpe?g|png|webp|avif|gif)$/i;
 const refused = (reason: string): ImageAddress => ({ kind: 'refused', reason });
 
 /**
- * Reads the `url` of an image request. Our own pictures need neither a host nor an encoding nor a way upwards, so
- * whatever has one is refused before anything is looked up; nothing is ever fetched. A query may only be the `v` that
- * gets past caches. SVG is refused: it scales by itself, and to draw it here would run its contents on our processor.
+ * Reads the `url` of an image request. Our own images need no host, no encoding and no `..`, so an address with one of
+ * these is refused before any lookup; nothing is ever fetched. The query may only be `v`, which bypasses caches. SVG is
+ * refused: it needs no scaling, and rendering it here would process its contents on our server.
  */
 export function readImageAddress(url: string): ImageAddress {
   if (!url.startsWith('/')) return refused('Must be a path on this server that begins with /');

@@ -1,4 +1,4 @@
-// If this fails, a browser gets a picture that it cannot show, or a larger one than it needs.
+// If this fails, a browser gets an image that it cannot show, or a larger one than necessary.
 import { expect, test } from 'vitest';
 import { chooseFormat } from './image-format.policy.ts';
 

@@ -11,7 +11,7 @@ export function mediaType(format: PictureFormat): string {
   return MEDIA_TYPES[format];
 }
 
-/** The weight of each media range of an `accept` header, 0 to 1. A weight that cannot be read counts as 0. */
+/** Returns the weight of each media range of an `accept` header, 0 to 1. An unreadable weight counts as 0. */
 function weights(accept: string): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   for (const range of accept.toLowerCase().split(',')) {
@@ -24,9 +24,10 @@ function weights(accept: string): ReadonlyMap<string, number> {
 }
 
 /**
- * Returns the response format: the one that the caller weighs highest; among equals AVIF, WebP, then what every browser
- * knows (PNG where the picture has transparent parts, else JPEG). `image/*` says nothing about AVIF and WebP, which
- * older programs do not know; they must be named. When nothing fits, what every browser knows is sent all the same.
+ * Returns the response format: the one with the highest weight in the caller's header; among equal weights AVIF, then
+ * WebP, then a format that every browser supports (PNG if the image has transparent parts, otherwise JPEG). `image/*`
+ * does not include AVIF and WebP, which older programs cannot read; they must be named. If nothing matches, the format
+ * that every browser supports is sent anyway.
  */
 export function chooseFormat(accept: string | undefined, hasAlpha: boolean): PictureFormat {
   const sent = weights(accept ?? '*/*');

@@ -1,11 +1,11 @@
-/** A picture of ours to scale. */
+/** One of our own images that can be scaled. */
 export interface ImageSource {
-  /** A fingerprint of its content. */
+  /** Fingerprint of the image's content. */
   readonly version: string;
-  /** Pixels, as it is shown. */
+  /** Displayed width in pixels. */
   readonly width: number;
   readonly hasAlpha: boolean;
   readonly cacheControl: string;
-  /** Returns `null` if it has changed or gone since it was found. */
+  /** Returns the image, or `null` if it has changed or been removed since it was found. */
   readonly load: () => Promise<Buffer | null>;
 }

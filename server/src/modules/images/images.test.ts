@@ -1,4 +1,4 @@
-// If this fails, pictures come in the wrong size or format, cost the server too much, or are not ours.
+// If this fails, images have the wrong size or format, cost the server too much, or are not our own.
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

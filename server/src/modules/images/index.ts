@@ -13,29 +13,35 @@ import { listWebPictures } from './web-pictures.ts';
 
 export interface ImagesModuleDeps {
   readonly findPicture: (userId: string) => Promise<ProfilePicture | null>;
-  /** Where the built web app lies. */
+  /** Directory of the built web app. */
   readonly webDirectory: string;
   readonly atlas: Atlas;
 }
 
 export interface ImagesModule extends ServerModule {
-  /** What the head of a page says to sites that show links to it; `null` if it is what every page says. */
+  /**
+   * Returns the metadata of a page for link previews on other sites, or `null` if the page has only the general ones.
+   */
   readonly pagePreview: (path: string) => Promise<PagePreview | null>;
 }
 
 const RESULTS_BYTES_MAX = 32 * 1024 * 1024;
 const WAITING_MAX = 200;
-/** Pictures for links: some 20 KB each. */
+/** Maximum memory for link images, which have about 20 KB each. */
 const LINK_PICTURES_BYTES_MAX = 16 * 1024 * 1024;
 const LINK_PICTURES_WAITING_MAX = 20;
-/** Different images for one network: a page with a hundred pictures, and the next one, in two sizes. */
+/**
+ * Maximum number of different images per network and minute: a page with a hundred images and the next one, each in two
+ * sizes.
+ */
 const SCALINGS_PER_MINUTE = 400;
 
 /**
- * `/_next/image`: our own pictures, scaled and in the format that suits the browser. Its sources are read where they
- * are, from the database and the built web app: no request goes anywhere, so none can be forged. Scaled pictures are
- * kept in this process, 32 MiB of them; another server makes its own. A picture that nobody waits for any more is not
- * begun, and one network gets this many different ones a minute. `/media/links`: pictures of pages for links to them, with what a visitor may see.
+ * `/_next/image`: our own images, scaled and in the format that suits the browser. The images are read from the
+ * database and the built web app; no request is sent anywhere, so none can be forged. Scaled images are cached in this
+ * process, up to 32 MiB; another server makes its own. Scaling does not start if nobody waits for the image any longer,
+ * and the number of different images per network and minute is limited. `/media/links`: images of pages for links to
+ * them, with only what a visitor may see.
  */
 export function createImagesModule(
   { clock, config, db, log }: Pick<Platform, 'clock' | 'config' | 'db' | 'log'>,

@@ -1,25 +1,25 @@
 export interface ResultCache {
   /**
-   * Returns the result for that key: the kept one, the one that is being made already, or a new one. What fails is not
-   * kept, and everybody who waited for it gets the failure. `make` gets a signal that aborts when all who wait have
-   * left, as their own signals say.
+   * Returns the result for a key: the cached one, the one that is already being made, or a new one. A failure is not
+   * cached, and everybody who waited gets it. `make` gets a signal that aborts when all waiting callers have left, as
+   * their own signals report.
    */
   get(key: string, make: (signal: AbortSignal) => Promise<Buffer>, left?: AbortSignal): Promise<Buffer>;
-  /** Whether the result is kept or being made, so that asking for it costs nothing. */
+  /** Whether the result is cached or being made, so that requesting it costs nothing. */
   has(key: string): boolean;
   readonly bytes: number;
 }
 
-/** A result that is being made. */
+/** A result that is being made, with its waiting callers. */
 interface Making {
   readonly result: Promise<Buffer>;
   readonly abandon: AbortController;
   waiting: number;
 }
 
-/** Keeps the results that were used last, `bytesMax` of them altogether, and makes each only once at a time. */
+/** Caches the most recently used results, up to `bytesMax` in total, and makes each result only once at a time. */
 export function createResultCache(bytesMax: number): ResultCache {
-  // The order of a Map is that of insertion: first is what was not used for longest.
+  // A Map keeps insertion order, so the first entry is the least recently used.
   const kept = new Map<string, Buffer>();
   const makings = new Map<string, Making>();
   let bytes = 0;

@@ -18,13 +18,13 @@ export interface ScaleImageDeps {
   readonly limit: ScalingLimit;
 }
 
-/** The caller: `left` aborts when the connection ends before the response. */
+/** The caller; `left` aborts if the connection ends before the response. */
 export interface ImageCaller {
   readonly network: string;
   readonly left: AbortSignal;
 }
 
-/** What will be answered; `content` makes it when it is needed. */
+/** The response; `content` makes the image when it is needed. */
 export interface ScaledImage {
   readonly format: PictureFormat;
   readonly etag: string;
@@ -33,8 +33,8 @@ export interface ScaledImage {
 }
 
 /**
- * One of our own pictures, at that width at most, in the format that suits the caller. Throws `invalid-request` (400) for
- * an address that cannot be one of ours, and `not-found` (404) when there is no picture at it.
+ * Returns one of our own images with at most the given width, in the format that suits the caller. Throws
+ * `invalid-request` (400) for an address that cannot be one of ours, and `not-found` (404) if there is no image at it.
  */
 export async function scaleImage(
   deps: ScaleImageDeps,
@@ -44,7 +44,7 @@ export async function scaleImage(
   const source = await findSource(deps, readImageAddress(url));
   if (source === null) throw new Problem('not-found', { detail: 'This image does not exist.' });
   const format = chooseFormat(accept, source.hasAlpha);
-  // Widths beyond the picture's own are all the same answer.
+  // All widths larger than the image's own give the same response.
   const width = Math.min(w, source.width);
   const key = `${source.version}.${width}.${format}.${format === 'png' ? 'lossless' : q}`;
   return {
@@ -79,7 +79,7 @@ async function findSource(deps: ScaleImageDeps, address: ImageAddress): Promise<
       const picture = await deps.findPicture(address.userId);
       if (picture === null) return null;
       const { version, edge, hasAlpha, content } = picture;
-      // Revalidated on each use, so that a removed picture disappears from every page.
+      // Revalidated on each use, so that a removed image disappears from every page.
       return { version, width: edge, hasAlpha, cacheControl: 'public, no-cache', load: content };
     }
   }

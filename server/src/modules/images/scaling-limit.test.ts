@@ -1,4 +1,4 @@
-// If this fails, one address keeps the server busy with scaling, or a page of pictures is refused.
+// If this fails, one address keeps the server busy with scaling, or a page with many images is refused.
 import { expect, test } from 'vitest';
 import { createTestClock } from '../../../test/harness.ts';
 import { createScalingLimit } from './scaling-limit.ts';

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
 export interface ScalingLimit {
-  /** Counts a picture that is scaled for this network. Throws `too-many-requests` (429) beyond the limit. */
+  /** Counts an image that is scaled for this network. Throws `too-many-requests` (429) beyond the limit. */
   count(network: string, key: string): void;
 }
 
@@ -12,12 +12,12 @@ interface Window {
   readonly keys: Set<string>;
 }
 
-/** Networks that are remembered; the one that was seen first is forgotten for the next. */
+/** Maximum number of networks in memory. The one that was seen first is dropped for a new one. */
 const NETWORKS_MAX = 10_000;
 
 /**
- * Limits the different pictures that are scaled for one network in a minute, on this server. Asking again for a picture that is
- * known costs nothing and is not counted.
+ * Limits the number of different images that this server scales for one network per minute. Requesting a cached image
+ * again costs nothing and is not counted.
  */
 export function createScalingLimit(clock: Clock, perMinute: number): ScalingLimit {
   const windows = new Map<string, Window>();

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { pictureFacts } from '../../platform/images/pictures.ts';
 import type { ImageSource } from './image-source.ts';
 
-/** The picture at that path of the built web app; `null` if there is none. */
+/** Returns the image at a path of the built web app, or `null` if there is none. */
 export type FindWebPicture = (path: string) => Promise<ImageSource | null>;
 
 /**
- * The pictures of the built web app, listed once: a path is looked up in that list and never made into a file name. Each
- * is described when it is first asked for; a new build comes with a new start.
+ * The images of the built web app, listed once. A path is looked up in that list and never used as a file name. Each
+ * image is read when it is first requested; a new build requires a restart.
  */
 export function listWebPictures(directory: string): FindWebPicture {
   const names = globSync('**/*.{jpg,jpeg,png,webp,avif,gif}', { cwd: directory });

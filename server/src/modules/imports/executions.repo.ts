@@ -27,14 +27,16 @@ export async function insertLines(tx: Tx, { userId, importId }: Owner, lines: re
   });
 }
 
-/** A stored execution with its place. */
+/** A stored execution with its position in the file. */
 export interface PlacedExecution extends StoredExecution {
   readonly at: number;
   readonly importId: string;
   readonly sequence: number;
 }
 
-/** Returns the executions of instruments, in the order in which trades are made of them; without those of one import. */
+/**
+ * Returns the executions of instruments, in the order in which trades are made from them, without those of one import.
+ */
 export async function executionsOf(
   tx: Tx,
   userId: string,
@@ -51,7 +53,7 @@ export async function executionsOf(
   return rows.map((row) => ({ ...row, at: row.at.getTime() }));
 }
 
-/** Returns which of the keys are stored. */
+/** Returns which of the keys are already stored. */
 export async function storedKeys(tx: Tx, userId: string, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await tx.$client.query<{ key: string }>({
     name: 'stored-imported-keys',

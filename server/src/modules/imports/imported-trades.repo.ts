@@ -5,7 +5,7 @@ import { importedTrades, type ImportedTradeRow } from './imports.tables.ts';
 import type { MadeTrade } from './make-trades.policy.ts';
 
 const ROWS_AT_ONCE = 5_000;
-/** Columns that follow from the executions; what the learner wrote is not among them. */
+/** Columns that are computed from the executions. What the learner wrote is not among them. */
 const MADE = 'opened_at closed_at quantity entry_price exit_price gross fees swap net other_fees executions side'.split(
   ' ',
 );
@@ -19,7 +19,7 @@ const STORE_TRADES = `INSERT INTO imported_trades (user_id, id, key, instrument,
 
 const instant = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-/** Replaces the trades of instruments by these. Notes and tags of those that stay are kept. */
+/** Replaces the trades of instruments by these. Notes and tags of remaining trades are kept. */
 export async function replaceTrades(
   tx: Tx,
   { userId, instruments }: { readonly userId: string; readonly instruments: readonly string[] },
@@ -54,7 +54,7 @@ export async function replaceTrades(
   }
 }
 
-/** Returns which of the keys are those of stored trades. */
+/** Returns which of the keys belong to stored trades. */
 export async function storedTradeKeys(tx: Tx, userId: string, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await tx.$client.query<{ key: string }>({
     name: 'stored-imported-trades',
@@ -72,7 +72,7 @@ export interface TradePlace {
 const hasTag = (tag: string): SQL =>
   sql`(${importedTrades.setupTags} || ${importedTrades.mistakeTags} || ${importedTrades.emotionTags}) @> ARRAY[${tag}]`;
 
-/** Returns a page of trades, newest first, after a place. */
+/** Returns a page of trades after a given position, newest first. */
 export const tradesPage = (
   tx: Tx,
   userId: string,
@@ -97,7 +97,7 @@ export const tradesPage = (
     .orderBy(desc(importedTrades.closedAt), desc(importedTrades.id))
     .limit(limit);
 
-/** The results of all trades, oldest first. */
+/** Returns the results of all trades, oldest first. */
 export const resultsOf = (tx: Tx, userId: string) =>
   tx
     .select({

@@ -20,7 +20,7 @@ type Deps = Pick<Platform, 'db'>;
 
 const cursorOf = ({ closedAt, id }: ImportedTradeRow): string => `${closedAt.getTime()}.${id}`;
 
-/** Throws `invalid-request` (400) for a cursor of no page. */
+/** Returns the position of a cursor. Throws `invalid-request` (400) for an invalid cursor. */
 function placeOf(cursor: string | undefined): TradePlace | null {
   if (cursor === undefined) return null;
   const match = /^(\d{1,15})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(cursor);
@@ -44,7 +44,7 @@ export async function listImportedTrades(
   };
 }
 
-/** Every page of the trades, newest first. */
+/** Yields every page of the trades, newest first. */
 export async function* importedTradePages({ db }: Deps, userId: string): AsyncGenerator<readonly ImportedTrade[]> {
   let after: TradePlace | null = null;
   const pageAfter = (place: TradePlace | null): Promise<ImportedTradeRow[]> =>
@@ -58,7 +58,7 @@ export async function* importedTradePages({ db }: Deps, userId: string): AsyncGe
   }
 }
 
-/** Changes note and tags. Throws `not-found` (404). */
+/** Changes the note and the tags of a trade. Throws `not-found` (404). */
 export async function changeImportedTrade(
   { db }: Deps,
   userId: string,
@@ -77,7 +77,7 @@ export async function changeImportedTrade(
   });
 }
 
-/** Returns the statistics of each currency by itself: nothing is converted. */
+/** Returns separate statistics for each currency, because nothing is converted. */
 export async function readImportedStatistics({ db }: Deps, userId: string): Promise<ImportedStatisticsResponse> {
   const rows = await db.read((tx) => resultsOf(tx, userId));
   const tags = await db.read((tx) => usedTags(tx, userId));

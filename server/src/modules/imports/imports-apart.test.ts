@@ -1,4 +1,5 @@
-// If this fails, a real trade that a learner imported counts where only practice counts: ratings, evidence, certificates, leaderboards, accounts.
+// If this fails, a real trade that a learner imported counts where only practice may count: ratings, evidence,
+// certificates, leaderboards, accounts.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../test/account-world.ts';
 import { journalTrades } from '../../../test/closed-trade-world.ts';
@@ -13,10 +14,10 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const OWN = new Set(['trade_imports', 'imported_executions', 'imported_trades']);
-/** Tables that change with time and requests, whoever makes them. */
+/** Tables that change with time and requests, regardless of imports. */
 const MOVING = new Set(['jobs', 'job_leases', 'sessions', 'leases']);
 
-/** What every table has, but those of imports. */
+/** Returns the contents of every table except those of imports. */
 async function contents(): Promise<Record<string, string>> {
   const tables = await sql(t, `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') ORDER BY 1`); // prettier-ignore
   const entries: [string, string][] = [];

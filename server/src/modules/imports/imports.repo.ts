@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { importedExecutions, tradeImports, type TradeImportRow } from './imports.tables.ts';
 
-/** Any constant: keeps these locks apart from other uses of advisory locks. */
+/** Arbitrary constant that separates these locks from other uses of advisory locks. */
 const IMPORTS_LOCK = 7_203_186;
 
 /** An import without its file, which may be large. */
@@ -11,7 +11,9 @@ export type ImportRow = Omit<TradeImportRow, 'file'>;
 const { file: _file, ...WITHOUT_FILE } = getTableColumns(tradeImports);
 const isBusy = inArray(tradeImports.state, ['queued', 'undoing']);
 
-/** Held until the transaction ends: if a learner begins two imports at once, the second sees the first. */
+/**
+ * Locks a learner's imports until the transaction ends, so that the second of two simultaneous imports sees the first.
+ */
 export async function lockImports(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${IMPORTS_LOCK}, hashtext(${userId}))`);
 }
@@ -31,7 +33,7 @@ export async function insertImport(tx: Tx, row: TradeImportRow): Promise<void> {
   await tx.insert(tradeImports).values(row);
 }
 
-/** Marks an import as one that the job removes. */
+/** Marks an import for removal by the job. */
 export async function markUndoing(tx: Tx, userId: string, id: string): Promise<void> {
   await tx
     .update(tradeImports)
@@ -39,7 +41,7 @@ export async function markUndoing(tx: Tx, userId: string, id: string): Promise<v
     .where(and(eq(tradeImports.id, id), eq(tradeImports.userId, userId)));
 }
 
-/** Returns the oldest import with work to do that is none of those, and counts that the job begins with it. */
+/** Returns the oldest import that has work to do and is not excluded, and counts this start. */
 export async function beginNext(tx: Tx, except: readonly string[]): Promise<ImportRow | undefined> {
   const [next] = await tx
     .select({ id: tradeImports.id })
@@ -61,7 +63,7 @@ export async function fileOf(tx: Tx, id: string): Promise<Buffer | null> {
   return row?.file ?? null;
 }
 
-/** Locks an import until the transaction ends. Returns whether it is still there in this state. */
+/** Locks an import until the transaction ends. Returns whether it still exists in this state. */
 export async function lockImport(tx: Tx, id: string, state: ImportRow['state']): Promise<boolean> {
   const [row] = await tx.select({ state: tradeImports.state }).from(tradeImports).where(eq(tradeImports.id, id)).for('update'); // prettier-ignore
   return row?.state === state;
@@ -71,7 +73,7 @@ export async function setDoneLines(tx: Tx, id: string, doneLines: number): Promi
   await tx.update(tradeImports).set({ doneLines }).where(eq(tradeImports.id, id));
 }
 
-/** Ends an import; what it added is counted. */
+/** Ends an import and stores the number of added lines and trades. */
 export async function finishImport(tx: Tx, id: string, finishedAt: Date): Promise<void> {
   const addedLines = sql<number>`(SELECT count(*)::int FROM imported_executions WHERE import_id = ${id})`;
   await tx
@@ -80,7 +82,7 @@ export async function finishImport(tx: Tx, id: string, finishedAt: Date): Promis
     .where(eq(tradeImports.id, id));
 }
 
-/** Ends an import of which nothing is stored. */
+/** Ends an import that has stored nothing. */
 export async function failImport(tx: Tx, id: string, finishedAt: Date): Promise<void> {
   await tx.delete(importedExecutions).where(eq(importedExecutions.importId, id));
   await tx

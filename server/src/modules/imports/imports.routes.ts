@@ -8,7 +8,7 @@ import { changeImportedTrade, importedTradePages, listImportedTrades, readImport
 import { createImport, listImports, undoImport, type ImportDeps } from './imports.service.ts';
 import { previewImport } from './preview-import.service.ts';
 
-/** The body of a media type that is not JSON comes as it was sent. */
+/** A body whose media type is not JSON arrives as raw bytes. */
 const fileOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));
 
 const feesText = ({ otherFees }: ImportedTrade): string =>
@@ -40,7 +40,7 @@ function sendTrades(deps: ImportDeps, userId: string, format: ExportFormat, repl
   return sendTable(reply, { fileName: 'imported-trades', columns, pages: importedTradePages(deps, userId) }, format);
 }
 
-/** `uploads`: files are read in turn. */
+/** Routes of imports. `uploads` is the queue in which files are read one after the other. */
 export function importsRoutes(app: App, deps: ImportDeps & { readonly uploads: WorkQueue }): void {
   const { uploads } = deps;
   route(app, 'POST /api/imports/preview', ({ viewer, body, query }) =>

@@ -23,7 +23,7 @@ export async function listImports({ db }: Pick<Platform, 'db'>, userId: string):
   return { imports: (await db.read((tx) => importsOf(tx, userId))).map(importView) };
 }
 
-/** Queues an import. The same id sent again returns it as it is. Throws the problems of its endpoint. */
+/** Queues an import. A repeated id returns the existing import. Throws the problems of its endpoint. */
 export async function createImport(
   deps: ImportDeps,
   userId: string,
@@ -48,13 +48,16 @@ export async function createImport(
   });
 }
 
-/** Returns the import of an id that was used before. Throws `idempotency-conflict` (409) for an id of another file. */
+/**
+ * Returns the import with an id that was used before. Throws `idempotency-conflict` (409) if the id belongs to a
+ * different file.
+ */
 function repeated(known: ImportRow, userId: string, { fileHash }: ImportRequest): TradeImport {
   if (known.userId === userId && known.fileHash === fileHash) return importView(known);
   throw new Problem('idempotency-conflict', { detail: 'This id already belongs to a different import.' });
 }
 
-/** Throws `import-running` or `too-many-imports` (409). */
+/** Throws `import-running` or `too-many-imports` (409) if the learner cannot start another import. */
 async function requireRoom(tx: Tx, userId: string, { lines }: FileReading): Promise<void> {
   const imports = await importsOf(tx, userId);
   if (imports.some(isBusy)) throw new Problem('import-running', { detail: 'Wait until your other import is done.' });
@@ -88,7 +91,10 @@ function newImport(userId: string, request: ImportRequest, reading: FileReading,
   };
 }
 
-/** Begins to remove an import with its trades. A second call changes nothing. Throws `import-running` (409) while another one runs. */
+/**
+ * Starts the removal of an import and its trades. A second call changes nothing. Throws `import-running` (409) while
+ * another import runs.
+ */
 export async function undoImport({ db }: Pick<Platform, 'db'>, userId: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockImports(tx, userId);

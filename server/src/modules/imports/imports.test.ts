@@ -1,4 +1,5 @@
-// If this fails, imported trades are wrong, come twice, outlive their undo, or one learner sees those of another.
+// If this fails, imported trades are wrong, appear twice, outlive their undo, or one learner sees another learner's
+// trades.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MT5_REPORT } from '@tradesense/core/imports/imports.test-data.ts';
 import { openAccount, sql } from '../../../test/account-world.ts';
@@ -137,7 +138,7 @@ describe('an import', () => {
   test('goes on after a crash in the middle, and is given up with nothing stored if it never ends', async () => {
     const { client, userId } = await account();
     const { body } = await confirmFile(t, client, winners(2));
-    // As a server left it that was killed after its first batch.
+    // Simulates the state after a server was killed during an import, following its first batch.
     const reading = readFile(Buffer.from(winners(2)), { timeZone: 'UTC', mark: null, now: t.clock.now() });
     if (typeof reading === 'string') throw new Error(reading);
     await t.db.transaction((tx) => insertLines(tx, { userId, importId: body.id }, reading.lines.slice(0, 3)));
@@ -212,7 +213,7 @@ describe('imported trades', () => {
     await ben.delete(`${IMPORTS}/${id}`);
     await runJob(t);
     expect((await ann.get(TRADES)).body.trades).toHaveLength(2);
-    // The same file is another learner's as well.
+    // Another learner may import the same file.
     await importFile(t, ben, winners(2));
     expect((await ben.get(TRADES)).body.trades).toHaveLength(2);
   });

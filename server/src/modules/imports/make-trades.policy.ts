@@ -1,11 +1,11 @@
-/** Makes trades of stored executions, in the worker thread. */
+/** Makes trades from stored executions, in the worker thread. */
 import type { ImportedExecution } from '@tradesense/core/imports/execution.ts';
 import { formatImported, readNumber, type ImportedAmount } from '@tradesense/core/imports/imported-amount.ts';
 import type { ImportFormat } from '@tradesense/core/imports/import-rules.ts';
 import { roundTrips, type RoundTrip } from '@tradesense/core/imports/round-trips.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 
-/** In the order of instrument, time, import and place in the file. */
+/** An execution, ordered by instrument, time, import and position in the file. */
 export interface StoredExecution {
   readonly key: string;
   readonly instrument: string;
@@ -39,7 +39,7 @@ export interface MadeTrades {
   readonly unmatched: number;
 }
 
-/** Returns an amount as the database or a stored line has it. */
+/** Parses an amount of the database or of a stored line. */
 export function amountOf(text: string): ImportedAmount {
   const read = readNumber(text, 'point');
   invariant(read.ok, `${text} is no amount`);

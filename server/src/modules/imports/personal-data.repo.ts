@@ -1,6 +1,6 @@
 import { ownedTables } from '../../platform/personal-data.ts';
 
-/** Imports and the trades made of them, as the files had them. */
+/** Imports and the trades made from them, with the data of the files. */
 export const IMPORTS_PERSONAL_DATA = ownedTables([
   {
     name: 'imported_trades',

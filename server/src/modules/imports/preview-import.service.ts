@@ -11,7 +11,7 @@ import { readUpload, type UploadOptions } from './read-upload.service.ts';
 
 export const makeTask = computeTask(new URL('./make-trades.policy.ts', import.meta.url), makeTrades);
 
-/** Sorts after every import that is stored. */
+/** An id that sorts after every stored import. */
 const NEWEST = 'f';
 
 const placed = ({ key, instrument, data, at, sequence }: ExecutionLine): PlacedExecution => ({
@@ -26,7 +26,7 @@ const placed = ({ key, instrument, data, at, sequence }: ExecutionLine): PlacedE
 const byPlace = (a: PlacedExecution, b: PlacedExecution): number =>
   a.at - b.at || (a.importId === b.importId ? a.sequence - b.sequence : a.importId < b.importId ? -1 : 1);
 
-/** Returns what an import of the file would add, beside what is stored. Stores nothing. */
+/** Returns what an import of the file would add to the stored trades. Stores nothing. */
 export async function previewImport(
   deps: Pick<Platform, 'db' | 'compute' | 'clock'>,
   userId: string,

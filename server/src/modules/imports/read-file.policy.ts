@@ -1,4 +1,4 @@
-/** Reads a file in the worker thread: a hundred thousand lines take a second. */
+/** Reads a file in the worker thread, because a hundred thousand lines take a second. */
 import { createHash } from 'node:crypto';
 import type { ImportedExecution, RejectedLine } from '@tradesense/core/imports/execution.ts';
 import { formatImported, importedAmount } from '@tradesense/core/imports/imported-amount.ts';
@@ -14,7 +14,7 @@ export interface FileOptions {
   readonly now: EpochMs;
 }
 
-/** An execution as it is stored. */
+/** An execution in the form in which it is stored. */
 export interface ExecutionLine {
   readonly key: string;
   readonly instrument: string;
@@ -42,7 +42,9 @@ export type FileFault = ExportFault | 'no-text';
 const decoded = (bytes: Uint8Array, label: string): string =>
   new TextDecoder(label, { fatal: true, ignoreBOM: false }).decode(bytes);
 
-/** Every second byte of Latin text in UTF-16 is 0: the first or the second of each pair. */
+/**
+ * Returns the share of zero bytes at one position of each byte pair. In UTF-16, every second byte of Latin text is 0.
+ */
 function zeroShare(bytes: Uint8Array, from: 0 | 1): number {
   const sample = bytes.subarray(0, 2_000);
   let zeros = 0;
@@ -51,8 +53,8 @@ function zeroShare(bytes: Uint8Array, from: 0 | 1): number {
 }
 
 /**
- * Returns the text of a file: by its byte order mark, as UTF-16 if every second byte is 0 (MetaTrader), as UTF-8, else as Windows-1252,
- * which older programs write. `null` if it is no text.
+ * Returns the text of a file: by its byte order mark, as UTF-16 if every second byte is 0 (MetaTrader), as UTF-8,
+ * otherwise as Windows-1252, which older programs write. Returns `null` if it is not text.
  */
 export function decodeFile(bytes: Uint8Array): string | null {
   const label =
@@ -65,14 +67,14 @@ export function decodeFile(bytes: Uint8Array): string | null {
     try {
       return decoded(bytes, each);
     } catch (error) {
-      // Thrown for bytes that are no text of this encoding; the next one is tried.
+      // Thrown for bytes that are not valid in this encoding; the next encoding is then tried.
       if (!(error instanceof TypeError)) throw error;
     }
   }
   return null;
 }
 
-/** Amounts become decimals in text, so that the stored line is independent of their unit. */
+/** Amounts are stored as decimal text, so that a stored line does not depend on their unit. */
 const dataOf = (execution: ImportedExecution): string =>
   JSON.stringify(execution, (_name, value: unknown) =>
     typeof value === 'bigint' ? formatImported(importedAmount(value)) : value,

@@ -22,10 +22,13 @@ import { makeTask } from './preview-import.service.ts';
 import { readUpload } from './read-upload.service.ts';
 
 const LINES_PER_TRANSACTION = 5_000;
-/** Starts after which an import is given up: the file was read before it was queued, so what fails is not the file. */
+/**
+ * Number of starts after which an import is abandoned. The file was read before it was queued, so the failure is not
+ * caused by the file.
+ */
 const ATTEMPTS_MAX = 5;
 
-/** Runs everything that waits. What fails is tried again with the next run. */
+/** Runs all waiting imports. A failed import is tried again in the next run. */
 export async function runImports(deps: ImportDeps): Promise<void> {
   const begun: string[] = [];
   for (;;) {

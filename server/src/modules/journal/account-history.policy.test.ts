@@ -1,4 +1,5 @@
-// If this fails, a replay's journal shows bars of another asset or interval, or one that is not complete at the cursor.
+// If this fails, a replay's journal shows bars of another asset or interval, or a bar that is not complete at the
+// cursor.
 import { expect, test } from 'vitest';
 import { DAY_MS, epochMs, HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';

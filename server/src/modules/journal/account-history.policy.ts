@@ -8,16 +8,16 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { MarketHistory } from '../market/index.ts';
 import type { AccountRecord } from '../trading/index.ts';
 
-/** Complete bars of the market that an account trades in, by the account's own time and never beyond its present. */
+/** Complete bars of the market in which an account trades, by the account's own time and never after its present. */
 export interface AccountHistory {
   source(tx: Tx, asset: TradedSymbol, interval: Interval): ReturnType<MarketHistory['source']>;
   bars(tx: Tx, asset: TradedSymbol, interval: Interval, from: EpochMs, to: EpochMs): ReturnType<MarketHistory['bars']>;
 }
 
-/** The common history, or that of the account's replay up to its cursor. */
+/** Returns the common history, or the history of the account's replay up to its cursor. */
 export type HistoryOf = (tx: Tx, account: Pick<AccountRecord, 'id' | 'kind'>) => Promise<AccountHistory>;
 
-/** What a replay has revealed so far: bars of one interval, ascending. */
+/** The bars that a replay has revealed so far: one interval, ascending. */
 export interface RevealedBars {
   readonly asset: TradedSymbol;
   readonly interval: Interval;
@@ -27,7 +27,7 @@ export interface RevealedBars {
 
 const NOTHING: AccountHistory = { source: () => Promise.resolve(null), bars: () => Promise.resolve([]) };
 
-/** The bars of a replay, and the whole longer ones that are made of them. */
+/** Returns the history of a replay: its bars, and the complete larger bars made from them. */
 export function revealedHistory(revealed: RevealedBars): AccountHistory {
   const isRevealed = (asset: TradedSymbol, interval: Interval) =>
     asset === revealed.asset && intervalContains(interval, revealed.interval);
@@ -47,7 +47,10 @@ function barsOf({ asset, interval: own, bars }: RevealedBars, interval: Interval
   return made.bars.slice(made.isFirstComplete ? 0 : 1, made.isLastComplete ? undefined : -1);
 }
 
-/** `revealedBarsOf` reads the bars of the replay that an account belongs to, or `null` if it belongs to none. */
+/**
+ * Returns the history of each account. `revealedBarsOf` returns the bars of the replay that an account belongs to, or
+ * `null` if it belongs to none.
+ */
 export function historyOfAccounts(
   common: MarketHistory,
   revealedBarsOf: (tx: Tx, accountId: string) => Promise<RevealedBars | null>,

@@ -32,13 +32,13 @@ function closedResult(row: TradeRow): ClosedResult {
   };
 }
 
-/** Returns a trade; `null` if there is none of that id. */
+/** Returns a trade, or `null` if there is none with that id. */
 export async function readClosedResult(tx: Tx, tradeId: string): Promise<ClosedResult | null> {
   const rows = await tx.select().from(journalTrades).where(eq(journalTrades.id, tradeId));
   return rows[0] === undefined ? null : closedResult(rows[0]);
 }
 
-/** Returns every trade of an account, in order. */
+/** Returns all trades of an account, in order. */
 export async function readClosedResults(tx: Tx, accountId: string): Promise<readonly ClosedResult[]> {
   const rows = await tx
     .select()

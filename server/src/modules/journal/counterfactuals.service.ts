@@ -21,14 +21,17 @@ type Counterfactual = JournalTradeResponse['counterfactuals'][number];
 export interface Outcome {
   readonly net: Money | null;
   readonly text: string;
-  /** Whether no later bar changes it. */
+  /** Whether later bars can no longer change the result. */
   readonly isSettled: boolean;
 }
 
-/** Bars of one interval before the next longer one takes over: a day of minutes, a week of 5 minutes, two months of hours. */
+/**
+ * Number of bars of one interval before the next larger interval is used: a day of minutes, a week of 5 minutes, two
+ * months of hours.
+ */
 const BARS_OF_AN_INTERVAL = 1_500;
 
-/** The intervals whose bars replay the market, each up to the start of the next one. */
+/** The intervals of the replayed bars. Each is used until the next one starts. */
 const WALKED = ['1m', '5m', '15m', '1h', '4h', '1d'] as const satisfies readonly Interval[];
 
 export interface Walk {
@@ -45,13 +48,16 @@ function endOfWalk(interval: (typeof WALKED)[number], from: EpochMs): EpochMs | 
 }
 
 interface Course extends Exits {
-  /** `null`: until the present. */
+  /** End time; `null` means the present. */
   readonly until: EpochMs | null;
-  /** A decision for the side opposite to the trade’s has the same entry price and costs. */
+  /**
+   * Side of the position, if it differs from the trade's. A decision for the opposite side has the same entry price and
+   * costs.
+   */
   readonly side?: 'long' | 'short';
 }
 
-/** The position of the trade with these exits, from its entry on until it ends, or until a time. */
+/** Returns the position of the trade with these exits, from its entry until it ends or until a given time. */
 async function walk(
   { tx, history, detail, account }: Walk,
   { until, side: asked, ...exits }: Course,
@@ -80,7 +86,7 @@ async function walk(
     }));
     holding = simulateHolding(holding, heldBars, INSTRUMENTS);
     if (holding.endedBy !== null || end === null || (until !== null && end >= until)) break;
-    // Where no bars of this length are stored, longer ones are used from the entry onwards.
+    // If no bars of this interval are stored, larger ones are used from the entry.
     if (bars.length > 0) from = end;
   }
   return holding;
@@ -92,7 +98,7 @@ const ENDS: Readonly<Record<NonNullable<Holding['endedBy']>, string>> = {
   liquidation: 'in a liquidation',
 };
 
-/** Returns the net result of a holding that has ended: its result less the fees of the entry and its own. */
+/** Returns the net result of a holding that has ended: its profit minus the fees of the entry and of the exit. */
 function netOf({ realised, fees }: Holding, { trade }: TradeDetail): Money {
   const entered = trade.entries.reduce((sum, { quantity }) => sum + quantity, 0n);
   const paid = trade.entries.reduce((sum, { fee }) => sum + fee, 0n);
@@ -109,7 +115,7 @@ function outcomeOf(holding: Holding, detail: TradeDetail, what: string): Outcome
 
 const isBelow = (side: 'long' | 'short', at: Price, than: Price): boolean => (side === 'long' ? at < than : at > than);
 
-/** Whether every exit was the planned stop or the planned target, where the plan had them. */
+/** Whether every exit was at the planned stop or the planned target, as far as the plan had them. */
 function wasAsPlanned({ trade, records }: TradeDetail, plan: { stop: bigint | null; target: bigint }): boolean {
   return trade.exits.every(({ fill }) => {
     const order = records.orders.get(fill.orderId ?? '');
@@ -138,7 +144,7 @@ export async function asPlanned(given: Walk): Promise<Outcome> {
   return outcomeOf(await walk(given, { stop, target, until: null }), detail, stop === null ? 'With the planned target' : 'With the planned stop and target'); // prettier-ignore
 }
 
-/** The position of the trade's size from its entry on, on a side with a stop and a target, left to itself. */
+/** Returns a position of the trade's size from its entry, with a side, a stop and a target, without further actions. */
 export async function leftTo(
   given: Walk,
   { side, stop, target }: { readonly side: 'long' | 'short'; readonly stop: Price; readonly target: Price },

@@ -20,7 +20,7 @@ const priceOrNone = (units: bigint | null): Price | null => (units === null ? nu
 
 type Given = Omit<SecondDecisionRow, 'answeredAt' | 'resultSentAt'>;
 
-/** Throws a `Problem` if stop or target do not fit what was known. */
+/** Throws a `Problem` if the stop or the target does not fit the price known at the decision. */
 async function checkAgainstKnown(deps: JournalDeps, tx: Tx, account: AccountRecord, row: TradeRow, given: Given) {
   const asset = assetOf(row.symbol);
   const at = decidedAt(await tradeDetail(tx, row));
@@ -36,8 +36,9 @@ async function checkAgainstKnown(deps: JournalDeps, tx: Tx, account: AccountReco
 }
 
 /**
- * Stores the second decision about a trade, unless there is one already. The row of the trade is locked, so of two tabs the first one's
- * answer stays. No event is published: evidence, scores and the dashboard know nothing of second decisions. Throws `not-found` (404).
+ * Stores the second decision about a trade, unless there already is one. The row of the trade is locked, so if two tabs
+ * answer, the first answer stays. No event is published: evidence, scores and the dashboard ignore second decisions.
+ * Throws `not-found` (404).
  */
 export async function decideAgain(
   deps: JournalDeps,

@@ -12,7 +12,7 @@ import type { HistoryOf } from './account-history.policy.ts';
 import { writeTrades } from './write-trades.service.ts';
 
 export { historyOfAccounts } from './account-history.policy.ts';
-/** Closed trades of accounts as the dashboard reads them. */
+/** Closed trades of accounts, for the dashboard. */
 export { readClosedResult, readClosedResults } from './closed-results.repo.ts';
 export { plannedResults } from './newest-planned-trades.repo.ts';
 export { meanProcess } from './process.repo.ts';
@@ -32,12 +32,13 @@ export interface JournalModuleDeps {
 
 export interface JournalModule {
   readonly module: ServerModule;
-  /** Trades of a day ago and longer without a review. */
+  /** Returns the trades closed at least a day ago that have no review. */
   readonly reviewsDue: (userId: string) => Promise<ReviewsDueResponse>;
 }
 
 /**
- * Closed trades and what learners make of them. It guarantees that every closed trade of every account is in its journal exactly once (`write-trades.service.ts`).
+ * Closed trades and what learners write about them. Guarantee: every closed trade of every account is in its journal
+ * exactly once (`write-trades.service.ts`).
  */
 export function createJournalModule(platform: Platform, { trading, historyOf }: JournalModuleDeps): JournalModule {
   const deps = { ...platform, historyOf };

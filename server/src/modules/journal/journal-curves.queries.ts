@@ -1,4 +1,7 @@
-/** The profit of an account's reviewed trades under other exits and sizes. Trades that are not reviewed do not tell their results here. */
+/**
+ * The profit of an account's reviewed trades under other exits and sizes. Unreviewed trades are left out, because this
+ * would reveal their results.
+ */
 import { CURVE_TRADES_MAX, type JournalCurvesResponse } from '@tradesense/contract/journal.ts';
 import { formatMoney, money, type Money } from '@tradesense/core/kernel/money.ts';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
@@ -17,7 +20,7 @@ import { plannedResultsOf, storePlannedResults } from './planned-results.repo.ts
 import { tradeDetail } from './trade-detail.service.ts';
 import type { JournalDeps } from './write-trades.service.ts';
 
-/** Throws `not-found` (404). */
+/** Returns the curves of the journal. Throws `not-found` (404). */
 export async function readCurves(deps: JournalDeps, userId: string, accountId: string): Promise<JournalCurvesResponse> {
   const account = await ownJournal(deps, userId, accountId);
   const { reviewed, trades, settled } = await deps.db.read(async (tx) => {
@@ -47,13 +50,13 @@ export async function readCurves(deps: JournalDeps, userId: string, accountId: s
 
 interface PlannedNets {
   readonly nets: ReadonlyMap<string, Money | null>;
-  /** Those that were computed now and that no later bar changes. */
+  /** Results that were computed now and that no later bar changes. */
   readonly settled: ReadonlyMap<string, Money | null>;
 }
 
 /**
- * Returns what each trade would have brought with the plan kept. Trades never change once they are closed, so a result is computed until
- * the bars decide it and then kept; tags and reviews are no part of it.
+ * Returns the result that each trade would have had under its plan. Closed trades never change, so a result is computed
+ * until the bars decide it and then stored; tags and reviews do not affect it.
  */
 async function plannedNets(
   deps: JournalDeps,

@@ -1,4 +1,4 @@
-// If this fails, the journal's other rules are computed from trades that are not reviewed, or from results that the bars do not show.
+// If this fails, the curves under other rules include unreviewed trades, or results that the bars do not show.
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { JournalCurvesResponse, JournalTrade } from '@tradesense/contract/journal.ts';
@@ -50,13 +50,13 @@ test('the curves are those of the reviewed trades, and sum to their results', as
   const of = (kind: string) => found.find((curve) => curve.kind === kind);
   expect(of('actual')?.points).toEqual([{ at: newest?.closedAt, profit: newest?.net }]);
   expect(of('half-size')).toMatchObject({ changed: 1, unknown: 0, effect: null });
-  // There was no plan, so nothing is known of keeping it.
+  // There was no plan, so the result of keeping it is unknown.
   expect(of('plan-kept')).toMatchObject({ changed: 0, unknown: 1, points: of('actual')?.points });
   const stranger = await openTradingClient(t, 'ben');
   expect((await stranger.client.get(`${ann.url}/performance/curves`)).body.code).toBe('not-found');
 });
 
-/** Copies of the account's only trade until there are so many, all reviewed. */
+/** Copies the account's only trade until there are `upTo` trades, all of them reviewed. */
 async function copyTrade({ id }: TradingClient, upTo: number): Promise<void> {
   const own = ['id', 'number', 'closed_place', 'reviewed_at'];
   const rows = await sql(t, "SELECT column_name FROM information_schema.columns WHERE table_name = 'journal_trades'");
@@ -79,7 +79,7 @@ test('with 10,000 trades a result under the plan is computed once, and tags, rev
   const [stop, target] = [nearPrice(t, 0.995), nearPrice(t, 1.005)];
   await trade(ann, { plan: planOf(t, { stopPrice: stop, invalidationPrice: stop, targetPrice: target }) });
   await ann.client.get(`${ann.url}/journal`);
-  // Long enough for the stop or the target, not for the session to end.
+  // This is long enough for the stop or the target to be reached, but too short for the session to end.
   t.clock.advance(18 * HOUR_MS);
   await tradeAfter(t, SECOND_MS);
   await copyTrade(ann, 10_000);
@@ -91,13 +91,13 @@ test('with 10,000 trades a result under the plan is computed once, and tags, rev
   expect(await sql(t, kept, [ann.id])).toHaveLength(60);
 
   const query = vi.spyOn(pg.Client.prototype, 'query');
-  // Two tabs at once.
+  // Two tabs request the curves at once.
   expect(await Promise.all([curves(), curves()])).toEqual([first, first]);
   const statements = query.mock.calls.length;
   query.mockRestore();
   expect(statements).toBeLessThan(60);
 
-  // What is kept is what is computed.
+  // The stored results equal the computed ones.
   await sql(t, 'DELETE FROM journal_planned_results');
   expect(await Promise.all([curves(), curves()])).toEqual([first, first]);
 
@@ -113,7 +113,7 @@ test('with 10,000 trades a result under the plan is computed once, and tags, rev
   await ann.client.patch(`${ann.url}/journal/${added?.id}`, { isReviewed: true });
   const after = await curves();
   expect(after.reviewed).toBe(10_000);
-  // Without a plan, so it is the only one of which nothing is known.
+  // This trade has no plan, so it is the only one with an unknown result.
   expect(plan(after)).toMatchObject({ unknown: 1 });
   expect(plan(after)?.points.at(-1)?.at).toBe(added?.closedAt);
 });

@@ -1,10 +1,15 @@
-/** The columns of an exported journal: a field of the list call each, with those of an inner object written as `outer.inner`. */
+/**
+ * The columns of an exported journal: one for each field of the list endpoint; fields of an inner object are written as
+ * `outer.inner`.
+ */
 import { PROCESS_CHECKS, type JournalTrade, type ProcessCheckName } from '@tradesense/contract/journal.ts';
 import type { CsvValue } from '@tradesense/core/kernel/csv.ts';
 
 type Column = (trade: JournalTrade) => CsvValue;
 type Nested = 'plan' | 'process' | 'tags';
-/** Every other field under its own name; one that is added to the contract and not here does not compile. */
+/**
+ * Every other field has a column with its own name. A field that is added only to the contract causes a compile error.
+ */
 type FlatColumns = { readonly [Name in Exclude<keyof JournalTrade, Nested>]: Column };
 
 const FLAT: FlatColumns = {
@@ -51,7 +56,7 @@ export const JOURNAL_COLUMNS: Readonly<Record<string, Column>> = {
   'plan.confidence': ({ plan }) => plan?.confidence ?? null,
   'process.score': ({ process }) => process.score,
   ...Object.fromEntries(PROCESS_CHECKS.map((check) => [`process.${check}`, pointsOf(check)])),
-  // A tag may hold anything but a line break: that is what parts them.
+  // A tag may contain anything except a line break, so line breaks separate the tags.
   'tags.setup': ({ tags }) => tags.setup.join('\n'),
   'tags.mistake': ({ tags }) => tags.mistake.join('\n'),
   'tags.emotion': ({ tags }) => tags.emotion.join('\n'),

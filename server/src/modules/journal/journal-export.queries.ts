@@ -7,7 +7,7 @@ import { writeMissingTrades, type JournalDeps } from './write-trades.service.ts'
 
 const ROWS_AT_ONCE = 100;
 
-/** The journal of an account as it is exported: what the list says of each trade, oldest first. */
+/** Returns the exported journal of an account: the same data per trade as in the list, oldest first. */
 export function exportedJournal(deps: JournalDeps): ExportSource<JournalTrade> {
   return {
     what: 'journal',

@@ -1,4 +1,4 @@
-// If this fails, the exported journal says something else than the journal's pages, or a note in it runs in a spreadsheet.
+// If this fails, the exported journal differs from the journal's pages, or a spreadsheet executes a note as a formula.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { openAccount } from '../../../test/account-world.ts';

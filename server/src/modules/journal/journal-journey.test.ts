@@ -1,4 +1,5 @@
-// If this fails, a closed trade is missing from the journal or there twice, says other sums than the ledger, or a plan does not stay.
+// If this fails, a closed trade is missing from the journal or appears twice, its sums differ from the ledger, or a
+// plan is changed.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JournalTrade, JournalTradeResponse, PerformanceResponse } from '@tradesense/contract/journal.ts';
 import type { TradingFill } from '@tradesense/contract/trading-orders.ts';
@@ -37,13 +38,13 @@ const trade = async ({ client, url }: TradingClient, { id }: Pick<JournalTrade, 
 const fills = async ({ client, url }: TradingClient): Promise<TradingFill[]> =>
   (await client.get(`${url}/fills`)).body.fills;
 
-/** Decimal text as units of 10⁻⁸. */
+/** Returns decimal text as units of 10⁻⁸. */
 const units = (text: string | null | undefined): bigint => {
   const [whole = '', fraction = ''] = (text ?? '').replace('-', '').split('.');
   return BigInt(`${whole}${fraction.padEnd(8, '0')}`) * ((text ?? '').startsWith('-') ? -1n : 1n);
 };
 
-/** The market's next price, for this account alone. */
+/** Sends the market's next price to this account only. */
 async function tick({ id }: TradingClient, price: number, at = t.clock.now()): Promise<void> {
   const mark = priceOf(price.toFixed(2));
   const quote = { bid: mark, ask: mark, mark };
@@ -68,7 +69,7 @@ async function close(each: TradingClient, quantity?: string): Promise<void> {
   await untilFilled(each);
 }
 
-/** What the ledger says the account has won or lost beside its grants. */
+/** Returns the account's profit or loss without its grants, according to the ledger. */
 async function ledgerNet({ client, url }: TradingClient): Promise<bigint> {
   const { entries } = (await client.get(`${url}/ledger`)).body;
   let net = 0n;
@@ -213,7 +214,7 @@ describe('what is done afterwards', () => {
     const written = await finn.client.patch(url, { note, tags });
     expect(written.body.trade).toMatchObject({ note, tags: { ...tags, setup: ['breakout'] }, reviewedAt: null });
     expect(written.body.trade.process.score).toBe((before?.process.score ?? 0) + 5);
-    // Before its review, neither a filter by result nor a tag's cost tells how the trade ended.
+    // Before the review, neither a filter by result nor the cost of a tag reveals how the trade ended.
     const early = (await finn.client.get(`${finn.url}/journal`)).body.tags;
     expect(early).toEqual([
       { kind: 'mistake', tag: 'chased', trades: 0, net: '0' },

@@ -1,4 +1,4 @@
-/** Rows as the contract shows them. */
+/** Converts rows to the form of the contract. */
 import type { JournalTrade, PerformanceResponse } from '@tradesense/contract/journal.ts';
 import type { TradePlan } from '@tradesense/contract/trade-plan.ts';
 import { divide, formatDecimal } from '@tradesense/core/kernel/fixed-point.ts';
@@ -15,7 +15,7 @@ import type { TradeRow } from './journal.tables.ts';
 /** Time from the close of a trade until its review is due. */
 export const REVIEW_AFTER_MS = DAY_MS;
 
-/** Units of a rate in a hundredth of a percent. */
+/** Number of rate units in a hundredth of a percent. */
 const RATE_PER_HUNDREDTH = 10_000n;
 
 const ratioText = (hundredths: bigint | null): string | null =>
@@ -23,7 +23,7 @@ const ratioText = (hundredths: bigint | null): string | null =>
 const priceText = (units: bigint | null): string | null => (units === null ? null : formatPrice(price(units)));
 const moneyText = (units: bigint | null): string | null => (units === null ? null : formatMoney(money(units)));
 
-/** `net` ÷ what was planned to be risked. */
+/** Returns `net` ÷ planned risk as text. */
 export const rText = (net: bigint, plannedRisk: bigint | null): string | null =>
   plannedRisk === null ? null : ratioText(rMultiple(money(net), money(plannedRisk)));
 
@@ -38,7 +38,7 @@ function planView(plan: PlanRecord): TradePlan {
   };
 }
 
-/** All checks of a trade, with the review as it is now. */
+/** Returns all checks of a trade, with the review in its current state. */
 export function checksOf({
   checks,
   note,
@@ -88,7 +88,7 @@ export function tradeView(row: TradeRow, plan: PlanRecord | null, now: EpochMs):
 
 export type ResultRow = Pick<TradeRow, 'closedAt' | 'net' | 'fees' | 'funding' | 'plannedRisk' | 'score'>;
 
-/** `rows`: all closed trades of the account, oldest first. */
+/** Returns the performance. `rows` are all closed trades of the account, oldest first. */
 export function performanceView(rows: readonly ResultRow[], deposits: readonly BalanceChange[]): PerformanceResponse {
   const statistics = tradeStatistics(
     rows.map(({ closedAt, net, fees, funding, plannedRisk }) => ({
@@ -100,7 +100,7 @@ export function performanceView(rows: readonly ResultRow[], deposits: readonly B
     })),
     deposits,
   );
-  // Until the last change: the market time of a replay has no present.
+  // Returns are computed until the last change, because the market time of a replay has no present.
   const returns = dailyReturns(statistics.curve, statistics.curve.at(-1)?.at ?? epochMs(0));
   const quadrants = { 'good-good': 0, 'good-bad': 0, 'bad-good': 0, 'bad-bad': 0 };
   for (const { score, net } of rows) quadrants[quadrantOf(score, money(net))] += 1;

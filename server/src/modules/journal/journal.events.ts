@@ -4,7 +4,9 @@ import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definit
 const tradeEvent = z.object({ tradeId: z.uuid(), accountId: z.uuid(), userId: z.uuid() });
 const ofAccount = ({ accountId }: { readonly accountId: string }) => accountId;
 
-/** A closed trade is in the journal now. Appended in the transaction that writes it, also for accounts of replays. */
+/**
+ * A closed trade was written to the journal. Appended in the transaction that writes it, also for accounts of replays.
+ */
 export const tradeWritten = defineEvent({
   type: 'tradeWritten',
   version: 1,
@@ -13,7 +15,7 @@ export const tradeWritten = defineEvent({
 });
 export type TradeWritten = PayloadOf<typeof tradeWritten>;
 
-/** The learner changed the note, the tags or the review of a trade; its score may be another. */
+/** The learner changed the note, the tags or the review of a trade. Its score may have changed. */
 export const tradeReviewed = defineEvent({
   type: 'tradeReviewed',
   version: 1,

@@ -1,4 +1,4 @@
-// If this fails, two servers write a closed trade twice, or one that dies costs the journal an entry.
+// If this fails, two servers write a closed trade twice, or a trade is missing from the journal after a server crash.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { historyOfAccounts } from './account-history.policy.ts';
 import { writeTrades } from './write-trades.service.ts';
 
 const ACCOUNTS = 6;
-/** Trades of each account. */
+/** Number of trades of each account. */
 const TRADES = 12;
 const root = mkdtempSync(join(tmpdir(), 'tradesense-journal-'));
 const closers: (() => unknown)[] = [() => rmSync(root, { recursive: true, force: true })];
@@ -71,7 +71,7 @@ test(
     );
     const deps = { ...t.platform, historyOf: historyOfAccounts(t.server.history, () => Promise.resolve(null)) };
     const trading = accounts.map(async ({ accountId }) => {
-      // Each fill after the first turns the position: it ends a trade and begins the next.
+      // Each fill after the first one reverses the position: it ends a trade and begins the next.
       await fillAtOnce(accountId, 'buy', '0.01');
       for (let trade = 1; trade < TRADES; trade += 1)
         await fillAtOnce(accountId, trade % 2 === 0 ? 'buy' : 'sell', '0.02');

@@ -26,10 +26,16 @@ import { decidedAt, tradeDetail } from './trade-detail.service.ts';
 import { writeMissingTrades, type JournalDeps } from './write-trades.service.ts';
 
 const TRADES_PER_PAGE = 50;
-/** A trade that is opened again within this time is not noted again. */
+/**
+ * Minimum interval between two records that a trade's result was sent. A trade that is opened again within this time is
+ * not recorded again.
+ */
 const RESULT_SENT_EVERY_MS = MINUTE_MS;
 
-/** The learner's account, running or archived, with everything that it has closed in its journal. Throws `not-found` (404). */
+/**
+ * Returns the learner's account, running or archived, after writing all its closed trades to the journal. Throws
+ * `not-found` (404).
+ */
 export async function ownJournal(deps: JournalDeps, userId: string, accountId: string): Promise<AccountRecord> {
   const account = await deps.db.read((tx) => readOwnAccountRecord(tx, userId, accountId));
   await writeMissingTrades(deps, account);
@@ -47,7 +53,7 @@ export async function viewsOf(
   return rows.map((row) => tradeView(row, plans.get(row.planId ?? '') ?? null, deps.clock.now()));
 }
 
-/** The trades that match, newest first, and the tags of all. */
+/** Returns the matching trades, newest first, and the tags of all trades. */
 export async function readJournal(
   deps: JournalDeps,
   userId: string,
@@ -74,8 +80,9 @@ export function noSuchTrade(): Problem {
 }
 
 /**
- * Notes that the learner is sent what tells the result of a trade, before it is sent: a second decision later says whether the result was
- * known. Other runs of a replay that have the trade know it then too. Nothing happens if the trade is not in the account.
+ * Records that the learner is about to be sent data that reveal the result of a trade, so that a second decision can
+ * state whether the result was known. The other runs of a replay that contain the trade are updated too. Nothing
+ * happens if the trade is not in the account.
  */
 export async function noteResultSent(
   deps: JournalDeps,
@@ -92,7 +99,7 @@ export async function noteResultSent(
   );
 }
 
-/** Throws `not-found` (404) for what is no trade of that account. */
+/** Returns a trade. Throws `not-found` (404) if it does not belong to that account. */
 export async function readTrade(
   deps: JournalDeps,
   userId: string,
@@ -116,7 +123,7 @@ export async function readTrade(
   });
 }
 
-/** The chart of a trade, in the account's time. Throws `not-found` (404). */
+/** Returns the chart of a trade, in the account's time. Throws `not-found` (404). */
 export async function readTradeBars(
   deps: JournalDeps,
   userId: string,

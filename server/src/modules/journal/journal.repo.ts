@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { journalProgress, journalTrades, type TradeRow } from './journal.tables.ts';
 import { reviewDue } from './second-look.repo.ts';
 
-/** Returns the event up to which the account's fills are in the journal, without a lock. */
+/** Returns the number of the last event whose fills are in the journal, without a lock. */
 export async function progressOf(tx: Tx, accountId: string): Promise<number> {
   const rows = await tx
     .select({ sequence: journalProgress.sequence })
@@ -28,7 +28,7 @@ export async function moveProgress(tx: Tx, accountId: string, sequence: number):
   await tx.update(journalProgress).set({ sequence }).where(eq(journalProgress.accountId, accountId));
 }
 
-/** The last trade of an asset that is written; `null` before the first. */
+/** Returns the last written trade of an asset, or `null` before the first one. */
 export async function lastTradeOf(tx: Tx, accountId: string, symbol: string): Promise<TradeRow | null> {
   const rows = await tx
     .select()
@@ -39,7 +39,7 @@ export async function lastTradeOf(tx: Tx, accountId: string, symbol: string): Pr
   return rows[0] ?? null;
 }
 
-/** The trade of an asset that a fill ended; `null` if it ended none. */
+/** Returns the trade of an asset that a fill ended, or `null` if it ended none. */
 export async function tradeEndingAt(
   tx: Tx,
   accountId: string,
@@ -84,7 +84,7 @@ export async function findTrade(tx: Tx, accountId: string, id: string): Promise<
   return rows[0] ?? null;
 }
 
-/** Returns what `findTrade` does, locked until the transaction ends. */
+/** Returns the same as `findTrade`, locked until the transaction ends. */
 export async function lockTrade(tx: Tx, accountId: string, id: string): Promise<TradeRow | null> {
   const rows = await tx
     .select()
@@ -94,7 +94,10 @@ export async function lockTrade(tx: Tx, accountId: string, id: string): Promise<
   return rows[0] ?? null;
 }
 
-/** Returns the trades of the account among the ids, locked until the transaction ends, in one order for all callers. */
+/**
+ * Returns the trades of the account with these ids, locked until the transaction ends, in the same order for all
+ * callers.
+ */
 export async function lockTrades(tx: Tx, accountId: string, ids: readonly string[]): Promise<TradeRow[]> {
   return await tx
     .select()
@@ -156,7 +159,7 @@ function matches({ asset, side, outcome, quadrant, tag, review }: TradeFilter): 
   );
 }
 
-/** Newest first; `before` is the number of the last trade of the page before. */
+/** Returns trades, newest first. `before` is the number of the last trade of the previous page. */
 export async function listTrades(
   tx: Tx,
   accountId: string,
@@ -182,7 +185,7 @@ const reviewedIn = (accountId: string): SQL | undefined =>
 export const countReviewed = (tx: Tx, accountId: string): Promise<number> =>
   tx.$count(journalTrades, reviewedIn(accountId));
 
-/** Newest first. */
+/** Returns the reviewed trades, newest first. */
 export async function newestReviewed(tx: Tx, accountId: string, limit: number): Promise<TradeRow[]> {
   return await tx
     .select()
@@ -192,7 +195,7 @@ export async function newestReviewed(tx: Tx, accountId: string, limit: number): 
     .limit(limit);
 }
 
-/** Oldest first, after a number. */
+/** Returns trades after a given number, oldest first. */
 export async function tradesAfter(tx: Tx, accountId: string, number: number, limit: number): Promise<TradeRow[]> {
   return await tx
     .select()
@@ -222,7 +225,7 @@ export interface TagSum {
   readonly net: bigint;
 }
 
-/** Each tag that the account's trades carry with the sums of those that are reviewed, the most frequent first. */
+/** Returns each tag of the account's trades with the sums of the reviewed trades, the most frequent tag first. */
 export async function tagSums(tx: Tx, accountId: string): Promise<TagSum[]> {
   const { rows } = await tx.$client.query<Omit<TagSum, 'net'> & { readonly net: string }>({
     name: 'journal-tag-sums',
@@ -244,7 +247,7 @@ export interface DueReviews {
   readonly oldest: Pick<TradeRow, 'id' | 'accountId' | 'symbol' | 'closedAt'> | null;
 }
 
-/** Trades of the learner that were written before a time and are not reviewed. */
+/** Returns the learner's trades that were written before a given time and are not reviewed. */
 export async function dueReviews(tx: Tx, userId: string, before: Date): Promise<DueReviews> {
   const due = reviewDue(userId, { writtenBefore: before });
   const { id, accountId, symbol, closedAt } = journalTrades;
@@ -257,7 +260,7 @@ export async function dueReviews(tx: Tx, userId: string, before: Date): Promise<
   return { count: await tx.$count(journalTrades, due), oldest: rows[0] ?? null };
 }
 
-/** A trade of the learner, in whatever account. */
+/** Returns a trade of the learner, in any of their accounts. */
 export async function findOwnTrade(tx: Tx, userId: string, id: string): Promise<TradeRow | null> {
   const rows = await tx
     .select()
@@ -266,7 +269,7 @@ export async function findOwnTrade(tx: Tx, userId: string, id: string): Promise<
   return rows[0] ?? null;
 }
 
-/** The newest trades of some accounts: of each the last ones that it closed, found by its index. */
+/** Returns the newest trades of some accounts: the last closed ones of each account, found by index. */
 export async function newestTrades(
   tx: Tx,
   accountIds: readonly string[],

@@ -16,7 +16,7 @@ import type { FillPreset } from '@tradesense/core/trading/account-state.ts';
 import { bytea } from '../../platform/database/database-bytes.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
-/** Whole units: 10⁻⁶ SENSE$ of money, 10⁻⁸ of prices, quantities and rates. */
+/** Column of whole units: 10⁻⁶ SENSE$ for money, 10⁻⁸ for prices, quantities and rates. */
 const units = (name: string) => bigint(name, { mode: 'bigint' });
 
 /** Constraints of all these tables are in `migrations/0015_journal.sql` and `migrations/0044_second_decisions.sql`. */
@@ -56,7 +56,7 @@ export const journalTrades = pgTable('journal_trades', {
   plannedRisk: units('planned_risk'),
   checks: jsonb('checks').$type<readonly CheckResult[]>().notNull(),
   score: smallint('score').notNull(),
-  /** Whether another run of the same replay closed it, and this one has it as a copy. */
+  /** Whether this trade is a copy: another run of the same replay closed it. */
   isCopy: boolean('is_copy').notNull().default(false),
   setupTags: text('setup_tags').array().notNull().default([]),
   mistakeTags: text('mistake_tags').array().notNull().default([]),
@@ -67,10 +67,10 @@ export const journalTrades = pgTable('journal_trades', {
 });
 export type TradeRow = typeof journalTrades.$inferSelect;
 
-/** Results under the plan that no later bar changes. In `migrations/0078_planned_results.sql`. */
+/** Results under the plan that no later bar changes. Constraints are in `migrations/0078_planned_results.sql`. */
 export const journalPlannedResults = pgTable('journal_planned_results', {
   tradeId: uuid('trade_id').primaryKey(),
-  /** `null` if it can never be known. */
+  /** Net result; `null` if it can never be known. */
   net: units('net'),
 });
 

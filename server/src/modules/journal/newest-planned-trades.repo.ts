@@ -4,7 +4,10 @@ import type { ClosedResult } from '@tradesense/core/performance/closed-result.ts
 import type { Tx } from '../../platform/database/database.ts';
 import { journalTrades } from './journal.tables.ts';
 
-/** Returns the newest closed trades of a learner whose risk was planned, over all accounts. A trade that another run closed counts once. */
+/**
+ * Returns the learner's newest closed trades with a planned risk, over all accounts. A trade that is copied to other
+ * runs counts once.
+ */
 export async function plannedResults(
   tx: Tx,
   userId: string,

@@ -1,10 +1,13 @@
-/** What trades would have brought if they had been left to their plan: stored once no later bar changes it. */
+/** The results that trades would have had under their plan, stored once no later bar can change them. */
 import { inArray } from 'drizzle-orm';
 import { money, type Money } from '@tradesense/core/kernel/money.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { journalPlannedResults } from './journal.tables.ts';
 
-/** Returns the stored results of these trades; `null` for one that can never be known. Trades without one are left out. */
+/**
+ * Returns the stored results of these trades; `null` for one that can never be known. Trades without a stored result
+ * are left out.
+ */
 export async function plannedResultsOf(
   tx: Tx,
   tradeIds: readonly string[],
@@ -17,7 +20,7 @@ export async function plannedResultsOf(
   return new Map(rows.map(({ tradeId, net }) => [tradeId, net === null ? null : money(net)]));
 }
 
-/** Stores results. A trade that another request has stored meanwhile stays as it is: the results are the same. */
+/** Stores results. A result that another request has stored in the meantime stays unchanged, because both are equal. */
 export async function storePlannedResults(tx: Tx, results: ReadonlyMap<string, Money | null>): Promise<void> {
   if (results.size === 0) return;
   const rows = [...results].map(([tradeId, net]) => ({ tradeId, net }));

@@ -2,7 +2,10 @@ import { epochMs } from '@tradesense/core/kernel/time.ts';
 import type { MeanOf } from '@tradesense/core/leaderboards/board.ts';
 import type { Tx } from '../../platform/database/database.ts';
 
-/** Returns the mean process score of the learner's newest closed trades in these accounts; `null` without two of them. */
+/**
+ * Returns the mean process score of the learner's newest closed trades in these accounts, or `null` for fewer than two
+ * trades.
+ */
 export async function meanProcess(
   tx: Tx,
   userId: string,

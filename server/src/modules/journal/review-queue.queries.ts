@@ -23,7 +23,7 @@ import type { JournalDeps } from './write-trades.service.ts';
 
 const TRADES_PER_PAGE = 20;
 
-/** `<epoch ms>.<id of the trade>`. */
+/** Returns the cursor `<epoch ms>.<id of the trade>`. */
 const cursorOf = ({ writtenAt, id }: QueuedTrade): string => `${writtenAt.getTime()}.${id}`;
 
 const CURSOR = /^(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
@@ -39,7 +39,7 @@ function placeOf(cursor: string | undefined): QueuePlace | null {
   });
 }
 
-/** Returns a page of trades to look at again, in all accounts of the learner. */
+/** Returns a page of trades to look at again, over all accounts of the learner. */
 export async function readReviewQueue(
   deps: Pick<JournalDeps, 'db' | 'clock'>,
   userId: string,

@@ -1,4 +1,5 @@
-// If this fails, a trade is missing from the queue of what to look at again, is in it twice, or is offered although its result is fresh.
+// If this fails, a trade is missing from the queue of trades to look at again, is in it twice, or is offered although
+// the learner has just seen its result.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReviewList, ReviewQueueResponse } from '@tradesense/contract/second-look.ts';
 import { DAY_MS, HOUR_MS } from '@tradesense/core/kernel/time.ts';
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Trades that were closed so many days ago. */
+/** Creates trades that were closed this many days ago. Returns their ids. */
 const closedAgo = ({ id }: TradingClient, days: readonly number[]): Promise<string[]> =>
   journalTrades(
     t,
@@ -43,7 +44,7 @@ test('an empty journal has an empty queue', async () => {
 
 test('trades to review come page by page, oldest first, each once, without a result', async () => {
   const ben = await openTradingClient(t, 'ben');
-  // Many of the same time: their ids decide.
+  // Many trades have the same time, so their ids decide the order.
   const ids = await closedAgo(ben, [...Array.from({ length: 30 }, () => 3), ...Array.from({ length: 15 }, () => 0)]);
   await sql(t, 'UPDATE journal_trades SET reviewed_at = $2 WHERE id = $1', [ids[0], new Date(NOW)]);
   const found: string[] = [];

@@ -11,8 +11,8 @@ import type { JournalDeps } from './write-trades.service.ts';
 const distinct = (tags: readonly string[]): string[] => [...new Set(tags)];
 
 /**
- * Stores what the learner writes; what is left out stays. Notes are kept as they are written, for the page to sanitise. Throws
- * `not-found` (404).
+ * Stores the learner's changes; absent fields stay unchanged. Notes are stored as written, and the page sanitizes them.
+ * Throws `not-found` (404).
  */
 export async function reviewTrade(
   deps: JournalDeps,

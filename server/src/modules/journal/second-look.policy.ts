@@ -8,7 +8,10 @@ import type { SecondDecisionRow, TradeRow } from './journal.tables.ts';
 
 const textOf = (units: bigint | null): string | null => (units === null ? null : formatPrice(price(units)));
 
-/** Returns when the learner was last sent the result, as far as the server knows; a review has seen it too. */
+/**
+ * Returns when the learner was last sent the result, as far as the server knows. A review counts, because it shows the
+ * result.
+ */
 export function resultOpenedAt({
   resultSentAt,
   reviewedAt,
@@ -17,7 +20,7 @@ export function resultOpenedAt({
   return resultSentAt > reviewedAt ? resultSentAt : reviewedAt;
 }
 
-/** The close counts by the clock, also in a replay. */
+/** The age of the close counts in real time, also in a replay. */
 export function freshness({ writtenAt }: Pick<TradeRow, 'writtenAt'>, openedAt: Date | null, at: EpochMs) {
   const closedAt = epochMs(writtenAt.getTime());
   return {
@@ -26,11 +29,11 @@ export function freshness({ writtenAt }: Pick<TradeRow, 'writtenAt'>, openedAt: 
   };
 }
 
-/** By the clock, also in a replay. */
+/** Returns the days since the close in real time, also in a replay. */
 export const daysSinceClose = ({ writtenAt }: Pick<TradeRow, 'writtenAt'>, now: EpochMs): number =>
   Math.max(0, Math.floor((now - writtenAt.getTime()) / DAY_MS));
 
-/** Returns the answer as it was given. */
+/** Returns the stored second decision. */
 export function answerView(
   row: SecondDecisionRow,
   trade: Pick<TradeRow, 'side' | 'writtenAt'>,

@@ -45,7 +45,7 @@ async function intervalsOf(tx: Tx, history: AccountHistory, asset: TradedSymbol)
   return found;
 }
 
-/** Returns the close of the last complete bar of the shortest length that has one, or `null` if none has. */
+/** Returns the close of the last complete bar of the shortest interval that has one, or `null` if there is none. */
 export async function knownPrice(
   tx: Tx,
   history: AccountHistory,
@@ -96,7 +96,7 @@ async function secondEnd(given: Walk, { decision, stopPrice, targetPrice }: Seco
   return endOf(await leftTo(given, { side, stop, target }), risk);
 }
 
-/** What a stored second decision reveals: the first one, the result, and how both would have ended. */
+/** Returns what a stored second decision reveals: the first decision, the result, and how both would have ended. */
 export async function answerOf(
   deps: JournalDeps,
   tx: Tx,
@@ -115,7 +115,7 @@ export async function answerOf(
   };
 }
 
-/** Throws `not-found` (404) for what is no trade of that account. */
+/** Returns a trade to decide again. Throws `not-found` (404) if it does not belong to that account. */
 export async function readSecondLook(
   deps: JournalDeps,
   userId: string,

@@ -1,4 +1,4 @@
-/** Second decisions of closed trades, and the lists of trades to look at again. */
+/** Second decisions on closed trades, and the lists of trades to look at again. */
 import { and, asc, eq, gt, isNull, lte, notExists, or, sql, type SQL } from 'drizzle-orm';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -17,7 +17,10 @@ export async function setResultSent(tx: Tx, tradeId: string, at: Date): Promise<
   await tx.update(journalTrades).set({ resultSentAt: at }).where(eq(journalTrades.id, tradeId));
 }
 
-/** Does what `setResultSent` does for a trade of a replay, also in the other runs that have it. */
+/**
+ * Records like `setResultSent` that the result of a replay's trade was sent, and does so in all other runs that contain
+ * the trade.
+ */
 export async function setResultSentInAllRuns(tx: Tx, trade: TradeRow, at: Date): Promise<void> {
   const { userId, symbol, openedAt, closedAt, closedSequence, closedPlace, entryPrice, exitPrice } = journalTrades;
   const isSame = and(
@@ -33,7 +36,7 @@ export async function setResultSentInAllRuns(tx: Tx, trade: TradeRow, at: Date):
   await tx.update(journalTrades).set({ resultSentAt: at }).where(isSame);
 }
 
-/** Returns how many second decisions the learner gave after a time. */
+/** Returns the number of second decisions of the learner after a given time. */
 export const countSecondDecisions = (tx: Tx, userId: string, after: Date): Promise<number> =>
   tx.$count(
     journalSecondDecisions,
@@ -41,23 +44,23 @@ export const countSecondDecisions = (tx: Tx, userId: string, after: Date): Promi
   );
 
 export interface Due {
-  /** Trades that were written later are not due. */
+  /** Only trades written before this time are due. */
   readonly writtenBefore: Date;
 }
 
 export interface SecondLookDue extends Due {
-  /** Trades whose result was sent later are not due. */
+  /** Only trades whose result was last sent before this time are due. */
   readonly resultSentBefore: Date;
 }
 
-/** Trades without a review. A copy is reviewed in the run of the replay that closed it. */
+/** Condition for trades without a review. A copy is reviewed in the run of the replay that closed it. */
 export const toReview = (userId: string): SQL | undefined =>
   and(eq(journalTrades.userId, userId), isNull(journalTrades.reviewedAt), eq(journalTrades.isCopy, false));
 
 export const reviewDue = (userId: string, { writtenBefore }: Due): SQL | undefined =>
   and(toReview(userId), lte(journalTrades.writtenAt, writtenBefore));
 
-/** A review has seen the result. */
+/** Condition for trades that are due for a second decision. A review counts as having seen the result. */
 export function secondLookDue(
   tx: Tx,
   userId: string,
@@ -84,7 +87,7 @@ export interface QueueCounts {
   readonly secondLooks: number;
 }
 
-/** Counts the trades of each list of a learner in one pass over them. */
+/** Returns the number of trades in each of the learner's lists, in a single query. */
 export async function countQueue(
   tx: Tx,
   userId: string,
@@ -109,7 +112,7 @@ export interface QueuePlace {
 }
 export type QueuedTrade = Pick<TradeRow, 'id' | 'accountId' | 'number' | 'symbol' | 'side' | 'writtenAt'>;
 
-/** Oldest first, after a place. */
+/** Returns queued trades after a given position, oldest first. */
 export async function queuedTrades(
   tx: Tx,
   which: SQL | undefined,

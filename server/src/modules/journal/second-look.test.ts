@@ -1,4 +1,5 @@
-// If this fails, a trade that is decided again tells what came of it, takes two answers, or hides that its result was known.
+// If this fails, a trade that is decided again reveals its result, accepts two answers, or hides that its result was
+// known.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JournalTrade } from '@tradesense/contract/journal.ts';
 import type { SecondDecisionRequest, SecondLookResponse } from '@tradesense/contract/second-look.ts';
@@ -28,7 +29,7 @@ interface Closed extends TradingClient {
   readonly look: string;
 }
 
-/** A learner whose long trade of ten minutes was closed by hand some time ago. */
+/** Creates a learner whose long trade of ten minutes was closed manually some time ago. */
 async function learnerWithTrade(name: string, ago = MINUTE_MS): Promise<Closed> {
   const each = await openTradingClient(t, name);
   await placeOrder(each, {
@@ -97,7 +98,7 @@ test('the first answer is stored once and reveals plan, result and how both woul
   expect(answer.ends.firstPlan.text).toMatch(told);
   const isStop = answer.ends.second.text.endsWith('stop.') === true;
   expect(Math.sign(Number(answer.ends.second.rMultiple))).toBe(isStop ? -1 : 1);
-  // The other side of the same entry, decided later, is not stored.
+  // A later, different decision on the same entry is not stored.
   const other = answerOf(question.price, { decision: 'no-trade', stopPrice: null, targetPrice: null });
   const late = (await ben.client.post(ben.look, other)).body;
   expect(late).toMatchObject({ isEarlierAnswer: true, answer: { decision: 'take', answeredAt: answer.answeredAt } });
@@ -137,7 +138,7 @@ test('a trade whose page or later bars were opened in the last seven days is mar
   const { question } = await questionOf(eve);
   const { answer } = (await eve.client.post(eve.look, answerOf(question.price))).body;
   expect(answer).toMatchObject({ isSeenBefore: true, lastOpenedAt: opened });
-  // What is stored with the answer stays.
+  // The data stored with the answer stay unchanged.
   await opens(now - 30 * DAY_MS);
   expect((await questionOf(eve)).answer).toMatchObject({ isSeenBefore: true, lastOpenedAt: opened });
 });

@@ -9,8 +9,8 @@ import { findOwnTrade, newestTrades } from './journal.repo.ts';
 import { setResultSent } from './second-look.repo.ts';
 
 /**
- * Returns a closed trade of a live account of the learner as others may see it; `null` for any other id. The learner knows its result from
- * now on, which a second decision later says.
+ * Returns a closed trade of a live account of the learner as others may see it, or `null` for any other id. It records
+ * that the learner now knows the result, which a later second decision states.
  */
 export async function shareTrade(
   tx: Tx,

@@ -1,4 +1,5 @@
-// If this fails, one press tags some of the chosen trades and not the others, tags foreign ones, or the dashboard keeps the old tags.
+// If this fails, one request tags only some of the chosen trades, tags trades of others, or the dashboard keeps the old
+// tags.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { JOURNAL_TAGS_MAX } from '@tradesense/contract/journal-constants.ts';
 import type { JournalTags, JournalTrade } from '@tradesense/contract/journal.ts';
@@ -58,7 +59,7 @@ test('one trade that cannot take the tags keeps all as they were', async () => {
     body: { code: 'too-many-tags', errors: [{ path: 'body.add.setup', message: expect.stringContaining('Trade 2') }] },
   });
   expect(await tagsOf(ben)).toEqual([NONE, tagged({ setup: full })]);
-  // Room is made in the same act.
+  // The same request removes another tag and so makes room.
   expect((await tag(ben, ben.ids, tagged({ setup: ['one more'] }), tagged({ setup: ['tag 0'] }))).body).toEqual({ changed: 2 }); // prettier-ignore
 });
 

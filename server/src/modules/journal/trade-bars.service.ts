@@ -1,4 +1,4 @@
-/** Bars of the market that an account trades in, by the account's own time, as a trade needs them. */
+/** Bars around a trade, of the market in which its account trades and by the account's own time. */
 import { DAY_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { findTradedAsset, type TradedSymbol } from '@tradesense/core/market/masked-asset.ts';
 import type { Bar } from '@tradesense/core/market/bar.ts';
@@ -12,7 +12,7 @@ export interface TradeTime {
   readonly closedAt: EpochMs;
 }
 
-/** Two days of minutes. */
+/** Maximum number of bars: two days of minutes. */
 const BARS_MAX = 3_000;
 
 const lengthOf = (interval: Interval): number => (interval === '1M' ? 31 * DAY_MS : intervalMs(interval));
@@ -21,7 +21,10 @@ export function assetOf(symbol: string): TradedSymbol | null {
   return findTradedAsset(symbol)?.symbol ?? null;
 }
 
-/** Bars that lie wholly between two times, of the shortest interval that has some and takes at most `BARS_MAX` of them. */
+/**
+ * Returns bars that lie completely between two times, of the shortest interval that has bars there and needs at most
+ * `BARS_MAX` of them.
+ */
 export async function barsWithin(
   tx: Tx,
   history: AccountHistory,
@@ -41,7 +44,7 @@ export async function barsWithin(
   return [];
 }
 
-/** Returns the shortest interval, not below `shortest`, that has a history; `null` if none has. */
+/** Returns the shortest interval, not below `shortest`, that has a history, or `null` if none has. */
 export async function intervalWithHistory(
   tx: Tx,
   history: AccountHistory,
@@ -53,14 +56,19 @@ export async function intervalWithHistory(
   return null;
 }
 
-/** Then a trade spans some 20 to 200 bars, unless it is shorter than 20 minutes. */
+/**
+ * Maximum number of bars that a trade spans. It then spans about 20 to 200 bars, unless it is shorter than 20 minutes.
+ */
 const SPANNED_MAX = 200;
 const BARS_BEFORE = 120;
 const BARS_AFTER = 60;
-/** A market that is open 6½ hours of 5 days has its bars in a fifth of the time; on a long weekend in less. */
+/**
+ * Factors of the time that is searched for bars. A market that is open 6½ hours on 5 days has bars in a fifth of the
+ * time, and in less around a long weekend.
+ */
 const LOOK_AROUND = [1, 3, 8] as const;
 
-/** The shortest interval of which a trade of this length spans at most `SPANNED_MAX` bars. */
+/** Returns the shortest interval at which a trade of this length spans at most `SPANNED_MAX` bars. */
 export function chartInterval({ openedAt, closedAt }: Pick<TradeTime, 'openedAt' | 'closedAt'>): Interval {
   const span = closedAt - openedAt;
   return INTERVALS.find((interval) => span <= SPANNED_MAX * lengthOf(interval)) ?? '1M';
@@ -69,12 +77,12 @@ export function chartInterval({ openedAt, closedAt }: Pick<TradeTime, 'openedAt'
 export interface ChartRange {
   readonly asset: TradedSymbol;
   readonly interval: Interval;
-  /** When the entry was decided, and when the trade was closed. */
+  /** Time of the entry decision, and time when the trade was closed. */
   readonly from: EpochMs;
   readonly to: EpochMs;
 }
 
-/** The last bars that were complete at a time, at most so many. */
+/** Returns the last bars that were complete at a given time, at most `count`. */
 export async function barsBefore(
   tx: Tx,
   history: AccountHistory,
@@ -91,7 +99,7 @@ export async function barsBefore(
   return before.slice(-count);
 }
 
-/** 120 bars that were complete at the decision, all up to the close, and up to 60 after it: fewer where there are none. */
+/** Returns up to 120 bars that were complete at the decision, all bars until the close, and up to 60 bars after it. */
 export async function chartBars(
   tx: Tx,
   history: AccountHistory,

@@ -2,7 +2,10 @@ import { count, gte, inArray } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { journalTrades } from './journal.tables.ts';
 
-/** Returns the number of closed trades of each of these learners, of sandbox and replay accounts; one without any is absent. */
+/**
+ * Returns the number of closed trades of each of these learners, in sandbox and replay accounts. A learner without any
+ * is absent.
+ */
 export async function countTrades(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (userIds.length === 0) return new Map();
   const rows = await tx
@@ -13,7 +16,7 @@ export async function countTrades(tx: Tx, userIds: readonly string[]): Promise<R
   return new Map(rows.map(({ userId, n }) => [userId, n]));
 }
 
-/** Returns how many trades were written since the moment of an id. */
+/** Returns how many trades were written since the time of an id. */
 export async function countTradesSince(tx: Tx, fromId: string): Promise<number> {
   return tx.$count(journalTrades, gte(journalTrades.id, fromId));
 }

@@ -1,13 +1,16 @@
 import type { TradeDay } from '@tradesense/core/badges/badge-catalogue.ts';
 import type { Tx } from '../../platform/database/database.ts';
 
-/** Trades that were closed from one moment on and before another. */
+/** Trades closed from one time (inclusive) until another (exclusive). */
 interface ClosedWithin {
   readonly from: Date;
   readonly to: Date;
 }
 
-/** Counts the learner's closed trades in these accounts by day (UTC): those with at least this process score, and those reviewed. */
+/**
+ * Returns the learner's closed trades in these accounts by day (UTC): the number with at least this process score, and
+ * the number reviewed.
+ */
 export async function countTradeDays(
   tx: Tx,
   userId: string,

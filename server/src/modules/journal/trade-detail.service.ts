@@ -10,13 +10,13 @@ import { recordsOf } from './write-trades.service.ts';
 
 export interface TradeDetail {
   readonly row: TradeRow;
-  /** Oldest first; one that also belongs to the trade before or after is there whole. */
+  /** Fills, oldest first. A fill that also belongs to the previous or next trade is included as a whole. */
   readonly fills: readonly FillRecord[];
   readonly trade: ClosedTrade;
   readonly records: TradeRecords;
 }
 
-/** A written trade with everything that it was made from. */
+/** Returns a written trade with all the records that it was made from. */
 export async function tradeDetail(tx: Tx, row: TradeRow): Promise<TradeDetail> {
   const { accountId, symbol, openedSequence, openedPlace, closedSequence, closedPlace } = row;
   const from = { sequence: openedSequence, place: openedPlace };
@@ -29,7 +29,7 @@ export async function tradeDetail(tx: Tx, row: TradeRow): Promise<TradeDetail> {
   return { row, fills, trade, records: await recordsOf(tx, accountId, symbol, trade) };
 }
 
-/** Returns when the entry was decided: the moment its first order was accepted. */
+/** Returns the time of the entry decision: when its first order was accepted. */
 export function decidedAt({ trade, records }: Pick<TradeDetail, 'trade' | 'records'>) {
   const first = records.orders.get(trade.entries[0]?.fill.orderId ?? '');
   return first === undefined ? trade.openedAt : first.acceptedAt;

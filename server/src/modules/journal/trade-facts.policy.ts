@@ -1,4 +1,4 @@
-/** What was known and done in a trade, put together from its fills, orders and order requests, for the process score. */
+/** The facts of a trade for the process score, compiled from its fills, orders and order requests. */
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { Money, Price } from '@tradesense/core/kernel/money.ts';
 import type { DecidedPlan, ExitPart, ProcessFacts, StopHistory } from '@tradesense/core/learning/process-score.ts';
@@ -10,24 +10,24 @@ import type { OrderRecord, OrderRequest, PlanRecord } from '../trading/index.ts'
 
 export interface TradeRecords {
   readonly trade: ClosedTrade;
-  /** Those of the trade's fills, by id. */
+  /** Orders of the trade's fills, by id. */
   readonly orders: ReadonlyMap<string, OrderRecord>;
-  /** Plans of its entries, by the id of their request. */
+  /** Plans of the trade's entries, by the id of their request. */
   readonly plans: ReadonlyMap<string, PlanRecord>;
-  /** Stops that may have protected it. */
+  /** Stop orders that may have protected the trade. */
   readonly stops: readonly OrderRecord[];
   readonly orderRequests: readonly OrderRequest[];
 }
 
-/** The plan that the trade began with. */
+/** Returns the plan with which the trade began. */
 export function planOf({ trade, orders, plans }: Pick<TradeRecords, 'trade' | 'orders' | 'plans'>): PlanRecord | null {
   const first = orders.get(trade.entries[0]?.fill.orderId ?? '');
   return plans.get(first?.clientOrderId ?? '') ?? null;
 }
 
 /**
- * The loss at the planned stop of the largest quantity, from the average entry, fees included; `null` without such a
- * stop.
+ * Returns the loss at the planned stop for the largest quantity, from the average entry, including fees, or `null`
+ * without such a stop.
  */
 export function plannedRiskOf(
   { side, entryPrice, quantity: amount }: ClosedTrade,
@@ -55,7 +55,7 @@ function decidedPlan(plan: PlanRecord): DecidedPlan {
   };
 }
 
-/** Returns where a stop stood from its placing on. A trailing one has no levels: it only ever follows. */
+/** Returns the prices of a stop since it was placed. A trailing stop has none, because it only follows the price. */
 function levelsOf(stop: OrderRecord, orderRequests: readonly OrderRequest[]): Price[] {
   if (stop.type === 'trailing-stop' || stop.triggerPrice === null) return [];
   const levels: Price[] = [];
@@ -81,7 +81,7 @@ function exitOf({ fill, quantity: amount }: TradePart, orders: TradeRecords['ord
   return { ...part, by: 'hand', level: null };
 }
 
-/** The stops that stood while the trade was open, in the order in which they were placed. */
+/** Returns the stops that were live while the trade was open, in the order in which they were placed. */
 export function stopHistories({
   trade,
   stops,

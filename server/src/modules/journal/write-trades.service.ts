@@ -64,7 +64,7 @@ async function newTradesOf(tx: Tx, accountId: string, symbol: string, upTo: numb
   });
 }
 
-/** Everything on record of one trade. */
+/** Returns all records of one trade. */
 export async function recordsOf(tx: Tx, accountId: string, symbol: string, trade: ClosedTrade): Promise<TradeRecords> {
   const { closedSequence } = placesOf(trade);
   const ids = new Set([...trade.entries, ...trade.exits].flatMap(({ fill }) => fill.orderId ?? []));
@@ -134,7 +134,7 @@ async function writeTrade(deps: JournalDeps, tx: Tx, account: AccountRecord, num
 export async function writeTrades(deps: JournalDeps, tx: Tx, accountId: string): Promise<void> {
   if ((await readAccountRecord(tx, accountId)) === null) return;
   const done = await lockProgress(tx, accountId);
-  // Read under the lock: what is committed of the account up to here has all its fills there.
+  // Read under the lock: all fills up to the last committed event of the account are visible here.
   const account = await readAccountRecord(tx, accountId);
   if (account === null || account.sequence <= done) return;
   const upTo = account.sequence;
@@ -150,7 +150,7 @@ export async function writeTrades(deps: JournalDeps, tx: Tx, accountId: string):
   await moveProgress(tx, accountId, upTo);
 }
 
-/** Writes the trades that a page may already know from the stream although their event has not been handled yet. */
+/** Writes trades that a page may already know from the stream although their event has not been handled yet. */
 export async function writeMissingTrades(deps: JournalDeps, account: AccountRecord): Promise<void> {
   const isMissing = await deps.db.read(async (tx) => {
     const done = await progressOf(tx, account.id);

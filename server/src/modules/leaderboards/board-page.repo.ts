@@ -1,7 +1,7 @@
 import type { Board } from '@tradesense/core/leaderboards/board-rules.ts';
 import type { Tx } from '../../platform/database/database.ts';
 
-/** Cursor of a page: the sort key, the largest first, then the account for ties. */
+/** Cursor of a page: the sort key, in descending order, then the account for ties. */
 export interface BoardPlace {
   readonly place: number;
   readonly userId: string;
@@ -20,13 +20,16 @@ interface Reading {
   readonly now: Date;
 }
 
-/** Those whom reader $2 sees on board $1 at $3: listed, with a username, not suspended, and without a block between them. */
+/**
+ * Condition for the learners whom reader $2 sees on board $1 at $3: listed, with a username, not suspended, and without
+ * a block between them.
+ */
 const SEEN = `board = $1 AND is_member AND listed_until > $3
   AND EXISTS (SELECT 1 FROM users WHERE users.id = standing.user_id AND NOT is_suspended AND username IS NOT NULL)
   AND NOT EXISTS (SELECT 1 FROM people_relations WHERE user_id = $2 AND kind = 'block' AND other_id = standing.user_id)
   AND NOT EXISTS (SELECT 1 FROM people_relations WHERE user_id = standing.user_id AND kind = 'block' AND other_id = $2)`;
 
-/** Returns the rows of a board after a place, the best first. */
+/** Returns the rows of a board after a given position, best first. */
 export async function readRows(
   tx: Tx,
   { board, reader, now }: Reading,
@@ -42,10 +45,13 @@ export async function readRows(
   return rows.map(({ user_id: userId, ...row }) => ({ userId, ...row }));
 }
 
-/** Ranks beyond this one are not counted. */
+/** Maximum rank that is counted. */
 export const RANK_MAX = 1_000;
 
-/** Returns the reader's own rank among those whom they see; `null` if they are not listed, or further down than `RANK_MAX`. */
+/**
+ * Returns the reader's own rank among the learners whom they see, or `null` if they are not listed or their rank is
+ * worse than `RANK_MAX`.
+ */
 export async function readOwnRank(tx: Tx, { board, reader, now }: Reading): Promise<number | null> {
   const { rows } = await tx.$client.query<{ rank: number }>({
     name: 'leaderboards-rank',

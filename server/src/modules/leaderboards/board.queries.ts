@@ -12,7 +12,7 @@ import { joinedAt } from './standings.repo.ts';
 type Deps = Pick<Platform, 'db' | 'clock'>;
 
 interface Start {
-  /** Rank of the last row of the page before. */
+  /** Rank of the last row of the previous page. */
   readonly rank: number;
   readonly after: BoardPlace | null;
 }
@@ -25,7 +25,7 @@ function startOf(cursor: string | undefined): Start {
 
 const standingView = ({ sample, value, low, high }: BoardStanding): BoardStanding => ({ sample, value, low, high });
 
-/** A page of a board with the caller's own standing, which is as of now also where they are not listed. */
+/** Returns a page of a board with the caller's own current standing, which is also returned if they are not listed. */
 export async function readBoard(
   { db, clock }: Deps,
   reader: string,

@@ -8,7 +8,7 @@ export const leaderboardMembers = pgTable('leaderboard_members', {
   joinedAt: instant('joined_at').notNull(),
 });
 
-/** What each board knows of a learner, also of those who are not listed. */
+/** The standing of a learner on each board, stored even if they are not listed. */
 export const leaderboardStandings = pgTable(
   'leaderboard_standings',
   {
@@ -18,9 +18,9 @@ export const leaderboardStandings = pgTable(
     value: doublePrecision('value').notNull(),
     low: doublePrecision('low').notNull(),
     high: doublePrecision('high').notNull(),
-    /** The order of the board, the largest first, in thousandths. */
+    /** Sort key of the board in thousandths, in descending order. */
     place: integer('place').notNull(),
-    /** `null` while too little is known. */
+    /** End of the listing; `null` while there is too little data. */
     listedUntil: instant('listed_until'),
     isMember: boolean('is_member').notNull(),
     updatedAt: instant('updated_at').notNull(),

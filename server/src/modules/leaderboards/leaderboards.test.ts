@@ -1,4 +1,5 @@
-// If this fails, a board lists somebody who did not join or of whom too little is known, hides somebody who did, or leaks past a block.
+// If this fails, a board lists somebody who did not join or for whom there is too little data, omits somebody who did
+// join, or ignores a block.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BoardResponse } from '@tradesense/contract/leaderboards.ts';
 import { HOUR_MS } from '@tradesense/core/kernel/time.ts';
@@ -22,7 +23,7 @@ interface Rated {
   readonly charts?: number;
 }
 
-/** A learner with a rating; by default one that is listed once they join. */
+/** Creates a learner with a rating. By default they are listed once they join. */
 async function ratedPerson({ rating = 1500, deviation = 60, charts = 20 }: Rated = {}): Promise<Person> {
   names += 1;
   const person = await openPerson(t, `rated_${names}`);

@@ -5,12 +5,15 @@ import type { Standing } from '@tradesense/core/leaderboards/board.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { leaderboardMembers, leaderboardStandings } from './leaderboards.tables.ts';
 
-/** Serialises changes of one learner's standings and membership, so that each standing is stored with the present membership. */
+/**
+ * Serializes changes to one learner's standings and membership, so that each standing is stored with the current
+ * membership.
+ */
 export async function lockLearner(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`leaderboards ${userId}`}, 0))`);
 }
 
-/** Returns when the learner joined; `null` for one who is not listed. */
+/** Returns when the learner joined, or `null` if they are not listed. */
 export async function joinedAt(tx: Tx, userId: string): Promise<EpochMs | null> {
   const rows = await tx.select().from(leaderboardMembers).where(eq(leaderboardMembers.userId, userId));
   return rows[0]?.joinedAt ?? null;
@@ -20,7 +23,7 @@ export async function insertMember(tx: Tx, userId: string, now: EpochMs): Promis
   await tx.insert(leaderboardMembers).values({ userId, joinedAt: now }).onConflictDoNothing();
 }
 
-/** Ends a membership; the standings stay, unlisted. */
+/** Ends a membership. The standings stay stored but are no longer listed. */
 export async function deleteMember(tx: Tx, userId: string): Promise<void> {
   await tx.delete(leaderboardMembers).where(eq(leaderboardMembers.userId, userId));
   await tx.update(leaderboardStandings).set({ isMember: false }).where(eq(leaderboardStandings.userId, userId));
@@ -42,7 +45,7 @@ export async function storeStanding(tx: Tx, { userId, board, isMember, now }: Ke
     .onConflictDoUpdate({ target: [leaderboardStandings.userId, leaderboardStandings.board], set: values });
 }
 
-/** Removes a standing whose results are gone. */
+/** Removes a standing whose results no longer exist. */
 export async function deleteStanding(tx: Tx, userId: string, board: Board): Promise<void> {
   await tx
     .delete(leaderboardStandings)

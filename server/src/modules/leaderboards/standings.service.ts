@@ -1,6 +1,6 @@
 /**
- * Keeps the standings. An event is only the trigger: the result is read from the module that owns it, so an event that comes late or twice
- * changes nothing.
+ * Keeps the standings up to date. An event is only the trigger: the result is read from the module that owns it, so a
+ * late or repeated event changes nothing.
  */
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import { BOARDS, type Board } from '@tradesense/core/leaderboards/board-rules.ts';
@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { readStandings } from './read-standing.queries.ts';
 import { deleteMember, deleteStanding, insertMember, joinedAt, lockLearner, storeStanding } from './standings.repo.ts';
 
-/** Makes the learner's standings on these boards again. */
+/** Recomputes the learner's standings on these boards. */
 export async function refreshStandings(tx: Tx, userId: string, boards: readonly Board[], now: EpochMs): Promise<void> {
   await lockLearner(tx, userId);
   const isMember = (await joinedAt(tx, userId)) !== null;
@@ -18,14 +18,14 @@ export async function refreshStandings(tx: Tx, userId: string, boards: readonly 
   }
 }
 
-/** Lists the learner from now on, with all results so far. */
+/** Lists the learner from now on, including all results so far. */
 export async function join(tx: Tx, userId: string, now: EpochMs): Promise<void> {
   await lockLearner(tx, userId);
   await insertMember(tx, userId, now);
   await refreshStandings(tx, userId, BOARDS, now);
 }
 
-/** Takes the learner from every board. */
+/** Removes the learner from every board. */
 export async function leave(tx: Tx, userId: string): Promise<void> {
   await lockLearner(tx, userId);
   await deleteMember(tx, userId);

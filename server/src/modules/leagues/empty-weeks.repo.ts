@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts';
 
-/** Deletes the weeks in which nobody has a place. The week under way is begun again by the next change of weeks. */
+/** Deletes the weeks without members. The next change of weeks forms the current week again. */
 export async function deleteEmptyWeeks(tx: Tx): Promise<void> {
   await tx.$client.query(
     `DELETE FROM league_groups AS one WHERE NOT EXISTS (SELECT FROM league_places WHERE group_id = one.id)`,

@@ -12,7 +12,7 @@ import { LEAGUES_PERSONAL_DATA } from './personal-data.repo.ts';
 
 export { deleteEmptyWeeks } from './empty-weeks.repo.ts';
 
-/** The names of this module's periodic jobs. */
+/** Names of this module's periodic jobs. */
 export const LEAGUES_JOBS = { week: 'leagues-week' } as const;
 
 interface Happened {
@@ -21,9 +21,9 @@ interface Happened {
 }
 
 /**
- * Weekly leagues of learners who joined. Guarantees: points are made again from what the other modules have stored, so an event that comes
- * late or twice changes nothing; a week is decided and the next one formed once, however many servers run; nobody is in a group who has
- * left; nothing is sent to anybody.
+ * Weekly leagues of learners who joined. Guarantees: points are recomputed from data that the other modules have
+ * stored, so a late or repeated event changes nothing; a week is decided and the next one formed once, however many
+ * servers run; nobody who has left is in a group; nobody gets notifications.
  */
 export function createLeaguesModule(platform: Platform): ServerModule {
   const { outbox, jobs } = platform;

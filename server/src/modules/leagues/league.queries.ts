@@ -14,7 +14,10 @@ interface StandingRow {
   readonly isHidden: boolean;
 }
 
-/** The learners of a group in their order; suspended ones are not counted, those kept apart from the reader by a block are hidden. */
+/**
+ * Returns the learners of a group in order. Suspended ones are not counted; those separated from the reader by a block
+ * are hidden.
+ */
 async function standingsOf(tx: Tx, groupId: string, reader: string): Promise<StandingRow[]> {
   const { rows } = await tx.$client.query<StandingRow>({
     name: 'leagues-standings',
@@ -29,7 +32,7 @@ async function standingsOf(tx: Tx, groupId: string, reader: string): Promise<Sta
   return rows;
 }
 
-/** The league of the caller: their group of the week, and how their last one ended. */
+/** Returns the caller's league: their group of the week, and the outcome of their last group. */
 export function readLeague({ db }: Pick<Platform, 'db'>, reader: string): Promise<LeagueResponse> {
   return db.read(async (tx) => {
     const member = await findMember(tx, reader);

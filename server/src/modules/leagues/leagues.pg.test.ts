@@ -1,4 +1,4 @@
-// If this fails, two servers change a week twice, or learners who join at once stand in two groups.
+// If this fails, two servers change a week twice, or learners who join at the same time are in two groups.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS, epochMs } from '@tradesense/core/kernel/time.ts';
 import { sql } from '../../../test/account-world.ts';

@@ -4,7 +4,7 @@ import { LEAGUE_GROUP_SIZE, type LeagueOutcome } from '@tradesense/core/leagues/
 import type { Tx } from '../../platform/database/database.ts';
 import { leagueGroups, leagueMembers, leaguePlaces, leagueWeeks, type PlaceRow } from './leagues.tables.ts';
 
-/** Serialises whatever changes who is in which group: joining, leaving and the change of a week, on all servers. */
+/** Serializes all changes to groups: joining, leaving and the change of a week, on all servers. */
 export async function lockLeagues(tx: Tx): Promise<void> {
   await tx.$client.query(`SELECT pg_advisory_xact_lock(hashtextextended('leagues', 0))`);
 }
@@ -23,19 +23,19 @@ export async function insertMember(tx: Tx, userId: string, division: number, now
   await tx.insert(leagueMembers).values({ userId, division, joinedAt: now }).onConflictDoNothing();
 }
 
-/** Ends a membership and takes the learner from the group of the week that is under way. Decided weeks stay. */
+/** Ends a membership and removes the learner from their group of the current week. Decided weeks stay unchanged. */
 export async function deleteMember(tx: Tx, userId: string): Promise<void> {
   await tx.delete(leagueMembers).where(eq(leagueMembers.userId, userId));
   await tx.delete(leaguePlaces).where(and(eq(leaguePlaces.userId, userId), isNull(leaguePlaces.outcome)));
 }
 
-/** The newest week whose groups were formed; `null` before the first. */
+/** Returns the newest week whose groups were formed, or `null` before the first one. */
 export async function newestWeek(tx: Tx): Promise<string | null> {
   const [row] = await tx.select({ week: leagueWeeks.week }).from(leagueWeeks).orderBy(desc(leagueWeeks.week)).limit(1);
   return row?.week ?? null;
 }
 
-/** Keeps a week as formed. Returns `false` if it was before. */
+/** Stores that the groups of a week are formed. Returns `false` if they were formed before. */
 export async function insertWeek(tx: Tx, week: string, now: EpochMs): Promise<boolean> {
   const rows = await tx
     .insert(leagueWeeks)
@@ -45,7 +45,7 @@ export async function insertWeek(tx: Tx, week: string, now: EpochMs): Promise<bo
   return rows.length === 1;
 }
 
-/** The learner's place in a group of a week; `null` without one. */
+/** Returns the learner's place in a group of a week, or `null` if they have none. */
 export async function findPlace(tx: Tx, userId: string, week: string): Promise<PlaceRow | null> {
   const [row] = await tx
     .select()
@@ -60,7 +60,7 @@ export interface EndedWeek {
   readonly points: number;
 }
 
-/** How the newest decided week of a learner ended; `null` before the first. */
+/** Returns the outcome of a learner's newest decided week, or `null` before the first one. */
 export async function lastOutcome(tx: Tx, userId: string): Promise<EndedWeek | null> {
   const { week, outcome, points } = leaguePlaces;
   const [row] = await tx
@@ -90,7 +90,10 @@ export async function insertGroup(tx: Tx, group: typeof leagueGroups.$inferInser
   await tx.insert(leagueGroups).values(group);
 }
 
-/** Returns the emptiest group of a division with room; `null` if all are full. The caller holds the lock of the leagues. */
+/**
+ * Returns the smallest group of a division with room, or `null` if all are full. The caller holds the lock of the
+ * leagues.
+ */
 export async function groupWithRoom(tx: Tx, week: string, division: number): Promise<string | null> {
   const { rows } = await tx.$client.query<{ id: string }>({
     name: 'leagues-room',
@@ -102,7 +105,7 @@ export async function groupWithRoom(tx: Tx, week: string, division: number): Pro
   return rows[0]?.id ?? null;
 }
 
-/** Stores the points of an undecided week; the moment changes only with the points. */
+/** Stores the points of an undecided week. The time when they were reached changes only if the points change. */
 export async function storePoints(tx: Tx, userId: string, week: string, points: number, now: EpochMs): Promise<void> {
   const { outcome, points: before } = leaguePlaces;
   await tx

@@ -26,10 +26,10 @@ import { decideWeeksBefore, formGroups } from './week-change.repo.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'ids'>;
 
-/** The Monday (UTC) of the week of a moment. */
+/** Returns the Monday (UTC) of the week of a given time. */
 export const weekOf = (at: EpochMs): string => mondayOf(utcDay(at));
 
-/** Makes the learner's points of a week again, from the modules that own what gives them. */
+/** Recomputes the learner's points of a week from the modules that own the data. */
 export async function refreshPoints(tx: Tx, userId: string, week: string, now: EpochMs): Promise<void> {
   const place = await findPlace(tx, userId, week);
   if (place === null || place.outcome !== null) return;
@@ -44,8 +44,8 @@ export async function refreshPoints(tx: Tx, userId: string, week: string, now: E
 }
 
 /**
- * Lets the learner take part from now on, in the week under way too. A second call changes nothing. Throws `username-needed` (409): the
- * others of a group see who it is.
+ * Lets the learner take part from now on, including the current week. A second call changes nothing. Throws
+ * `username-needed` (409), because the other members of a group see the username.
  */
 export function joinLeague({ db, clock, ids }: Deps, userId: string): Promise<void> {
   return db.transaction(async (tx) => {
@@ -75,7 +75,7 @@ export function leaveLeague({ db }: Pick<Deps, 'db'>, userId: string): Promise<v
   });
 }
 
-/** Decides the weeks that have ended and forms the groups of the one under way: once, however many servers ask. */
+/** Decides the weeks that have ended and forms the groups of the current one: once, however many servers call it. */
 export async function changeWeek({ db }: Pick<Deps, 'db'>, now: EpochMs): Promise<void> {
   const week = weekOf(epochMs(now - LEAGUE_DECIDED_AFTER_MINUTES * MINUTE_MS));
   const newest = await db.read((tx) => newestWeek(tx));

@@ -28,9 +28,9 @@ export const leaguePlaces = pgTable(
     week: date('week').notNull(),
     groupId: uuid('group_id').notNull(),
     points: integer('points').notNull(),
-    /** When these points were reached. */
+    /** Time when these points were reached. */
     reachedAt: instant('reached_at').notNull(),
-    /** `null` until the week is decided. */
+    /** Outcome; `null` until the week is decided. */
     outcome: text('outcome').$type<LeagueOutcome>(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.week] })],

@@ -1,4 +1,4 @@
-// If this fails, somebody is in a league who did not join or has left, points are made up, or a week changes twice.
+// If this fails, somebody is in a league who did not join or has left, points are wrong, or a week changes twice.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { LeagueResponse } from '@tradesense/contract/leagues.ts';
 import { DAY_MS, epochMs, HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
@@ -26,7 +26,7 @@ const leagueOf = async ({ client }: Person): Promise<LeagueResponse> => (await c
 const namesOf = async (reader: Person) => (await leagueOf(reader)).week?.rows.map(({ username }) => username);
 const form = (at: number) => changeWeek(t.platform, epochMs(at));
 
-/** Puts a day of practice into a learner's study and tells of it twice. */
+/** Stores a day of practice in a learner's study and publishes it twice. */
 async function practice({ userId }: Person, at: number): Promise<void> {
   const day = new Date(at).toISOString().slice(0, 10);
   await sql(
@@ -39,7 +39,7 @@ async function practice({ userId }: Person, at: number): Promise<void> {
   await t.drain();
 }
 
-/** Members of a division in the table, without sessions, with ratings from 1,000 on. */
+/** Inserts members of a division directly into the table, without sessions and with ratings from 1,000 up. */
 const crowd = (count: number, division: number) =>
   sql(
     t,

@@ -4,8 +4,9 @@ import { RATING_START } from '@tradesense/core/learning/rating-rules.ts';
 import type { Tx } from '../../platform/database/database.ts';
 
 /**
- * Decides every undecided week before `week`, for all groups at once: who goes up needs points, who leaves the lowest division or
- * the highest stays. Suspended learners are not counted and stay where they are.
+ * Decides every undecided week before `week`, for all groups at once. A learner needs points to be promoted; nobody is
+ * relegated from the lowest division or promoted from the highest. Suspended learners are not counted and keep their
+ * division.
  */
 export async function decideWeeksBefore(tx: Tx, week: string): Promise<void> {
   await tx.$client.query({
@@ -39,8 +40,8 @@ export async function decideWeeksBefore(tx: Tx, week: string): Promise<void> {
 }
 
 /**
- * Forms the groups of a week, in one statement for all members: those of a division in the order of their highest exam rating, divided into
- * groups of equal size. Suspended learners and those without a username are left out.
+ * Forms the groups of a week in one statement for all members: the members of a division, ordered by their highest exam
+ * rating, are divided into groups of equal size. Suspended learners and those without a username are left out.
  */
 export async function formGroups(tx: Tx, week: string, now: EpochMs): Promise<void> {
   await tx.$client.query({

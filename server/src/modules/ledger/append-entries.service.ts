@@ -9,16 +9,16 @@ import type { Tx } from '../../platform/database/database.ts';
 import { withCommit } from '../../platform/database/database-with-commit.ts';
 import { findHead, insertChain, insertEntries } from './ledger.repo.ts';
 
-/** SHA-256 in lower-case hex, for core. */
+/** Returns the SHA-256 in lower-case hex, for core. */
 export const sha256Hex = (text: string): string => hash('sha256', text);
 
 /** One movement of money between the books of an account. */
 export interface NewEntry {
   readonly kind: EntryKind;
   readonly at: EpochMs;
-  /** What caused it, 1 to 200 characters. Two grants of an account never have the same. */
+  /** Cause of the entry, 1 to 200 characters. Two grants of an account never have the same cause. */
   readonly cause: string;
-  /** Per book, positive into it; their sum is zero and not all are. */
+  /** Amount per book; positive into the book. The sum is zero and at least one amount is not. */
   readonly moves: Readonly<Record<LedgerAccount, Money>>;
 }
 

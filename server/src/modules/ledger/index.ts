@@ -9,37 +9,41 @@
  * The ledger does not know what an account is; its owner says so when the chain is opened and when chains are verified.
  */
 export {
-  /** Begins the chain of a new account; once for each, in the transaction that makes the account. */
+  /** Begins the chain of a new account. Call it once per account, in the transaction that creates the account. */
   openChain,
   /**
-   * Writes entries in their order, with the commit, and answers where the chain stands then; with none it only answers.
-   * Entries that do not balance, move nothing or overdraw are a bug (`InvariantError`), and the transaction must roll
-   * back. `known`: where the chain stands, read under the lock; without it it is read here.
+   * Writes entries in order, together with the commit, and returns the new head of the chain; without entries it only
+   * returns the head. Entries that do not balance, move nothing or overdraw are a bug (`InvariantError`), and the
+   * transaction must roll back. `known` is the head of the chain, read under the lock; if it is absent, the head is
+   * read here.
    */
   appendEntries,
   sha256Hex,
   type NewEntry,
 } from './append-entries.service.ts';
 export {
-  /** Where the chain of an account stands; `null` if it has none. */
+  /** Returns the head of an account's chain, or `null` if it has none. */
   findHead as chainHead,
-  /** Entries of an account before a sequence (null: the last ones), newest first, at most `limit`, of some kinds or of all. */
+  /**
+   * Returns entries of an account before a sequence (`null`: the last ones), newest first, at most `limit`, of some
+   * kinds or of all.
+   */
   entriesBefore as listEntries,
-  /** The money that was put into an account. */
+  /** Returns the money that was granted to an account. */
   grantsOf,
   type Grant,
-  /** The next entries of an account after a sequence (0: from the first), oldest first, at most `limit`. */
+  /** Returns the next entries of an account after a sequence (0: from the first), oldest first, at most `limit`. */
   entriesAfter,
-  /** Makes what the transaction reads from now on a picture of one moment, which it only reads. Its first statement. */
+  /** Makes the transaction read-only and lets it read a snapshot of one moment. It must be the first statement. */
   readOneMoment,
 } from './ledger.repo.ts';
 export {
   /**
-   * Follows every chain from its first entry and holds its end against what the accounts say, each chain as it was at one
-   * moment, so that trading may go on meanwhile. Memory does not grow with the length of a chain.
+   * Verifies every chain from its first entry and compares its end with the account's balances. Each chain is read as
+   * of one moment, so trading may continue in the meantime. Memory does not grow with the length of a chain.
    */
   verifyChains,
-  /** Follows one chain like `verifyChains`. */
+  /** Verifies one chain like `verifyChains`. */
   verifyChainOf,
   chainsText,
   type AccountBooks,

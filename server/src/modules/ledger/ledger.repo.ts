@@ -10,7 +10,7 @@ import { ledgerChains, ledgerEntries } from './ledger.tables.ts';
 type EntryRow = typeof ledgerEntries.$inferSelect;
 type ChainRow = typeof ledgerChains.$inferSelect;
 
-/** The order of postings in the hashed text is that of `LEDGER_ACCOUNTS`, as every entry of this module is written. */
+/** The order of postings in the hashed text is that of `LEDGER_ACCOUNTS`, as in every entry that this module writes. */
 function entryOf(row: EntryRow): Entry {
   const { accountId, sequence, kind, at, cause, previousHash, hash } = row;
   const postings = LEDGER_ACCOUNTS.flatMap((book): Posting[] =>
@@ -33,7 +33,10 @@ interface RawHead extends Record<LedgerAccount, bigint> {
   readonly hash: Buffer;
 }
 
-/** Returns `null` if the account has no chain. Read by every command, hence a named statement. */
+/**
+ * Returns the head of the chain, or `null` if the account has no chain. Every command reads it, so it is a named
+ * statement.
+ */
 export async function findHead(tx: Tx, accountId: string): Promise<ChainHead | null> {
   const { rows } = await tx.$client.query<RawHead>({
     name: 'ledger-head',
@@ -47,10 +50,10 @@ export async function findHead(tx: Tx, accountId: string): Promise<ChainHead | n
 const amountsIn = (entries: readonly Entry[], book: LedgerAccount): bigint[] =>
   entries.map(({ postings }) => postings.find((posting) => posting.book === book)?.amount ?? 0n);
 
-/** All but the account's id, in the order of the values of `insertEntries`. */
+/** All columns except the account's id, in the order of the values of `insertEntries`. */
 const ENTRY_COLUMNS = 'sequence, kind, at, cause, cash, margin, fees, funding, realised, grants, previous_hash, hash';
 
-/** Writes the entries and moves the chain on to its new head; fails, with nothing written, when it does not stand at `from`. */
+/** Writes the entries and moves the chain to its new head. Fails and writes nothing if the head is not `from`. */
 export async function insertEntries(tx: Tx, from: ChainHead, entries: readonly Entry[], to: ChainHead): Promise<void> {
   const bytes = (hex: string) => Buffer.from(hex, 'hex');
   await tx.$client.query({
@@ -83,7 +86,7 @@ export async function insertEntries(tx: Tx, from: ChainHead, entries: readonly E
   });
 }
 
-/** The next entries after a sequence, ascending. */
+/** Returns the next entries after a sequence, ascending. */
 export async function entriesAfter(tx: Tx, accountId: string, sequence: number, limit: number): Promise<Entry[]> {
   const rows = await tx
     .select()
@@ -100,7 +103,7 @@ interface EntryPage {
   readonly limit: number;
 }
 
-/** The entries before a sequence (null: the last ones), newest first, of some kinds (null: of all). */
+/** Returns the entries before a sequence (`null`: the last ones), newest first, of some kinds (`null`: of all). */
 export async function entriesBefore(tx: Tx, accountId: string, { before, kinds, limit }: EntryPage): Promise<Entry[]> {
   const rows = await tx
     .select()
@@ -117,7 +120,7 @@ export async function entriesBefore(tx: Tx, accountId: string, { before, kinds, 
   return rows.map(entryOf);
 }
 
-/** Accounts that have entries or a head, ascending, after one of them. */
+/** Returns accounts that have entries or a head, ascending, after a given one. */
 export async function chainIdsAfter(tx: Tx, after: string | null, limit: number): Promise<string[]> {
   const rows = await tx
     .select({ accountId: ledgerChains.accountId })
@@ -128,12 +131,12 @@ export async function chainIdsAfter(tx: Tx, after: string | null, limit: number)
   return rows.map(({ accountId }) => accountId);
 }
 
-/** Makes what this transaction reads from now on a picture of one moment. Its first statement. */
+/** Makes this transaction read a snapshot of one moment. It must be the first statement. */
 export async function readOneMoment(tx: Tx): Promise<void> {
   await tx.execute(sql`set transaction isolation level repeatable read, read only`);
 }
 
-/** Money that was put into an account, by its entry. */
+/** A grant: money that was put into an account, by its entry. */
 export interface Grant {
   readonly sequence: number;
   readonly at: EpochMs;

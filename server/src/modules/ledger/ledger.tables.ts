@@ -1,17 +1,17 @@
 import { bigint, customType, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { EntryKind } from '@tradesense/core/ledger/entry.ts';
 
-/** 32 bytes, in core as hex. */
+/** Column of 32 bytes, which core handles as hex. */
 const hash = customType<{ data: string; driverData: Buffer }>({
   dataType: () => 'bytea',
   toDriver: (hex) => Buffer.from(hex, 'hex'),
   fromDriver: (bytes) => bytes.toString('hex'),
 });
 
-/** Units of 10⁻⁶ SENSE$. */
+/** Column of an amount in units of 10⁻⁶ SENSE$. */
 const amount = (name: string) => bigint(name, { mode: 'bigint' }).notNull();
 
-/** One amount for each book: of an entry its postings, of a chain its balances. */
+/** One column for each book: the postings of an entry, or the balances of a chain. */
 const books = {
   cash: amount('cash'),
   margin: amount('margin'),
@@ -24,7 +24,7 @@ const books = {
 export const ledgerChains = pgTable('ledger_chains', {
   accountId: uuid('account_id').primaryKey(),
   userId: uuid('user_id').notNull(),
-  /** Sequence of the last entry, or 0 before the first. */
+  /** Sequence of the last entry; 0 before the first. */
   sequence: integer('sequence').notNull(),
   hash: hash('hash').notNull(),
   ...books,

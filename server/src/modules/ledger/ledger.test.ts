@@ -1,4 +1,4 @@
-// If this fails, somebody's SENSE$ can be changed, lost or made without anybody finding out.
+// If this fails, SENSE$ can be changed, lost or created without anybody noticing.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { money, parseMoney, type Money } from '@tradesense/core/kernel/money.ts';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
@@ -19,7 +19,7 @@ import {
 let t: TestApp;
 let userId: string;
 let accountId: string;
-/** What the accounts say of themselves. */
+/** The balances that the accounts report. */
 const said = new Map<string, { cash: Money; margin: Money }>();
 const books: AccountBooks = {
   accountIdsAfter: async (_tx, after, limit) =>
@@ -145,7 +145,7 @@ describe('writing', () => {
 });
 
 describe('verifying', () => {
-  /** Somebody who may do anything in the database. */
+  /** Runs statements as somebody with full rights in the database. */
   async function tamper(...statements: readonly string[]): Promise<void> {
     await t.db.transaction(async (tx: Tx) => {
       await tx.$client.query('ALTER TABLE ledger_entries DISABLE TRIGGER USER');

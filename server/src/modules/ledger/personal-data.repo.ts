@@ -1,8 +1,8 @@
 import { decimals, type OwnedTable } from '../../platform/personal-data.ts';
 
 /**
- * Chains with their entries, for the module that owns the accounts. NOTE: the chain comes first. The database refuses to delete an entry
- * whose chain is there, and deletes the entries with their chain.
+ * Chains with their entries, for the module that owns the accounts. NOTE: the chain comes first, because the database
+ * refuses to delete an entry while its chain exists, and deletes the entries together with the chain.
  */
 export const LEDGER_TABLES: readonly OwnedTable[] = [
   { name: 'ledger_chains', exported: { no: 'Sums of the entries, and the hash of the last one.' } },

@@ -7,11 +7,11 @@ import type { Platform } from '../../platform/module.ts';
 import { sha256Hex } from './append-entries.service.ts';
 import { chainIdsAfter, entriesAfter, findHead, readOneMoment } from './ledger.repo.ts';
 
-/** Balances according to the module that owns the accounts. The ledger is compared with them. */
+/** Balances of accounts as reported by the module that owns the accounts. The ledger is compared with them. */
 export interface AccountBooks {
-  /** Every account, ascending by id, after one of them. */
+  /** Returns the ids of all accounts after a given one, ascending. */
   readonly accountIdsAfter: (tx: Tx, after: string | null, limit: number) => Promise<readonly string[]>;
-  /** Free cash and what orders and positions hold; `null` if there is no such account. */
+  /** Returns the free cash and the money held by orders and positions, or `null` if there is no such account. */
   readonly moneyOf: (tx: Tx, accountId: string) => Promise<{ readonly cash: Money; readonly margin: Money } | null>;
 }
 
@@ -19,7 +19,7 @@ export interface BrokenChain {
   readonly accountId: string;
   /** Sequence of the first broken entry, or `null` if the entries are intact but do not match the account. */
   readonly sequence: number | null;
-  /** A sentence for the operator. */
+  /** The fault, as a sentence for the operator. */
   readonly reason: string;
 }
 
@@ -55,7 +55,7 @@ async function followEntries(tx: Tx, accountId: string): Promise<{ head: ChainHe
   }
 }
 
-/** Returns what is wrong beside the entries, which hold up to `reached`; `null` if nothing is. */
+/** Returns a fault outside of the entries, which are valid up to `reached`, or `null` if there is none. */
 async function faultBeside(tx: Tx, books: AccountBooks, reached: ChainHead): Promise<string | null> {
   const { accountId, balances } = reached;
   const stored = await findHead(tx, accountId);
@@ -82,13 +82,14 @@ async function verifyOne(tx: Tx, books: AccountBooks, accountId: string): Promis
   return [head.sequence, reason === null ? null : { accountId, sequence: null, reason }];
 }
 
-/** All ids of two ascending lists that come in pages, each once, ascending. */
+/** Yields all ids of two ascending, paged lists, each once and ascending. */
 async function* mergedIds(
   read: (after: string | null) => Promise<readonly (readonly string[])[]>,
 ): AsyncGenerator<string> {
   for (let after: string | null = null; ;) {
     const lists = await read(after);
-    // Beyond the end of a full page the other list may know ids that this page does not show yet.
+    // Ids after the end of a full page cannot be merged yet, because the other list may contain ids that this page does
+    // not show.
     const ends = lists.flatMap((list) => (list.length < ACCOUNTS_AT_ONCE ? [] : (list.at(-1) ?? [])));
     const until = ends.toSorted()[0] ?? null;
     const page = [...new Set(lists.flat())].filter((id) => until === null || id <= until).toSorted();
@@ -115,7 +116,7 @@ export async function verifyChains({ db }: Pick<Platform, 'db'>, books: AccountB
   return report;
 }
 
-/** Follows the chain of one account from its first entry and holds its end against the account. */
+/** Verifies the chain of one account from its first entry and compares its end with the account. */
 export async function verifyChainOf(
   { db }: Pick<Platform, 'db'>,
   books: AccountBooks,
@@ -125,7 +126,7 @@ export async function verifyChainOf(
   return { entries, broken };
 }
 
-/** For the operator: a line for each broken chain, then the sum. */
+/** Returns the report for the operator: a line for each broken chain, then the totals. */
 export function chainsText({ accounts, entries, broken }: ChainsReport): string {
   const lines = broken.map(({ accountId, sequence, reason }) =>
     sequence === null ? `account ${accountId}: ${reason}` : `account ${accountId}, entry ${sequence}: ${reason}`,

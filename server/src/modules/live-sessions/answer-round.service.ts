@@ -12,7 +12,10 @@ import { shownRows } from './live-chart.ts';
 import type { LiveDeps } from './live-sessions.service.ts';
 import { learningIn, publishChange } from './live-standing.service.ts';
 
-/** Stores a learner's answer to a round. The stored one sent again changes nothing. Throws the problems of its endpoint. */
+/**
+ * Stores a learner's answer to a round. Sending the stored answer again changes nothing. Throws the problems of its
+ * endpoint.
+ */
 export function answerLiveRound(
   deps: LiveDeps,
   userId: string,
@@ -27,11 +30,11 @@ export function answerLiveRound(
     if ((await decide(tx, round, { userId, since }, answer)) === 'repeat') return { answer };
     checkMarks(round, answer);
     const given = { roundId: round.id, userId, answeredAt: deps.clock.now(), answer };
-    // Another tab may have locked an answer since this one was decided on.
+    // Another tab may have locked an answer since this one was chosen.
     const isStored =
       (await storeAnswer(tx, given, since)) || (await decide(tx, round, { userId, since }, answer)) === 'repeat';
     if (!isStored) throw answerLocked();
-    // The learner's other tabs show it too.
+    // The learner's other tabs must show the answer too.
     publishChange(deps, tx, found.id, [found.teacherId, userId]);
     return { answer };
   });
@@ -46,7 +49,7 @@ function checkMarks(round: AnsweredRound, answer: LiveAnswer): void {
 
 interface Learner {
   readonly userId: string;
-  /** What they answered before they joined is nobody’s. */
+  /** Time when the learner joined. Answers from before it are ignored. */
   readonly since: EpochMs;
 }
 

@@ -5,14 +5,17 @@ import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { liveAnswers, type AnswerRow } from './live-sessions.tables.ts';
 
-/** An answer and who gave it when. */
+/** An answer with its learner and its time. */
 export interface GivenAnswer {
   readonly userId: string;
   readonly answeredAt: EpochMs;
   readonly answer: LiveAnswer;
 }
 
-/** The answers to a round, also of learners who have left since; those of `userId` alone unless that is `null`. */
+/**
+ * Returns the answers to a round, including those of learners who have left; only those of `userId` unless it is
+ * `null`.
+ */
 export async function answersTo(tx: Tx, roundId: string, userId: string | null): Promise<readonly GivenAnswer[]> {
   const rows = await tx
     .select()
@@ -29,8 +32,8 @@ export async function answerOf(tx: Tx, roundId: string, userId: string, since: E
 }
 
 /**
- * Stores an answer in place of one that is not locked, or from before the learner joined. Returns `false` where a locked one stands, which
- * stays.
+ * Stores an answer in place of an unlocked one, or of one from before the learner joined. Returns `false` if there is a
+ * locked answer, which stays.
  */
 export async function storeAnswer(
   tx: Tx,
@@ -58,7 +61,7 @@ export async function storeAnswer(
   return rows.length === 1;
 }
 
-/** Which columns are set is the table's constraint `live_answers_one_kind`. */
+/** Which columns are set is enforced by the table's constraint `live_answers_one_kind`. */
 function toAnswer({ direction, confidence, tag, marks, isLocked }: AnswerRow): LiveAnswer {
   if (marks !== null) return { kind: 'mark', marks, isLocked };
   invariant(direction !== null && confidence !== null, 'a call has a direction and a confidence');

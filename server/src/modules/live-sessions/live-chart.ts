@@ -6,7 +6,7 @@ import type { RoundRow } from './live-sessions.tables.ts';
 
 type Charted = Pick<RoundRow, 'bars' | 'setupCount' | 'masked'>;
 
-/** Returns set-up and outcome of a round as the market made them. */
+/** Returns the market's bars of a round: set-up and outcome. */
 export function barsOf({ bars, setupCount }: Charted): {
   readonly setup: readonly Bar[];
   readonly outcome: readonly Bar[];
@@ -15,7 +15,7 @@ export function barsOf({ bars, setupCount }: Charted): {
   return { setup: all.slice(0, setupCount), outcome: all.slice(setupCount) };
 }
 
-/** Returns the rows of a round's chart as the class sees them. Marks are placed and judged on these. */
+/** Returns the rows of a round's chart as the class sees them. Marks are placed and judged on these rows. */
 export function shownRows(round: Charted): CandleRow[] {
   return round.masked ? maskBars(barsOf(round).setup, []) : round.bars.slice(0, round.setupCount);
 }

@@ -1,5 +1,5 @@
-// If this fails, somebody does in a live session what is not theirs to do: by a foreign or used id, twice at once, after leaving, or while
-// suspended; or an answer that was accepted is not counted.
+// If this fails, somebody can perform a forbidden act in a live session (with a foreign or used id, twice at once,
+// after leaving, or while suspended), or an accepted answer is not counted.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CSRF_HEADER } from '@tradesense/contract/product.ts';
@@ -27,13 +27,13 @@ afterAll(() => t.close());
 const LOCKED = { isLocked: true };
 const WISH = { kind: 'call', assetClass: 'random', timeframe: 'random', masked: true };
 
-/** The first learner of a class. */
+/** Returns the first learner of a class. */
 function learnerOf({ learners: [first] }: LiveWorld): Person {
   invariant(first !== undefined, 'a learner');
   return first;
 }
 
-/** Leaves the class and joins it again, later. */
+/** Leaves the class and joins it again later. */
 async function comeBack(someone: Person, here: LiveWorld): Promise<void> {
   await someone.client.delete(`/api/classes/${here.classId}/membership`);
   t.clock.advance(1000);
@@ -48,7 +48,7 @@ test('whoever comes back in mid-round answers anew: what they locked before neit
   await comeBack(ann, here);
   expect(await seenBy(here.teacher, here)).toMatchObject({ answered: 0 });
   expect((await seenBy(ann, here))?.answer).toBeNull();
-  // The very same answer is a new one, and counts as it is accepted.
+  // After rejoining, an identical answer is a new one: it is accepted and counts.
   expect((await answer(ann, round, LOCKED)).status).toBe(200);
   expect(await seenBy(here.teacher, here)).toMatchObject({ answered: 1 });
   expect((await answer(ann, round, { ...LOCKED, confidence: 90 })).body.code).toBe('live-answer-locked');
@@ -113,7 +113,7 @@ test('ids of another class, and of a session that has ended, open nothing', asyn
   }
   expect((await seenBy(there.teacher, there))?.state).toBe('open');
 
-  // The same id at once in two classes of one teacher is one round.
+  // The same id sent at once for two classes of one teacher creates one round.
   await here.teacher.client.post(here.live, { id: randomUUID() });
   const made = await here.teacher.client.post('/api/classes', { id: randomUUID(), name: 'Another class' });
   const second = `/api/classes/${made.body.id}/live`;

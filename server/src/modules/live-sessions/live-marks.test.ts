@@ -1,4 +1,5 @@
-// If this fails, marks of a class are lost, counted twice or shown before their time, or the rule's marks leave the server before the reveal.
+// If this fails, marks of a class are lost, counted twice or shown too early, or the rule's marks leave the server
+// before the reveal.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LiveMarkView } from '@tradesense/contract/live-sessions.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
@@ -74,7 +75,7 @@ test('whoever marks as the rule does has found everything, masked or not', async
     const swings = rule.reveal.marks.swings.map(({ kind, time, price }: LiveMarkView) => ({ kind, time, price }));
     const { round } = await roundOfMarks(here, { masked });
     const [, id] = [first.round, round].map((address) => address.split('/').at(-1));
-    // The same chart once more, so that the answer to it is known.
+    // Uses the same chart again, so that its answer is known.
     await t.db.transaction(async (tx) => {
       await tx.$client.query(
         'UPDATE live_rounds SET (bars, setup_count, timeframe, asset) = (SELECT bars, setup_count, timeframe, asset FROM live_rounds WHERE id = $1) WHERE id = $2',

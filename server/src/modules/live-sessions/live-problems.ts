@@ -1,7 +1,7 @@
 import type { LiveMarkFault } from '@tradesense/core/live-sessions/live-marks.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
-/** Returns the one answer to a class that is not there and to one that the caller is not in. */
+/** Returns the problem for a class that does not exist. It is the same for a class that the caller is not in. */
 export const noSuchClass = (): Problem => new Problem('not-found', { detail: 'There is no such class among yours.' });
 
 export const noSuchRound = (): Problem =>

@@ -4,12 +4,12 @@ import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { liveRounds, liveSessions, type RoundRow, type SessionRow } from './live-sessions.tables.ts';
 
-/** Serialises what a teacher does in the live session of a class, on all servers. */
+/** Serializes a teacher's acts in the live session of a class, on all servers. */
 export async function lockLiveSession(tx: Tx, classId: string): Promise<void> {
   await tx.$client.query(`SELECT pg_advisory_xact_lock(hashtextextended('live-session ' || $1, 0))`, [classId]);
 }
 
-/** The session of a class that goes on; `null` without one. */
+/** Returns the open session of a class, or `null` if there is none. */
 export async function openSessionOf(tx: Tx, classId: string): Promise<SessionRow | null> {
   const [row] = await tx
     .select()
@@ -23,7 +23,7 @@ export async function findSession(tx: Tx, id: string): Promise<SessionRow | null
   return row ?? null;
 }
 
-/** Returns `false` if another class has taken the id in this moment. */
+/** Stores a session. Returns `false` if another class has just taken the id. */
 export async function insertSession(tx: Tx, row: SessionRow): Promise<boolean> {
   const rows = await tx.insert(liveSessions).values(row).onConflictDoNothing().returning({ id: liveSessions.id });
   return rows.length === 1;
@@ -33,7 +33,7 @@ export async function endSession(tx: Tx, id: string, endedAt: EpochMs): Promise<
   await tx.update(liveSessions).set({ endedAt }).where(eq(liveSessions.id, id));
 }
 
-/** The newest round of a session; `null` before the first. */
+/** Returns the newest round of a session, or `null` before the first one. */
 export async function newestRound(tx: Tx, sessionId: string): Promise<RoundRow | null> {
   const [row] = await tx
     .select()
@@ -49,10 +49,13 @@ export async function findRound(tx: Tx, id: string): Promise<RoundRow | null> {
   return row ?? null;
 }
 
-/** A round of a class as an answer needs it. */
+/** The data of a round that an answer needs. */
 export type AnsweredRound = Pick<RoundRow, 'id' | 'kind' | 'state' | 'masked' | 'bars' | 'setupCount'>;
 
-/** Finds a round of a class and keeps it from being closed until the transaction ends; answers do not wait for each other. */
+/**
+ * Returns a round of a class and prevents it from being closed until the transaction ends. Answers do not wait for each
+ * other.
+ */
 export async function lockRoundShared(tx: Tx, classId: string, roundId: string): Promise<AnsweredRound | null> {
   const [row] = await tx
     .select({
@@ -70,13 +73,13 @@ export async function lockRoundShared(tx: Tx, classId: string, roundId: string):
   return row ?? null;
 }
 
-/** Returns `false` if another session has taken the id in this moment. */
+/** Stores a round. Returns `false` if another session has just taken the id. */
 export async function insertRound(tx: Tx, row: RoundRow): Promise<boolean> {
   const rows = await tx.insert(liveRounds).values(row).onConflictDoNothing().returning({ id: liveRounds.id });
   return rows.length === 1;
 }
 
-/** Waits for the answers that are being stored. `closedAt` stays as it is once it is set. */
+/** Stores the state, after waiting for answers that are being stored. `closedAt` does not change once it is set. */
 export async function storeState(tx: Tx, round: RoundRow, state: LiveRoundState, now: EpochMs): Promise<void> {
   await tx
     .update(liveRounds)

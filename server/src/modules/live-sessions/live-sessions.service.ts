@@ -34,7 +34,7 @@ export interface LiveDeps extends Pick<Platform, 'db' | 'clock' | 'streams'> {
   readonly newSeed: () => readonly number[];
 }
 
-/** Returns the live session to the teacher or a learner of the class. Throws `not-found` to others. */
+/** Returns the live session for the teacher or a learner of the class. Throws `not-found` for others. */
 export function readLiveSession({ db }: LiveDeps, userId: string, classId: string): Promise<LiveSessionResponse> {
   return db.read(async (tx) => {
     const { found, role } = await standingIn(tx, classId, userId);
@@ -42,7 +42,10 @@ export function readLiveSession({ db }: LiveDeps, userId: string, classId: strin
   });
 }
 
-/** Runs what a teacher does, one act at a time, and returns the session as it is then. `act` says whether anything changed. */
+/**
+ * Runs a teacher's acts one at a time, and returns the new state of the session. `act` returns whether anything
+ * changed.
+ */
 function actAsTeacher(
   deps: LiveDeps,
   userId: string,
@@ -57,7 +60,7 @@ function actAsTeacher(
   });
 }
 
-/** Opens a session unless one is open. Throws the problems of its endpoint. */
+/** Opens a session if none is open. Throws the problems of its endpoint. */
 export function openLiveSession(
   deps: LiveDeps,
   userId: string,
@@ -73,7 +76,7 @@ export function openLiveSession(
   });
 }
 
-/** Ends the session and closes a round that is open. A second call changes nothing. */
+/** Ends the session and closes an open round. A second call changes nothing. */
 export function endLiveSession(deps: LiveDeps, userId: string, classId: string): Promise<LiveSessionResponse> {
   return actAsTeacher(deps, userId, classId, async (tx, now) => {
     const session = await openSessionOf(tx, classId);
@@ -85,7 +88,7 @@ export function endLiveSession(deps: LiveDeps, userId: string, classId: string):
   });
 }
 
-/** Draws a chart and opens a round with it. The same id sent again opens nothing more. */
+/** Draws a chart and opens a round with it. A repeated id opens no further round. */
 export function openLiveRound(
   deps: LiveDeps,
   userId: string,
@@ -106,11 +109,14 @@ export function openLiveRound(
   });
 }
 
-/** Draws for a round of marks, should a chart have too few swings to talk about. */
+/** Maximum number of draws for a round of marks, because a chart may have too few swings to talk about. */
 const MARK_DRAWS = 8;
 const SWINGS_WANTED = 3;
 
-/** Bars of the open part of history, which no rated test asks about. For marks, of several charts one with enough swings. */
+/**
+ * Draws bars of the open part of history, which no rated test asks about. For marks, draws up to `MARK_DRAWS` charts to
+ * find one with enough swings.
+ */
 async function drawRound(
   { drawWindow, newSeed }: LiveDeps,
   tx: Tx,
@@ -143,7 +149,7 @@ function chartOf({ asset, timeframe, source, bars }: DrawnWindow, masked: boolea
   return { masked, asset, timeframe, source, bars: rows, setupCount: BIAS_WINDOWS[timeframe].setupBars };
 }
 
-/** Moves a round of the open session one state on. Throws the problems of its endpoint. */
+/** Moves a round of the open session to the next state. Throws the problems of its endpoint. */
 export function moveLiveRound(
   deps: LiveDeps,
   userId: string,
@@ -167,7 +173,7 @@ async function roundOf(tx: Tx, place: { readonly classId: string; readonly round
   return round;
 }
 
-/** Returns to the teacher who in the class has answered a round, by username, and not what. */
+/** Returns, for the teacher, which learners of the class have answered a round, by username, without their answers. */
 export function listAnswered({ db }: LiveDeps, userId: string, place: { classId: string; roundId: string }) {
   return db.read(async (tx) => {
     await teachingIn(tx, place.classId, userId);

@@ -26,7 +26,7 @@ export const liveRounds = pgTable('live_rounds', {
   asset: text('asset').$type<AssetSymbol>().notNull(),
   timeframe: text('timeframe').$type<BiasTimeframe>().notNull(),
   source: text('source').$type<PriceSource>().notNull(),
-  /** Set-up and outcome as the market made them. */
+  /** The market's bars: set-up and outcome. */
   bars: jsonb('bars').$type<CandleRow[]>().notNull(),
   setupCount: smallint('setup_count').notNull(),
   openedAt: instant('opened_at').notNull(),

@@ -18,16 +18,16 @@ import { barsOf, outcomeRows, shownRows } from './live-chart.ts';
 import { newestRound, openSessionOf } from './live-sessions.repo.ts';
 import type { RoundRow } from './live-sessions.tables.ts';
 
-/** Who looks at a live session. */
+/** The person who reads a live session. */
 export interface LiveReader {
   readonly userId: string;
   readonly role: ClassRole;
 }
 
-/** Returns the live session of a class as one who teaches it or is in it may see it now. */
+/** Returns the live session of a class as its teacher or a learner may see it now. */
 export async function liveView(tx: Tx, found: ClassFacts, reader: LiveReader): Promise<LiveSessionResponse> {
   const members = await membersOf(tx, found.id);
-  // An archived class has no live session; it goes on if the class does.
+  // The live session of an archived class is hidden; it continues if the class is reopened.
   const session = found.archivedAt === null ? await openSessionOf(tx, found.id) : null;
   const about = { role: reader.role, className: found.name, members: members.length };
   if (session === null) return { ...about, session: null };
@@ -42,7 +42,10 @@ export async function liveView(tx: Tx, found: ClassFacts, reader: LiveReader): P
   };
 }
 
-/** Returns the answers of learners who are in the class now, since they joined: nobody else is seen by the class. */
+/**
+ * Returns the answers that learners who are in the class now have given since they joined. The class sees no other
+ * answers.
+ */
 export function presentAnswers(members: readonly ClassMember[], answers: readonly GivenAnswer[]): GivenAnswer[] {
   const joined = new Map(members.map(({ userId, joinedAt }) => [userId, joinedAt]));
   return answers.filter(({ userId, answeredAt }) => answeredAt >= (joined.get(userId) ?? Infinity));
@@ -51,13 +54,16 @@ export function presentAnswers(members: readonly ClassMember[], answers: readonl
 const seesClass = ({ state }: RoundRow, { role }: LiveReader): boolean =>
   role === 'teacher' || state === 'shown' || state === 'revealed';
 
-/** Reads no more than the reader may see: a learner's own answer until the class is shown. */
+/** Reads no more than the reader may see: only a learner's own answer until the answers of the class are shown. */
 async function answersFor(tx: Tx, members: readonly ClassMember[], round: RoundRow, reader: LiveReader) {
   const answers = await answersTo(tx, round.id, seesClass(round, reader) ? null : reader.userId);
   return presentAnswers(members, answers);
 }
 
-/** Shows a round. Outcome, truth, the rule's marks and a masked asset are left out until it is revealed, whoever looks. */
+/**
+ * Returns the view of a round. Outcome, truth, the rule's marks and a masked asset are left out for everybody until the
+ * reveal.
+ */
 function roundView(round: RoundRow, answers: readonly GivenAnswer[], reader: LiveReader): LiveRound {
   const isSeen = seesClass(round, reader);
   const given = answers.map(({ answer }) => answer);

@@ -3,7 +3,7 @@ import { ownedTables } from '../../platform/personal-data.ts';
 const SESSIONS_TAUGHT =
   'SELECT live_sessions.id FROM live_sessions JOIN classes ON classes.id = class_id WHERE teacher_id = $1';
 
-/** Answers of learners, and sessions of teachers. Nothing of a round is exported that it hides. */
+/** Learners' answers, and sessions of teachers. The export contains nothing that a round still hides. */
 export const LIVE_SESSIONS_PERSONAL_DATA = ownedTables([
   {
     name: 'live_answers',

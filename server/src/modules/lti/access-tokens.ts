@@ -6,7 +6,7 @@ import { signMessage, type KeyDeps } from './tool-keys.service.ts';
 
 const SCORE_SCOPE = 'https://purl.imsglobal.org/spec/lti-ags/scope/score';
 const ASSERTION = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
-/** A token is not used in the last minute of its life. */
+/** A token is not used in the last minute before it expires. */
 const MARGIN_MS = MINUTE_MS;
 const LIFE_DEFAULT_S = 300;
 
@@ -19,9 +19,9 @@ interface KeptToken {
 
 /** Tokens for the gradebooks of platforms, kept in memory while they are valid. */
 export interface AccessTokens {
-  /** Returns a token of a platform. Rejects with what the platform answered. */
+  /** Returns a token of a platform. Rejects with the platform's response. */
   tokenOf(platform: PlatformRow): Promise<string>;
-  /** Forgets the token of a platform that was refused. */
+  /** Discards the token of a platform after it was refused. */
   forget(platformId: string): void;
 }
 
@@ -40,7 +40,10 @@ export function createAccessTokens(deps: KeyDeps): AccessTokens {
   };
 }
 
-/** Asks by client credentials with an assertion that we sign. Source: IMS Security Framework 1.0, section 4. */
+/**
+ * Requests a token with client credentials and an assertion that this server signs. Source: IMS Security Framework 1.0,
+ * section 4.
+ */
 async function askForToken(deps: KeyDeps, { clientId, tokenUrl }: PlatformRow): Promise<z.infer<typeof grant>> {
   const claims = { sub: clientId };
   const form = new URLSearchParams({

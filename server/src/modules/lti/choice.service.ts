@@ -17,7 +17,7 @@ import { signMessage, type KeyDeps } from './tool-keys.service.ts';
 
 type ChoiceDeps = KeyDeps & { readonly classes: Pick<LtiClasses, 'assignmentOf'> };
 
-/** Returns the page inside the platform's page: it waits, or sends what was chosen. */
+/** Returns the page that is embedded in the platform's page: it waits, or sends the choice. */
 export async function framedChoice(deps: ChoiceDeps, frame: string): Promise<LtiPage> {
   const { db, clock, config } = deps;
   const launch = await db.read((tx) => findFramedLaunch(tx, hashOf(frame), clock.now()));
@@ -25,7 +25,7 @@ export async function framedChoice(deps: ChoiceDeps, frame: string): Promise<Lti
   return pageOf(deps, launch, true);
 }
 
-/** Returns the page that sends what was chosen, for the browser that launched. */
+/** Returns the page that sends the choice, for the browser that launched. */
 export async function returnedChoice(deps: ChoiceDeps, id: string, browserHash: string | null): Promise<LtiPage> {
   const { db, clock, config } = deps;
   const launch = browserHash === null ? null : await db.read((tx) => findLaunch(tx, id, browserHash, clock.now()));

@@ -12,26 +12,26 @@ import {
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
 
-/** What launches need of classes, which own them. */
+/** The functions that launches need from the classes module. */
 export interface LtiClasses {
-  /** The classes of a teacher that are not archived. */
+  /** Returns the classes of a teacher that are not archived. */
   ownClasses(tx: Tx, userId: string): Promise<readonly { readonly id: string; readonly name: string }[]>;
-  /** Makes a class and returns its id. */
+  /** Creates a class and returns its id. */
   createClass(tx: Tx, userId: string, name: string): Promise<string>;
   classOf(
     tx: Tx,
     classId: string,
   ): Promise<{ readonly id: string; readonly name: string; readonly teacherId: string } | null>;
-  /** `null` for everybody who is not in the class at present. */
+  /** Returns the role in a class, or `null` for everybody who is not in the class now. */
   roleIn(tx: Tx, classId: string, userId: string): Promise<'teacher' | 'learner' | null>;
-  /** Lets a learner join. Throws a problem if the learner may not. */
+  /** Adds a learner to a class. Throws a problem if the learner may not join. */
   joinClass(tx: Tx, classId: string, userId: string, isOldEnough: boolean): Promise<void>;
   assignmentsOf(tx: Tx, classId: string): Promise<readonly { readonly id: string; readonly title: string }[]>;
   assignmentOf(
     tx: Tx,
     assignmentId: string,
   ): Promise<{ readonly id: string; readonly classId: string; readonly title: string } | null>;
-  /** The grade of a learner, from 0 to 1; `null` before the work is finished. */
+  /** Returns the grade of a learner, from 0 to 1, or `null` before the work is finished. */
   gradeOf(
     tx: Tx,
     assignmentId: string,
@@ -39,7 +39,7 @@ export interface LtiClasses {
   ): Promise<{ readonly score: number; readonly finishedAt: EpochMs } | null>;
 }
 
-/** The one place where launches meet the module of classes. */
+/** Connects launches with the classes module; no other code does. */
 export const classesOfLti = (platform: Pick<Platform, 'ids' | 'clock'>): LtiClasses => ({
   ownClasses: openClassesOf,
   createClass: (tx, userId, name) => openClass(platform, tx, userId, name),

@@ -1,4 +1,5 @@
-// If this fails, a teacher cannot make an assignment a link of a course, or somebody else can, or a choice goes to another site.
+// If this fails, a teacher cannot make an assignment a link of a course, somebody else can, or a choice is sent to
+// another site.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openAccount, sql, type Account } from '../../../test/account-world.ts';
 import {
@@ -30,7 +31,7 @@ beforeEach(() => {
 
 const textOf = (page: string, name: string): string => new RegExp(`${name}="([^"]*)"`, 'u').exec(page)?.[1] ?? '';
 
-/** Sends the form of a page to the platform, as a press does. */
+/** Submits the form of a page to the platform, as a click would. */
 async function press(page: string): Promise<number> {
   const body = new URLSearchParams({ JWT: textOf(page, 'name="JWT" value') });
   return (await fetch(textOf(page, 'action'), { method: 'POST', body })).status;
@@ -85,7 +86,7 @@ test('a window inside the platform waits for the choice and takes it over, by a 
   expect((await client.get(`/api/lti/framed?frame=${frame}`)).text).toContain('Nothing is chosen yet');
   expect((await client.post(`${path}/choice`, { assignmentId })).body).toEqual({ path: null });
 
-  // The window has no cookies: it belongs to another site's page.
+  // The embedded window has no cookies, because it belongs to another site's page.
   const page = await world.t.client().get(`/api/lti/framed?frame=${frame}`);
   expect(page.headers['content-security-policy']).toMatch(/frame-ancestors https:/u);
   expect(page.headers['x-frame-options']).toBe(undefined);

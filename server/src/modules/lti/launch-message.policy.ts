@@ -5,7 +5,7 @@ const CLAIM = 'https://purl.imsglobal.org/spec/lti/claim';
 const MEMBERSHIP = 'http://purl.imsglobal.org/vocab/lis/v2/membership#';
 const SUB_ROLE = 'http://purl.imsglobal.org/vocab/lis/v2/membership/';
 const SCORE_SCOPE = 'https://purl.imsglobal.org/spec/lti-ags/scope/score';
-/** Roles in a course that teach. Source: LTI 1.3 core, appendix A. */
+/** Course roles that count as teaching. Source: LTI 1.3 core, appendix A. */
 const TEACHING = ['Instructor', 'ContentDeveloper', 'TeachingAssistant', 'Administrator'];
 const LONG_TEXT_MAX = 8_000;
 
@@ -18,7 +18,7 @@ export const CONTENT_ITEMS_CLAIM = 'https://purl.imsglobal.org/spec/lti-dl/claim
 const id = z.string().min(1).max(LTI_ID_MAX);
 const address = z.string().min(1).max(LTI_ADDRESS_MAX);
 
-/** Claims of a launch beyond those of OpenID Connect. What a platform adds is left out. */
+/** Claims of a launch beyond those of OpenID Connect. Additional claims of a platform are ignored. */
 const launchClaims = z.object({
   sub: id,
   [VERSION_CLAIM]: z.literal('1.3.0'),
@@ -44,32 +44,32 @@ const launchClaims = z.object({
     .optional(),
 });
 
-/** What the product keeps of a launch. */
+/** The data of a launch that the product stores. */
 export interface LaunchMessage {
   readonly kind: LtiKind;
   readonly role: LtiRole;
-  /** The person on the platform. */
+  /** Id of the person on the platform. */
   readonly subject: string;
   readonly deploymentId: string;
   readonly contextId: string;
-  /** `null` if the platform sent none. */
+  /** Course; `null` if the platform sent none. */
   readonly course: string | null;
-  /** `null` for a deep link. */
+  /** Id of the link; `null` for a deep link. */
   readonly resourceLinkId: string | null;
-  /** The assignment that a deep link chose before; `null` if the link opens the class. */
+  /** The assignment that a deep link chose earlier; `null` if the link opens the class. */
   readonly assignmentId: string | null;
-  /** The gradebook column of the link; `null` if the platform takes no grades for it. */
+  /** The gradebook column of the link; `null` if the platform accepts no grades for it. */
   readonly lineItemUrl: string | null;
-  /** Where a choice is sent, and what is sent back with it; `null` if the launch asks for none. */
+  /** Address for the choice, and the data to send back with it; `null` if the launch does not ask for a choice. */
   readonly deepLink: { readonly returnUrl: string; readonly data: string | null } | null;
 }
 
-/** A launch cannot be used; `message` is a sentence for the person who launched. */
+/** The launch cannot be used. `message` is a sentence for the person who launched. */
 export class LaunchRefused extends Error {
   override readonly name = 'LaunchRefused';
 }
 
-/** Returns the role in the course: who teaches nothing there is a learner. */
+/** Returns the role in the course. Somebody who teaches nothing there is a learner. */
 export function roleOf(roles: readonly string[]): LtiRole {
   const teaches = TEACHING.some((name) =>
     roles.some((role) => role === name || role === `${MEMBERSHIP}${name}` || role.startsWith(`${SUB_ROLE}${name}#`)),
@@ -80,7 +80,9 @@ export function roleOf(roles: readonly string[]): LtiRole {
 const assignmentIn = (custom: Readonly<Record<string, unknown>> | undefined): string | null =>
   z.uuid().safeParse(custom?.['assignment']).data ?? null;
 
-/** Reads the claims of a token whose signature, audience and times were checked. Throws `LaunchRefused` with what is wrong. */
+/**
+ * Reads the claims of a token whose signature, audience and times were checked. Throws `LaunchRefused` with the fault.
+ */
 export function readLaunch(claims: unknown, deploymentIds: readonly string[]): LaunchMessage {
   const read = launchClaims.safeParse(claims);
   if (!read.success) {

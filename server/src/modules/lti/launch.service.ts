@@ -9,12 +9,12 @@ import { findPlatform } from './platforms.repo.ts';
 
 type Deps = Pick<Platform, 'config' | 'db' | 'ids' | 'clock'> & { readonly platformKeys: PlatformKeys };
 
-/** How long a person may take to sign in or register here. */
+/** Time that a person has to sign in or register here. */
 const LAUNCH_MS = HOUR_MS;
 
 /**
- * Takes a launch: its state, which is of this browser and works once, then the token of the platform. Returns the id of the launch, for
- * this browser alone. Throws `LaunchRefused` with what is wrong.
+ * Accepts a launch: checks its state, which belongs to this browser and works once, then the platform's token. Returns
+ * the id of the launch, which only this browser can use. Throws `LaunchRefused` with the fault.
  */
 export async function takeLaunch(deps: Deps, form: URLSearchParams, browserHash: string | null): Promise<string> {
   const { db, ids, clock, platformKeys, config } = deps;

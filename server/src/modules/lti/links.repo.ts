@@ -5,7 +5,7 @@ import { ltiCourses, ltiLinks, ltiPlatforms, ltiResources, ltiScores } from './l
 
 type LinkRow = typeof ltiLinks.$inferSelect;
 
-/** Returns the links of a person on a platform, or of an account with it: two at most. */
+/** Returns the links of a person on a platform, or of an account with that platform: at most two. */
 export async function linksOf(
   tx: Tx,
   { platformId, subject, userId }: Pick<LinkRow, 'platformId' | 'subject' | 'userId'>,
@@ -16,12 +16,12 @@ export async function linksOf(
     .where(and(eq(ltiLinks.platformId, platformId), or(eq(ltiLinks.subject, subject), eq(ltiLinks.userId, userId))));
 }
 
-/** Stores a link, unless the person or the account has one with this platform. */
+/** Stores a link, unless the person or the account already has one with this platform. */
 export async function insertLink(tx: Tx, row: LinkRow): Promise<void> {
   await tx.insert(ltiLinks).values(row).onConflictDoNothing();
 }
 
-/** Returns the person on a platform that an account is linked with. */
+/** Returns the person on a platform to whom an account is linked. */
 export async function subjectOf(tx: Tx, platformId: string, userId: string): Promise<string | null> {
   const [row] = await tx
     .select({ subject: ltiLinks.subject })
@@ -46,7 +46,7 @@ export async function listLinks(tx: Tx, userId: string): Promise<ListedLink[]> {
     .orderBy(desc(ltiLinks.linkedAt), desc(ltiLinks.id));
 }
 
-/** Deletes a link with the grades that wait for its platform. Returns whether the account had it. */
+/** Deletes a link and the grades queued for its platform. Returns whether the account had the link. */
 export async function deleteLink(tx: Tx, userId: string, id: string): Promise<boolean> {
   const [link] = await tx
     .delete(ltiLinks)

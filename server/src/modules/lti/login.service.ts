@@ -9,11 +9,11 @@ import { toolAddresses } from './tool-addresses.ts';
 
 type Deps = Pick<Platform, 'config' | 'db' | 'ids' | 'clock'>;
 
-/** How long a person may take to sign in to the platform. */
+/** Time that a person has to sign in to the platform. */
 const LOGIN_MS = 10 * MINUTE_MS;
 const FRAME = /^[\w-]{43}$/u;
 
-/** What a platform sends to start a login. */
+/** The fields with which a platform starts a login. */
 export interface LoginFields {
   readonly iss: string | null;
   readonly clientId: string | null;
@@ -21,7 +21,7 @@ export interface LoginFields {
   readonly messageHint: string | null;
   readonly deploymentId: string | null;
   readonly target: string | null;
-  /** From our own page inside the platform's: the secret of the window that waits there. */
+  /** The secret of the waiting window, sent by our own page that is embedded in the platform's page. */
   readonly frame: string | null;
 }
 
@@ -37,7 +37,10 @@ export function loginFields(fields: URLSearchParams): LoginFields {
   };
 }
 
-/** Returns the registration that a login is for. Throws `LaunchRefused` if there is none, or the client id is needed to tell. */
+/**
+ * Returns the registration that a login belongs to. Throws `LaunchRefused` if there is none, or if the client id is
+ * needed to decide.
+ */
 export async function registrationOf({ db }: Pick<Deps, 'db'>, fields: LoginFields): Promise<PlatformRow> {
   const { iss, clientId, loginHint, deploymentId } = fields;
   if (iss === null || loginHint === null)
@@ -51,7 +54,7 @@ export async function registrationOf({ db }: Pick<Deps, 'db'>, fields: LoginFiel
   return platform;
 }
 
-/** Starts a login of a browser and returns the address at the platform to send it to. */
+/** Starts the login of a browser. Returns the address at the platform to which it must be sent. */
 export async function startLogin(deps: Deps, fields: LoginFields, browserHash: string): Promise<string> {
   const { config, db, ids, clock } = deps;
   const platform = await registrationOf(deps, fields);

@@ -7,7 +7,10 @@ export async function insertLogin(tx: Tx, row: LoginRow): Promise<void> {
   await tx.insert(ltiLogins).values(row);
 }
 
-/** Takes the login of this state out, so that it is used once; `null` if there is none of this browser, or it has ended. */
+/**
+ * Returns and deletes the login with this state, so that it is used once. Returns `null` if this browser has none or it
+ * has expired.
+ */
 export async function takeLogin(
   tx: Tx,
   { stateHash, browserHash }: Pick<LoginRow, 'stateHash' | 'browserHash'>,
@@ -26,7 +29,7 @@ export async function insertLaunch(tx: Tx, row: LaunchRow): Promise<void> {
   await tx.insert(ltiLaunches).values(row);
 }
 
-/** Returns a launch of this browser that has not ended. */
+/** Returns a launch of this browser that has not expired. */
 export async function findLaunch(tx: Tx, id: string, browserHash: string, now: EpochMs): Promise<LaunchRow | null> {
   const [row] = await tx
     .select()
@@ -35,7 +38,7 @@ export async function findLaunch(tx: Tx, id: string, browserHash: string, now: E
   return row ?? null;
 }
 
-/** As `findLaunch`, locked until the transaction ends. */
+/** Returns the same as `findLaunch`, locked until the transaction ends. */
 export async function lockLaunch(tx: Tx, id: string, browserHash: string, now: EpochMs): Promise<LaunchRow | null> {
   const [row] = await tx
     .select()
@@ -45,7 +48,10 @@ export async function lockLaunch(tx: Tx, id: string, browserHash: string, now: E
   return row ?? null;
 }
 
-/** Returns the launch that a window inside the platform's page waits for; `null` before it came and after it has ended. */
+/**
+ * Returns the launch that a window embedded in the platform's page waits for, or `null` before it has come and after it
+ * has expired.
+ */
 export async function findFramedLaunch(tx: Tx, frameHash: string, now: EpochMs): Promise<LaunchRow | null> {
   const [row] = await tx
     .select()
@@ -55,17 +61,17 @@ export async function findFramedLaunch(tx: Tx, frameHash: string, now: EpochMs):
   return row ?? null;
 }
 
-/** Notes who opened the launch. */
+/** Records which account opened the launch. */
 export async function claimLaunch(tx: Tx, id: string, userId: string): Promise<void> {
   await tx.update(ltiLaunches).set({ userId }).where(eq(ltiLaunches.id, id));
 }
 
-/** Notes what a deep link chose. */
+/** Records the choice of a deep link. */
 export async function chooseAssignment(tx: Tx, id: string, assignmentId: string): Promise<void> {
   await tx.update(ltiLaunches).set({ assignmentId }).where(eq(ltiLaunches.id, id));
 }
 
-/** Deletes logins and launches that have ended. */
+/** Deletes logins and launches that have expired. */
 export async function deleteEnded(tx: Tx, now: EpochMs): Promise<void> {
   await tx.delete(ltiLogins).where(lte(ltiLogins.expiresAt, now));
   await tx.delete(ltiLaunches).where(lte(ltiLaunches.expiresAt, now));

@@ -13,7 +13,7 @@ button, a { display: inline-block; box-sizing: border-box; min-height: 2.75rem; 
 `;
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** A page of this module: what it may be framed by and what its form may be sent to stand in its own policy. */
+/** A page of this module. Its own policy states who may frame it and where its form may be sent. */
 export interface LtiPage {
   readonly status: number;
   readonly html: string;
@@ -24,15 +24,15 @@ interface PageParts {
   readonly status?: number;
   readonly title: string;
   readonly body: string;
-  /** Sources that may frame the page, `'none'` if absent. */
+  /** Sources that may frame the page; `'none'` if absent. */
   readonly framedBy?: string;
-  /** Where its forms may be sent, `'none'` if absent. */
+  /** Address to which its forms may be sent; `'none'` if absent. */
   readonly postsTo?: string;
-  /** Seconds after which the page is loaded again. */
+  /** Seconds after which the page reloads. */
   readonly reloadsAfterS?: number;
 }
 
-/** No script runs, and nothing but the style is loaded. */
+/** Returns a page on which no script runs and only the style is loaded. */
 function pageOf({ status = 200, title, body, framedBy, postsTo, reloadsAfterS }: PageParts): LtiPage {
   const policy = [
     "default-src 'none'",
@@ -76,7 +76,10 @@ const fieldsOf = (fields: Iterable<readonly [string, string]>): string =>
     .map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`)
     .join('');
 
-/** Any page over https may frame them: they show nothing of anybody, and a platform does not say which of its hosts frames them. */
+/**
+ * Any https page may frame these pages: they show no personal data, and a platform does not say which of its hosts
+ * frames them.
+ */
 const framedByPlatforms = (allowsLocal: boolean): string =>
   allowsLocal ? 'https: http://localhost:* http://127.0.0.1:*' : 'https:';
 
@@ -88,8 +91,9 @@ interface FramedLogin {
 }
 
 /**
- * The page inside the platform's page: a link that opens a tab, and for a deep link one that takes over what was chosen there. They are no
- * forms, because browsers also hold the redirection that follows a form against its policy, and the login leads to the platform.
+ * Returns the page that is embedded in the platform's page: a link that opens a tab and, for a deep link, another link
+ * that receives the choice made there. Links are used instead of forms, because browsers also check the redirect after
+ * a form against its policy, and the login leads to the platform.
  */
 export function framedLogin({ fields, frame, allowsLocal }: FramedLogin): LtiPage {
   const query = new URLSearchParams();
@@ -107,7 +111,7 @@ export function framedLogin({ fields, frame, allowsLocal }: FramedLogin): LtiPag
   });
 }
 
-/** The page inside the platform's page while nothing is chosen. */
+/** Returns the embedded page that is shown before a choice is made. */
 export const waitingForChoice = (allowsLocal: boolean): LtiPage =>
   pageOf({
     title: 'Nothing is chosen yet',
@@ -120,12 +124,12 @@ interface Choice {
   readonly title: string;
   readonly returnUrl: string;
   readonly token: string;
-  /** Whether the page stands inside the platform's page. */
+  /** Whether the page is embedded in the platform's page. */
   readonly isFramed: boolean;
   readonly allowsLocal: boolean;
 }
 
-/** The page that sends a choice to the platform, and nowhere else. */
+/** Returns the page that sends a choice to the platform, and nowhere else. */
 export function choicePage({ title, returnUrl, token, isFramed, allowsLocal }: Choice): LtiPage {
   return pageOf({
     title: 'Add the assignment to the course',
@@ -135,7 +139,7 @@ export function choicePage({ title, returnUrl, token, isFramed, allowsLocal }: C
   });
 }
 
-/** Says why a launch was not taken. */
+/** Returns the page that states why a launch was refused. */
 export const refusedLaunch = (reason: string, allowsLocal: boolean): LtiPage =>
   pageOf({
     status: 400,

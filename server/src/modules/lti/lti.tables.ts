@@ -6,7 +6,7 @@ import type { LaunchMessage } from './launch-message.policy.ts';
 export const ltiKeys = pgTable('lti_keys', {
   kid: text('kid').primaryKey(),
   publicKey: jsonb('public_key').$type<Readonly<Record<string, string>>>().notNull(),
-  /** `null` once the key no longer signs. */
+  /** The sealed private key; `null` once the key no longer signs. */
   sealed: text('sealed'),
   createdAt: instant('created_at').notNull(),
   retiredAt: instant('retired_at'),
@@ -29,7 +29,7 @@ export const ltiLogins = pgTable('lti_logins', {
   stateHash: text('state_hash').primaryKey(),
   nonceHash: text('nonce_hash').notNull(),
   browserHash: text('browser_hash').notNull(),
-  /** `null` for a login that no window inside the platform's page waits for. */
+  /** Hash of the waiting window's secret; `null` if no window waits for the login. */
   frameHash: text('frame_hash'),
   platformId: uuid('platform_id').notNull(),
   expiresAt: instant('expires_at').notNull(),
@@ -42,9 +42,9 @@ export const ltiLaunches = pgTable('lti_launches', {
   browserHash: text('browser_hash').notNull(),
   frameHash: text('frame_hash'),
   message: jsonb('message').$type<LaunchMessage>().notNull(),
-  /** `null` until an account opens the launch. */
+  /** The account that opened the launch; `null` before. */
   userId: uuid('user_id'),
-  /** `null` unless a deep link has chosen it. */
+  /** The chosen assignment; `null` unless a deep link has chosen one. */
   assignmentId: uuid('assignment_id'),
   expiresAt: instant('expires_at').notNull(),
 });
@@ -72,7 +72,7 @@ export const ltiResources = pgTable('lti_resources', {
   courseId: uuid('course_id').notNull(),
   resourceLinkId: text('resource_link_id').notNull(),
   assignmentId: uuid('assignment_id').notNull(),
-  /** `null` if the platform takes no grades for the link. */
+  /** The gradebook column; `null` if the platform accepts no grades for the link. */
   lineItemUrl: text('line_item_url'),
 });
 
@@ -80,10 +80,10 @@ export const ltiScores = pgTable('lti_scores', {
   id: uuid('id').primaryKey(),
   resourceId: uuid('resource_id').notNull(),
   userId: uuid('user_id').notNull(),
-  /** From 0 to 1. */
+  /** Score from 0 to 1. */
   score: doublePrecision('score').notNull(),
   finishedAt: instant('finished_at').notNull(),
-  /** `null` once it is sent or parked. */
+  /** Time when it must be sent; `null` once it is sent or parked. */
   dueAt: instant('due_at'),
   attempts: integer('attempts').notNull(),
   sentAt: instant('sent_at'),

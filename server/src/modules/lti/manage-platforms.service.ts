@@ -30,7 +30,7 @@ export async function readPlatforms({ config, db }: Deps): Promise<LtiPlatformsR
   };
 }
 
-/** Registers a platform. Throws `lti-platform-exists` (409) if its issuer has this client id already. */
+/** Registers a platform. Throws `lti-platform-exists` (409) if its issuer is already registered with this client id. */
 export async function addPlatform(deps: Deps, { userId }: Viewer, body: LtiPlatformRequest): Promise<LtiPlatform> {
   const row: PlatformRow = { ...fieldsOf(deps, body), id: deps.ids.next(), createdAt: deps.clock.now() };
   await deps.db.transaction(async (tx) => {
@@ -46,7 +46,10 @@ export async function addPlatform(deps: Deps, { userId }: Viewer, body: LtiPlatf
   return viewOf({ ...row, people: 0, courses: 0 });
 }
 
-/** Changes addresses, name and deployments. Issuer and client id stay, because people are known by them. */
+/**
+ * Changes addresses, name and deployments of a platform. Issuer and client id cannot change, because they identify the
+ * linked people.
+ */
 export async function changePlatform(
   deps: Deps,
   { userId }: Viewer,
@@ -90,7 +93,7 @@ export async function removePlatform(deps: Deps, { userId }: Viewer, id: string)
   return { done: true };
 }
 
-/** Sends a parked grade again, with all its tries. Throws `not-found` (404) if none is parked under this id. */
+/** Makes a parked grade due again, with all its attempts. Throws `not-found` (404) if none is parked under this id. */
 export async function retryParkedScore(deps: Deps, { userId }: Viewer, id: string): Promise<{ done: true }> {
   await deps.db.transaction(async (tx) => {
     const platformId = await retryScore(tx, id, deps.clock.now());

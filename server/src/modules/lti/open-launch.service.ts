@@ -23,8 +23,9 @@ export type OpenLaunchDeps = Pick<Platform, 'db' | 'clock' | 'ids'> & { readonly
 type SignedIn = Caller & { readonly userId: string };
 
 /**
- * Opens what a launch is for, and returns the path of its page. The person confirmed on the page that the account is theirs: the link is
- * stored now. Everything is one transaction, so a refused launch leaves neither a link nor a class.
+ * Opens the target of a launch and returns the path of its page. The person has confirmed on the page that the account
+ * is theirs, so the link is stored now. Everything happens in one transaction, so a refused launch leaves neither a
+ * link nor a class.
  */
 export function openLaunch(
   deps: OpenLaunchDeps,
@@ -47,7 +48,10 @@ export function openLaunch(
   });
 }
 
-/** Notes which assignment a link of the course opens. Returns whether a window inside the platform's page waits for it. */
+/**
+ * Records which assignment a link of the course opens. Returns whether a window embedded in the platform's page waits
+ * for it.
+ */
 export function chooseLink(
   deps: OpenLaunchDeps,
   id: string,
@@ -66,7 +70,10 @@ export function chooseLink(
   });
 }
 
-/** Returns the launch of this browser, locked. Throws if it has ended, or another account is linked or has opened it. */
+/**
+ * Returns and locks the launch of this browser. Throws if it has expired, or if another account is linked or has opened
+ * it.
+ */
 async function ownLaunch({ clock }: OpenLaunchDeps, tx: Tx, id: string, caller: SignedIn): Promise<LaunchRow> {
   const { browserHash, userId } = caller;
   const launch = browserHash === null ? null : await lockLaunch(tx, id, browserHash, clock.now());
@@ -78,7 +85,7 @@ async function ownLaunch({ clock }: OpenLaunchDeps, tx: Tx, id: string, caller: 
 async function link({ ids, clock }: OpenLaunchDeps, tx: Tx, launch: LaunchRow, userId: string): Promise<void> {
   const { subject } = launch.message;
   await insertLink(tx, { id: ids.next(), platformId: launch.platformId, subject, userId, linkedAt: clock.now() });
-  // Another launch of the same person may have been linked between the look and the insert.
+  // Another launch of the same person may have been linked between the check and the insert.
   if ((await accountState(tx, launch, userId)) !== 'linked') throw otherAccountProblem();
   await claimLaunch(tx, launch.id, userId);
 }
@@ -88,7 +95,7 @@ interface Course {
   readonly classId: string;
 }
 
-/** Connects the course with the class that the teacher names, or with a new one. */
+/** Connects the course with the class that the teacher chooses, or with a new one. */
 async function connect(
   { classes, ids, clock }: OpenLaunchDeps,
   tx: Tx,
@@ -113,11 +120,11 @@ async function connect(
     createdAt: clock.now(),
   };
   if (await insertCourse(tx, row)) return row;
-  // Another teacher has connected it in this moment. A class that was made for it goes with the transaction.
+  // Another teacher has just connected the course. A class that was created for it is rolled back with the transaction.
   throw foreignClassProblem();
 }
 
-/** Sees that the account belongs into the class: its teacher, or a learner, who joins it now if need be. */
+/** Ensures that the account belongs to the class: as its teacher, or as a learner, who joins now if necessary. */
 async function enter(
   { classes }: OpenLaunchDeps,
   tx: Tx,
@@ -132,7 +139,7 @@ async function enter(
     await classes.joinClass(tx, classId, userId, isOldEnough === true);
 }
 
-/** Stores what the link opens, queues a grade that is there already, and returns the path of the page. */
+/** Stores what the link opens, queues an existing grade, and returns the path of the page. */
 async function openResource(
   { classes, ids, clock }: OpenLaunchDeps,
   tx: Tx,

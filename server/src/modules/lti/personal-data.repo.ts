@@ -2,7 +2,10 @@ import { ownedTables } from '../../platform/personal-data.ts';
 
 const TAUGHT = 'SELECT id FROM classes WHERE teacher_id = $1';
 
-/** Links with people on platforms, and the grades that are sent there. What a platform has got stays with the platform. */
+/**
+ * Links with people on platforms, and the grades that are sent there. Data that a platform has received stay with the
+ * platform.
+ */
 export const LTI_PERSONAL_DATA = ownedTables([
   {
     name: 'lti_scores',

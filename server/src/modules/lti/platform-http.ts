@@ -25,8 +25,8 @@ const publicAgent = new HttpsAgent({ keepAlive: true, lookup: lookupPublic });
 const localAgent = new HttpAgent({ keepAlive: true });
 
 /**
- * Calls a platform. Its name is looked up when it is called, and only a public address is connected to; redirections are not followed, and
- * the answer has at most 512 KB and 10 seconds. Rejects if there is no answer.
+ * Sends a request to a platform. Its name is resolved at that moment, and only a public address is connected to.
+ * Redirects are not followed; the response is limited to 512 KB and 10 seconds. Rejects if there is no response.
  */
 export function callPlatform(
   { allowsLocalPlatforms }: Pick<Config, 'allowsLocalPlatforms'>,

@@ -7,13 +7,15 @@ import { LaunchRefused } from './launch-message.policy.ts';
 import type { PlatformRow } from './lti.tables.ts';
 import { callPlatform } from './platform-http.ts';
 
-/** How long keys are believed without asking again. */
+/** Time for which fetched keys are used. */
 const KEPT_MS = 10 * MINUTE_MS;
-/** The least time between two fetches, so that forged key ids do not make this server ask a platform again and again. */
+/**
+ * Minimum time between two fetches, so that forged key ids do not make this server query a platform again and again.
+ */
 const COOL_DOWN_MS = 30 * SECOND_MS;
-/** What the clocks of a platform and of this server may differ by. */
+/** Maximum allowed difference between the clocks of a platform and of this server, in seconds. */
 const CLOCK_SKEW_S = 60;
-/** The longest that a launch may be on its way, whatever end its platform gives it. */
+/** Maximum age of a launch in seconds, whatever expiry its platform sets. */
 const AGE_MAX_S = 10 * 60;
 const ALGORITHMS = ['RS256'];
 const MAX_KEYS = 100;
@@ -26,11 +28,14 @@ interface KeptKeys {
 }
 
 export interface PlatformKeys {
-  /** Returns the claims of a token after signature, issuer, audience and times were checked. Throws `LaunchRefused` otherwise. */
+  /**
+   * Returns the claims of a token after checking its signature, issuer, audience and times. Throws `LaunchRefused`
+   * otherwise.
+   */
   verify(platform: PlatformRow, token: string): Promise<JWTPayload>;
 }
 
-/** The keys of platforms, kept in memory and fetched again after ten minutes, or when a token names one that is not known. */
+/** The keys of platforms, kept in memory and fetched again after ten minutes or when a token names an unknown key. */
 export function createPlatformKeys({ config, clock }: Pick<Platform, 'config' | 'clock'>): PlatformKeys {
   const kept = new Map<string, KeptKeys>();
   const loading = new Map<string, Promise<KeptKeys>>();
@@ -44,7 +49,7 @@ export function createPlatformKeys({ config, clock }: Pick<Platform, 'config' | 
     return loaded;
   }
 
-  /** A class that launches at once waits for one fetch. */
+  /** Fetches keys once for several simultaneous callers, such as a class that launches at the same time. */
   function loadOnce(url: string): Promise<KeptKeys> {
     const running = loading.get(url) ?? load(url).finally(() => loading.delete(url));
     loading.set(url, running);

@@ -4,7 +4,7 @@ import { ltiCourses, ltiLinks, ltiPlatforms, type PlatformRow } from './lti.tabl
 
 export type PlatformFields = Omit<PlatformRow, 'id' | 'createdAt'>;
 
-/** A platform with the number of its linked people and connected courses. */
+/** A platform with the numbers of its linked people and connected courses. */
 export interface CountedPlatform extends PlatformRow {
   readonly people: number;
   readonly courses: number;
@@ -27,7 +27,7 @@ export async function findPlatform(tx: Tx, id: string): Promise<PlatformRow | nu
   return row ?? null;
 }
 
-/** Returns the registrations of an issuer; those with the client id if one is named. */
+/** Returns the registrations of an issuer; only those with the client id if one is given. */
 export async function findRegistrations(tx: Tx, issuer: string, clientId: string | null): Promise<PlatformRow[]> {
   return tx
     .select()
@@ -36,7 +36,7 @@ export async function findRegistrations(tx: Tx, issuer: string, clientId: string
     .limit(2);
 }
 
-/** Whether it was stored; `false` if the issuer is registered with this client id already. */
+/** Stores a platform. Returns `false` if the issuer is already registered with this client id. */
 export async function insertPlatform(tx: Tx, row: PlatformRow): Promise<boolean> {
   const rows = await tx.insert(ltiPlatforms).values(row).onConflictDoNothing().returning({ id: ltiPlatforms.id });
   return rows.length === 1;

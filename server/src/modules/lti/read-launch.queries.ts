@@ -13,15 +13,15 @@ import { findPlatform } from './platforms.repo.ts';
 
 export type ReadLaunchDeps = Pick<Platform, 'db' | 'clock'> & { readonly classes: LtiClasses };
 
-/** Who asks about a launch. */
+/** The caller who reads a launch. */
 export interface Caller {
-  /** `null` for a browser that has started no login. */
+  /** Hash of the browser; `null` for a browser that has started no login. */
   readonly browserHash: string | null;
-  /** `null` for a guest. */
+  /** Account; `null` for a guest. */
   readonly userId: string | null;
 }
 
-/** Returns what the page of a launch shows. Throws `link-expired` (410) if this browser has no such launch any more. */
+/** Returns what the page of a launch shows. Throws `link-expired` (410) if this browser no longer has such a launch. */
 export async function readLaunchView(deps: ReadLaunchDeps, id: string, caller: Caller): Promise<LtiLaunch> {
   const { browserHash, userId } = caller;
   if (browserHash === null) throw endedProblem();
@@ -67,7 +67,7 @@ async function placeOf({ classes }: ReadLaunchDeps, tx: Tx, launch: LaunchRow, u
   };
 }
 
-/** Returns how the person of the launch and the account belong together. */
+/** Returns the relation between the person of the launch and the account. */
 export async function accountState(tx: Tx, launch: LaunchRow, userId: string | null): Promise<LtiAccountState> {
   if (userId === null) return 'signed-out';
   if (launch.userId !== null && launch.userId !== userId) return 'other-account';

@@ -1,4 +1,4 @@
-// If this fails, a removed platform still gets grades, or takes classes and accounts with it.
+// If this fails, a removed platform still receives grades, or its removal deletes classes and accounts.
 import { expect, test } from 'vitest';
 import { openAccount, sql } from '../../../test/account-world.ts';
 import { finishWork, joinCourse, LEARNER, openCourse, openLtiWorld, storeAssignment } from '../../../test/lti-world.ts';

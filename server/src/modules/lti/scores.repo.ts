@@ -5,7 +5,9 @@ import { ltiCourses, ltiPlatforms, ltiResources, ltiScores, type PlatformRow } f
 
 type ScoreRow = typeof ltiScores.$inferSelect;
 
-/** Queues a grade. The same one is not queued again, nor one that was reached before the known one. */
+/**
+ * Queues a grade. An identical grade is not queued again, and neither is one that was reached before the stored one.
+ */
 export async function queueScore(
   tx: Tx,
   {
@@ -27,7 +29,7 @@ export async function queueScore(
     WHERE lti_scores.score <> excluded.score AND lti_scores.finished_at <= excluded.finished_at`);
 }
 
-/** A grade that is sent now. */
+/** A grade that is being sent. */
 export interface ClaimedScore {
   readonly row: ScoreRow;
   readonly platform: PlatformRow;
@@ -35,7 +37,10 @@ export interface ClaimedScore {
   readonly lineItemUrl: string;
 }
 
-/** Claims the grade that is due first until `claimedTo`, after which this server counts as dead. `null` if none is due. */
+/**
+ * Claims the grade that is due first until `claimedTo`, after which this server counts as dead. Returns `null` if none
+ * is due.
+ */
 export async function claimScore(tx: Tx, now: EpochMs, claimedTo: EpochMs): Promise<ClaimedScore | null> {
   const [found] = await tx
     .select({ score: ltiScores, platform: ltiPlatforms, course: ltiCourses, resource: ltiResources })
@@ -62,7 +67,7 @@ export async function dropScore(tx: Tx, id: string): Promise<void> {
   await tx.delete(ltiScores).where(eq(ltiScores.id, id));
 }
 
-/** The row as long as it holds the grade that was claimed: a later one that came meanwhile stays due. */
+/** Matches the row only while it holds the claimed grade. A later grade that arrived in the meantime stays due. */
 const unchanged = ({ id, score, finishedAt }: ScoreRow) =>
   and(eq(ltiScores.id, id), eq(ltiScores.score, score), eq(ltiScores.finishedAt, finishedAt));
 
@@ -70,17 +75,17 @@ export async function markScoreSent(tx: Tx, row: ScoreRow, now: EpochMs): Promis
   await tx.update(ltiScores).set({ dueAt: null, sentAt: now, error: null }).where(unchanged(row));
 }
 
-/** Leaves the grade until a later time. */
+/** Postpones the grade to a later time. */
 export async function postponeScore(tx: Tx, row: ScoreRow, error: string, until: EpochMs): Promise<void> {
   await tx.update(ltiScores).set({ dueAt: until, error }).where(unchanged(row));
 }
 
-/** Gives the grade up until an administrator sends it again. */
+/** Parks the grade until an administrator retries it. */
 export async function parkScore(tx: Tx, row: ScoreRow, error: string, now: EpochMs): Promise<void> {
   await tx.update(ltiScores).set({ dueAt: null, parkedAt: now, error }).where(unchanged(row));
 }
 
-/** Makes a parked grade due again. Returns the id of its platform; `null` if none is parked under this id. */
+/** Makes a parked grade due again. Returns the id of its platform, or `null` if none is parked under this id. */
 export async function retryScore(tx: Tx, id: string, now: EpochMs): Promise<string | null> {
   const rows = await tx
     .update(ltiScores)
@@ -108,7 +113,7 @@ export interface ParkedScore {
 
 const PARKED_MAX = 200;
 
-/** Returns the newest parked grades, without whose they are. */
+/** Returns the newest parked grades, without their learners. */
 export async function listParked(tx: Tx): Promise<ParkedScore[]> {
   const rows = await tx
     .select({

@@ -44,7 +44,7 @@ beforeEach(async () => {
 afterAll(() => world.close());
 
 const finish = (score: number) => finishWork(world, assignmentId, learner.userId, score);
-/** Lets the job that sends grades come due, and runs it. */
+/** Makes the job that sends grades due, and runs it. */
 const drain = () => {
   world.t.clock.advance(10_000);
   return world.t.drain();
@@ -214,7 +214,7 @@ test('a platform that is not there leaves the grade waiting', async () => {
   expect(waiting).toEqual({ error: expect.stringContaining('The platform was not reached'), waits: true });
 });
 
-// The last one, because sessions end on its way.
+// This test comes last, because sessions end during it.
 test('a grade is given up on after 14 attempts', async () => {
   world.platform.scoreStatus = 500;
   await finish(0.5);

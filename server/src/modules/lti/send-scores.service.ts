@@ -13,16 +13,21 @@ export type SendScoresDeps = Pick<Platform, 'db' | 'clock' | 'config' | 'log'> &
   readonly accessTokens: AccessTokens;
 };
 
-/** Time after which another server sends what a server that died had claimed. It is longer than two calls of a platform take. */
+/**
+ * Time after which another server sends what a crashed server had claimed. It is longer than two requests to a platform
+ * take.
+ */
 const CLAIM_MS = 2 * MINUTE_MS;
-/** The delays between so many attempts add up to about a day. */
+/** Maximum number of attempts. The delays between them add up to about a day. */
 const ATTEMPTS_MAX = 14;
-/** The platform will never take this grade: it is wrong, or the column is gone. */
+/**
+ * Status codes after which the platform will never accept this grade: it is invalid, or the column no longer exists.
+ */
 const FINAL = [400, 404, 409, 410, 422];
 
 /**
- * Sends the grades that are due, one after another. No transaction is open while a platform is called. A platform that got a grade twice,
- * because a server died after sending it, keeps the one with the newer time, which is the same.
+ * Sends the due grades one after another. No transaction is open while a platform is called. A platform that receives a
+ * grade twice, because a server crashed after sending it, keeps the newer one, which is identical.
  */
 export async function sendScores(deps: SendScoresDeps): Promise<void> {
   for (let goesOn = true; goesOn;) goesOn = await sendNext(deps);
@@ -64,7 +69,7 @@ interface Fault {
   readonly isFinal: boolean;
 }
 
-/** Posts a grade. Returns `null` if the platform took it. */
+/** Posts a grade. Returns `null` if the platform accepted it. */
 async function post(
   { accessTokens, config }: SendScoresDeps,
   { row, platform, lineItemUrl }: ClaimedScore,
@@ -89,7 +94,10 @@ async function post(
   }
 }
 
-/** Returns the address for the scores of a gradebook column, whose own address may have a query. Source: AGS 2.0, section 3.4. */
+/**
+ * Returns the address for the scores of a gradebook column. The column's own address may contain a query. Source: AGS
+ * 2.0, section 3.4.
+ */
 export function scoresUrl(lineItemUrl: string): string {
   const url = new URL(lineItemUrl);
   url.pathname = `${url.pathname.replace(/\/$/u, '')}/scores`;

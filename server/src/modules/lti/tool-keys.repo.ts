@@ -7,18 +7,18 @@ export type PublicKey = Readonly<Record<string, string>>;
 
 export interface StoredToolKey {
   readonly kid: string;
-  /** The private key, sealed. */
+  /** The sealed private key. */
   readonly sealed: string;
 }
 
-/** Returns the key that signs, locked until the transaction ends; `null` before the first key is made. */
+/** Returns the current signing key, locked until the transaction ends, or `null` before the first key is created. */
 export async function lockToolKey(tx: Tx): Promise<StoredToolKey | null> {
   const { kid, sealed } = ltiKeys;
   const [row] = await tx.select({ kid, sealed }).from(ltiKeys).where(isNull(ltiKeys.retiredAt)).for('update');
   return row === undefined || row.sealed === null ? null : { kid: row.kid, sealed: row.sealed };
 }
 
-/** Stores the key that signs from now on, unless another server has just stored one. */
+/** Stores the new signing key, unless another server has just stored one. */
 export async function insertToolKey(
   tx: Tx,
   key: StoredToolKey & { readonly publicKey: PublicKey },
@@ -30,12 +30,12 @@ export async function insertToolKey(
     .onConflictDoNothing();
 }
 
-/** Ends a key: its private part is deleted. */
+/** Retires a key: its private part is deleted. */
 export async function retireToolKey(tx: Tx, kid: string, now: EpochMs): Promise<void> {
   await tx.update(ltiKeys).set({ sealed: null, retiredAt: now }).where(eq(ltiKeys.kid, kid));
 }
 
-/** Returns the public keys that sign, or stopped signing after `since`, the one that signs first. */
+/** Returns the public keys that still sign or stopped signing after `since`, the current signing key first. */
 export async function publicToolKeys(tx: Tx, since: EpochMs): Promise<PublicKey[]> {
   const rows = await tx
     .select({ publicKey: ltiKeys.publicKey })

@@ -19,9 +19,9 @@ export type KeyDeps = StoreDeps & Pick<Platform, 'ids'>;
 
 const SEALED_FOR = 'keys that sign LTI messages';
 const ALGORITHM = 'RS256';
-/** How long a retired key is published on, because platforms keep what they fetched. */
+/** Time for which a retired key stays published, because platforms cache the keys. */
 const PUBLISHED_MS = 7 * DAY_MS;
-/** How long a signed message is valid. */
+/** Validity of a signed message, in seconds. */
 const VALID_S = 5 * 60;
 
 export interface ToolKey {
@@ -30,8 +30,8 @@ export interface ToolKey {
 }
 
 /**
- * Returns the key that signs, which all servers share; the first call makes it. One that SECRET_KEY does not open was sealed before that
- * was changed: it retires, and another signs from then on.
+ * Returns the signing key, which all servers share; the first call creates it. A key that SECRET_KEY does not open was
+ * sealed before SECRET_KEY was changed: it is retired, and a new key is created.
  */
 export async function toolKey(deps: StoreDeps): Promise<ToolKey> {
   const stored = await deps.db.transaction((tx) => lockToolKey(tx));
@@ -48,7 +48,7 @@ function openKey({ config }: StoreDeps, stored: StoredToolKey | null): ToolKey |
   return stored === null || pem === null ? null : { kid: stored.kid, privateKey: createPrivateKey(pem) };
 }
 
-/** Makes the next key, and retires the one named if it still signs. */
+/** Creates the next key, and retires the given one if it still signs. */
 async function replaceKey({ config, db, clock }: StoreDeps, retired: string | null): Promise<void> {
   const { publicKey, privateKey } = await generateKeyPair(ALGORITHM, { modulusLength: 2048, extractable: true });
   const jwk = await exportJWK(publicKey);
@@ -63,7 +63,7 @@ async function replaceKey({ config, db, clock }: StoreDeps, retired: string | nu
   });
 }
 
-/** Makes the next key. The one before signs no more, and is published for a week longer. */
+/** Creates the next key. The previous one no longer signs, and stays published for another week. */
 export async function rotateToolKey(deps: StoreDeps): Promise<{ readonly text: string; readonly isSound: boolean }> {
   const before = await deps.db.transaction((tx) => lockToolKey(tx));
   await replaceKey(deps, before?.kid ?? null);
@@ -72,14 +72,14 @@ export async function rotateToolKey(deps: StoreDeps): Promise<{ readonly text: s
   return { text: `${kid} signs LTI messages from now on; ${text}`, isSound: true };
 }
 
-/** Returns the keys that platforms check our messages with. Makes the first one. */
+/** Returns the keys with which platforms verify our messages. Creates the first one if necessary. */
 export async function readToolKeys(deps: StoreDeps): Promise<{ keys: PublicKey[] }> {
   await toolKey(deps);
   const since = epochMs(deps.clock.now() - PUBLISHED_MS);
   return { keys: await deps.db.read((tx: Tx) => publicToolKeys(tx, since)) };
 }
 
-/** Signs a message to a platform: from now on, for five minutes, with an id of its own. */
+/** Signs a message to a platform. It is valid for five minutes from now and has its own id. */
 export async function signMessage(
   deps: KeyDeps,
   { issuer, audience, claims }: { readonly issuer: string; readonly audience: string; readonly claims: JWTPayload },

@@ -5,7 +5,7 @@ import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { isoTime } from './candles.repo.ts';
 
-/** 1970-01-05 was a Monday: weeks, days and shorter bars all count from it. */
+/** Buckets of weeks, days and shorter bars count from 1970-01-05, a Monday. */
 const FIXED_BUCKET = `date_bin($5::interval, t, '1970-01-05T00:00:00Z')`;
 const MONTH_BUCKET = `date_trunc('month', t, 'UTC')`;
 
@@ -19,10 +19,10 @@ export const STRIDES: Readonly<Record<Exclude<Interval, '1M'>, string>> = {
   '1w': '7 days',
 };
 
-/** As `resample` rounds them, so that a month of days equals a month of hours. */
+/** Number of decimals of volumes, as in `resample`, so that a month made from days equals a month made from hours. */
 const VOLUME_DECIMALS = 8;
 
-/** Groups first, then two key look-ups for each group: no sorted array of every bar is built. */
+/** Groups first, then does two key lookups per group, so that no sorted array of all bars is built. */
 function aggregateSql(bucket: string): string {
   return `
     WITH buckets AS (
@@ -38,15 +38,15 @@ function aggregateSql(bucket: string): string {
     ORDER BY b.open`;
 }
 
-/** A larger bar, and how many stored bars it was made of. */
+/** A larger bar, and the number of stored bars that it was made from. */
 export interface AggregatedBar {
   readonly bar: Bar;
   readonly parts: number;
 }
 
 /**
- * The stored bars of `source` that open in [from, until), aggregated to `interval`, ascending. `from` and `until` are
- * bar opens of `interval`.
+ * Returns the stored bars of `source` that open in [from, until), aggregated to `interval`, ascending. `from` and
+ * `until` are bar opens of `interval`.
  */
 export async function aggregatedBars(
   tx: Tx,

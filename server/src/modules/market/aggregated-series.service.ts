@@ -8,20 +8,20 @@ import { assetClassOf, type HistoryOrigin } from './history.policy.ts';
 
 type AggregatedOrigin = Extract<HistoryOrigin, { kind: 'aggregated' }>;
 
-/** Bars kept in memory over all series: about 60 MB. */
+/** Maximum number of cached bars over all series: about 60 MB. */
 const KEPT_BARS = 400_000;
-/** Stored bars are aggregated piece by piece, about a year of one-minute bars at a time. */
+/** Stored bars are aggregated in pieces of about a year of one-minute bars. */
 const PIECE_MS = 372 * DAY_MS;
 
-/** Whole series of larger bars, made from smaller stored ones. */
+/** Complete series of larger bars, made from smaller stored bars. */
 export interface AggregatedSeries {
-  /** Every complete bar, ascending. The array is shared: it must not be changed. */
+  /** Returns all complete bars, ascending. The array is shared and must not be changed. */
   bars(tx: Tx, asset: AssetSymbol, interval: Interval, origin: AggregatedOrigin): Promise<readonly Bar[]>;
 }
 
 /**
- * A market that never closes must have every part of a bar, or the bar is left out; where sessions end, hours without
- * bars are normal, and a bar counts when the series covers it from open to close.
+ * Whether a bar is complete. In a market that never closes, every part of the bar must exist. Where sessions end, hours
+ * without bars are normal, and a bar counts if the series covers it from open to close.
  */
 function isComplete(
   bar: Bar,
@@ -50,8 +50,8 @@ async function aggregate(tx: Tx, asset: AssetSymbol, interval: Interval, origin:
 }
 
 /**
- * Made at the first use after a change of the stored series and then kept: its revision is part of the key, so what
- * is kept is never out of date. The series used longest ago goes first.
+ * Creates the cache. A series is made at its first use after a change of the stored series. The revision is part of the
+ * cache key, so cached data are never out of date. The least recently used series is dropped first.
  */
 export function createAggregatedSeries(): AggregatedSeries {
   const kept = new Map<string, readonly Bar[]>();

@@ -1,4 +1,4 @@
-// If this fails, a file would be refused for the spelling of its header, or its columns be taken for one another.
+// If this fails, a file is refused because of the spelling of its header, or its columns are confused.
 import { describe, expect, it } from 'vitest';
 import { readCandleHeader } from './candle-columns.policy.ts';
 

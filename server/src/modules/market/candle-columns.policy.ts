@@ -1,4 +1,4 @@
-/** Which column of a candle file holds what; `v` is `null` if the file has no volume. */
+/** The position of each column of a candle file. `v` is `null` if the file has no volume. */
 export interface CandleColumns {
   readonly delimiter: ',' | ';' | '\t';
   readonly count: number;
@@ -10,12 +10,12 @@ export interface CandleColumns {
   readonly v: number | null;
 }
 
-/** The file cannot be read as candles; the message says what is needed. Nothing more of it is imported. */
+/** The file cannot be read as candles. The message says what is needed. The rest of the file is not imported. */
 export class CandleFileError extends Error {
   override readonly name = 'CandleFileError';
 }
 
-/** Spellings, best first: a file with `timestamp` and `date` is read by its `timestamp`. */
+/** Accepted spellings, best first: in a file with `timestamp` and `date`, `timestamp` is used. */
 const SPELLINGS = {
   t: ['t', 'timestamp', 'unix', 'unixtime', 'opentime', 'openat', 'datetime', 'gmttime', 'date', 'time'],
   o: ['o', 'open', 'openprice'],
@@ -28,7 +28,7 @@ const SPELLINGS = {
 const NEEDED =
   'the first line must name the columns t,o,h,l,c,v (or timestamp/date/time, open, high, low, close, volume)';
 
-/** One line's fields, without the quotes and spaces around them. */
+/** Returns the fields of a line, without surrounding quotes and spaces. */
 export function splitFields(line: string, delimiter: string): string[] {
   return line.split(delimiter).map((field) => {
     const text = field.trim();
@@ -36,7 +36,7 @@ export function splitFields(line: string, delimiter: string): string[] {
   });
 }
 
-/** The delimiter that the line has most of. */
+/** Returns the most frequent delimiter of the line. */
 function delimiterOf(line: string): CandleColumns['delimiter'] {
   const counts = ([',', ';', '\t'] as const).map((delimiter) => ({ delimiter, count: line.split(delimiter).length }));
   return counts.reduce((best, each) => (each.count > best.count ? each : best)).delimiter;
@@ -59,7 +59,7 @@ function neededColumn(names: readonly string[], column: 't' | 'o' | 'h' | 'l' | 
 
 /**
  * Reads the header line: any case and order, with `,` `;` or tab between the names; other columns are ignored. Throws
- * `CandleFileError` when a column is missing or ambiguous.
+ * `CandleFileError` if a column is missing or ambiguous.
  */
 export function readCandleHeader(line: string): CandleColumns {
   const delimiter = delimiterOf(line);

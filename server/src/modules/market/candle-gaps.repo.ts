@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { STRIDES } from './aggregated-bars.repo.ts';
 import { isoTime } from './candles.repo.ts';
 
-/** Two stored bars with no bar between them, that do not follow each other. */
+/** Two consecutive stored bars between which bars are missing. */
 export interface StoredHole {
   readonly before: EpochMs;
   readonly after: EpochMs;
@@ -21,8 +21,8 @@ const HOLES_SQL = `
   ORDER BY t`;
 
 /**
- * The holes of a series between bars that open at `from` (null: ever) or later, ascending, the closed hours among them.
- * Reads all these bars, in order of their key.
+ * Returns the holes of a series between bars that open at `from` (`null`: any time) or later, ascending, including
+ * closed hours. Reads all these bars in the order of their key.
  */
 export async function storedHoles(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function storedHoles(
   return rows.map(([before, after]) => ({ before: epochMs(before), after: epochMs(after) }));
 }
 
-/** Returns how many bars of a series are stored, and the first of them; `null` of none. */
+/** Returns the number of stored bars of a series, and the first of them; `null` if there is none. */
 export async function storedCount(
   tx: Tx,
   asset: AssetSymbol,

@@ -7,7 +7,7 @@ import { allSeries } from './candle-series.repo.ts';
 import { storedCount, storedHoles } from './candle-gaps.repo.ts';
 import { assetClassOf } from './history.policy.ts';
 
-/** Bars that are missing in trading hours between two stored ones. */
+/** Missing bars in trading hours between two stored bars. */
 export interface CandleGap {
   /** Open time of the first missing bar. */
   readonly from: EpochMs;
@@ -19,15 +19,15 @@ export interface CandleGap {
 export interface SeriesGaps {
   readonly asset: AssetSymbol;
   readonly interval: Interval;
-  /** `null` for an imported series. */
+  /** Source interval of the roll-up; `null` for an imported series. */
   readonly rolledUpFrom: Interval | null;
   readonly firstOpen: EpochMs;
   readonly lastOpen: EpochMs;
   readonly stored: number;
-  /** Bars, in all gaps. */
+  /** Number of missing bars in all gaps. */
   readonly missing: number;
   readonly gapCount: number;
-  /** The first `GAPS_SHOWN`, ascending. */
+  /** The first `GAPS_SHOWN` gaps, ascending. */
   readonly gaps: readonly CandleGap[];
 }
 
@@ -39,10 +39,10 @@ export interface GapQuestion {
 }
 
 /**
- * Returns which bars are missing inside trading hours, for every stored series that is asked for, in the order of the
- * catalogue. Only between a series' first and last bar; closed hours are no gaps. Reads each series whole: seconds for
- * millions of bars. Known limit: the calendar's, so that holidays of forex and commodities, and early closes, count as
- * missing.
+ * Returns which bars are missing in trading hours, for every requested stored series, in the order of the catalogue.
+ * Only the time between a series' first and last bar counts; closed hours are not gaps. It reads each series as a
+ * whole: seconds for millions of bars. Known limit of the calendar: holidays of forex and commodities, and early
+ * closes, count as missing.
  */
 export async function candleGaps(
   { db }: Pick<Platform, 'db'>,
@@ -91,7 +91,7 @@ async function gapsOf(
   };
 }
 
-/** The report as text for a terminal, without a line end. */
+/** Returns the report as text for a terminal, without a final line break. */
 export function gapsText(report: readonly SeriesGaps[]): string {
   if (report.length === 0) return 'nothing is stored';
   const iso = (t: EpochMs) => new Date(t).toISOString();

@@ -1,4 +1,4 @@
-// If this fails, the report of gaps hides bars that are missing, or calls closed hours a gap.
+// If this fails, the report of gaps omits missing bars, or reports closed hours as a gap.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
 import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
@@ -37,7 +37,7 @@ describe('between the first and the last bar', () => {
   });
 
   it('a gap says where it begins and ends and how many bars of trading are missing', async () => {
-    // From the afternoon of Friday to after the open of Monday.
+    // From Friday afternoon until after the open on Monday.
     const [from, until] = [at('2025-05-30T19:30Z'), at('2025-06-02T14:00Z')];
     await store('SPY', '1m', (bar) => bar.t < from || bar.t >= until);
     const [series] = await candleGaps(t, { asset: 'SPY', interval: '1m' });

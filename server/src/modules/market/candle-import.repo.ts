@@ -8,8 +8,8 @@ import type { ImportTarget } from './import-report.ts';
 import { marketImports } from './market.tables.ts';
 
 /**
- * Writes a batch and, when it changed anything, the series' extent and revision. `xmax = 0` tells a new row from one
- * that the conflict clause changed; a row that is stored with the same values is not touched.
+ * Writes a batch and, if it changed anything, the series' extent and revision. `xmax = 0` distinguishes a new row from
+ * one that the conflict clause changed; a row with identical values is not touched.
  */
 const WRITE_BATCH_SQL = `
   WITH written AS (
@@ -36,12 +36,15 @@ export interface BatchCounts {
   readonly updated: number;
 }
 
-/** A PostgreSQL array literal of numbers; the driver's own quotes and escapes each element, at several times the cost. */
+/**
+ * Returns a PostgreSQL array literal of numbers. The driver's own conversion quotes and escapes each element, at
+ * several times the cost.
+ */
 function numberArray(bars: readonly Bar[], value: (bar: Bar) => number): string {
   return `{${bars.map(value).join(',')}}`;
 }
 
-/** The bars as the arrays that a statement unnests: times in epoch seconds, open, high, low, close, volume. */
+/** Returns the bars as the arrays that a statement unnests: times in epoch seconds, open, high, low, close, volume. */
 export function barArrays(bars: readonly Bar[]): string[] {
   return [
     numberArray(bars, (bar) => bar.t / 1000),
@@ -54,8 +57,8 @@ export function barArrays(bars: readonly Bar[]): string[] {
 }
 
 /**
- * Stores bars that ascend strictly by time; the stored ones with the same time are changed. `revision` must be new. Nothing is
- * rolled up: only `storeBars` calls it.
+ * Stores bars that ascend strictly by time; stored bars with the same time are updated. `revision` must be new. It
+ * makes no roll-ups, so only `storeBars` may call it.
  */
 export async function writeBars(
   tx: Tx,
@@ -86,8 +89,8 @@ export interface ImportCounts {
 }
 
 /**
- * Records that an import begins. An earlier one of the same series that never ended is marked as interrupted: its
- * process was killed (should it still run, it says so when it ends).
+ * Records the start of an import. An earlier import of the same series that never ended is marked as interrupted,
+ * because its process was killed. If it is still running, it corrects this when it ends.
  */
 export async function beginImport(
   tx: Tx,
@@ -121,12 +124,12 @@ function countColumns(counts: ImportCounts) {
   };
 }
 
-/** Records how far an import has come; in the transaction of the batch that brought it there. */
+/** Records the progress of an import, in the transaction of the batch. */
 export async function recordProgress(tx: Tx, id: string, counts: ImportCounts): Promise<void> {
   await tx.update(marketImports).set(countColumns(counts)).where(eq(marketImports.id, id));
 }
 
-/** Records that an import has ended. */
+/** Records the end of an import. */
 export async function endImport(
   tx: Tx,
   id: string,

@@ -1,4 +1,4 @@
-// If this fails, an import would lose, double or half-store rows, or not be able to finish what was cut off.
+// If this fails, an import loses, duplicates or half-stores rows, or cannot complete an interrupted import.
 import { createReadStream, existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

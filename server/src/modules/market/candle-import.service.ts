@@ -18,10 +18,10 @@ import {
   type RowRejection,
 } from './import-report.ts';
 
-/** Large enough that a commit's cost is shared, small enough that other work is not kept waiting. */
+/** Number of bars per batch: large enough to share the cost of a commit, small enough not to delay other work. */
 const BATCH_BARS = 5_000;
 
-/** Reads the rows of one file in order and keeps account of them; holds at most one batch of bars. */
+/** Reads the rows of one file in order and counts the results. It holds at most one batch of bars. */
 class CandleFileReader {
   readonly #target: ImportTarget;
   readonly #now: EpochMs;
@@ -42,7 +42,7 @@ class CandleFileReader {
     this.#keptFrom = keptFrom;
   }
 
-  /** Takes the next line of the file. Throws `CandleFileError` when it is a header that does not name what is needed. */
+  /** Takes the next line of the file. Throws `CandleFileError` for a header without the required columns. */
   takeLine(text: string): void {
     this.#line += 1;
     if (text.trim() === '') return;
@@ -54,14 +54,14 @@ class CandleFileReader {
     return this.#batch.length >= BATCH_BARS;
   }
 
-  /** The bars read since the last call. */
+  /** Returns the bars read since the last call. */
   drainBatch(): readonly Bar[] {
     const batch = this.#batch;
     this.#batch = [];
     return batch;
   }
 
-  /** Throws `CandleFileError` when the file had no line. */
+  /** Throws `CandleFileError` if the file had no line. */
   end(): void {
     if (this.#columns === null) emptyFile();
   }
@@ -99,11 +99,11 @@ class CandleFileReader {
 }
 
 /**
- * Streams a candle file into the store. Guarantees: a row is stored whole or not at all; each batch of 5,000 rows is one
- * transaction, with the larger bars made from it, so what a killed or failing import leaves are whole batches, and running it again completes it and changes
- * nothing that is already there; memory does not grow with the file. Bars that have not closed by now are rejected.
- * Throws `CandleFileError` when the file cannot be read as candles, and whatever `source` or the database throws; the
- * rows of the batches before it stay. `onProgress` is called after each batch.
+ * Streams a candle file into the store. Guarantees: a row is stored completely or not at all; each batch of 5,000 rows
+ * is one transaction, including the larger bars made from it, so a killed or failed import leaves only whole batches,
+ * and running it again completes it without changing existing rows; memory does not grow with the file. Bars that have
+ * not closed yet are rejected. Throws `CandleFileError` if the file cannot be read as candles, and any error of
+ * `source` or the database; rows of earlier batches stay. `onProgress` is called after each batch.
  */
 export async function importCandles(
   { db, clock, ids }: Pick<Platform, 'db' | 'clock' | 'ids'>,

@@ -8,7 +8,7 @@ import { candleSeries } from './market.tables.ts';
 const ofMinutes = (asset: AssetSymbol) =>
   and(eq(candleSeries.asset, asset), eq(candleSeries.interval, '1m'), isNull(candleSeries.rolledUpFrom));
 
-/** From now on the imported 1m series has no bars before `from`. `revision` must be new. */
+/** Records that the imported 1m series has no bars before `from`. `revision` must be new. */
 export async function keepMinutesFrom(tx: Tx, asset: AssetSymbol, from: EpochMs, revision: string): Promise<void> {
   await tx
     .update(candleSeries)
@@ -23,7 +23,7 @@ const DELETE_SQL = `
     ) AS oldest
   )`;
 
-/** Deletes at most `limit` 1m bars that open before `from`, the oldest first; answers how many. `revision` must be new. */
+/** Deletes at most `limit` 1m bars that open before `from`, oldest first. Returns how many. `revision` must be new. */
 export async function deleteMinutes(
   tx: Tx,
   asset: AssetSymbol,

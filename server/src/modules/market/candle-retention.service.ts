@@ -8,14 +8,14 @@ import { allSeries, lockCandles, seriesOf } from './candle-series.repo.ts';
 import { rollUpBase, type StoredSeries } from './history.policy.ts';
 
 const LOOK_EVERY_MS = HOUR_MS;
-/** Rows for one transaction of about 50 ms. */
+/** Number of rows per transaction, which takes about 50 ms. */
 const BATCH_BARS = 10_000;
 
 function importedMinutes(all: readonly StoredSeries[]): StoredSeries | undefined {
   return all.find(({ interval, rolledUpFrom }) => interval === '1m' && rolledUpFrom === undefined);
 }
 
-/** Whether every larger series that is made from the minutes has been made. */
+/** Whether all larger series that are made from the minutes are up to date. */
 function areRolledUp(all: readonly StoredSeries[], asset: AssetSymbol): boolean {
   return INTERVALS.every((interval) => {
     const own = all.find((series) => series.interval === interval);
@@ -25,7 +25,7 @@ function areRolledUp(all: readonly StoredSeries[], asset: AssetSymbol): boolean 
   });
 }
 
-/** Moves the line before which there are no minutes; returns where it is, or `null` if it may not be moved yet. */
+/** Moves the time before which minutes are deleted. Returns that time, or `null` if it cannot be moved yet. */
 async function moveLine(
   tx: Tx,
   { ids }: Pick<Platform, 'ids'>,
@@ -44,9 +44,9 @@ async function moveLine(
 }
 
 /**
- * Deletes 1m bars of the days that are older than `days` days, in batches, of every asset; larger bars stay. First the
- * line is drawn, then what lies before it goes: a run that is cut off is completed by the next one. Waits, asset by
- * asset, until what is made from the minutes has been made.
+ * Deletes the 1m bars of days that are older than `days` days, in batches, for every asset; larger bars stay. The time
+ * limit is stored first, then the bars before it are deleted, so the next run completes an interrupted one. An asset is
+ * skipped until everything that is made from its minutes is up to date.
  */
 export async function deleteOldMinutes(
   platform: Pick<Platform, 'db' | 'ids' | 'clock'>,
@@ -69,7 +69,7 @@ export async function deleteOldMinutes(
   return total;
 }
 
-/** Registers the job, where an age is configured. */
+/** Registers the job if an age is configured. */
 export function limitMinutes(platform: Pick<Platform, 'db' | 'ids' | 'clock' | 'jobs' | 'log' | 'config'>): void {
   const days = platform.config.keepMinutesDays;
   if (days === null) return;

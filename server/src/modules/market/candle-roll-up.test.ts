@@ -1,4 +1,4 @@
-// If this fails, a larger stored bar is not what its smaller bars come to, or an imported one was mixed with made ones.
+// If this fails, a larger stored bar does not equal its smaller bars, or an imported bar was mixed with rolled-up ones.
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HOUR_MS, MINUTE_MS, epochMs } from '@tradesense/core/kernel/time.ts';
@@ -43,7 +43,7 @@ async function importFile(asset: AssetSymbol, interval: Interval, bars: readonly
   return importCandles(t, file(), { store: 'feed', asset, interval, fileName: 'test.csv' });
 }
 
-/** What must be stored of `interval` by the words of the rule alone: core's bars, whole ones only. */
+/** Returns what must be stored for `interval` by the rule alone: core's bars, only complete ones. */
 function expectedBars(asset: AssetSymbol, parts: readonly Bar[], source: Interval, interval: Interval): Bar[] {
   const assetClass = assetClassOf(asset);
   const { bars, isFirstComplete, isLastComplete } = resample(parts, source, interval, assetClass);
@@ -57,7 +57,9 @@ function expectedBars(asset: AssetSymbol, parts: readonly Bar[], source: Interva
   });
 }
 
-/** Every larger series of the asset is rolled up from the right one, and is exactly what its base comes to. */
+/**
+ * Checks that every larger series of the asset is rolled up from the right base and equals exactly what its base gives.
+ */
 async function checkRollUps(asset: AssetSymbol): Promise<void> {
   const all = await series(asset);
   for (const interval of INTERVALS) {
@@ -77,9 +79,9 @@ async function checkRollUps(asset: AssetSymbol): Promise<void> {
 interface Slice {
   readonly from: number;
   readonly count: number;
-  /** Every so many bars is left out; 0: none. */
+  /** Every n-th bar is left out; 0 leaves out none. */
   readonly holes: number;
-  /** Values other than the first ones; volumes of all the decimals that there is room for. */
+  /** Whether values differ from the first ones, with volumes that use all available decimals. */
   readonly isCorrected: boolean;
 }
 

@@ -1,4 +1,4 @@
-// If this fails, a defective candle would be stored, or a sound one refused.
+// If this fails, a defective candle is stored, or a valid one is refused.
 import { describe, expect, it } from 'vitest';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
 import type { Interval } from '@tradesense/core/market/interval.ts';

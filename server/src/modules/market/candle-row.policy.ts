@@ -43,7 +43,7 @@ function readNumber(text: string): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
-/** The row's numbers, or why one of them is wrong. */
+/** Returns the numbers of the row, or the reason why one of them is wrong. */
 function readValues(
   fields: readonly string[],
   columns: CandleColumns,
@@ -80,19 +80,21 @@ function readBar(line: string, columns: CandleColumns): RowReading {
   return { kind: 'bar', bar: { t: epochMs(t), ...values } };
 }
 
-/** Other conditions of a row: the interval, the current time, and the last accepted row. */
+/** Further conditions for a row: the interval, the current time, and the last accepted row. */
 export interface RowContext {
   readonly columns: CandleColumns;
   readonly interval: Interval;
-  /** Bars that have not closed by then are refused: they would be stored as if complete. */
+  /**
+   * The current time. Bars that have not closed yet are refused, because they would be stored as if they were complete.
+   */
   readonly now: EpochMs;
-  /** Bars before it were deleted for their age, so they are refused; `null` if none were. */
+  /** Bars before this time were deleted because of their age, so they are refused; `null` if none were deleted. */
   readonly keptFrom: EpochMs | null;
-  /** Open time and line of the last accepted row. */
+  /** Open time and line number of the last accepted row. */
   readonly last: { readonly t: EpochMs; readonly line: number } | null;
 }
 
-/** Reads one line of a candle file: the bar, or the first of `ROW_DEFECTS` that it has. */
+/** Reads one line of a candle file. Returns the bar, or the first of its `ROW_DEFECTS`. */
 export function readCandleRow(line: string, { columns, interval, now, keptFrom, last }: RowContext): RowReading {
   const reading = readBar(line, columns);
   if (reading.kind === 'rejected') return reading;

@@ -33,7 +33,9 @@ function byAsset(rows: readonly (typeof candleSeries.$inferSelect)[]): Map<Asset
   return series;
 }
 
-/** The imported series of one asset, at most one for each interval; those of a live exchange count as imported. */
+/**
+ * Returns the imported series of one asset, at most one for each interval. Series of a live exchange count as imported.
+ */
 export async function storedSeries(tx: Tx, asset: AssetSymbol): Promise<StoredSeries[]> {
   const rows = await tx
     .select()
@@ -42,26 +44,29 @@ export async function storedSeries(tx: Tx, asset: AssetSymbol): Promise<StoredSe
   return rows.map(toSeries);
 }
 
-/** Every imported series, by asset. A symbol that left the catalogue is left out. */
+/** Returns every imported series, by asset. A symbol that is no longer in the catalogue is left out. */
 export async function allStoredSeries(tx: Tx): Promise<Map<AssetSymbol, StoredSeries[]>> {
   return byAsset(await tx.select().from(candleSeries).where(isNull(candleSeries.rolledUpFrom)));
 }
 
-/** The series of one asset, imported and rolled up, at most one for each interval. */
+/** Returns the series of one asset, imported and rolled up, at most one for each interval. */
 export async function seriesOf(tx: Tx, asset: AssetSymbol): Promise<StoredSeries[]> {
   const rows = await tx.select().from(candleSeries).where(eq(candleSeries.asset, asset));
   return rows.map(toSeries);
 }
 
-/** Every series, imported and rolled up, by asset. A symbol that left the catalogue is left out. */
+/** Returns every series, imported and rolled up, by asset. A symbol that is no longer in the catalogue is left out. */
 export async function allSeries(tx: Tx): Promise<Map<AssetSymbol, StoredSeries[]>> {
   return byAsset(await tx.select().from(candleSeries));
 }
 
-/** Any constant, so that these locks meet no others. */
+/** Arbitrary constant that separates these locks from other advisory locks. */
 const CANDLE_LOCK = 7_203_010;
 
-/** Until the end of the transaction no other one changes candles of that asset: roll-ups see what they are made from. */
+/**
+ * Locks the candles of the asset until the end of the transaction, so that roll-ups see the bars that they are made
+ * from.
+ */
 export async function lockCandles(tx: Tx, asset: AssetSymbol): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${CANDLE_LOCK}, hashtext(${asset}))`);
 }

@@ -1,4 +1,5 @@
-// If this fails, a process that is killed while it stores candles leaves holes, doubles or larger bars that are not their parts.
+// If this fails, a process that is killed while it stores candles leaves gaps, duplicates or larger bars that do not
+// equal their parts.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -18,7 +19,7 @@ import { seriesOf } from './candle-series.repo.ts';
 import { storedBars } from './candles.repo.ts';
 
 const KILLS = 6;
-/** What an import has at least; of rows that are stored already, it has fewer. */
+/** Minimum number of statements of an import. It needs fewer if rows are already stored. */
 const STATEMENTS = 45;
 const CHILD = fileURLToPath(new URL('../../../test/candle-store-child.ts', import.meta.url));
 const dataDir = mkdtempSync(join(tmpdir(), 'tradesense-candles-'));
@@ -33,7 +34,7 @@ async function importUntil(statement: number, firstClose: number): Promise<numbe
   return code;
 }
 
-/** The stored minutes, after a look that they and all larger bars are whole. */
+/** Returns the closes of the stored minutes, after checking that the minutes and all larger bars are complete. */
 async function checkedCloses(tx: Tx): Promise<number[]> {
   const all = (interval: (typeof INTERVALS)[number]) =>
     storedBars(tx, 'BTC', interval, epochMs(0), epochMs(Date.now()));
@@ -65,12 +66,12 @@ test('kill -9 at any statement of imports and corrections', { timeout: 240_000 }
   let kills = 0;
   let before: readonly number[] = [];
   for (let round = 0; round < KILLS; round += 1) {
-    // First the bars, and once they may all be there, the same with other prices.
+    // The first half of the rounds imports the bars; the second half imports the same bars with other prices.
     const firstClose = round < KILLS / 2 ? 100 : 200;
     if ((await importUntil(1 + random.below(STATEMENTS), firstClose)) === null) kills += 1;
     const after = await closes();
     expect(after.length).toBeGreaterThanOrEqual(before.length);
-    // Whole batches, from the first on, are of the new file; the rest is as it was.
+    // Whole batches from the start have the new file's values; the rest is unchanged.
     const changed = after.findIndex((close, i) => close !== firstClose + i);
     const rest = changed < 0 ? [] : after.slice(changed);
     const stood = before;

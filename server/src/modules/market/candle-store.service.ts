@@ -11,7 +11,7 @@ import { spansOf, type Span } from './roll-up.policy.ts';
 import { dropSeries } from './roll-up.repo.ts';
 import { rollUp, type KnownBars } from './roll-up.service.ts';
 
-/** A bar at the old end of a series may be whole only now that the series continues. */
+/** Returns the spans of bars at the old ends of a series, which may be complete only now that the series continues. */
 function oldEnds(before: StoredSeries | undefined, first: EpochMs, last: EpochMs): Span[] {
   if (before === undefined) return [];
   const at = (t: EpochMs): Span => ({ from: t, until: nextBarOpen(before.interval, t) });
@@ -21,17 +21,21 @@ function oldEnds(before: StoredSeries | undefined, first: EpochMs, last: EpochMs
   ];
 }
 
-/** Bars wholly before or after all others of their series are all that is stored between them. */
+/**
+ * Returns the bars of a span if they are all that is stored there, which is so if they lie completely before or after
+ * the rest of their series; otherwise `null`.
+ */
 function knownPart(before: StoredSeries | undefined, bars: readonly Bar[], { from, until }: Span): KnownBars | null {
   const isApart = before === undefined || from > before.lastOpen || until <= before.firstOpen;
   return isApart ? { from, until, bars } : null;
 }
 
 /**
- * The one way into the candle store, for imports and exchanges. Stores complete bars of one series that ascend strictly
- * by time: new ones are added, one that comes again with other values replaces the stored one, one with the same values
- * changes nothing; so the same call again does nothing. The larger intervals that are made from the series follow in
- * the same transaction. The first bars of an interval that was rolled up take its place. `bars` may be empty.
+ * Stores complete bars of one series that ascend strictly by time. It is the only way into the candle store, for
+ * imports and exchanges. New bars are added, a bar with other values replaces the stored one, and a bar with the same
+ * values changes nothing, so a repeated call does nothing. The larger intervals that are made from the series are
+ * updated in the same transaction. The first imported bars of an interval that was rolled up replace the rolled-up
+ * series. `bars` may be empty.
  */
 export async function storeBars(
   tx: Tx,

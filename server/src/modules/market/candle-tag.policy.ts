@@ -4,14 +4,17 @@ const FORMAT = 'c1';
 const TAG = /^(?:W\/)?"c1-(.+)-(\d+)"$/;
 
 /**
- * The entity tag of a window of candles: what the series is (a stored revision is never used twice) and where the window
- * ends. A new import changes the revision, so a copy from before it never matches.
+ * Returns the entity tag of a window of candles: the revision of the series (a stored revision is never reused) and the
+ * end of the window. A new import changes the revision, so a copy from before it never matches.
  */
 export function candleTag(revision: string, end: EpochMs): string {
   return `"${FORMAT}-${revision}-${end}"`;
 }
 
-/** The revision in a caller's tag for a window that ends there; `null` if the tag is another's or absent. */
+/**
+ * Returns the revision in a caller's tag for a window with this end, or `null` if the tag is absent or belongs to
+ * another window.
+ */
 export function knownRevision(ifNoneMatch: string | undefined, end: EpochMs): string | null {
   const parts = TAG.exec(ifNoneMatch ?? '');
   return parts !== null && parts[2] === String(end) ? (parts[1] ?? null) : null;

@@ -3,7 +3,10 @@ import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 const DATE_TIME =
   /^(\d{4})[-/.](\d{2})[-/.](\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.0{1,9})?)?)?\s?(Z|UTC|[+-]\d{2}:?\d{2})?$/i;
 
-/** Epoch times before these are seconds, milliseconds; above, microseconds. A time in ms before March 1973 reads as seconds. */
+/**
+ * Numbers below this are seconds; larger ones are milliseconds or microseconds. A time in ms before March 1973 is read
+ * as seconds.
+ */
 const SECONDS_BELOW = 1e11;
 const MILLISECONDS_BELOW = 1e14;
 
@@ -33,8 +36,9 @@ function readDateTime(text: string): number | null {
 }
 
 /**
- * Epoch ms of a candle file's time: epoch seconds, milliseconds or microseconds by size, or an ISO-like date with or
- * without time (UTC where no zone is named). Null when it is none of these, or a day that does not exist.
+ * Returns the epoch ms of a candle file's time: epoch seconds, milliseconds or microseconds by size, or an ISO-like
+ * date with or without time (UTC if no zone is given). Returns `null` if it is none of these, or a day that does not
+ * exist.
  */
 export function readCandleTime(text: string): number | null {
   if (!/^\d+(\.0+)?$/.test(text)) return readDateTime(text);

@@ -21,7 +21,7 @@ const candleRows = z.array(candleRow);
 export interface CandlesRequest {
   readonly asset: AssetSymbol;
   readonly interval: Interval;
-  /** Only bars that open before it; null means now. */
+  /** Only bars that open before this time are returned; `null` means now. */
   readonly before: EpochMs | null;
   readonly limit: number;
   /** The request's `If-None-Match`. */
@@ -29,25 +29,25 @@ export interface CandlesRequest {
 }
 
 export interface CandlesAnswer {
-  /** Entity tag; `null` if the answer changes with every tick. */
+  /** Entity tag; `null` if the response changes with every tick. */
   readonly tag: string | null;
-  /** The response as JSON text; `null` if the caller's copy is still right. */
+  /** The response as JSON text; `null` if the caller's copy is still valid. */
   readonly body: string | null;
 }
 
-/** What decides an answer besides the request: a copy stays right while this stays the same. */
+/** The state that determines a response besides the request. A copy stays valid while this state is unchanged. */
 interface SeriesState {
   readonly revision: string;
   readonly end: EpochMs;
   readonly source: PriceSource;
 }
 
-/** Asset, interval and source are words of closed lists: nothing in them needs an escape. */
+/** Asset, interval and source come from closed lists of words, so nothing needs to be escaped. */
 function candlesJson(asset: AssetSymbol, interval: Interval, source: PriceSource, rows: string): string {
   return `{"asset":"${asset}","interval":"${interval}","source":"${source}","bars":[${rows}]}`;
 }
 
-/** The rows of `candleWindow`. */
+/** Parses the rows of `candleWindow`. */
 function barsOfJson(rows: string): readonly Bar[] {
   const parsed = candleRows.parse(JSON.parse(`[${rows}]`));
   return parsed.map(([t, o, h, l, c, v]) => ({ t: epochMs(t), o, h, l, c, v }));
@@ -58,9 +58,9 @@ function rowsOf(bars: readonly Bar[]): string {
 }
 
 /**
- * The last bars of a series as ready-made JSON. Stored and aggregated series hold complete bars only and cost one
- * statement (an aggregated one more, at its first use after an import). The simulated market trades now: where the window
- * reaches the present, its running bar is the last one, made of the ticks until now and of nothing later.
+ * Returns the last bars of a series as JSON text. Stored and aggregated series contain only complete bars and need one
+ * statement (an aggregated series needs more at its first use after an import). The simulated market trades now: if the
+ * window reaches the present, its last bar is the running one, made only of the ticks until now.
  */
 export function createCandleWindows(
   { config, clock }: Pick<Platform, 'config' | 'clock'>,
@@ -97,7 +97,7 @@ export function createCandleWindows(
       const stop = firstBarFrom(bars, end);
       return bars.slice(Math.max(0, stop - limit), stop);
     };
-    // At most one of seven stored days is joined to another.
+    // At most one of seven stored days is joined with another one.
     const wanted = joinsSunday(assetClass, interval) ? limit + Math.ceil(limit / 5) + 2 : limit;
     const window = await candleWindow(tx, asset, interval, end, wanted, knownRevision(request.ifNoneMatch, end));
     if (window !== null) {

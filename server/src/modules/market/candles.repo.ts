@@ -5,12 +5,12 @@ import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 
-/** Bars open on whole minutes, so their epoch milliseconds are exact in a double and print without an exponent. */
+/** Bars open on whole minutes, so their epoch milliseconds are exact as a double and print without an exponent. */
 const EPOCH_MS = `date_part('epoch', t) * 1000`;
 
 /**
- * PostgreSQL writes the JSON: measured against rows that Node parses and serialises again, half the latency and an
- * eighth of Node's CPU for 500 bars. One statement, so that the revision is the one of the bars beside it.
+ * PostgreSQL builds the JSON. Compared with rows that Node parses and serializes again, this takes half the latency and
+ * an eighth of Node's CPU time for 500 bars. It is one statement, so that the revision matches the bars.
  */
 export const WINDOW_SQL = `
   SELECT s.revision::text,
@@ -37,11 +37,13 @@ const OPEN_TIMES_SQL = `
 
 export interface CandleWindow {
   readonly revision: string;
-  /** `[t,o,h,l,c,v],…` ascending, without the outer brackets; `null` if the series is still at the known revision. */
+  /** `[t,o,h,l,c,v],…` ascending, without the outer brackets; `null` if the series still has the known revision. */
   readonly rowsJson: string | null;
 }
 
-/** The last `limit` stored bars that open before `before`, as JSON text; `null` if no such series is stored. */
+/**
+ * Returns the last `limit` stored bars that open before `before`, as JSON text, or `null` if no such series is stored.
+ */
 export async function candleWindow(
   tx: Tx,
   asset: AssetSymbol,
@@ -60,7 +62,7 @@ export async function candleWindow(
   return row === undefined ? null : { revision: row[0], rowsJson: row[1] };
 }
 
-/** Stored bars that open in [from, until), ascending. */
+/** Returns the stored bars that open in [from, until), ascending. */
 export async function storedBars(
   tx: Tx,
   asset: AssetSymbol,
@@ -77,7 +79,7 @@ export async function storedBars(
   return rows.map(([t, o, h, l, c, v]) => ({ t: epochMs(t), o, h, l, c, v }));
 }
 
-/** Open times of the stored bars that open before `before`, ascending. */
+/** Returns the open times of the stored bars that open before `before`, ascending. */
 export async function storedOpenTimes(
   tx: Tx,
   asset: AssetSymbol,
@@ -93,7 +95,7 @@ export async function storedOpenTimes(
   return Float64Array.from(rows, ([t]) => t);
 }
 
-/** PostgreSQL's text for a time. */
+/** Returns a time in PostgreSQL's text format. */
 export function isoTime(t: EpochMs): string {
   const text = new Date(t).toISOString();
   invariant(/^\d{4}-/.test(text), `a time between the years 0 and 9999, got ${text}`);

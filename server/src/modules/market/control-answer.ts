@@ -22,21 +22,21 @@ const importReport = z.object({
   gaps: z.object({ count, first: z.array(z.object({ line: count, from: z.string(), to: z.string() })) }),
 });
 
-/** What a tool gets back for an import: the report, or a sentence that says why there is none. */
+/** Response to a tool for an import: the report, or a sentence that says why there is none. */
 export type ControlAnswer = { readonly report: ImportReport } | { readonly error: string };
 export const controlAnswer: z.ZodType<ControlAnswer> = z.union([
   z.object({ report: importReport }),
   z.object({ error: z.string() }),
 ]);
 
-/** Answer to a command of another module: the text to show and whether everything is in order, or the error. */
+/** Response to a command of another module: the text to show and whether everything is in order, or the error. */
 export type CommandAnswer = { readonly text: string; readonly isSound: boolean } | { readonly error: string };
 export const commandAnswer: z.ZodType<CommandAnswer> = z.union([
   z.object({ text: z.string(), isSound: z.boolean() }),
   z.object({ error: z.string() }),
 ]);
 
-/** What it gets back for the question about gaps: the text to show, or why there is none. */
+/** Response to a tool for a request for gaps: the text to show, or why there is none. */
 export type GapsAnswer = { readonly text: string } | { readonly error: string };
 export const gapsAnswer: z.ZodType<GapsAnswer> = z.union([
   z.object({ text: z.string() }),

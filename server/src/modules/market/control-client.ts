@@ -20,7 +20,7 @@ function connected(path: string): Promise<Socket | null> {
     const socket = connect(path);
     socket.once('connect', () => resolve(socket));
     socket.once('error', (error: NodeJS.ErrnoException) => {
-      // No socket, or one left by a killed server, so nothing is listening.
+      // There is no socket, or only one left by a killed server, so no server is listening.
       if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(null);
       else reject(error);
     });
@@ -33,7 +33,7 @@ function responseTo(call: ClientRequest): Promise<IncomingMessage> {
   });
 }
 
-/** The server ended before the import did. The message is for the operator. */
+/** The server ended before the import was complete. The message is for the operator. */
 export class ServerGoneError extends Error {
   override readonly name = 'ServerGoneError';
 }
@@ -51,8 +51,9 @@ function asServerGone(error: unknown): unknown {
 }
 
 /**
- * Sends a candle file to the server that runs on the data directory. Null when none listens there; then `open` was not
- * called. Throws `ServerGoneError` when the server ends before it has answered: the batches that it stored by then stay.
+ * Sends a candle file to the server that runs on the data directory. Returns `null` without calling `open` if no server
+ * listens there. Throws `ServerGoneError` if the server ends before it has responded; the batches stored until then
+ * stay.
  */
 export async function importThroughServer(
   dataDir: string,
@@ -81,7 +82,7 @@ export async function importThroughServer(
   }
 }
 
-/** Asks the server that runs on the data directory for its gaps. Null when none listens there. */
+/** Requests the gaps from the server that runs on the data directory. Returns `null` if no server listens there. */
 export async function gapsThroughServer(dataDir: string, question: GapQuestion): Promise<GapsAnswer | null> {
   const socket = await connected(controlSocketPath(dataDir));
   if (socket === null) return null;
@@ -96,13 +97,13 @@ export async function gapsThroughServer(dataDir: string, question: GapQuestion):
   }
 }
 
-/** A command of the control server; the path holds its query. */
+/** A command of the control server; the path contains its query. */
 export interface ControlCall {
   readonly method: 'GET' | 'POST';
   readonly path: string;
 }
 
-/** Sends a command to the server that runs on the data directory. Returns `null` if none listens there. */
+/** Sends a command to the server that runs on the data directory. Returns `null` if no server listens there. */
 export async function commandThroughServer(
   dataDir: string,
   { method, path }: ControlCall,

@@ -2,12 +2,16 @@ import { createHash } from 'node:crypto';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** A socket's address holds 108 bytes on Linux and 104 on macOS, with its end mark. */
+/**
+ * Maximum number of bytes of the socket path. A socket address has 108 bytes on Linux and 104 on macOS, including its
+ * terminator.
+ */
 const SOCKET_PATH_BYTES_MAX = 100;
 
 /**
- * Returns where the server of that data directory listens for local tools: inside it, or, when that path would be too
- * long for a socket, in a directory of the temporary directory that is named after it and the user.
+ * Returns the path on which the server of a data directory listens for local tools: inside the directory or, if that
+ * path would be too long for a socket, in a subdirectory of the temporary directory that is named after the data
+ * directory and the user.
  */
 export function controlSocketPath(dataDir: string): string {
   const path = join(dataDir, 'control.sock');
@@ -16,7 +20,7 @@ export function controlSocketPath(dataDir: string): string {
   return join(tmpdir(), `tradesense-${userInfo().uid}-${name}`, 'control.sock');
 }
 
-/** The directory that must be the owner's alone (0700). */
+/** Returns the directory that only the owner may access (0700). */
 export function controlDirectory(socketPath: string): string {
   return dirname(socketPath);
 }

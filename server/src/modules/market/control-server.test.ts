@@ -1,4 +1,4 @@
-// If this fails, nothing could be imported while the server runs, or anyone on the machine could.
+// If this fails, nothing can be imported while the server runs, or anyone on the machine can import.
 import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { request } from 'node:http';

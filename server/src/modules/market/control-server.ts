@@ -12,7 +12,10 @@ import { gapQuestion, importTarget } from './import-report.ts';
 
 export interface ControlServer {
   start(): Promise<void>;
-  /** Refuses new imports and ends after the running ones; cuts them off after `graceMs`. Call it before the database is closed. */
+  /**
+   * Refuses new imports and stops after the running ones; cancels them after `graceMs`. Call it before the database is
+   * closed.
+   */
   stop(graceMs: number): Promise<void>;
 }
 
@@ -72,7 +75,8 @@ async function answer(
   if (call === 'GET /market/gaps') [status, body] = await gapsFrom(platform, url.searchParams);
   const command = commands[call];
   if (command !== undefined) [status, body] = await answerCommand(platform, command, url.searchParams);
-  // The rest of a refused file is read first: a sender whose connection closes under it would not see the answer.
+  // The rest of a refused file is read first, because a sender whose connection closes early would not see the
+  // response.
   if (!request.readableEnded && !request.destroyed) await finished(request.resume());
   response.writeHead(status, { 'content-type': 'application/json', connection: 'close' }).end(JSON.stringify(body));
 }
@@ -85,13 +89,14 @@ async function makeOwnDirectory(path: string): Promise<void> {
 }
 
 /**
- * The door for tools on the same machine while the server holds the embedded database: `POST /market/import?to&asset&interval&file`
- * with a candle file as body, and `GET /market/gaps?asset&interval`, on a Unix socket that only the owner of the data directory can reach. Start it after the
- * process holds the data directory: it removes the socket that a killed process left.
+ * The server for tools on the same machine while the main server holds the embedded database: `POST
+ * /market/import?to&asset&interval&file` with a candle file as body, and `GET /market/gaps?asset&interval`, on a Unix
+ * socket that only the owner of the data directory can reach. Start it after the process holds the data directory,
+ * because it removes the socket that a killed process left.
  */
 export function createControlServer(platform: ControlPlatform, commands: ControlCommands = {}): ControlServer {
   const socketPath = controlSocketPath(platform.config.dataDir);
-  // No time limit, because the duration depends on the size of the file.
+  // There is no time limit, because the duration depends on the size of the file.
   const running = new Set<Promise<void>>();
   const server = createServer({ requestTimeout: 0, headersTimeout: 10_000 }, (request, response) => {
     const answering = answer(platform, commands, request, response)

@@ -1,4 +1,4 @@
-// If this fails, rows would be cut at the edges of chunks, or a file without line ends would fill the memory.
+// If this fails, rows are cut at the edges of chunks, or a file without line breaks fills the memory.
 import { describe, expect, it } from 'vitest';
 import { fileLines } from './file-lines.ts';
 

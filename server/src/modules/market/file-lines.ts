@@ -1,6 +1,9 @@
 import { CandleFileError } from './candle-columns.policy.ts';
 
-/** A candle needs about 100 characters; without this a file that has no line ends would fill the memory. */
+/**
+ * Maximum length of a line. A candle needs about 100 characters; without a maximum, a file without line breaks would
+ * fill the memory.
+ */
 const LINE_LENGTH_MAX = 65_536;
 
 function withoutCarriageReturn(line: string): string {
@@ -8,9 +11,10 @@ function withoutCarriageReturn(line: string): string {
 }
 
 /**
- * The lines of a UTF-8 stream, as many at a time as a chunk ends: memory stays at a chunk and a line. LF or CRLF; a
- * byte-order mark is dropped, and a last line needs no line end. A quote never joins two lines, so a stray one spoils its
- * own line only. Throws `CandleFileError` at a line of more than 65,536 characters.
+ * Yields the lines of a UTF-8 stream, those that each chunk completes, so memory is limited to one chunk and one line.
+ * Line breaks are LF or CRLF; a byte-order mark is removed, and the last line needs no line break. A quote never joins
+ * two lines, so a stray quote affects only its own line. Throws `CandleFileError` for a line of more than 65,536
+ * characters.
  */
 export async function* fileLines(source: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
   const decoder = new TextDecoder('utf-8');

@@ -1,4 +1,5 @@
-// If this fails, charts of forex and commodities have a short bar of Sunday, which halves ATR and makes swings of nothing.
+// If this fails, charts of forex and commodities have a short Sunday bar, which halves the ATR and creates false
+// swings.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { candlesResponse } from '@tradesense/contract/market.ts';
 import { DAY_MS, HOUR_MS, epochMs } from '@tradesense/core/kernel/time.ts';
@@ -56,7 +57,7 @@ describe('the simulated feed', () => {
 });
 
 describe('an imported feed', () => {
-  // Sunday reaches higher than Monday; a week from Monday the 10th.
+  // Sunday's high is above Monday's. The week starts on Monday the 10th.
   const rows = Array.from({ length: 14 }, (_, day) => day)
     .filter((day) => ![5, 12].includes(day))
     .map((day) => [MONDAY + day * DAY_MS, 1 + day, day === 6 ? 50 : 1.5 + day, 0.5, 1.25 + day, 2]);
@@ -69,7 +70,7 @@ describe('an imported feed', () => {
     expect(days[5]).toEqual(joined);
     expect((await daysOf(t, 'EURUSD', `&limit=1&before=${MONDAY + 8 * DAY_MS}`))[0]).toEqual(joined);
     expect(await daysOf(t, 'EURUSD', '&limit=3')).toEqual(days.slice(-3));
-    // The Sunday before a Monday that is left out is left out with it.
+    // If a Monday is left out, the Sunday before it is left out too.
     expect((await daysOf(t, 'EURUSD', `&before=${MONDAY + 7 * DAY_MS}`)).at(-1)?.[0]).toBe(MONDAY + 4 * DAY_MS);
   });
   test('of days: the history of the feed joins them as well', async () => {

@@ -1,4 +1,4 @@
-// If this fails, a screen would show invented prices where real ones were imported, or label one as the other.
+// If this fails, a page shows simulated prices where real ones were imported, or labels one as the other.
 import { describe, expect, it } from 'vitest';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
 import type { AssetSymbol } from '@tradesense/core/market/asset.ts';

@@ -12,30 +12,33 @@ import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Config } from '../../config.ts';
 
-/** What is stored of one asset and interval. */
+/** The stored series of one asset and interval. */
 export interface StoredSeries {
   readonly interval: Interval;
   readonly firstOpen: EpochMs;
   readonly lastOpen: EpochMs;
-  /** New after every change of the series' bars, and never used twice. */
+  /** New after every change of the series' bars, and never reused. */
   readonly revision: string;
-  /** Absent for an imported series; else the interval of the imported one that all its bars are made from. */
+  /** Absent for an imported series; otherwise the interval of the imported series that all its bars are made from. */
   readonly rolledUpFrom?: Interval;
-  /** Bars that open before it were deleted for their age, although the series began earlier; absent when none were. */
+  /**
+   * Bars that open before this time were deleted because of their age, although the series began earlier. Absent if
+   * none were deleted.
+   */
   readonly keptFrom?: EpochMs;
 }
 
-/** What an imported series covers of a larger interval: the larger bars that open in [from, until). */
+/** The part of a larger interval that an imported series covers: the larger bars that open in [from, until). */
 export interface RollUpBase {
   readonly series: StoredSeries;
   readonly from: EpochMs;
   readonly until: EpochMs;
 }
 
-/** Where the bars of an asset and interval come from. */
+/** The source of the bars of an asset and interval. */
 export type HistoryOrigin =
   | { readonly kind: 'stored'; readonly series: StoredSeries }
-  /** Made from a smaller stored series: its bars that open in [from, until), both opens of the larger interval. */
+  /** Made from a smaller stored series: its bars that open in [from, until); both are opens of the larger interval. */
   | { readonly kind: 'aggregated'; readonly series: StoredSeries; readonly from: EpochMs; readonly until: EpochMs }
   | { readonly kind: 'simulated' }
   | { readonly kind: 'none' };
@@ -47,7 +50,8 @@ export function assetClassOf(asset: AssetSymbol): AssetClass {
 }
 
 /**
- * Returns what the series covers in whole bars of `interval`, judged by the trading hours; `null` if not even one bar.
+ * Returns the range that the series covers in whole bars of `interval`, by the trading hours, or `null` if it covers
+ * none.
  */
 function coverage(
   series: StoredSeries,
@@ -64,8 +68,8 @@ function coverage(
 }
 
 /**
- * The imported series that bars of `interval` are made from: the largest smaller one that covers at least one whole bar.
- * Returns `null` if there is none. `stored` are all series of one asset.
+ * Returns the imported series that bars of `interval` are made from: the largest smaller one that covers at least one
+ * whole bar. Returns `null` if there is none. `stored` are all series of one asset.
  */
 export function rollUpBase(stored: readonly StoredSeries[], asset: AssetSymbol, interval: Interval): RollUpBase | null {
   const candidates = stored
@@ -80,8 +84,8 @@ export function rollUpBase(stored: readonly StoredSeries[], asset: AssetSymbol, 
 }
 
 /**
- * The history rule: an imported series first; else the largest smaller imported one that covers at least one whole
- * bar, by way of its stored roll-up where that is made; else the simulated market, if that is the configured feed.
+ * The history rule: an imported series first; otherwise the largest smaller imported series that covers at least one
+ * whole bar, through its stored roll-up if that exists; otherwise the simulated market, if it is the configured feed.
  * `stored` are all series of one asset.
  */
 export function historyOrigin(
@@ -98,7 +102,7 @@ export function historyOrigin(
   return { kind: feed === 'simulated' ? 'simulated' : 'none' };
 }
 
-/** The label that prices of that origin carry; `null` where there are none. */
+/** Returns the source label of prices with this origin, or `null` if there are none. */
 export function originSource(origin: HistoryOrigin): PriceSource | null {
   if (origin.kind === 'none') return null;
   return origin.kind === 'simulated' ? 'simulated' : 'recorded';

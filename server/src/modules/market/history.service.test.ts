@@ -1,4 +1,4 @@
-// If this fails, other modules would get incomplete, doubled or foreign bars, or bars from before the last import.
+// If this fails, other modules get incomplete, duplicate or wrong bars, or bars from before the last import.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, epochMs } from '@tradesense/core/kernel/time.ts';
 import type { AssetSymbol } from '@tradesense/core/market/asset.ts';

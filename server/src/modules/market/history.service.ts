@@ -18,12 +18,15 @@ import { storedBars } from './candles.repo.ts';
 import { assetClassOf, historyOrigin, originSource, type HistoryOrigin } from './history.policy.ts';
 import type { OpenTimes } from './open-times.service.ts';
 
-/** The price history: complete bars only, under the history rule (imported first, else simulated where configured). */
+/**
+ * The price history: only complete bars, under the history rule (imported first, otherwise simulated if configured).
+ */
 export interface MarketHistory {
-  /** Where the history of that interval comes from; `null` if the asset has none. Cheap: reads no bars. */
+  /** Returns the source of the history of an interval, or `null` if the asset has none. Cheap: it reads no bars. */
   source(tx: Tx, asset: AssetSymbol, interval: Interval): Promise<PriceSource | null>;
   /**
-   * Where the history comes from, and times between which all its complete bars open; `null` if there is none. Cheap.
+   * Returns the source of the history and a time range in which all its complete bars open, or `null` if there is none.
+   * Cheap.
    */
   span(
     tx: Tx,
@@ -31,19 +34,19 @@ export interface MarketHistory {
     interval: Interval,
   ): Promise<{ source: PriceSource; from: EpochMs; until: EpochMs } | null>;
   /**
-   * Open times of all complete bars, ascending, in epoch ms, in memory that a compute task can share; `null` if the
-   * asset has no history of that interval. Cached: the array must not be changed.
+   * Returns the open times of all complete bars, ascending, in epoch ms, in memory that a compute task can share, or
+   * `null` if the asset has no history of that interval. Cached: the array must not be changed.
    */
   openTimes(
     tx: Tx,
     asset: AssetSymbol,
     interval: Interval,
   ): Promise<{ source: PriceSource; times: Float64Array } | null>;
-  /** Complete bars that open in [from, to), ascending; empty when there is no history. */
+  /** Returns complete bars that open in [from, to), ascending; empty if there is no history. */
   bars(tx: Tx, asset: AssetSymbol, interval: Interval, from: EpochMs, to: EpochMs): Promise<readonly Bar[]>;
 }
 
-/** Bars open in [from, until), at most. */
+/** Returns a range [from, until) that contains the open times of all bars. */
 function limitsOf(origin: HistoryOrigin): { readonly from: EpochMs; readonly until: EpochMs } {
   if (origin.kind === 'aggregated') return origin;
   if (origin.kind !== 'stored') return { from: SIMULATED_MARKET_START, until: SIMULATED_MARKET_END };
@@ -57,7 +60,7 @@ export function createMarketHistory(
   aggregated: AggregatedSeries,
   openTimes: OpenTimes,
 ): MarketHistory {
-  /** A bar is complete when it opens before the one that is running now. */
+  /** A bar is complete if it opens before the bar that is running now. */
   const completeBefore = (interval: Interval) => barOpen(interval, clock.now());
   const originOf = async (tx: Tx, asset: AssetSymbol, interval: Interval) =>
     historyOrigin(await seriesOf(tx, asset), asset, interval, config.marketFeed);

@@ -5,12 +5,12 @@ import { CANDLE_STORES, type CandleStore } from './candle-destination.ts';
 import type { GapQuestion } from './candle-gaps.service.ts';
 import { ROW_DEFECTS, type RowDefect } from './candle-row.policy.ts';
 
-/** Which series a file is for. */
+/** The series that a file is imported into. */
 export interface ImportTarget {
   readonly store: CandleStore;
   readonly asset: AssetSymbol;
   readonly interval: Interval;
-  /** For the record of imports only; nothing is opened by it. */
+  /** File name, only for the record of imports; no file is opened by this name. */
   readonly fileName: string;
 }
 
@@ -20,11 +20,11 @@ export interface RowRejection {
   readonly reason: string;
 }
 
-/** Bars are missing between two rows that were taken: closed sessions, or a hole in the data. */
+/** A gap between two accepted rows: closed sessions, or missing data. */
 export interface RowGap {
-  /** The line after the gap. */
+  /** Number of the line after the gap. */
   readonly line: number;
-  /** Open times of the bars on both sides, ISO. */
+  /** Open times of the bars on both sides, in ISO format. */
   readonly from: string;
   readonly to: string;
 }
@@ -37,22 +37,22 @@ export interface ImportReport {
   readonly asset: AssetSymbol;
   readonly interval: Interval;
   readonly fileName: string;
-  /** Rows after the header; empty lines do not count. */
+  /** Number of rows after the header; empty lines do not count. */
   readonly read: number;
   readonly inserted: number;
   readonly updated: number;
-  /** Already stored with the same values. */
+  /** Number of rows that were already stored with the same values. */
   readonly unchanged: number;
   readonly rejected: number;
-  /** The same rejected rows by defect. */
+  /** Number of rejected rows by defect. */
   readonly defects: Readonly<Partial<Record<RowDefect, number>>>;
-  /** The first 100. */
+  /** The first 100 rejections. */
   readonly rejections: readonly RowRejection[];
-  /** `first` lists the first 20. Gaps are reported; they reject nothing. */
+  /** `first` lists the first 20 gaps. Gaps are reported but reject nothing. */
   readonly gaps: { readonly count: number; readonly first: readonly RowGap[] };
 }
 
-/** The series that a caller names, or a sentence that says which names there are. */
+/** Returns the series that a caller names, or a sentence that lists the valid names. */
 export function importTarget(
   { asset, interval, store }: { readonly asset: string; readonly interval: string; readonly store: string },
   fileName: string,
@@ -66,9 +66,7 @@ export function importTarget(
   return ok({ store: to, asset: symbol, interval: known, fileName });
 }
 
-/**
- * Returns which series a caller asks about (all where it names none), or a sentence that says which names there are.
- */
+/** Returns the series that a caller asks about (all if none is named), or a sentence that lists the valid names. */
 export function gapQuestion(asset: string | null, interval: string | null): Result<GapQuestion, string> {
   const target = importTarget(
     { asset: asset ?? ASSET_SYMBOLS[0], interval: interval ?? INTERVALS[0], store: 'feed' },
@@ -81,7 +79,7 @@ export function gapQuestion(asset: string | null, interval: string | null): Resu
   });
 }
 
-/** The rows that are in the database after the import: new, changed or already there. */
+/** Returns the number of the file's rows that are in the database after the import: new, changed or already stored. */
 export function rowsTaken(report: ImportReport): number {
   return report.inserted + report.updated + report.unchanged;
 }
@@ -90,7 +88,7 @@ function count(value: number): string {
   return value.toLocaleString('en-US');
 }
 
-/** The report as text for a terminal, without a line end. */
+/** Returns the report as text for a terminal, without a final line break. */
 export function reportText(report: ImportReport): string {
   const lines = [
     `${report.fileName} → ${report.asset} ${report.interval} (${report.store})`,

@@ -61,11 +61,11 @@ export interface Market {
   readonly module: ServerModule;
   /** Complete bars of the feed, for other modules. */
   readonly history: MarketHistory;
-  /** What tests, exams and replays are drawn from. */
+  /** The history from which tests, exams and replays are drawn. */
   readonly practice: PracticeHistory;
-  /** Prices as they are now, for other modules. */
+  /** Current prices, for other modules. */
   readonly live: LiveMarket;
-  /** Brings prices in; the caller starts and stops it. */
+  /** Fetches prices; the caller starts and stops it. */
   readonly ticks: TickLoop;
 }
 
@@ -75,14 +75,15 @@ export interface MarketModuleDeps {
   readonly settings: Settings;
 }
 
-/** The catalogue, the price history, live prices and the calls for them. */
+/** The catalogue, the price history, live prices and their endpoints. */
 export function createMarketModule(platform: Platform, { shipped, installed, settings }: MarketModuleDeps): Market {
   for (const problem of shipped.problems) platform.log.warn(problem, 'a file of the practice history is not usable');
   const simulated = createSimulatedMarket(installed.seed);
   const aggregated = createAggregatedSeries();
   const feed = chooseFeed(platform, simulated);
   const live = createLiveMarket({ ...platform, feed });
-  // Nothing after the market's present may show: in a replay, that is the moment it has come to.
+  // Nothing after the market's present may be shown; in a replay, the present is the moment that the replay has
+  // reached.
   const present = { config: platform.config, clock: live };
   const candleWindows = createCandleWindows(present, { market: simulated, revision: installed.revision }, aggregated);
   const tickerPrices = createTickerPrices(live, platform.clock);

@@ -1,12 +1,15 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The simulated market's secret of an installation with an embedded database: `<data directory>/market-secret`, 0600. */
+/**
+ * Returns the file with the simulated market's secret of an installation with an embedded database: `<data
+ * directory>/market-secret`, mode 0600.
+ */
 export function secretFile(dataDir: string): string {
   return join(dataDir, 'market-secret');
 }
 
-/** Returns the secret of the file, an empty one if the file holds none, and `null` if there is no file. */
+/** Returns the secret in the file, an empty one if the file is empty, and `null` if there is no file. */
 export function readSecretFile(dataDir: string): Buffer | null {
   try {
     return Buffer.from(readFileSync(secretFile(dataDir), 'utf8').trim(), 'base64url');
@@ -16,7 +19,7 @@ export function readSecretFile(dataDir: string): Buffer | null {
   }
 }
 
-/** Writes the file under another name first, so that it is never incomplete. Replaces the one that is there. */
+/** Writes the file under another name first, so that it is never incomplete, and then replaces the existing one. */
 export function writeSecretFile(dataDir: string, secret: Buffer): void {
   const path = secretFile(dataDir);
   const draft = `${path}.draft`;

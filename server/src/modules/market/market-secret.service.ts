@@ -10,24 +10,26 @@ import type { Tx } from '../../platform/database/database.ts';
 import { readSecretFile, secretFile, writeSecretFile } from './market-secret-file.ts';
 import { lockMarketSecret, updateMarketSecret, type MarketSecretRow } from './market-secret.repo.ts';
 
-/** What the simulated market of this installation is made from. */
+/** The seed of this installation's simulated market. */
 export interface InstalledSeed {
   readonly seed: MarketSeed;
-  /** Differs between seeds and says nothing about them, for the entity tags of candles. */
+  /** Revision for the entity tags of candles. It differs between seeds and reveals nothing about them. */
   readonly revision: string;
 }
 
 type SecretPlatform = Pick<Platform, 'config' | 'db' | 'clock'>;
 
 const SECRET_BYTES = 32;
-/** Slow enough that passphrases cannot be tried out against known bars: about 0.1 s each, and 32 MiB. */
+/**
+ * Scrypt parameters, slow enough that passphrases cannot be tried out against known bars: about 0.1 s and 32 MiB each.
+ */
 const SCRYPT = { N: 2 ** 15, r: 8, p: 1, maxmem: 2 ** 26 };
 const SEALED_FOR = 'secret of the simulated market';
 
 /**
- * Returns the seed of the simulated market; the database must be migrated. The first server of an installation makes the
- * secret and keeps it: in the data directory beside an embedded database, else sealed in the database for all servers.
- * Throws `ConfigError` if this server does not have the secret that the database knows.
+ * Returns the seed of the simulated market; the database must be migrated. The first server of an installation creates
+ * and stores the secret: in the data directory if the database is embedded, otherwise sealed in the database for all
+ * servers. Throws `ConfigError` if this server does not have the secret that the database expects.
  */
 export async function installedSeed(platform: SecretPlatform): Promise<InstalledSeed> {
   const { config, db } = platform;
@@ -62,8 +64,8 @@ function revisionOf({ fingerprint }: MarketSecretRow): string {
 }
 
 /**
- * Makes and keeps the secret. A market from before it keeps its past, up to the end of the day. A file that a start left
- * behind before the database knew of it is used.
+ * Creates and stores the secret. A market from before the secret keeps its past until the end of the day. If an earlier
+ * start wrote the file but did not record it in the database, that file is used.
  */
 async function beginSecret(
   tx: Tx,
@@ -86,7 +88,10 @@ async function beginSecret(
   return begun;
 }
 
-/** The secret that was kept at an earlier start. Throws `ConfigError` if it is lost, damaged or sealed with another key. */
+/**
+ * Returns the secret that an earlier start stored. Throws `ConfigError` if it is lost, damaged or sealed with another
+ * key.
+ */
 function keptSecret(platform: SecretPlatform, { sealed: text }: MarketSecretRow): Buffer {
   const { config } = platform;
   if (isInFile(platform)) {
@@ -115,7 +120,7 @@ function otherSecret(platform: SecretPlatform, given: Buffer | null): ConfigErro
   ]);
 }
 
-/** A given passphrase replaces a lost file, and a secret that was sealed with another key. */
+/** Stores a given passphrase in place of a lost file, or of a secret that was sealed with another key. */
 async function keepAgain(tx: Tx, platform: SecretPlatform, row: MarketSecretRow, secret: Buffer): Promise<void> {
   if (isInFile(platform)) {
     if (readSecretFile(platform.config.dataDir)?.equals(secret) !== true)

@@ -1,4 +1,5 @@
-// If this fails, servers of one installation show different markets, or its future can be known or is lost without a word.
+// If this fails, servers of one installation show different markets, or the market's future is predictable or is lost
+// without notice.
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,7 +31,7 @@ afterEach(async () => {
 const execute = (statement: string) => platform.db.read((tx) => tx.execute(sql.raw(statement)));
 const file = () => join(dataDir, 'market-secret');
 
-/** A start of a server on this database; by default without a passphrase. */
+/** Simulates the start of a server on this database, by default without a passphrase. */
 function start(kind: Kind, changes: Partial<Config> = {}): Promise<InstalledSeed> {
   const config = { ...platform.config, dataDir, marketSeed: null, ...changes };
   return installedSeed({ config, db: { ...platform.db, kind }, clock: platform.clock });

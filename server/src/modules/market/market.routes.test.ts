@@ -1,4 +1,5 @@
-// If this fails, a chart would show wrong, future or outdated candles, or a bad request would not be told what is wrong.
+// If this fails, a chart shows wrong, future or outdated candles, or the response to an invalid request does not say
+// what is wrong.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { assetsResponse, candlesResponse } from '@tradesense/contract/market.ts';
 import { ASSETS } from '@tradesense/core/market/asset.ts';

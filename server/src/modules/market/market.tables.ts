@@ -14,7 +14,7 @@ import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
 import { bytea } from '../../platform/database/database-bytes.ts';
 import type { CandleStore } from './candle-destination.ts';
 
-/** What is stored of one (asset, interval): its extent, and a revision that is new after every change of its bars. */
+/** The stored data of one (asset, interval): its extent, and a revision that is new after every change of its bars. */
 export const candleSeries = pgTable(
   'candle_series',
   {
@@ -23,9 +23,9 @@ export const candleSeries = pgTable(
     firstOpen: timestamp('first_open', { withTimezone: true }).notNull(),
     lastOpen: timestamp('last_open', { withTimezone: true }).notNull(),
     revision: uuid('revision').notNull(),
-    /** `null` for an imported series; else the interval of the imported one that all its bars are made from. */
+    /** `null` for an imported series; otherwise the interval of the imported series that all its bars are made from. */
     rolledUpFrom: text('rolled_up_from'),
-    /** Bars that open before it were deleted for their age. */
+    /** Bars that open before this time were deleted because of their age. */
     keptFrom: timestamp('kept_from', { withTimezone: true }),
   },
   (table) => [primaryKey({ columns: [table.asset, table.interval] })],
@@ -50,7 +50,7 @@ export const marketImports = pgTable('market_imports', {
   id: uuid('id').primaryKey(),
   asset: text('asset').notNull(),
   interval: text('interval').notNull(),
-  /** Where the rows go: `practice` or `feed`. */
+  /** Destination of the rows: `practice` or `feed`. */
   store: text('store').$type<CandleStore>().notNull(),
   fileName: text('file_name').notNull(),
   state: text('state').$type<'running' | 'finished' | 'failed' | 'interrupted'>().notNull(),
@@ -63,7 +63,7 @@ export const marketImports = pgTable('market_imports', {
   rowsRejected: integer('rows_rejected').notNull().default(0),
 });
 
-/** What is imported for practice of one (asset, interval). */
+/** The imported practice data of one (asset, interval). */
 export const practiceSeries = pgTable(
   'practice_series',
   {
@@ -112,15 +112,15 @@ export const marketReplays = pgTable(
   (table) => [primaryKey({ columns: [table.startAt, table.speed] })],
 );
 
-/** Which secret the simulated market is made from: one row, with `id` 1. */
+/** The secret that the simulated market is made from: one row, with `id` 1. */
 export const marketSecret = pgTable('market_secret', {
   id: smallint('id').primaryKey(),
-  /** `null` until a server with secrets starts on a database from before them. */
+  /** Fingerprint of the secret; `null` until a server that supports secrets starts on an older database. */
   fingerprint: bytea('fingerprint'),
-  /** The secret, sealed with the secret key. `null` where it is a file in the data directory. */
+  /** The secret, sealed with the secret key; `null` if it is a file in the data directory. */
   sealed: text('sealed'),
-  /** Number of the market before `secretFrom`. `null` if the secret made it from the beginning. */
+  /** Seed number of the market before `secretFrom`; `null` if the market has used the secret from the beginning. */
   pastSeed: bigint('past_seed', { mode: 'number' }),
-  /** First day (UTC) of the secret. */
+  /** First day (UTC) that the secret determines. */
   secretFrom: date('secret_from', { mode: 'string' }),
 });

@@ -10,16 +10,16 @@ import { storedOpenTimes } from './candles.repo.ts';
 import { assetClassOf, type HistoryOrigin } from './history.policy.ts';
 import { sharedTimes, simulatedOpenTimes, type SharedTimes } from './simulated-open-times.policy.ts';
 
-/** Times cached over all series: 24 MB. */
+/** Maximum number of cached times over all series: 24 MB. */
 const CACHED_TIMES = 3_000_000;
-/** Simulated times are computed this far ahead, so that a new bar does not cost a new computation. */
+/** Simulated times are computed this far ahead, so that a new bar does not require a new computation. */
 const COMPUTED_AHEAD_MS = 90 * DAY_MS;
 
 const simulatedTask = computeTask(new URL('./simulated-open-times.policy.ts', import.meta.url), simulatedOpenTimes);
 
-/** Open times of whole series, cached, in memory that a compute task can share. */
+/** Cached open times of complete series, in memory that a compute task can share. */
 export interface OpenTimes {
-  /** Open times before `until`, ascending. The array is shared: it must not be changed. */
+  /** Returns the open times before `until`, ascending. The array is shared and must not be changed. */
   read(
     tx: Tx,
     series: { readonly asset: AssetSymbol; readonly interval: Interval },
@@ -28,15 +28,16 @@ export interface OpenTimes {
   ): Promise<SharedTimes>;
 }
 
-/** What is cached of one series: its times before `until`. */
+/** Cached data of one series: its times before `until`. */
 interface CachedTimes {
   readonly times: SharedTimes;
   readonly until: number;
 }
 
 /**
- * Guarantees: an imported series is read again after each change, because its revision is part of the key; simulated times are
- * computed in the worker thread, once for all assets of a class. The series used longest ago is dropped first.
+ * Creates the cache. Guarantees: an imported series is read again after each change, because its revision is part of
+ * the key; simulated times are computed in the worker thread, once for all assets of a class. The least recently used
+ * series is dropped first.
  */
 export function createOpenTimes(compute: Compute, aggregated: AggregatedSeries): OpenTimes {
   const cache = new Map<string, CachedTimes>();
@@ -54,7 +55,7 @@ export function createOpenTimes(compute: Compute, aggregated: AggregatedSeries):
     }
   }
 
-  /** Callers that ask for the same series at the same time share one computation. */
+  /** Concurrent callers for the same series share one computation. */
   function computed(key: string, asset: AssetSymbol, interval: Interval, until: EpochMs): Promise<CachedTimes> {
     const running = computing.get(key);
     if (running !== undefined) return running;
@@ -105,7 +106,7 @@ export function createOpenTimes(compute: Compute, aggregated: AggregatedSeries):
   };
 }
 
-/** A revision is never used twice, and the trading hours of a class are those of all its assets. */
+/** Returns the cache key. A revision is never reused, and all assets of a class have the same trading hours. */
 function keyOf(asset: AssetSymbol, interval: Interval, origin: Exclude<HistoryOrigin, { kind: 'none' }>): string {
   return `${origin.kind === 'simulated' ? assetClassOf(asset) : origin.series.revision} ${interval}`;
 }

@@ -1,6 +1,6 @@
 import { ownedTables } from '../../platform/personal-data.ts';
 
-/** Which part of the history a learner has seen. */
+/** The parts of the history that a learner has seen. */
 export const MARKET_PERSONAL_DATA = ownedTables([
   {
     name: 'practice_shown',

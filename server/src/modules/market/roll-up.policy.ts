@@ -1,8 +1,9 @@
 /**
- * Which bars are made from which, and when one of them is whole. A larger bar is made of the next smaller series with the same
- * base, not of the base itself: a month costs 31 days, not 43,200 minutes. That is the same bar, because opens, highs, lows and
- * closes of parts are those of the whole, and only a whole part is stored, of which alone a whole larger bar is made. Volumes add
- * up to the last digit while a bar's has 15 significant ones at most, its 8 decimals included.
+ * Determines which bars are made from which, and when a bar is complete. A larger bar is made from the next smaller
+ * series with the same base, not from the base itself: a month takes 31 days instead of 43,200 minutes. The result is
+ * the same, because the opens, highs, lows and closes of parts are those of the whole, and because only complete parts
+ * are stored and a complete larger bar is made only from them. Volumes add up exactly as long as a bar's volume has at
+ * most 15 significant digits, including its 8 decimals.
  */
 import { INTERVALS, barOpen, intervalContains, nextBarOpen, type Interval } from '@tradesense/core/market/interval.ts';
 import type { Bar } from '@tradesense/core/market/bar.ts';
@@ -17,10 +18,13 @@ export interface Span {
   readonly until: EpochMs;
 }
 
-/** Bars that are further apart are read separately, without the bars between them. In bars of their interval. */
+/**
+ * Maximum distance, in bars of their interval, of bars that are read together. Bars farther apart are read separately,
+ * without the bars between them.
+ */
 const APART = 100;
 
-/** Returns the times of `bars` (ascending) as few spans, without a long pause inside a span. */
+/** Returns the times of `bars` (ascending) as few spans, without a long pause within a span. */
 export function spansOf(bars: readonly Bar[], interval: Interval): Span[] {
   const spans: { from: EpochMs; until: EpochMs }[] = [];
   for (const { t } of bars) {
@@ -32,7 +36,7 @@ export function spansOf(bars: readonly Bar[], interval: Interval): Span[] {
   return spans;
 }
 
-/** The bars of `interval` that the spans touch, as spans that are apart, inside [from, until) of the base. */
+/** Returns the bars of `interval` that the spans touch, as separate spans within [from, until) of the base. */
 export function touchedBars(spans: readonly Span[], interval: Interval, { from, until }: Span): Span[] {
   const wide = spans
     .map((span) => ({
@@ -50,7 +54,7 @@ export function touchedBars(spans: readonly Span[], interval: Interval, { from, 
   return apart;
 }
 
-/** The stored interval that bars of `interval` are made from: the largest below it that has the same base. */
+/** Returns the stored interval that bars of `interval` are made from: the largest smaller one with the same base. */
 export function rollUpSource(
   series: ReadonlyMap<Interval, StoredSeries>,
   interval: Interval,
@@ -62,15 +66,15 @@ export function rollUpSource(
   return made ?? base.interval;
 }
 
-/** The first bar of `interval` that opens at `t` or later. */
+/** Returns the first bar of `interval` that opens at `t` or later. */
 export function barOpenFrom(interval: Interval, t: EpochMs): EpochMs {
   const open = barOpen(interval, t);
   return open === t ? t : nextBarOpen(interval, t);
 }
 
 /**
- * The whole bars of `interval` out of all bars of `source` in whole bars of `interval`. A market that never closes must
- * have every part of a bar; where sessions end, hours without bars are normal.
+ * Returns the complete bars of `interval`, made from all bars of `source` within them. In a market that never closes,
+ * every part of a bar must exist; where sessions end, hours without bars are normal.
  */
 export function wholeBars(asset: AssetSymbol, parts: readonly Bar[], source: Interval, interval: Interval): Bar[] {
   const assetClass = assetClassOf(asset);

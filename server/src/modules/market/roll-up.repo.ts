@@ -9,7 +9,7 @@ import { isoTime } from './candles.repo.ts';
 import type { RollUpBase } from './history.policy.ts';
 import { candles, candleSeries } from './market.tables.ts';
 
-/** Bars that are stored with the same values are not touched, and a series without any change keeps its revision. */
+/** Bars that are stored with the same values are not touched, and a series without a change keeps its revision. */
 const WRITE_ROLLED_UP_SQL = `
   WITH written AS (
     INSERT INTO candles AS stored (asset, "interval", t, o, h, l, c, v)
@@ -27,8 +27,8 @@ const WRITE_ROLLED_UP_SQL = `
     revision = CASE WHEN EXISTS (SELECT 1 FROM written) THEN excluded.revision ELSE series.revision END`;
 
 /**
- * Stores bars made from `base` (ascending, perhaps none), and the series with them. Its extent is what the base covers, also
- * where bars are missing. `revision` must be new.
+ * Stores bars made from `base` (ascending, possibly none) and their series. The extent of the series is the range that
+ * the base covers, even where bars are missing. `revision` must be new.
  */
 export async function writeRolledUp(
   tx: Tx,

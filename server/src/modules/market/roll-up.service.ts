@@ -21,20 +21,22 @@ import { rollUpBase, type RollUpBase, type StoredSeries } from './history.policy
 import { barOpenFrom, rollUpSource, touchedBars, wholeBars, type Span } from './roll-up.policy.ts';
 import { dropSeries, writeRolledUp } from './roll-up.repo.ts';
 
-/** Bars read at once to make larger ones: about 20 MB. */
+/** Maximum number of bars read at once to make larger ones: about 20 MB. */
 const PIECE_BARS = 20_000;
-/** Time that a whole series may take inside a caller's transaction: a fraction of a second. */
+/**
+ * Maximum number of bars of a series that is made within a caller's transaction, which takes a fraction of a second.
+ */
 const INLINE_BARS = 50_000;
 const LOOK_EVERY_MS = MINUTE_MS;
 
-/** All bars of a series in a span, known without asking the database. */
+/** All bars of a series in a span, known without a database query. */
 export interface KnownBars extends Span {
   readonly bars: readonly Bar[];
 }
 
 export interface BarsChange {
   readonly interval: Interval;
-  /** Where its bars have changed. */
+  /** The spans in which the series' bars have changed. */
   readonly spans: readonly Span[];
   readonly known: KnownBars | null;
 }
@@ -58,7 +60,7 @@ async function barsOfSource(
   return [...before, ...known.bars.filter(({ t }) => t >= from && t < until), ...after];
 }
 
-/** Makes and stores the bars that open in the span, piece by piece; gives them back when they were made in one piece. */
+/** Makes and stores the bars that open in the span, piece by piece. Returns them if they were made in one piece. */
 async function makeBars(
   tx: Tx,
   ids: Ids,
@@ -80,8 +82,8 @@ async function makeBars(
 }
 
 /**
- * Returns the bars of `interval` that can be made from a base. Where the base's own bars were deleted, bars made
- * earlier stay.
+ * Returns the span of the bars of `interval` that can be made from a base. Where the base's own bars were deleted, bars
+ * that were made earlier stay.
  */
 function makeable({ base, source, interval }: RollUp): Span {
   const { keptFrom } = base.series;
@@ -93,7 +95,7 @@ function asMap(series: readonly StoredSeries[]): Map<Interval, StoredSeries> {
   return new Map(series.map((each) => [each.interval, each]));
 }
 
-/** Brings every larger series of the asset up to date with a change of an imported one. */
+/** Updates every larger series of the asset after a change of an imported series. */
 export async function rollUp(tx: Tx, ids: Ids, asset: AssetSymbol, change: BarsChange): Promise<void> {
   const all = await seriesOf(tx, asset);
   const series = asMap(all);
@@ -122,7 +124,7 @@ export async function rollUp(tx: Tx, ids: Ids, asset: AssetSymbol, change: BarsC
   }
 }
 
-/** The first larger series of an asset that is to be rolled up and is not. */
+/** Returns the first larger series of an asset whose roll-up is missing, or `null`. */
 function missingRollUp(all: readonly StoredSeries[], asset: AssetSymbol): RollUp | null {
   const series = asMap(all);
   for (const interval of INTERVALS) {
@@ -135,7 +137,7 @@ function missingRollUp(all: readonly StoredSeries[], asset: AssetSymbol): RollUp
   return null;
 }
 
-/** Makes every roll-up that is missing, each in a transaction of its own. Nothing to do costs one statement. */
+/** Makes every missing roll-up, each in its own transaction. If none is missing, it costs one statement. */
 export async function makeMissingRollUps({ db, ids }: Pick<Platform, 'db' | 'ids'>): Promise<void> {
   const assets = [...(await db.read(allSeries))].flatMap(([asset, all]) => (missingRollUp(all, asset) ? [asset] : []));
   for (const asset of assets) {
@@ -153,7 +155,9 @@ export async function makeMissingRollUps({ db, ids }: Pick<Platform, 'db' | 'ids
   }
 }
 
-/** Registers the job that makes what is missing: after an upgrade, or where a change was too large to do at once. */
+/**
+ * Registers the job that makes missing roll-ups: after an upgrade, or where a change was too large to process at once.
+ */
 export function keepRollUps(platform: Pick<Platform, 'db' | 'ids' | 'jobs'>): void {
   platform.jobs.every('market-roll-ups', LOOK_EVERY_MS, () => makeMissingRollUps(platform));
 }

@@ -13,8 +13,8 @@ export function sharedTimes(times: ArrayLike<number>): SharedTimes {
 }
 
 /**
- * Open times of the simulated bars that are complete at `until`, ascending. They follow from the trading hours of the asset's
- * class; the market's seed does not change them. Takes up to 0.3 s of processor time.
+ * Returns the open times of the simulated bars that are complete at `until`, ascending. They follow from the trading
+ * hours of the asset's class and do not depend on the market's seed. Takes up to 0.3 s of processor time.
  */
 export function simulatedOpenTimes(asset: AssetSymbol, interval: Interval, until: EpochMs): SharedTimes {
   const anySeed = 0;

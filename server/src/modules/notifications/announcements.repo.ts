@@ -9,11 +9,11 @@ import { announcements, notifications } from './notifications.tables.ts';
 
 const TYPE: NotificationType = 'announcement';
 
-/** Withdraws every announcement but this one. Returns the ids of those that it withdrew. */
+/** Withdraws every other announcement. Returns the ids of the withdrawn ones. */
 export async function withdrawOthers(tx: Tx, id: string, now: Date): Promise<readonly string[]> {
   const rows = await tx
     .update(announcements)
-    // Another server's clock may have been ahead when it was announced.
+    // The clock of the server that announced it may have been ahead.
     .set({ withdrawnAt: sql`greatest(${now.toISOString()}::timestamptz, ${announcements.announcedAt})` })
     .where(and(isNull(announcements.withdrawnAt), ne(announcements.id, id)))
     .returning({ id: announcements.id });
@@ -26,7 +26,7 @@ export async function insertAnnouncement(tx: Tx, row: typeof announcements.$infe
   return rows.length === 1;
 }
 
-/** Returns the text of an announcement that is not withdrawn, held until the transaction ends; otherwise `null`. */
+/** Returns the text of an announcement that is not withdrawn, locked until the transaction ends, or `null`. */
 export async function holdAnnouncement(tx: Tx, id: string): Promise<string | null> {
   const [row] = await tx
     .select({ text: announcements.text })
@@ -46,7 +46,7 @@ export async function withdrawnAmong(tx: Tx, ids: readonly string[]): Promise<Re
   return new Set(rows.map((row) => row.id));
 }
 
-/** Keeps what was not mailed of withdrawn announcements from being mailed. */
+/** Prevents unsent emails about withdrawn announcements from being sent. */
 export async function stopMails(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx
@@ -57,7 +57,7 @@ export async function stopMails(tx: Tx, ids: readonly string[]): Promise<void> {
     );
 }
 
-/** Marks up to `limit` unread notifications of an announcement as read. Returns whose they are. */
+/** Marks up to `limit` unread notifications of an announcement as read. Returns their learners. */
 export async function markReadOfAll(tx: Tx, id: string, now: Date, limit: number): Promise<string[]> {
   const unread = tx
     .select({ id: notifications.id })
@@ -73,8 +73,9 @@ export async function markReadOfAll(tx: Tx, id: string, now: Date, limit: number
 }
 
 /**
- * Notifies the next accounts of an announcement in one statement, by their choices, each once however often it runs; pushes are queued with
- * it. No account is read by the server. Returns the last account that was looked at; `null` if there are no more.
+ * Notifies the next accounts of an announcement in one statement, according to their choices, once each however often
+ * it runs; pushes are queued with it. The accounts are not read into the server. Returns the last account that was
+ * processed, or `null` if there are no more.
  */
 export async function notifyAccounts(
   tx: Tx,

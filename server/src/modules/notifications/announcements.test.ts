@@ -1,4 +1,5 @@
-// If this fails, an announcement does not reach somebody, reaches them twice, or stands as if it still held after it was withdrawn.
+// If this fails, an announcement does not reach somebody, reaches them twice, or is still shown as valid after it was
+// withdrawn.
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
@@ -38,7 +39,7 @@ test('everybody is told once, however often the event comes; who has switched it
   await t.drain();
   const told = [{ type: 'announcement', payload: { text: 'Maintenance on Sunday.', isWithdrawn: false } }];
   expect([await toldTo(ann), await toldTo(ben), await toldTo(root)]).toEqual([told, [], told]);
-  // As after a crash before the deliveries were marked.
+  // Simulates a crash before the deliveries were marked.
   const [event] = (await sql(t, `SELECT id, payload FROM outbox_events WHERE type = 'announcementChanged'`)) as [
     { id: string; payload: AnnouncementChanged },
   ];
@@ -89,7 +90,7 @@ test('a withdrawn one counts as unread for nobody, and every open page of a lear
     expect((await tab.next('account')).data).toEqual({ type: 'unread-count', unreadCount: 0 });
     tab.close();
   }
-  // Relayed again, as after a crash, it changes nothing.
+  // Delivering it again, as after a crash, changes nothing.
   const [event] = (await sql(
     t,
     `SELECT id, payload FROM outbox_events WHERE type = 'withdrawnLeftToRead' ORDER BY id DESC LIMIT 1`,
@@ -132,6 +133,6 @@ test('accounts are told in one statement for each part, none of them read by the
   const [{ accounts }] = (await sql(t, 'SELECT count(*)::int AS accounts FROM users')) as [{ accounts: number }];
   const told = await sql(t, 'SELECT user_id FROM notifications WHERE event_id = $1', [id]);
   expect(parts).toBe(Math.floor(accounts / options.limit) + 1);
-  // Ben has switched announcements off.
+  // Ben has turned announcements off.
   expect(new Set(told.map((row) => row['user_id'])).size).toBe(accounts - 1);
 });

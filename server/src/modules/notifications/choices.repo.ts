@@ -18,8 +18,9 @@ type Stored = Pick<typeof notificationChoices.$inferSelect, 'isOn' | 'isMailed' 
 const isOnByDefault = (type: NotificationType): boolean => !OFF_BY_DEFAULT.includes(type);
 
 /**
- * Nearly every type is shown until it is switched off. Two lists name the types that are mailed and pushed without a choice; one that was
- * switched off before there was that channel, or by a server of such a release, stays off.
+ * Returns the choice for a type. Nearly every type is shown until the learner turns it off. Two lists name the types
+ * that are emailed and pushed by default. A type that was turned off before a channel existed, or by a server of such a
+ * release, stays off in that channel.
  */
 function choiceOf(type: NotificationType, stored: Stored | undefined): Choice {
   const isOn = stored?.isOn ?? isOnByDefault(type);
@@ -28,7 +29,7 @@ function choiceOf(type: NotificationType, stored: Stored | undefined): Choice {
   return { type, isOn, isMailed: isMailed && !NEVER_MAILED.includes(type), isPushed };
 }
 
-/** Returns the channels of a type that are on for a learner. */
+/** Returns the enabled channels of a type for a learner. */
 export async function choiceFor(tx: Tx, userId: string, type: NotificationType): Promise<Choice> {
   const rows = await tx
     .select()
@@ -44,7 +45,7 @@ export async function choicesOf(tx: Tx, userId: string): Promise<Choice[]> {
   return NOTIFICATION_TYPES.map((type) => choiceOf(type, stored.get(type)));
 }
 
-/** Stores the choice for one channel; those for the others stay what they were, chosen or not. */
+/** Stores the choice for one channel. The choices for the other channels stay unchanged, whether set or not. */
 export async function storeChoice(
   tx: Tx,
   userId: string,
@@ -61,7 +62,7 @@ export async function storeChoice(
     });
 }
 
-/** What the first choice for a type stores, and what a later one changes. */
+/** Returns what the first choice for a type stores, and what a later one changes. */
 function changeOf(type: NotificationType, channel: NotificationChannel, isOn: boolean) {
   switch (channel) {
     case 'mail':
@@ -81,7 +82,7 @@ function changeOf(type: NotificationType, channel: NotificationChannel, isOn: bo
   }
 }
 
-/** Returns the channels of a type that are on for each of some learners. */
+/** Returns the enabled channels of a type for each of the learners. */
 export async function choiceOfAll(
   tx: Tx,
   type: NotificationType,

@@ -1,4 +1,4 @@
-// If this fails, a type of notification stands in the preferences and nothing ever raises it.
+// If this fails, a notification type is listed in the preferences but never sent.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NOTIFICATION_TYPES, type NotificationType } from '@tradesense/contract/notification-constants.ts';
@@ -10,7 +10,10 @@ import { openTradingClient, placeOrder, type TradingClient } from '../../../test
 import { happen, priceOf, sizeOf, tradeAfter } from '../../../test/trading-world.ts';
 
 const HERE = 'the journeys below';
-/** The test in which a real cause raises the type: a call, a fill, a job. Paths are from the folder of the modules. */
+/**
+ * The test in which a real cause triggers each type: a call, a fill, a job. Paths are relative to the folder of the
+ * modules.
+ */
 const RAISED_IN: Readonly<Record<NotificationType, string>> = {
   'order-filled': HERE,
   'stop-filled': HERE,
@@ -43,7 +46,7 @@ const RAISED_IN: Readonly<Record<NotificationType, string>> = {
 
 test.each(NOTIFICATION_TYPES.filter((type) => RAISED_IN[type] !== HERE))('%s is raised by its real cause', (type) => {
   const text = readFileSync(new URL(`../${RAISED_IN[type]}`, import.meta.url), 'utf8');
-  // The test of the unlock counts what is new instead of naming it.
+  // The test of the unlock checks the number of new notifications instead of naming the type.
   expect(text).toContain(type === 'sandbox-unlocked' ? '/api/notifications/unread-count' : `'${type}'`);
 });
 

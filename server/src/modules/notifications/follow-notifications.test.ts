@@ -1,4 +1,4 @@
-// If this fails, somebody hears twice of one follower, hears of one who has gone, or an email names the wrong person.
+// If this fails, somebody is notified twice of one follower or of one who has left, or an email names the wrong person.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '@tradesense/core/kernel/time.ts';
 import { sql } from '../../../test/account-world.ts';
@@ -26,7 +26,7 @@ const mailAtOnce = async ({ client }: Person) => {
   await client.put('/api/notifications/preferences', { type: 'follow', channel: 'mail', isOn: true });
   await client.put('/api/notifications/mail', { timing: 'immediate', quiet: null });
 };
-/** Sends what waits to this address, and returns the email. */
+/** Sends the emails that wait for this address. Returns the email. */
 const mailTo = async (email: string): Promise<string | undefined> => {
   t.clock.advance(DAY_MS / 2);
   const recipientOf = async () => ({ name: 'Ann', email });
@@ -104,7 +104,7 @@ test.each<[who: string, byFollower: boolean]>([
   await say(ben, 'follow', ann.username);
   expect(await followsToldTo(ann)).toEqual([told(ben)]);
   await (byFollower ? say(ben, 'block', ann.username) : say(ann, 'block', ben.username));
-  // The id leads to a picture, so it goes too.
+  // The id leads to a profile image, so it is removed too.
   expect(await followsToldTo(ann)).toEqual([{ parts: 1, userId: NOBODY_ID, username: null }]);
   expect(await mailTo(`${ann.username}-apart@example.org`)).toBeUndefined();
 });

@@ -48,13 +48,15 @@ import {
   notifyTrading,
 } from './notify.service.ts';
 
-/** Gets the events of one account in their order, so that the parts of an order are added up in order. */
+/**
+ * A single subscriber receives the events of one account in order, so that the parts of an order are added up in order.
+ */
 const TRADING_SUBSCRIBER = 'notifications.trading';
 
 const LETTERS_EVERY_MS = 10 * MINUTE_MS;
 const PUSHES_EVERY_MS = 3 * SECOND_MS;
 
-/** Notifications of learners, written from the events of other modules, which do not know this one. */
+/** Notifications of learners, written from the events of other modules, which do not depend on this module. */
 export function createNotificationsModule(platform: Platform): ServerModule {
   const { outbox, jobs } = platform;
   outbox.subscribe('notifications.sandbox-unlocked', sandboxUnlocked, (tx, event) =>
@@ -95,7 +97,7 @@ export function createNotificationsModule(platform: Platform): ServerModule {
     notifyOfAnnouncement(platform, tx, event),
   );
   outbox.subscribe('notifications.withdrawn', withdrawnLeftToRead, (tx, event) => readWithdrawn(platform, tx, event));
-  // Before the emails, so that a letter that was just written is mailed by the next run.
+  // Runs before the emails, so that a letter that was just written is mailed in the next run.
   jobs.every('notifications-letters', LETTERS_EVERY_MS, (now) =>
     writeMonthlyLetters({ ...platform, letterOf: (reader, month) => letterToSend(platform, reader, month) }, now),
   );

@@ -2,19 +2,21 @@ import { DIGEST_HOUR } from '@tradesense/contract/notification-constants.ts';
 import type { OffsetReader } from '@tradesense/core/kernel/local-time.ts';
 import { DAY_MS, epochMs, HOUR_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 
-/** Days of a month in which the letter of the month before is still written, such as after an outage. */
+/**
+ * Number of days of a month in which the letter of the previous month is still written, for example after an outage.
+ */
 const LETTER_DAYS = 7;
-/** No place is further behind UTC, or ahead of it. */
+/** The largest offsets behind and ahead of UTC. */
 const OFFSETS: readonly number[] = [-12 * HOUR_MS, 14 * HOUR_MS];
 
 export interface DueLetter {
-  /** The month that has ended: `2026-06`. */
+  /** The month that has ended, such as `2026-06`. */
   readonly month: string;
-  /** Since when its email may be sent. */
+  /** Time from which its email may be sent. */
   readonly since: EpochMs;
 }
 
-/** Returns the letter that is due now: from the hour of the digest on the first day of the next month on; else `null`. */
+/** Returns the letter that is due now, from the hour of the digest on the first day of the next month, or `null`. */
 export function dueLetter(offsetAt: OffsetReader, now: EpochMs): DueLetter | null {
   const offset = offsetAt(now);
   const local = new Date(now + offset);
@@ -22,11 +24,14 @@ export function dueLetter(offsetAt: OffsetReader, now: EpochMs): DueLetter | nul
   const start = Date.UTC(year, month, 1);
   const age = local.getTime() - start;
   if (age < DIGEST_HOUR * HOUR_MS || age >= LETTER_DAYS * DAY_MS) return null;
-  // The daily digest takes what is older than its hour; an email is not sent of what is too old.
+  // The daily digest takes notifications from before its hour, and notifications that are too old are not mailed.
   const since = epochMs(Math.max(start - offset, now - DAY_MS));
   return { month: new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 7), since };
 }
 
-/** Returns whether a letter is due anywhere: the span in which it is due is longer than all zones are apart. */
+/**
+ * Whether a letter may be due in any time zone. The span in which it is due is longer than the difference between all
+ * time zones.
+ */
 export const isAnyLetterDue = (now: EpochMs): boolean =>
   OFFSETS.some((offset) => dueLetter(() => offset, now) !== null);

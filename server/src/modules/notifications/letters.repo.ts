@@ -20,7 +20,7 @@ export async function learnersWithLetter(tx: Tx, after: string | null, limit: nu
   return rows.map((row) => row.userId);
 }
 
-/** Returns which of some months are settled, each as `<id of the learner> <month>`. */
+/** Returns which of the months are settled, each as `<id of the learner> <month>`. */
 export async function settledLetters(
   tx: Tx,
   userIds: readonly string[],
@@ -34,7 +34,7 @@ export async function settledLetters(
   return new Set(rows.map((row) => `${row.userId} ${row.month}`));
 }
 
-/** Returns `false` if the month is settled already. Waits for a server that settles it now. */
+/** Settles a month. Returns `false` if it is already settled. Waits for a server that is settling it now. */
 export async function settleLetter(tx: Tx, row: typeof notificationLetters.$inferInsert): Promise<boolean> {
   const { userId } = notificationLetters;
   const rows = await tx.insert(notificationLetters).values(row).onConflictDoNothing().returning({ userId });

@@ -4,14 +4,14 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { MailSettings } from './mail-time.policy.ts';
 import { notificationMailSettings } from './notifications.tables.ts';
 
-/** What holds until a learner chooses. */
+/** Settings that apply until a learner chooses others. */
 const DEFAULT_SETTINGS: MailSettings = { timing: 'daily', pushTiming: 'immediate', quiet: null, timeZone: 'UTC' };
 
 export async function mailSettingsOf(tx: Tx, userId: string): Promise<MailSettings> {
   return (await mailSettingsOfAll(tx, [userId]))(userId);
 }
 
-/** Returns the settings of each of some learners. */
+/** Returns the mail settings of each of the learners. */
 export async function mailSettingsOfAll(tx: Tx, userIds: readonly string[]): Promise<(userId: string) => MailSettings> {
   const rows = await tx
     .select()
@@ -41,7 +41,7 @@ export async function storeMailSettings(
     .onConflictDoUpdate({ target: notificationMailSettings.userId, set: row });
 }
 
-/** Stores when notifications are pushed, and the zone of the learner's browser. */
+/** Stores when notifications are pushed, and the time zone of the learner's browser. */
 export async function storePushTiming(
   tx: Tx,
   userId: string,
@@ -55,7 +55,7 @@ export async function storePushTiming(
     .onConflictDoUpdate({ target: notificationMailSettings.userId, set: change });
 }
 
-/** Stores the zone of a learner's browser; everything else stays. */
+/** Stores the time zone of a learner's browser. Other settings stay unchanged. */
 export async function storeTimeZone(tx: Tx, userId: string, timeZone: string, now: Date): Promise<void> {
   await tx
     .insert(notificationMailSettings)
@@ -63,7 +63,7 @@ export async function storeTimeZone(tx: Tx, userId: string, timeZone: string, no
     .onConflictDoUpdate({ target: notificationMailSettings.userId, set: { timeZone, updatedAt: now } });
 }
 
-/** Stops all emails to a learner. Does nothing for an account that is gone. */
+/** Stops all emails to a learner. Does nothing for a deleted account. */
 export async function stopMails(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.execute(sql`
     INSERT INTO notification_mail_settings (user_id, timing, time_zone, updated_at)

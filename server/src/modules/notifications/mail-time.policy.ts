@@ -7,16 +7,20 @@ export interface MailSettings {
   readonly timing: MailTiming;
   readonly pushTiming: PushTiming;
   readonly quiet: QuietHours | null;
-  /** IANA name. */
+  /** IANA name of the time zone. */
   readonly timeZone: string;
 }
 
-/** Age from which a notification is no longer mailed or pushed, such as after an outage. A digest waits for two days at most. */
+/**
+ * Age from which a notification is no longer emailed or pushed, for example after an outage. A digest waits for at most
+ * two days.
+ */
 export const MAIL_AGE_MAX_MS = 3 * DAY_MS;
 
 /**
- * Returns what happens now to a notification of `createdAt` that waits for its email or push. All is read off the learner's wall clock, so a
- * change between summer and winter time moves neither the quiet hours nor the hour of the digest.
+ * Returns what to do now with a notification created at `createdAt` that waits for its email or push. All times are the
+ * learner's local time, so the change to or from daylight saving time moves neither the quiet hours nor the hour of the
+ * digest.
  */
 export function mailDecision(
   { timing, quiet }: Pick<MailSettings, 'timing' | 'quiet'>,
@@ -31,14 +35,14 @@ export function mailDecision(
   return createdAt + offsetAt(createdAt) < lastDigest(localNow) ? 'send' : 'wait';
 }
 
-/** Quiet hours may go past midnight. Their first minute is quiet, the minute of their end is not. */
+/** Quiet hours may extend past midnight. Their start is inclusive, their end exclusive. */
 function isWithin({ from, to }: QuietHours, localMs: number): boolean {
   const time = remainder(localMs, DAY_MS);
   const [start, end] = [timeOfDayMs(from), timeOfDayMs(to)];
   return start < end ? start <= time && time < end : start <= time || time < end;
 }
 
-/** Local time of the newest digest that is due. */
+/** Returns the local time of the newest digest that is due. */
 function lastDigest(localNow: number): number {
   const today = localNow - remainder(localNow, DAY_MS) + DIGEST_HOUR * HOUR_MS;
   return today <= localNow ? today : today - DAY_MS;

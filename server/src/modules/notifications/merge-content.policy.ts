@@ -2,7 +2,10 @@ import type { NotificationContent } from '@tradesense/contract/notifications.ts'
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { formatQuantity, parseQuantity, quantity } from '@tradesense/core/kernel/money.ts';
 
-/** Returns the content of a group after one more event: of an order, the sum of its parts and the price of the last one. */
+/**
+ * Returns the content of a group after another event. For an order, it is the sum of its parts and the price of the
+ * last one.
+ */
 export function mergedContent(
   { type, payload }: Pick<NotificationContent, 'type' | 'payload'>,
   next: NotificationContent,

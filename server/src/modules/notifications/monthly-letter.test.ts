@@ -1,4 +1,5 @@
-// If this fails, the monthly letter goes to learners who did not choose it, twice, about an empty month, or in the wrong month.
+// If this fails, the monthly letter is sent to learners who did not choose it, twice, about an empty month, or in the
+// wrong month.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import { sql } from '../../../test/account-world.ts';
@@ -15,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A learner in Berlin whose first account was opened in January, with a trade in March. */
+/** Creates a learner in Berlin whose first account was opened in January, with a trade in March. */
 async function learner(name: string, hasTrade = true): Promise<TradingClient> {
   const opened = await openTradingClient(t, name);
   await sql(t, `UPDATE sandbox_accounts SET opened_at = '2026-01-10T10:00:00Z' WHERE id = $1`, [opened.id]);
@@ -28,7 +29,7 @@ const choose = ({ client }: TradingClient, channel: 'mail' | 'in-app', isOn = tr
   client.put('/api/notifications/preferences', { type: 'monthly-letter', channel, isOn }, BERLIN);
 const chooseTiming = ({ client }: TradingClient, body: object) => client.put('/api/notifications/mail', body, BERLIN);
 async function at(moment: string): Promise<void> {
-  // The learners stay signed in.
+  // Extends the sessions, so that the learners stay signed in.
   await sql(t, `UPDATE sessions SET expires_at = created_at + interval '29 days'`);
   t.clock.advance(Date.parse(moment) - t.clock.now());
   await run();
@@ -69,7 +70,7 @@ test('a letter is written once a month, at eight where the learner is, for those
   expect(mail).toContain('ONE HABIT TO TRY');
   expect(mail).toContain('/dashboard/letter?month=');
   expect(mail).toMatch(/^List-Unsubscribe: /m);
-  // Chosen by email alone, it is in no list; chosen in the app alone, it is in no email.
+  // If the letter is chosen only by email, it is in no list; if it is chosen only in the app, it is in no email.
   expect([await letters(ann), await letters(dan)]).toEqual([[], ['monthly-letter 2026-03']]);
   expect([await mailsTo('bob'), await mailsTo('cat'), await mailsTo('dan')]).toEqual([[], [], []]);
   const settled = await sql(t, 'SELECT month, is_written FROM notification_letters ORDER BY is_written');

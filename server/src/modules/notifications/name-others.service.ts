@@ -8,7 +8,7 @@ import type { NotificationRow } from './notifications.tables.ts';
 
 type Told = Pick<NotificationRow, 'type' | 'payload' | 'parts'>;
 
-/** What the row tells, as its type says. */
+/** Returns the content of the row, by its type. */
 const contentOf = ({ type, payload }: Told): NotificationContent => ({ type, payload }) as NotificationContent;
 
 type OfPerson = Extract<NotificationContent, { payload: { userId: string } }>;
@@ -18,9 +18,10 @@ type OfClass = Extract<NotificationContent, { payload: { classId: string } }>;
 const namesClass = (content: NotificationContent): content is OfClass => 'classId' in content.payload;
 
 /**
- * Puts the present names of people and classes into notifications of a learner, all read at once. Stored are the ids alone: a name changes, and
- * goes with its account or class. Nobody is named who and the learner are kept apart by a block, nor does their id leave the server: it leads
- * to their picture. No class is named that the learner is not in.
+ * Inserts the current names of people and classes into a learner's notifications, with one read for all. Only ids are
+ * stored, because a name can change and is deleted with its account or class. If a block separates a person and the
+ * learner, neither their name nor their id leaves the server, because the id leads to their profile image. A class is
+ * named only if the learner is in it.
  */
 export async function nameOthers<Row extends Told>(tx: Tx, learner: string, rows: readonly Row[]): Promise<Row[]> {
   return nameClasses(tx, learner, await namePeople(tx, learner, rows));
@@ -54,7 +55,10 @@ async function nameClasses<Row extends Told>(tx: Tx, learner: string, rows: read
   });
 }
 
-/** Whether a named notification is of one person, or of a class or assignment, that may not be named, so that it tells nothing. */
+/**
+ * Whether a named notification contains nothing, because it is about one person, class or assignment that may not be
+ * named.
+ */
 export function namesNobody(row: Told): boolean {
   const content = contentOf(row);
   if (namesClass(content))

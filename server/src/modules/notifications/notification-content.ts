@@ -2,18 +2,21 @@ import type { NotificationContent } from '@tradesense/contract/notifications.ts'
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { OutboxEvent } from '../../platform/outbox/outbox.ts';
 
-/** Stands for somebody who is not named to the reader, or has left. */
+/** Placeholder id for somebody who may not be named to the reader, or has left. */
 export const NOBODY_ID = '00000000-0000-0000-0000-000000000000';
 
-/** What an event tells one learner. */
+/** A notification that an event causes for one learner. */
 export interface NewNotification {
   readonly event: Pick<OutboxEvent, 'id' | 'occurredAt'>;
   readonly userId: string;
   readonly content: NotificationContent;
-  /** Events with the same key become one notification while it is unread; `null` for one that stands alone. */
+  /**
+   * Events with the same key are merged into one notification while it is unread; `null` for a notification that is
+   * never merged.
+   */
   readonly groupKey: string | null;
-  /** Since when it counts as waiting for its email; absent: since it is written. */
+  /** Time since which the notification waits for its email. If absent, the time when it is written. */
   readonly waitsSince?: EpochMs;
-  /** Whether the module that it comes from mails it itself. */
+  /** Whether the module that it comes from sends its own email. */
   readonly isMailedElsewhere?: boolean;
 }

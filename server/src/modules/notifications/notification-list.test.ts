@@ -1,4 +1,5 @@
-// If this fails, learners miss a fill or read it twice, mark what they have not seen, or see another learner's list.
+// If this fails, learners miss a fill or see it twice, mark notifications that they have not seen, or see another
+// learner's list.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { NOTIFICATION_TYPES, NOTIFICATIONS_PER_PAGE } from '@tradesense/contract/notification-constants.ts';
 import type { Notification, NotificationPreferences } from '@tradesense/contract/notifications.ts';
@@ -33,7 +34,7 @@ const listed = async (query = '', client = ann) => (await client.get(`/api/notif
 const shown = async (query = '', client = ann): Promise<Notification[]> => (await listed(query, client)).notifications;
 const unread = async (client = ann) => (await client.get('/api/notifications/unread-count')).body.unreadCount;
 
-/** Publishes what happened in an account of Ann’s, a second after what came before. */
+/** Publishes an event in an account of Ann’s, one second after the previous event. */
 async function publish(news: TradingActivity, more: Partial<TradingHappened> = {}): Promise<void> {
   t.clock.advance(SECOND_MS);
   const at = new Date(t.clock.now()).toISOString();
@@ -202,7 +203,7 @@ test('notifications without news for 180 days are deleted, read or not', async (
   await publish(fillOf('o2', '2'));
   t.clock.advance(81 * DAY_MS);
   await deleteExpired(t.platform, t.clock.now());
-  // The session of Ann has ended meanwhile.
+  // Ann's session has ended in the meantime.
   const rows = await sql(t, `SELECT payload->>'quantity' AS quantity FROM notifications WHERE user_id = $1`, [userId]);
   expect(rows).toEqual([{ quantity: '2' }]);
 });

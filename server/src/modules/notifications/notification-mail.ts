@@ -8,7 +8,7 @@ import type { MailMessage } from '../../platform/mail/mail.ts';
 import type { MailSettings } from './mail-time.policy.ts';
 import type { NotificationRow } from './notifications.tables.ts';
 
-/** Notifications that one email spells out, the newest; of the others it gives the number. */
+/** Maximum number of notifications that one email lists, newest first. For the others it gives only their number. */
 const LINES_MAX = 30;
 
 type Mailed = Pick<NotificationRow, 'type' | 'payload' | 'updatedAt' | 'parts'>;
@@ -18,7 +18,7 @@ interface Links {
   readonly unsubscribe: string;
 }
 
-/** Returns the email that lists notifications, oldest first, with their times in the learner's zone. */
+/** Returns the email that lists notifications, oldest first, with times in the learner's time zone. */
 export function notificationMail(
   recipient: Recipient,
   listed: readonly Mailed[],
@@ -118,7 +118,7 @@ export function textOf(mailed: Pick<Mailed, 'type' | 'payload' | 'parts'>): stri
   }
 }
 
-/** What is told of a class. Nothing is sent to somebody who is not in it any more. */
+/** Returns the text about a class. Nothing is sent to somebody who is no longer in it. */
 function classText(
   content: Extract<NotificationContent, { type: 'class-assignment' | 'class-due' | 'class-message' }>,
   parts: number,
@@ -131,7 +131,7 @@ function classText(
   return `New assignment in ${name}: ${othersText(title, parts)}`;
 }
 
-/** What is told of exams and reviews. */
+/** Returns the text about exams and reviews. */
 function learningText(
   content: Extract<NotificationContent, { type: 'exam-graded' | 'exam-regraded' | 'appeal-answered' | 'reviews-due' }>,
 ): string {
@@ -157,7 +157,7 @@ function learningText(
   }
 }
 
-/** The newest person, and how many others: 'ann and 2 others'. */
+/** Returns the newest person and the number of others: 'ann and 2 others'. */
 function peopleText(username: string | null, parts: number): string {
   return othersText(username ?? 'somebody who is no longer shown', parts);
 }

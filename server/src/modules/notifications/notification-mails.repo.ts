@@ -3,7 +3,10 @@ import { NOTIFICATION_TYPES } from '@tradesense/contract/notification-constants.
 import type { Tx } from '../../platform/database/database.ts';
 import { notifications, type NotificationRow } from './notifications.tables.ts';
 
-/** What a later release has written, in a type that this one does not know, is left to its servers. */
+/**
+ * Condition for waiting notifications. Rows that a later release wrote, with a type that this one does not know, are
+ * left to its servers.
+ */
 const isWaiting = and(
   eq(notifications.wantsMail, true),
   isNull(notifications.mailedAt),
@@ -13,7 +16,7 @@ const isWaiting = and(
 
 export interface WaitingLearner {
   readonly userId: string;
-  /** When the oldest notification that waits was written. */
+  /** Time when the oldest waiting notification was written. */
   readonly oldest: Date;
 }
 
@@ -29,7 +32,10 @@ export async function listWaitingLearners(tx: Tx, after: string | null, limit: n
   return rows.flatMap(({ userId, oldest }) => (oldest === null ? [] : [{ userId, oldest }]));
 }
 
-/** Returns the newest waiting notifications of a learner, oldest first, locked. Those that another server holds are left to it. */
+/**
+ * Returns the newest waiting notifications of a learner, oldest first, and locks them. Rows that another server has
+ * locked are skipped.
+ */
 export async function lockWaiting(tx: Tx, userId: string, limit: number): Promise<NotificationRow[]> {
   const rows = await tx
     .select()
@@ -41,7 +47,10 @@ export async function lockWaiting(tx: Tx, userId: string, limit: number): Promis
   return rows.toReversed();
 }
 
-/** Takes what is older than a notification out of those that wait: an email has room for the newest ones only. */
+/**
+ * Removes notifications older than the given one from the waiting ones, because an email has room only for the newest
+ * ones.
+ */
 export async function dropOlder(tx: Tx, userId: string, { createdAt }: NotificationRow): Promise<void> {
   await tx
     .update(notifications)
@@ -49,7 +58,10 @@ export async function dropOlder(tx: Tx, userId: string, { createdAt }: Notificat
     .where(and(eq(notifications.userId, userId), isWaiting, lt(notifications.createdAt, createdAt)));
 }
 
-/** Marks notifications as mailed. One that no list shows counts as read then, so that later parts of its group begin another. */
+/**
+ * Marks notifications as mailed. A notification that no list shows then counts as read, so that later parts of its
+ * group start a new one.
+ */
 export async function markMailed(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   const { isListed, updatedAt, readAt } = notifications;
   await tx
@@ -58,7 +70,7 @@ export async function markMailed(tx: Tx, ids: readonly string[], now: Date): Pro
     .where(inArray(notifications.id, [...ids]));
 }
 
-/** Takes notifications out of those that wait. */
+/** Removes notifications from the waiting ones. */
 export async function dropMail(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx
     .update(notifications)

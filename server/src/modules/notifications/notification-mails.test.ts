@@ -1,4 +1,5 @@
-// If this fails, learners get an email twice or never, at night, or after they stopped them, or strangers can stop them.
+// If this fails, learners get an email twice, never, at night, or after they stopped emails, or strangers can stop
+// them.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TradingActivity } from '@tradesense/contract/trading-activity.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
@@ -21,7 +22,7 @@ afterAll(() => t.close());
 
 beforeEach(async () => {
   names += 1;
-  // Each test begins in the afternoon of another day, after the digests of the one before.
+  // Each test begins in the afternoon of a different day, after the digests of the previous test.
   t.clock.advance(4 * DAY_MS - (t.clock.now() % DAY_MS) + 15 * HOUR_MS);
   ({ client: ann, userId } = await openAccount(t, `ann-${names}`));
 });
@@ -64,7 +65,7 @@ async function passUntil(hour: number, minute = 0): Promise<void> {
 const mails = async () => (await t.mails()).filter((mail) => mail.includes(`ann-${names}@example.org`));
 const headerOf = (mail: string | undefined, name: string) =>
   new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'm').exec(mail ?? '')?.[1]?.replaceAll(/\r\n\s+/g, ' ');
-/** The path of the link in the headers. */
+/** Returns the path of the link in the headers. */
 const linkIn = (mail: string | undefined) =>
   /^<https?:\/\/[^/]+(\/\S+)>$/.exec(headerOf(mail, 'List-Unsubscribe') ?? '')?.[1] ?? 'no link';
 const chooseMail = (body: object, zone = 'UTC') => ann.put('/api/notifications/mail', body, { 'x-timezone': zone });
@@ -87,7 +88,7 @@ test('what is rare and of weight is mailed without a choice, once a day, and a r
     [userId],
   );
   const old = (await preferences()).choices;
-  // Who switched a type off before there were emails is not sent any about it.
+  // A learner who turned a type off before emails existed gets no emails about it.
   expect(old).toContainEqual(expect.objectContaining({ type: 'liquidated', isOn: false, isMailed: false }));
   expect(old).toContainEqual(expect.objectContaining({ type: 'order-filled', isOn: true, isMailed: false }));
   await choose('liquidated', true, 'in-app');

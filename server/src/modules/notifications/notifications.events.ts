@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
 
-/** Followers of an author who have not been told of a post yet: those whose follow comes after a place. This module hears it itself. */
+/**
+ * Followers of an author who have not been notified of a post yet: those whose follow comes after a given position.
+ * This module subscribes to its own event.
+ */
 export const followersLeftToTell = defineEvent({
   type: 'followersLeftToTell',
   version: 1,
@@ -10,7 +13,10 @@ export const followersLeftToTell = defineEvent({
 });
 export type FollowersLeftToTell = PayloadOf<typeof followersLeftToTell>;
 
-/** Readers of a scored idea who have not been notified yet: those after a place. This module subscribes to it itself. */
+/**
+ * Readers of a scored idea who have not been notified yet: those after a given position. This module subscribes to its
+ * own event.
+ */
 export const predictorsLeftToTell = defineEvent({
   type: 'predictorsLeftToTell',
   version: 1,
@@ -19,7 +25,10 @@ export const predictorsLeftToTell = defineEvent({
 });
 export type PredictorsLeftToTell = PayloadOf<typeof predictorsLeftToTell>;
 
-/** Accounts that have not been told of an announcement yet: those after a place, `null` for all. This module subscribes to it itself. */
+/**
+ * Accounts that have not been notified of an announcement yet: those after a given position, `null` for all. This
+ * module subscribes to its own event.
+ */
 export const accountsLeftToTell = defineEvent({
   type: 'accountsLeftToTell',
   version: 1,
@@ -28,7 +37,9 @@ export const accountsLeftToTell = defineEvent({
 });
 export type AccountsLeftToTell = PayloadOf<typeof accountsLeftToTell>;
 
-/** Notifications of a withdrawn announcement that may still count as unread. This module subscribes to it itself. */
+/**
+ * Notifications of a withdrawn announcement that may still count as unread. This module subscribes to its own event.
+ */
 export const withdrawnLeftToRead = defineEvent({
   type: 'withdrawnLeftToRead',
   version: 1,

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { notifications, type NotificationRow } from './notifications.tables.ts';
 import type { ListPlace } from './list-place.policy.ts';
 
-/** Returns `false` if the learner was notified of the event before. */
+/** Stores a notification. Returns `false` if the learner was notified of the event before. */
 export async function insertNotification(tx: Tx, row: typeof notifications.$inferInsert): Promise<boolean> {
   const rows = await tx
     .insert(notifications)
@@ -15,7 +15,7 @@ export async function insertNotification(tx: Tx, row: typeof notifications.$infe
   return rows.length === 1;
 }
 
-/** Returns the unread notification of a group, locked; `null` if there is none. */
+/** Returns and locks the unread notification of a group, or returns `null` if there is none. */
 export async function lockGroup(tx: Tx, userId: string, groupKey: string): Promise<NotificationRow | null> {
   const rows = await tx
     .select()
@@ -36,7 +36,9 @@ export async function updateGroup(
   await tx.update(notifications).set(change).where(eq(notifications.id, id));
 }
 
-/** Every open page asks twice a minute, hence a named statement. */
+/**
+ * Returns the number of unread notifications. Every open page requests it twice a minute, so it is a named statement.
+ */
 export async function countUnread(tx: Tx, userId: string): Promise<number> {
   const { rows } = await tx.$client.query<{ unread: number }>({
     name: 'notifications-unread-count',
@@ -46,7 +48,9 @@ export async function countUnread(tx: Tx, userId: string): Promise<number> {
   return rows[0]?.unread ?? 0;
 }
 
-/** Returns one row more than a page has, newest first. Types that this release does not know are left out. */
+/**
+ * Returns a page of notifications and one more row, newest first. Types that this release does not know are left out.
+ */
 export function listNotifications(
   tx: Tx,
   userId: string,
@@ -76,12 +80,15 @@ function isOlder({ at, id }: ListPlace) {
   );
 }
 
-/** Whether a notification is still where the page showed it: a further event moves it up. A place has whole milliseconds. */
+/**
+ * Whether a notification is still at the position where the page showed it. A further event moves it up. A position has
+ * whole milliseconds.
+ */
 function isAt({ at, id }: ListPlace) {
   return and(eq(notifications.id, id), lt(notifications.updatedAt, new Date(at + 1)));
 }
 
-/** Marks the learner's unread ones among `ids` as read. */
+/** Marks the learner's unread notifications among `ids` as read. */
 export async function readById(tx: Tx, userId: string, ids: readonly string[], now: Date): Promise<void> {
   await tx
     .update(notifications)
@@ -89,7 +96,7 @@ export async function readById(tx: Tx, userId: string, ids: readonly string[], n
     .where(and(eq(notifications.userId, userId), inArray(notifications.id, [...ids]), isNull(notifications.readAt)));
 }
 
-/** Marks the learner's unread ones at a place and below it as read. */
+/** Marks the learner's unread notifications at a position and below it as read. */
 export async function readUpTo(tx: Tx, userId: string, place: ListPlace, now: Date): Promise<void> {
   await tx
     .update(notifications)
@@ -97,7 +104,7 @@ export async function readUpTo(tx: Tx, userId: string, place: ListPlace, now: Da
     .where(
       and(
         eq(notifications.userId, userId),
-        // What the app does not show has not been read.
+        // A notification that the app does not show has not been read.
         eq(notifications.isListed, true),
         isNull(notifications.readAt),
         or(isOlder(place), isAt(place)),
@@ -105,12 +112,15 @@ export async function readUpTo(tx: Tx, userId: string, place: ListPlace, now: Da
     );
 }
 
-/** A notification may come from a server whose clock is ahead; it is not read before it was written. */
+/**
+ * The clock of the server that wrote a notification may be ahead, so the time of reading is never before the time of
+ * writing.
+ */
 const readAt = (now: Date) => ({
   readAt: sql`greatest(${now.toISOString()}::timestamptz, ${notifications.updatedAt})`,
 });
 
-/** Deletes up to `limit` notifications without news since `before`. Returns how many. */
+/** Deletes up to `limit` notifications whose newest event is before `before`. Returns how many. */
 export async function deleteOldNotifications(tx: Tx, before: Date, limit: number): Promise<number> {
   const old = tx
     .select({ id: notifications.id })
@@ -122,7 +132,10 @@ export async function deleteOldNotifications(tx: Tx, before: Date, limit: number
   return rows.length;
 }
 
-/** Inserts notifications of many learners at once. Returns the ids of those who were not notified of the event before. */
+/**
+ * Inserts notifications for many learners at once. Returns the ids of the learners who were not notified of the event
+ * before.
+ */
 export async function insertNotifications(
   tx: Tx,
   rows: readonly (typeof notifications.$inferInsert)[],
@@ -136,7 +149,7 @@ export async function insertNotifications(
   return inserted.map(({ userId }) => userId);
 }
 
-/** Counts the unread notifications of many learners at once. */
+/** Returns the number of unread notifications for many learners at once. */
 export async function countUnreadOf(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const { rows } = await tx.$client.query<{ user_id: string; unread: number }>({
     name: 'notifications-unread-counts',

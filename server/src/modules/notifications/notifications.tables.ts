@@ -7,26 +7,26 @@ const instant = (name: string) => timestamp(name, { withTimezone: true });
 export const notifications = pgTable('notifications', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
-  /** The outbox event behind it, of a group the first one; a learner is notified of each event once. */
+  /** The outbox event behind it; for a group, the first event. A learner is notified of each event once. */
   eventId: uuid('event_id').notNull(),
   type: text('type').$type<NotificationType>().notNull(),
   payload: jsonb('payload').$type<NotificationContent['payload']>().notNull(),
-  /** When its first event was written; if its email was asked for by a later event only, when that one was. */
+  /** Time when its first event was written. If only a later event requested an email, the time of that event. */
   createdAt: instant('created_at').notNull(),
-  /** When the newest of its events happened. */
+  /** Time of its newest event. */
   updatedAt: instant('updated_at').notNull(),
   parts: integer('parts').notNull(),
   groupKey: text('group_key'),
   readAt: instant('read_at'),
-  /** Whether the app shows it; `false` for a type that the learner has by email only. */
+  /** Whether the app shows it. `false` for a type that the learner gets only by email. */
   isListed: boolean('is_listed').notNull(),
   wantsMail: boolean('wants_mail').notNull(),
-  /** When its email was queued. */
+  /** Time when its email was queued. */
   mailedAt: instant('mailed_at'),
 });
 export type NotificationRow = typeof notifications.$inferSelect;
 
-/** The types that a learner has switched off, or on again, in one of the channels. */
+/** The types that a learner has turned off, or on again, in one of the channels. */
 export const notificationChoices = pgTable(
   'notification_choices',
   {
@@ -34,9 +34,9 @@ export const notificationChoices = pgTable(
     type: text('type').$type<NotificationType>().notNull(),
     /** Whether the app shows the type. */
     isOn: boolean('is_on').notNull(),
-    /** Null: as is usual for the type. */
+    /** Whether the type is emailed; `null` for the default of the type. */
     isMailed: boolean('is_mailed'),
-    /** Null: as is usual for the type. */
+    /** Whether the type is pushed; `null` for the default of the type. */
     isPushed: boolean('is_pushed'),
     updatedAt: instant('updated_at').notNull(),
   },
@@ -54,30 +54,30 @@ export const notificationMailSettings = pgTable('notification_mail_settings', {
   updatedAt: instant('updated_at').notNull(),
 });
 
-/** The months whose letter is settled: written, or left out because the month was empty. */
+/** The months whose letter is settled: written, or skipped because the month was empty. */
 export const notificationLetters = pgTable(
   'notification_letters',
   {
     userId: uuid('user_id').notNull(),
-    /** `2026-06`. */
+    /** Month, such as `2026-06`. */
     month: text('month').notNull(),
     settledAt: instant('settled_at').notNull(),
-    /** `false` where there was nothing to write. */
+    /** `false` if there was nothing to write about. */
     isWritten: boolean('is_written').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.month] })],
 );
 
-/** Announcements of administrators. An event of a notification is the id of its announcement. */
+/** Announcements of administrators. For notifications of an announcement, the event id is its id. */
 export const announcements = pgTable('announcements', {
   id: uuid('id').primaryKey(),
   text: text('text').notNull(),
   announcedAt: instant('announced_at').notNull(),
-  /** When it was withdrawn, or another one took its place. */
+  /** Time when it was withdrawn or replaced. */
   withdrawnAt: instant('withdrawn_at'),
 });
 
-/** The browsers that get pushes. Each ends with the session in which it was switched on. */
+/** The browsers that receive pushes. An entry ends with the session in which pushes were turned on. */
 export const notificationDevices = pgTable('notification_devices', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
@@ -90,13 +90,13 @@ export const notificationDevices = pgTable('notification_devices', {
 });
 export type PushDeviceRow = typeof notificationDevices.$inferSelect;
 
-/** Which notification goes to which browser, once. */
+/** Pushes: each notification is sent to each browser once. */
 export const notificationPushes = pgTable(
   'notification_pushes',
   {
     notificationId: uuid('notification_id').notNull(),
     deviceId: uuid('device_id').notNull(),
-    /** Before then it is not looked at again. */
+    /** Time before which it is not checked again. */
     dueAt: instant('due_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
     sentAt: instant('sent_at'),

@@ -23,12 +23,12 @@ import type { NotificationRow } from './notifications.tables.ts';
 
 type Deps = Pick<Platform, 'clock' | 'outbox'>;
 
-/** Accounts that one delivery tells. */
+/** Number of accounts that one delivery notifies. */
 const ACCOUNTS_NOTIFIED_AT_ONCE = 5_000;
-/** Notifications that one delivery marks as read. */
+/** Number of notifications that one delivery marks as read. */
 const READ_AT_ONCE = 1_000;
 
-/** Withdraws the announcement before, and begins to tell all accounts of a new one. */
+/** Withdraws the previous announcement, and starts to notify all accounts of a new one. */
 export async function announce(
   { clock, outbox }: Deps,
   tx: Tx,
@@ -44,7 +44,10 @@ export async function announce(
     outbox.append(tx, accountsLeftToTell.create({ announcementId, after: null }));
 }
 
-/** Tells the next accounts of an announcement, unless it is withdrawn. Open pages learn of it when they ask for their count of unread ones. */
+/**
+ * Notifies the next accounts of an announcement, unless it is withdrawn. Open pages see it with their next request for
+ * the unread count.
+ */
 export async function notifyOfAnnouncement(
   { clock, outbox }: Deps,
   tx: Tx,
@@ -58,7 +61,10 @@ export async function notifyOfAnnouncement(
   if (last !== null) outbox.append(tx, accountsLeftToTell.create({ announcementId: id, after: last }));
 }
 
-/** Marks notifications of a withdrawn announcement as read, so that nobody's count asks for what does not hold, and tells open pages. */
+/**
+ * Marks notifications of a withdrawn announcement as read, so that they are no longer counted as unread, and updates
+ * open pages.
+ */
 export async function readWithdrawn(
   { clock, outbox, streams }: Deps & Pick<Platform, 'streams'>,
   tx: Tx,
@@ -75,7 +81,10 @@ export async function readWithdrawn(
   });
 }
 
-/** Says of announcements whether they are withdrawn by now: a notification is not written again for that. */
+/**
+ * Adds to notifications of announcements whether they have been withdrawn. Withdrawing does not rewrite the
+ * notifications.
+ */
 export async function markWithdrawn(tx: Tx, rows: readonly NotificationRow[]): Promise<NotificationRow[]> {
   const ids = rows.flatMap(({ type, eventId }) => (type === 'announcement' ? [eventId] : []));
   const withdrawn = await withdrawnAmong(tx, [...new Set(ids)]);

@@ -15,7 +15,10 @@ async function notifyEach(deps: NotifyDeps, tx: Tx, event: OutboxEvent, { userId
   for (const userId of userIds) await notify(deps, tx, { event, userId, content, groupKey });
 }
 
-/** Tells the learners of a class of a new assignment. All that are assigned while it is unread make one notification. */
+/**
+ * Notifies the learners of a class of a new assignment. All assignments made while it is unread are merged into one
+ * notification.
+ */
 export async function notifyAssigned(deps: NotifyDeps, tx: Tx, event: OutboxEvent<ClassAssigned>): Promise<void> {
   const { classId, assignmentId } = event.payload;
   const news = await assignmentNews(tx, assignmentId);
@@ -26,7 +29,7 @@ export async function notifyAssigned(deps: NotifyDeps, tx: Tx, event: OutboxEven
   await notifyEach(deps, tx, event, { userIds, content: { type: 'class-assignment', payload }, groupKey });
 }
 
-/** Reminds the learners who have not finished what is due, unless it is due at another time by now. */
+/** Reminds the learners who have not finished the due work, unless the due date has changed. */
 export async function notifyWorkDue(deps: NotifyDeps, tx: Tx, event: OutboxEvent<ClassWorkDue>): Promise<void> {
   const { classId, assignmentId, dueAt } = event.payload;
   if ((await assignmentNews(tx, assignmentId))?.dueAt !== dueAt) return;
@@ -35,7 +38,10 @@ export async function notifyWorkDue(deps: NotifyDeps, tx: Tx, event: OutboxEvent
   await notifyEach(deps, tx, event, { userIds, content: { type: 'class-due', payload }, groupKey: null });
 }
 
-/** Tells the learners of a class of a message, without its text. All that are written while it is unread make one notification. */
+/**
+ * Notifies the learners of a class of a message, without its text. All messages written while it is unread are merged
+ * into one notification.
+ */
 export async function notifyClassMessage(
   deps: NotifyDeps,
   tx: Tx,

@@ -7,14 +7,14 @@ import { predictorsLeftToTell, type PredictorsLeftToTell } from './notifications
 import type { NotifyPostsDeps } from './notify-posts.service.ts';
 import { notify } from './notify.service.ts';
 
-/** Readers that one delivery tells. */
+/** Number of readers that one delivery notifies. */
 export const PREDICTORS_NOTIFIED_AT_ONCE = 100;
 
-/** Tells the author of a scored idea and its first predictors; the others are told by later deliveries. */
+/** Notifies the author of a scored idea and its first predictors; later deliveries notify the others. */
 export const notifyIdeaScored = (deps: NotifyPostsDeps, tx: Tx, event: OutboxEvent<IdeaScored>): Promise<void> =>
   notifyPredictors(deps, tx, { ...event, payload: { ...event.payload, after: null } });
 
-/** Tells the next predictors of a scored idea who may still see it, and leaves the others to a further event. */
+/** Notifies the next predictors of a scored idea who may still see it; a further event handles the others. */
 export async function notifyPredictors(
   deps: NotifyPostsDeps,
   tx: Tx,

@@ -14,10 +14,13 @@ import { queuePushes } from './push/pushes.repo.ts';
 
 export type NotifyPostsDeps = NotifyDeps & Pick<Platform, 'outbox'>;
 
-/** Followers that one delivery tells. */
+/** Number of followers that one delivery notifies. */
 export const FOLLOWERS_NOTIFIED_AT_ONCE = 200;
 
-/** Tells the author of a post who likes it, once for each of them. Likes of a post while it is unread make one notification. */
+/**
+ * Notifies the author of a post of a like, once per person. All likes of a post while it is unread are merged into one
+ * notification.
+ */
 export async function notifyLiked(deps: NotifyDeps, tx: Tx, event: OutboxEvent<PostLiked>): Promise<void> {
   const { postId, authorId, userId } = event.payload;
   if (!(await claimLikeNotice(tx, event.payload))) return;
@@ -25,7 +28,10 @@ export async function notifyLiked(deps: NotifyDeps, tx: Tx, event: OutboxEvent<P
   await notify(deps, tx, { event, userId: authorId, content, groupKey: `post-liked ${postId}` });
 }
 
-/** Tells of a comment whom it replies to, else the author of the post, and whom it mentions: each once. */
+/**
+ * Notifies of a comment: the author of the comment that it replies to, otherwise the author of the post, and everybody
+ * whom it mentions, each once.
+ */
 export async function notifyCommented(deps: NotifyDeps, tx: Tx, event: OutboxEvent<CommentWritten>): Promise<void> {
   const { commentId, postId, authorId, postAuthorId, repliedToId, mentionedIds } = event.payload;
   const types = new Map<string, NotificationContent['type'] & ('comment-replied' | 'post-commented' | 'mention')>();
@@ -42,7 +48,10 @@ export async function notifyCommented(deps: NotifyDeps, tx: Tx, event: OutboxEve
   }
 }
 
-/** Tells of a post whom it mentions, and the first followers of its author; the others are told by later deliveries. */
+/**
+ * Notifies the people whom a post mentions, and the first followers of its author; later deliveries notify the other
+ * followers.
+ */
 export async function notifyPublished(deps: NotifyPostsDeps, tx: Tx, event: OutboxEvent<PostPublished>): Promise<void> {
   const { postId, authorId, mentionedIds } = event.payload;
   for (const userId of mentionedIds) {
@@ -54,8 +63,8 @@ export async function notifyPublished(deps: NotifyPostsDeps, tx: Tx, event: Outb
 }
 
 /**
- * Tells the next followers of an author of a post, in a few statements whatever their number, and leaves the others to a further event. So
- * neither the author nor any transaction waits for all of them.
+ * Notifies the next followers of an author of a post, in a few statements whatever their number; a further event
+ * handles the others, so neither the author nor any transaction waits for all of them.
  */
 export async function notifyFollowers(
   { ids, clock, streams, outbox }: NotifyPostsDeps,
@@ -68,7 +77,7 @@ export async function notifyFollowers(
   if (last !== null) outbox.append(tx, followersLeftToTell.create({ postId, authorId, mentionedIds, after: last }));
   const choiceOf = await choiceOfAll(tx, 'person-posted', userIds);
   const isReached = (userId: string) => choiceOf(userId).isOn || choiceOf(userId).isPushed;
-  // Whom the post mentions has been told so.
+  // People whom the post mentions have already been notified.
   const reached = userIds.filter((userId) => isReached(userId) && !mentionedIds.includes(userId));
   const now = new Date(Math.max(clock.now(), event.occurredAt));
   const content = { type: 'person-posted', payload: { userId: authorId, username: null, postId } } as const;

@@ -16,7 +16,10 @@ export async function notifyExamAppeal(
   await notify(deps, tx, { event, userId, content, groupKey: null });
 }
 
-/** Notifies somebody whose appeal of a suspension was answered. The answer is mailed to them by itself, whatever they have chosen. */
+/**
+ * Notifies somebody whose appeal against a suspension was answered. The answer is also mailed to them, whatever they
+ * have chosen.
+ */
 export async function notifySuspensionAppeal(
   deps: NotifyDeps,
   tx: Tx,
@@ -28,7 +31,7 @@ export async function notifySuspensionAppeal(
   await notify(deps, tx, { event, userId, content, groupKey, isMailedElsewhere: true });
 }
 
-/** Notifies a learner for whom reviews wait. While it is unread, the word of a later day takes its place. */
+/** Notifies a learner who has due reviews. While it is unread, the notification of a later day replaces it. */
 export async function notifyReviewsDue(deps: NotifyDeps, tx: Tx, event: OutboxEvent<ReviewsDue>): Promise<void> {
   const { userId, due } = event.payload;
   const content = { type: 'reviews-due', payload: { due } } as const;

@@ -38,7 +38,7 @@ export async function notifySandboxUnlocked(
   await notify(deps, tx, { event, userId, content, groupKey: null });
 }
 
-/** Notifies a learner of what happened in a sandbox account, if it is something to be told. */
+/** Notifies a learner of an event in a sandbox account, if the event has a notification. */
 export async function notifyTrading(deps: NotifyDeps, tx: Tx, event: OutboxEvent<TradingHappened>): Promise<void> {
   const composed = tradingNotification(event.payload);
   if (composed !== null) await notify(deps, tx, { event, userId: event.payload.userId, ...composed });
@@ -64,14 +64,14 @@ export async function notifyStructureAlert(
   await notify(deps, tx, { event, userId, content: { type: 'structure-alert', payload }, groupKey: null });
 }
 
-/** Notifies a learner whom an administrator has given Pro. Billing mails it itself. */
+/** Notifies a learner to whom an administrator has given Pro. The billing module sends its own email. */
 export async function notifyPlanGranted(deps: NotifyDeps, tx: Tx, event: OutboxEvent<PlanGranted>): Promise<void> {
   const { userId, until } = event.payload;
   const content = { type: 'plan-granted', payload: { until } } as const;
   await notify(deps, tx, { event, userId, content, groupKey: 'plan-granted' });
 }
 
-/** Notifies a learner of a new badge. All that are earned while it is unread make one notification. */
+/** Notifies a learner of a new badge. All badges earned while it is unread are merged into one notification. */
 export async function notifyBadgeEarned(deps: NotifyDeps, tx: Tx, event: OutboxEvent<BadgeEarned>): Promise<void> {
   const { userId, badge, tier } = event.payload;
   const content = { type: 'badge-earned', payload: { badge, tier } } as const;
@@ -96,7 +96,7 @@ export async function notifyExamGraded(deps: NotifyDeps, tx: Tx, event: OutboxEv
   await notify(deps, tx, { event, userId, content, groupKey: null });
 }
 
-/** Notifies a learner who has another result after exams were graded again, once for each re-grade. */
+/** Notifies a learner whose result changed after exams were graded again, once for each re-grade. */
 export async function notifyExamRegraded(deps: NotifyDeps, tx: Tx, event: OutboxEvent<ExamRegraded>): Promise<void> {
   const { userId, regradeId, isChanged, examId, type, reason, before, after } = event.payload;
   if (!isChanged) return;
@@ -104,7 +104,10 @@ export async function notifyExamRegraded(deps: NotifyDeps, tx: Tx, event: Outbox
   await notify(deps, tx, { event, userId, content, groupKey: `exam-regraded:${regradeId}` });
 }
 
-/** Notifies a learner whom somebody follows, once for each of them. All who follow while it is unread make one notification. */
+/**
+ * Notifies a learner of a new follower, once per person. All follows while it is unread are merged into one
+ * notification.
+ */
 export async function notifyFollowed(deps: NotifyDeps, tx: Tx, event: OutboxEvent<PersonFollowed>): Promise<void> {
   const { followerId, followedId } = event.payload;
   if (!(await claimFollowNotice(deps, tx, followerId, followedId))) return;
@@ -112,7 +115,7 @@ export async function notifyFollowed(deps: NotifyDeps, tx: Tx, event: OutboxEven
   await notify(deps, tx, { event, userId: followedId, content, groupKey: 'follow' });
 }
 
-/** Tells a learner of the letter of a month. The caller sees to it that there is one of each month. */
+/** Notifies a learner of the letter of a month. The caller ensures that there is one per month. */
 export async function notifyMonthlyLetter(
   deps: NotifyDeps,
   tx: Tx,
@@ -123,10 +126,13 @@ export async function notifyMonthlyLetter(
   await notify(deps, tx, { event, userId, content, groupKey: null, waitsSince });
 }
 
-/** Types that are grouped by person: people who join a group after its email are in the next email. */
+/** Types that are grouped by person. People who are added to a group after its email are in the next email. */
 const MAILED_AGAIN: ReadonlySet<NotificationContent['type']> = new Set(['follow', 'post-liked']);
 
-/** Writes one notification per event and learner, however often the event is handled. Open pages learn of it at once, emails and pushes are left to jobs. */
+/**
+ * Writes one notification per event and learner, however often the event is handled. Open pages are updated at once;
+ * jobs send emails and pushes.
+ */
 export async function notify(
   { ids, clock, streams }: NotifyDeps,
   tx: Tx,
@@ -137,7 +143,7 @@ export async function notify(
   const wantsMail = isMailed && !isMailedElsewhere && (await mailSettingsOf(tx, userId)).timing !== 'never';
   const wantsPush = isPushed && (await hasDevice(tx, userId));
   if (!isListed && !wantsMail && !wantsPush) return;
-  // An event may reach this server from one whose clock is ahead.
+  // The clock of the server that published the event may be ahead.
   const now = new Date(epochMs(Math.max(clock.now(), event.occurredAt)));
   const group = groupKey === null ? null : await lockGroup(tx, userId, groupKey);
   if (group?.eventId === event.id) return;
@@ -148,14 +154,15 @@ export async function notify(
     const row = { id, eventId: event.id, userId, ...times, ...content, parts: 1, groupKey, ...channels };
     if (!(await insertNotification(tx, row))) return;
   } else {
-    // This server's clock may be behind that of the one that wrote the first part.
+    // This server's clock may be behind the clock of the server that wrote the first part.
     const updatedAt = new Date(Math.max(now.getTime(), group.updatedAt.getTime()));
     const { payload } = mergedContent({ type: group.type, payload: group.payload }, content);
     const channels = { isListed: group.isListed || isListed, wantsMail: group.wantsMail || wantsMail };
-    // The app tells the rest of an order that was mailed. Further people are mailed, however long the first ones stay unread.
+    // After an order was mailed, further parts of it are shown only in the app. Further people are mailed, however long
+    // the first ones stay unread.
     const isMailedAgain = wantsMail && group.mailedAt !== null && MAILED_AGAIN.has(content.type);
     const mailedAt = isMailedAgain ? null : group.mailedAt;
-    // Its email waits from now on: an older time would be due at once, or too old to be mailed.
+    // Its email waits from now on. With an older time, it would be due at once or too old to be mailed.
     const createdAt = isMailedAgain || (wantsMail && !group.wantsMail) ? updatedAt : group.createdAt;
     const times = { createdAt, updatedAt, mailedAt };
     await updateGroup(tx, id, { payload, parts: group.parts + 1, ...times, ...channels });

@@ -60,7 +60,10 @@ const TABLES: readonly OwnedTable[] = [
   },
 ];
 
-/** Takes an account out of the notifications of others: those about it alone are deleted, so that nobody counts one that is not shown. */
+/**
+ * Removes an account from the notifications of others. Notifications that are only about it are deleted, so that no
+ * hidden notification is counted.
+ */
 async function eraseFromOthers(tx: Tx, userId: string): Promise<void> {
   const isAbout = `payload ? 'userId' AND payload->>'userId' = $1`;
   await tx.$client.query(`DELETE FROM notifications WHERE ${isAbout} AND parts = 1`, [userId]);
@@ -70,5 +73,5 @@ async function eraseFromOthers(tx: Tx, userId: string): Promise<void> {
   );
 }
 
-/** Notifications and the choices about them, and the account in notifications of others. */
+/** A learner's notifications and choices, and the account within notifications of others. */
 export const NOTIFICATIONS_PERSONAL_DATA = ownedTables(TABLES, { erase: eraseFromOthers });

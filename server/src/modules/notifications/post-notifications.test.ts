@@ -1,4 +1,5 @@
-// If this fails, somebody hears twice of one like, hears of people whom they have muted or blocked, or a follower is never told of a post.
+// If this fails, somebody is notified twice of one like, is notified of people whom they have muted or blocked, or a
+// follower is not notified of a post.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Notification } from '@tradesense/contract/notifications.ts';
 import { sql } from '../../../test/account-world.ts';
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const { person } = createPeople(() => t, 'hearer');
-/** What somebody was told of others, newest first: 'like of ben', with the number of events. */
+/** Returns the notifications about other people, newest first: 'like of ben', with the number of events. */
 const toldTo = async ({ client }: Person): Promise<[type: string, by: string | null, parts: number][]> => {
   await t.drain();
   const { body } = await client.get('/api/notifications?filter=people');

@@ -22,18 +22,18 @@ import type { Letter } from './notify.service.ts';
 import { unsubscribeLink } from './unsubscribe-token.ts';
 
 export type SendMailsDeps = Pick<Platform, 'db' | 'mailer' | 'config' | 'log'> & {
-  /** Returns where emails of a learner go; `null` if none may be sent. */
+  /** Returns the email address of a learner, or `null` if no emails may be sent. */
   readonly recipientOf: (tx: Tx, userId: string) => Promise<Recipient | null>;
 };
 
-/** Learners read at once. */
+/** Number of learners read at once. */
 const LEARNERS_PER_PAGE = 200;
-/** The most notifications that an email is about. Older ones are in no email. */
+/** Maximum number of notifications in one email. Older ones are in no email. */
 const NOTIFICATIONS_PER_MAIL = 500;
 
 /**
- * Mails the notifications that are due. An email is queued in the transaction that marks its notifications, so a server that dies
- * or runs beside another mails none of them twice. A failure for one learner leaves the others.
+ * Mails the due notifications. An email is queued in the transaction that marks its notifications, so a server that
+ * crashes or runs beside another one mails none of them twice. A failure for one learner does not affect the others.
  */
 export async function sendNotificationMails(deps: SendMailsDeps, now: EpochMs): Promise<void> {
   let page: WaitingLearner[];
@@ -52,7 +52,7 @@ export async function sendNotificationMails(deps: SendMailsDeps, now: EpochMs): 
   } while (page.length === LEARNERS_PER_PAGE);
 }
 
-/** Returns those of the learners whose oldest notification, which is the first that is due, does not wait. */
+/** Returns the learners whose oldest notification, which becomes due first, no longer has to wait. */
 async function learnersWithWork(
   { db }: Pick<SendMailsDeps, 'db'>,
   page: readonly WaitingLearner[],
@@ -65,7 +65,7 @@ async function learnersWithWork(
     try {
       return mailDecision(settings, zoneOffset(settings.timeZone), epochMs(oldest.getTime()), now) !== 'wait';
     } catch (error) {
-      // A zone that this server does not know: what follows fails for this learner alone, and says so.
+      // This server does not know the time zone. The next step then fails for this learner alone and logs the error.
       if (error instanceof RangeError) return true;
       throw error;
     }
@@ -101,7 +101,7 @@ async function mailLearner(deps: SendMailsDeps, tx: Tx, userId: string, now: Epo
   for (const letter of letters) await deps.mailer.queue(tx, letterMail(recipient, letter, links));
 }
 
-/** Returns the monthly letters, each of which is an email of its own, and all else. */
+/** Returns the monthly letters, each of which is a separate email, and all other notifications. */
 function splitLetters(due: readonly NotificationRow[]): [letters: Letter[], news: NotificationRow[]] {
   const letters: Letter[] = [];
   const news = due.filter(({ type, payload }) => {

@@ -1,4 +1,5 @@
-// If this fails, learners are not told of due reviews, are told twice or at night, or somebody who appealed never learns of the answer.
+// If this fails, learners are not notified of due reviews, are notified twice or at night, or somebody who appealed
+// never gets the answer.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import { openAccount, sql } from '../../../test/account-world.ts';
@@ -17,7 +18,7 @@ afterAll(() => t.close());
 /** Tokyo is nine hours ahead of UTC all year. */
 const IN_TOKYO = { 'x-timezone': 'Asia/Tokyo' };
 
-/** Moves the clock to the next time of day in UTC and lets the job run twice, as two servers do. */
+/** Moves the clock to the next time of day in UTC and runs the job twice, as two servers would. */
 async function passUntil(hour: number, minute = 0): Promise<void> {
   const time = hour * HOUR_MS + minute * MINUTE_MS;
   const ahead = (time - (t.clock.now() % DAY_MS) + DAY_MS) % DAY_MS;
@@ -39,7 +40,7 @@ const readAll = (name: string) =>
     name,
   ]);
 
-/** A learner in Tokyo with one card, which was reviewed once if asked for, and is due now. */
+/** Creates a learner in Tokyo with one card that is due now and was reviewed once if `isReviewed` is set. */
 async function learnerWithDueCard(name: string, isReviewed: boolean): Promise<TestClient> {
   const learner = await signUp(t, name);
   await doTask(t, learner, { place: 'unaided', lesson: 'candle', index: 0 }, false);
@@ -59,19 +60,19 @@ async function learnerWithDueCard(name: string, isReviewed: boolean): Promise<Te
 test('who has reviewed before is told of due cards from 8:00 of their own day, once a day; who has not is never told', async () => {
   await learnerWithDueCard('ria', true);
   await learnerWithDueCard('new-ria', false);
-  // 21:30 of the day in Tokyo on which the card was reviewed.
+  // 21:30 in Tokyo on the day when the card was reviewed.
   await passUntil(12, 30);
   expect(await rowsOf('ria')).toEqual([]);
-  // 7:59 of the next day there.
+  // 7:59 in Tokyo on the next day.
   await passUntil(22, 59);
   expect(await rowsOf('ria')).toEqual([]);
   await passUntil(23, 0);
   const told = { payload: { due: 1 }, parts: 1, read_at: null, wants_mail: false };
   expect(await rowsOf('ria')).toEqual([told]);
-  // 22:00 of the same day there, which is the next day in UTC.
+  // 22:00 in Tokyo on the same day, which is the next day in UTC.
   await passUntil(13);
   expect(await rowsOf('ria')).toEqual([told]);
-  // The word of a further day takes the place of one that was not read.
+  // The notification of a later day replaces one that was not read.
   await passUntil(23, 30);
   expect(await rowsOf('ria')).toEqual([{ ...told, parts: 2 }]);
   await readAll('ria');

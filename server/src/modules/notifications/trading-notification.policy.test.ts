@@ -1,4 +1,4 @@
-// If this fails, a filled stop looks like any other fill, or learners are notified of replays and of what they did themselves.
+// If this fails, a filled stop looks like any other fill, or learners are notified of replays and of their own acts.
 import { expect, test } from 'vitest';
 import type { TradingHappened } from '../trading/trading.events.ts';
 import { tradingNotification } from './trading-notification.policy.ts';

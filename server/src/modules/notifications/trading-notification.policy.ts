@@ -10,8 +10,9 @@ interface Composed {
 }
 
 /**
- * Returns the notification of an event of a sandbox account, `null` if there is none. Replays make none, because their learner
- * watches them, nor do grants that follow from an act of the learner, such as opening an account.
+ * Returns the notification for an event of a sandbox account, or `null` if there is none. Replays have none, because
+ * their learner is watching them, and neither do grants that follow from an act of the learner, such as opening an
+ * account.
  */
 export function tradingNotification({ accountId, isReplay, role, news }: TradingHappened): Composed | null {
   if (isReplay === true) return null;

@@ -13,7 +13,10 @@ a { color: light-dark(#1d5fd1, #8ab4ff); }
 `;
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** Headers of these pages: no script runs, nothing but their style is loaded, and no other site learns the address with its token. */
+/**
+ * Headers of these pages: no script runs, only their style is loaded, and no other site receives the address with its
+ * token.
+ */
 export const UNSUBSCRIBE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
@@ -42,7 +45,7 @@ ${body}
 
 const PREFERENCES = `<a href="/notifications">notification preferences</a>`;
 
-/** Asks for one press. The form goes to the address of the page, which holds the token. */
+/** Returns the page that asks for one click. Its form is sent to the address of the page, which contains the token. */
 export const askToUnsubscribe = (): string =>
   pageOf(
     'Stop notification emails?',

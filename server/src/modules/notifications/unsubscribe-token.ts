@@ -11,7 +11,7 @@ export function unsubscribeLink(
   return `${publicUrl}/api/notifications/unsubscribe?token=${createSealer(secretKey, PURPOSE).seal(userId)}`;
 }
 
-/** Returns the learner that a token was made for; `null` if this installation did not make it, or it was changed. */
+/** Returns the learner that a token was made for, or `null` if this installation did not make it or it was changed. */
 export function unsubscribingLearner({ secretKey }: Pick<Config, 'secretKey'>, token: string): string | null {
   return createSealer(secretKey, PURPOSE).open(token);
 }

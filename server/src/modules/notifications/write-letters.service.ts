@@ -8,14 +8,14 @@ import { notifyMonthlyLetter, type Letter, type NotifyDeps } from './notify.serv
 
 export type WriteLettersDeps = NotifyDeps &
   Pick<Platform, 'db' | 'log'> & {
-    /** Returns the letter of a month in the learner's zone; `null` if nothing is in it. */
+    /** Returns the letter of a month in the learner's time zone, or `null` if it would be empty. */
     readonly letterOf: (
       reader: { readonly userId: string; readonly zone: string },
       month: string,
     ) => Promise<Letter | null>;
   };
 
-/** Learners read at once. */
+/** Number of learners read at once. */
 const LEARNERS_PER_PAGE = 200;
 
 interface Waiting extends DueLetter {
@@ -24,8 +24,9 @@ interface Waiting extends DueLetter {
 }
 
 /**
- * Writes the letters of the month that has ended, for those who have chosen them. The row of the month goes with the notification, so
- * that a server that dies or runs beside another writes none twice. A failure for one learner leaves the others.
+ * Writes the letters of the month that has ended, for learners who have chosen them. The row of the month is stored
+ * together with the notification, so a server that crashes or runs beside another one writes none twice. A failure for
+ * one learner does not affect the others.
  */
 export async function writeMonthlyLetters(deps: WriteLettersDeps, now: EpochMs): Promise<void> {
   if (!isAnyLetterDue(now)) return;

@@ -4,14 +4,14 @@ import { DEFAULT_AUDIENCES, type Audience } from '@tradesense/core/people/audien
 import type { Tx } from '../../platform/database/database.ts';
 import { peopleAudiences } from './people.tables.ts';
 
-/** Whom each block of a learner's page is shown to, chosen or not. */
+/** Returns the audience of each block of a learner's page, chosen or default. */
 export async function audiencesOf(tx: Tx, userId: string): Promise<AudiencesResponse['audiences']> {
   const { block, audience } = peopleAudiences;
   const rows = await tx.select({ block, audience }).from(peopleAudiences).where(eq(peopleAudiences.userId, userId));
   return { ...DEFAULT_AUDIENCES, ...Object.fromEntries(rows.map((row) => [row.block, row.audience])) };
 }
 
-/** Whom those of the accounts that have chosen show their name to. */
+/** Returns the audience of the name, for those of the accounts that have chosen one. */
 export async function nameAudiences(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, Audience>> {
   if (userIds.length === 0) return new Map();
   const { userId, block, audience } = peopleAudiences;

@@ -9,7 +9,10 @@ export async function insertFollowAct(tx: Tx, act: typeof followActs.$inferInser
   await tx.insert(followActs).values(act);
 }
 
-/** Marks that the other account is told of the newest follow. Returns `false` if it was told of one before, as far as that is remembered. */
+/**
+ * Marks the other account as notified of the newest follow. Returns `false` if it was notified of an earlier one, as
+ * far as that is stored.
+ */
 export async function markNotified(tx: Tx, from: string, to: string, now: Date): Promise<boolean> {
   const acts = await tx
     .select({ id, notifiedAt })
@@ -23,7 +26,7 @@ export async function markNotified(tx: Tx, from: string, to: string, now: Date):
   return true;
 }
 
-/** Time of the account's `count`-th newest follow; `null` if there are fewer. */
+/** Returns the time of the account's `count`-th newest follow, or `null` if there are fewer. */
 export async function nthNewestFollow(tx: Tx, from: string, count: number): Promise<EpochMs | null> {
   const [row] = await tx
     .select({ at })
@@ -35,7 +38,7 @@ export async function nthNewestFollow(tx: Tx, from: string, count: number): Prom
   return row === undefined ? null : epochMs(row.at.getTime());
 }
 
-/** Deletes up to `limit` acts from before a time. Returns how many. */
+/** Deletes up to `limit` acts from before a given time. Returns how many. */
 export async function deleteOldActs(tx: Tx, before: Date, limit: number): Promise<number> {
   const old = tx.select({ id }).from(followActs).where(lt(at, before)).orderBy(at).limit(limit);
   const rows = await tx.delete(followActs).where(inArray(id, old)).returning({ id });

@@ -15,8 +15,8 @@ export { namesShownTo } from './shown-names.queries.ts';
 export { claimFollowNotice } from './relations.service.ts';
 
 /**
- * Who follows, blocks and mutes whom, and the public pages with who sees what of them. Guarantees: no follow stands between two accounts of which one has blocked the other; whoever is
- * blocked gets the answer that an unknown name gets.
+ * Follows, blocks and mutes between accounts, and the public pages with their audiences. Guarantees: there is no follow
+ * between two accounts if one has blocked the other; a blocked person gets the same response as for an unknown name.
  */
 export function createPeopleModule(platform: Platform, deps: { readonly countPosts: CountPosts }): ServerModule {
   platform.jobs.every('people-retention', DAY_MS, (now) => deleteExpiredActs(platform, now));

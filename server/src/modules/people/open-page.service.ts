@@ -9,11 +9,14 @@ import { relationsBetween } from './relations.repo.ts';
 export interface OpenPage {
   readonly owner: Profile;
   readonly reader: ProfileReader;
-  /** What caller and owner have said about one another. */
+  /** Relations between caller and owner. */
   readonly between: RelationsBetween;
 }
 
-/** Finds the page of a name for a caller. Throws `not-found` (404) where there is none, and the same for whom its owner has blocked. */
+/**
+ * Returns the page of a name for a caller. Throws `not-found` (404) if there is none, and also if its owner has blocked
+ * the caller.
+ */
 export async function openPage(tx: Tx, username: string, caller: Caller, view: PageView = 'me'): Promise<OpenPage> {
   const owner = await profileNamed(tx, username);
   if (owner === null) throw noSuchPerson();

@@ -1,12 +1,12 @@
 import { readerOfView, type PageView, type ProfileReader } from '@tradesense/core/people/audience.ts';
 import { hasRelation, type RelationsBetween } from './relation-view.policy.ts';
 
-/** Who asks for something of a page. `null` for a visitor. */
+/** The caller who reads a page; `null` for a visitor. */
 export type Caller = { readonly userId: string } | null;
 
 /**
- * Returns as whom the caller reads a page; `null` if its owner has blocked them. Moderators and administrators read as others do: what
- * they need for their work is in the list of reports.
+ * Returns as which kind of reader the caller sees a page, or `null` if its owner has blocked them. Moderators and
+ * administrators have no special access here: what they need for their work is in the list of reports.
  */
 export function pageReader(
   caller: Caller,

@@ -12,14 +12,14 @@ import { blockersAmong, listFollowers, listFrom, type Listed } from './relations
 
 type Deps = Pick<Platform, 'db'>;
 
-/** `cursor` is `nextCursor` of the page before. */
+/** A request for a page of a list. `cursor` is `nextCursor` of the previous page. */
 interface Asked {
   readonly username: string;
   readonly caller: Caller;
   readonly cursor?: string | undefined;
 }
 
-/** A page of who follows a person, or whom they follow. */
+/** Returns a page of the followers of a person, or of the people whom they follow. */
 export function readConnections(
   { db }: Deps,
   list: 'followers' | 'following',
@@ -37,7 +37,10 @@ export function readConnections(
   });
 }
 
-/** A page of whom the caller has blocked or muted. Of the blocked also those who have blocked the caller: it is the way to unblock. */
+/**
+ * Returns a page of the people whom the caller has blocked or muted. The blocked people include those who have blocked
+ * the caller, because the list is the only way to unblock them.
+ */
 export function readOwnList(
   { db }: Deps,
   kind: 'block' | 'mute',
@@ -50,7 +53,10 @@ export function readOwnList(
   });
 }
 
-/** Shows the people of a page, whose row beyond its end only says that there are more. Who has blocked the caller is left out. */
+/**
+ * Returns the people of a page. The extra row at the end only shows that there are more. People who have blocked the
+ * caller are left out.
+ */
 async function pageOf(tx: Tx, rows: readonly Listed[], caller: Caller): Promise<PeopleResponse> {
   const shown = rows.slice(0, PEOPLE_PER_PAGE);
   const ids = shown.map(({ userId }) => userId);

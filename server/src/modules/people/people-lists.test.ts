@@ -1,4 +1,5 @@
-// If this fails, a list skips or repeats people, shows somebody who may not be seen, or asks the database once for each row.
+// If this fails, a list skips or repeats people, shows somebody who may not be seen, or queries the database once for
+// each row.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PEOPLE_PER_PAGE } from '@tradesense/contract/people-constants.ts';
 import { countingReads } from '../../../test/count-statements.ts';
@@ -95,6 +96,6 @@ test('a page of thirty costs as many statements as a page of one', async () => {
     return { people: value.people.length, statements };
   };
   expect(await statementsOf('following', 'eve')).toEqual({ people: 1, statements: 9 });
-  // One of them is suspended.
+  // One of the people is suspended.
   expect(await statementsOf('followers', 'ann')).toEqual({ people: PEOPLE_PER_PAGE - 1, statements: 9 });
 });

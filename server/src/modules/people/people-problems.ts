@@ -2,7 +2,10 @@ import { FOLLOWS_PER_DAY, FOLLOWS_PER_DAY_NEW, RELATIONS_MAX } from '@tradesense
 import type { RelationKind } from '@tradesense/contract/people-constants.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
-/** Returns the one answer to a name that nobody has, a suspended account, and somebody who has blocked the caller. */
+/**
+ * Returns the problem for an unknown name. It is the same for a suspended account and for somebody who has blocked the
+ * caller.
+ */
 export const noSuchPerson = (): Problem => new Problem('not-found', { detail: 'There is no such person.' });
 
 export const listNotShown = (): Problem => new Problem('not-found', { detail: 'This list is not shown to you.' });
@@ -25,7 +28,7 @@ const DONE: Readonly<Record<RelationKind, readonly [done: string, undo: string]>
   mute: ['have muted', 'Unmute'],
 };
 
-/** The account has as many of them as it may have. */
+/** Returns the problem for an account that has reached its maximum number of these relations. */
 export function listFull(kind: RelationKind): Problem {
   const [done, undo] = DONE[kind];
   const most = RELATIONS_MAX[kind].toLocaleString('en-US');
@@ -34,7 +37,7 @@ export function listFull(kind: RelationKind): Problem {
   });
 }
 
-/** The account has begun to follow as many people as it may within a day. */
+/** Returns the problem for an account that has followed the maximum number of new people within a day. */
 export function tooManyFollows({ isNew, waitMs }: { readonly isNew: boolean; readonly waitMs: number }): Problem {
   const detail = isNew
     ? `You have followed ${FOLLOWS_PER_DAY_NEW} people. An account can follow more once it is 24 hours old.`

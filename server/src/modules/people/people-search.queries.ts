@@ -11,7 +11,7 @@ import { profilesOf } from '../profiles/index.ts';
 import { searchPeople, suggestPeople, type FoundPlace } from './people-search.repo.ts';
 import { followedAmong, keptApart } from './relations.repo.ts';
 
-/** People whose username, or name where they show it, matches a text: a page of the best matches. */
+/** Returns a page of the people who match a text best, by username, or by name if they show it. */
 export async function findPeople(
   { db }: Pick<Platform, 'db'>,
   caller: string,
@@ -48,7 +48,7 @@ function placeOf(cursor: string | undefined): FoundPlace | null {
   return { match: Number(cursor.slice(0, at)), key: cursor.slice(at + 1) };
 }
 
-/** People who train what the caller trains. Nobody for a caller without a rated chart. */
+/** Returns people who train the same exam types as the caller; none for a caller without a rated chart. */
 export function readSuggestions(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   caller: string,

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts';
 
-/** Place of a person in the result: how well they match, and their username in lower case. */
+/** Position of a person in the result: how well they match, then their username in lower case. */
 export interface FoundPlace {
   readonly match: number;
   readonly key: string;
@@ -8,37 +8,40 @@ export interface FoundPlace {
 
 export interface FoundRow extends FoundPlace {
   readonly userId: string;
-  /** `null` if the person does not show it to the caller. */
+  /** Name; `null` if the person does not show it to the caller. */
   readonly name: string | null;
 }
 
 export interface PeopleSearch {
   readonly caller: string;
-  /** At least two characters. */
+  /** Search text of at least two characters. */
   readonly text: string;
   readonly after: FoundPlace | null;
   readonly limit: number;
 }
 
-/** The beginning or a part of a text, as a pattern in which the text stands for itself. */
+/** Escapes a text for a LIKE pattern, so that it matches literally. */
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /**
- * The text without accents, as `folded_name` of `migrations/0100_mentions_and_folded_names.sql` has it but for capitals. It is done before
- * `escaped`, because a full-width percent sign becomes a plain one.
+ * Removes accents from a text, like `folded_name` of `migrations/0100_mentions_and_folded_names.sql`, but keeps
+ * capitals. It runs before `escaped`, because it turns a full-width percent sign into a plain one.
  */
 const bareText = (text: string): string => text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '');
 
-/** What the indexes of `migrations/0067_people_search.sql` and `0100_mentions_and_folded_names.sql` cover. */
+/** Condition that the indexes of `migrations/0067_people_search.sql` and `0100_mentions_and_folded_names.sql` cover. */
 const IS_FINDABLE = 'username IS NOT NULL AND NOT is_suspended AND verified_at IS NOT NULL';
 
-/** Shorter texts have no trigram. */
+/** Minimum length of a text with a trigram. */
 const PARTS_FROM = 3;
 
-/** Most accounts that are ranked of each kind of match, so that a short text costs no more than a rare one. */
+/**
+ * Maximum number of accounts that are ranked for each kind of match, so that a short text costs no more than a rare
+ * one.
+ */
 const RANKED_MAX = 300;
 
-/** Usernames that begin with $4, by alphabet. `~` sorts behind every character of a username. */
+/** Usernames that begin with $4, in alphabetical order. `~` sorts after every character of a username. */
 const BY_BEGINNING = `(SELECT id, NULL AS name FROM users
     WHERE ${IS_FINDABLE} AND lower(username) ~>=~ folded_name($4) AND lower(username) ~<~ (folded_name($4) || '~')
     ORDER BY lower(username) USING ~<~ LIMIT ${RANKED_MAX})`;
@@ -46,17 +49,17 @@ const BY_BEGINNING = `(SELECT id, NULL AS name FROM users
 const byUsername = (condition: string): string =>
   `(SELECT id, NULL AS name FROM users WHERE ${IS_FINDABLE} AND ${condition} LIMIT ${RANKED_MAX})`;
 
-/** Most accounts whose name matches that are looked at, whether or not they show it. */
+/** Maximum number of accounts with a matching name that are read, whether or not they show it. */
 const NAMES_READ_MAX = 2_000;
 
-/** Names shown to the caller $3. */
+/** Matching names that are shown to the caller $3. */
 const byName = (condition: string): string => `(SELECT named.id, named.name
     FROM (SELECT id, name FROM users WHERE ${IS_FINDABLE} AND ${condition} LIMIT ${NAMES_READ_MAX}) AS named
     JOIN people_audiences shown ON shown.user_id = named.id AND shown.block = 'name'
     WHERE shown.audience = 'public' OR shown.user_id = $3 OR shown.audience = 'followers' AND EXISTS (
       SELECT 1 FROM people_relations WHERE user_id = $3 AND kind = 'follow' AND other_id = named.id) LIMIT ${RANKED_MAX})`;
 
-/** Names that begin with $4; the last of all characters sorts behind every other. */
+/** Names that begin with $4. The last Unicode character sorts after every other one. */
 const BY_NAME_BEGINNING = byName(
   "folded_name(name) ~>=~ folded_name($4) AND folded_name(name) ~<~ (folded_name($4) || U&'\\+10FFFF')",
 );
@@ -67,12 +70,12 @@ const BY_PART = [
   byName("folded_name(name) LIKE '%' || folded_name($2) || '%'"),
 ];
 
-/** Usernames that are similar to $4, and names of which a part is. */
+/** Usernames that are similar to $4, and names of which a part is similar to it. */
 const BY_SIMILARITY = [byUsername('lower(username) % folded_name($4)'), byName('folded_name($4) <% folded_name(name)')];
 
 /**
- * The best matches first: the whole username, its beginning, the beginning of a shown name, a part of either, then similar ones. Among
- * equals the more similar username, then the alphabet.
+ * Order of the matches: the whole username, its beginning, the beginning of a shown name, a part of either, then
+ * similar ones. Equal matches are ordered by similarity of the username, then alphabetically.
  */
 const sqlOf = (candidates: readonly string[]): string => `
   SELECT id, match, key, name FROM (
@@ -97,8 +100,8 @@ const SEARCHES = {
 } as const;
 
 /**
- * Returns people who match a text, without those between whom and the caller a block stands. What is only similar stands behind all others,
- * so it is looked for where the others do not fill the page.
+ * Returns people who match a text, without those whom a block separates from the caller. Merely similar matches come
+ * last, so they are searched for only if the other matches do not fill the page.
  */
 export async function searchPeople(tx: Tx, asked: PeopleSearch): Promise<FoundRow[]> {
   const search = { ...asked, text: bareText(asked.text) };
@@ -122,15 +125,18 @@ async function runSearch(
 
 export interface SuggestedRow<Type extends string> {
   readonly userId: string;
-  /** Exam types that both train. */
+  /** Exam types that both people train. */
   readonly types: readonly Type[];
 }
 
-/** Learners who last answered a rated chart of each of these types, and at most so many days ago. */
+/** Number of learners per type who most recently answered a rated chart of it. */
 const RECENT_RATED = 500;
 const RECENT_DAYS = 30;
 
-/** People who train the same exam types and show their ratings to everyone; see the description of `GET /api/people/suggestions`. */
+/**
+ * Returns people who train the same exam types and show their ratings to everyone; see the description of `GET
+ * /api/people/suggestions`.
+ */
 export async function suggestPeople<Type extends string>(
   tx: Tx,
   caller: string,

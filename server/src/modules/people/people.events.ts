@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
 
-/** An account began to follow another. The follow may have ended since, or have been told before: `claimFollowNotice`. */
+/**
+ * An account began to follow another one. The follow may have ended since, or may have been reported before: see
+ * `claimFollowNotice`.
+ */
 export const personFollowed = defineEvent({
   type: 'personFollowed',
   version: 1,

@@ -4,14 +4,14 @@ import type { Audience, ProfileBlock } from '@tradesense/core/people/audience.ts
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What one account has said about another. Constraints and indexes are in `migrations/0049_people_relations.sql`. */
+/** Relations of one account to another. Constraints and indexes are in `migrations/0049_people_relations.sql`. */
 export const peopleRelations = pgTable(
   'people_relations',
   {
     userId: uuid('user_id').notNull(),
     kind: text('kind').$type<RelationKind>().notNull(),
     otherId: uuid('other_id').notNull(),
-    /** Grows with time: the place in a list. */
+    /** Id that grows with time; it is the position in a list. */
     id: uuid('id').notNull(),
     since: instant('since').notNull(),
   },
@@ -19,7 +19,7 @@ export const peopleRelations = pgTable(
 );
 export type RelationRow = typeof peopleRelations.$inferSelect;
 
-/** Whom the blocks of a public page are shown to, where its owner has chosen. */
+/** The audiences of the blocks of a public page, if its owner has chosen them. */
 export const peopleAudiences = pgTable(
   'people_audiences',
   {
@@ -31,12 +31,12 @@ export const peopleAudiences = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.block] })],
 );
 
-/** Every beginning of a follow, also of those that were taken back. */
+/** Every start of a follow, including follows that were ended again. */
 export const followActs = pgTable('people_follow_acts', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
   otherId: uuid('other_id').notNull(),
   at: instant('at').notNull(),
-  /** When the other account was told of it, on one act of each two. */
+  /** Time when the other account was notified; stored on one act per pair of accounts. */
   notifiedAt: instant('notified_at'),
 });

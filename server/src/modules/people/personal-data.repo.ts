@@ -1,6 +1,6 @@
 import { ownedTables } from '../../platform/personal-data.ts';
 
-/** Relations from and to a learner: those of others to the account go with it. */
+/** Relations of a learner. Relations of others to the account are deleted with it. */
 export const PEOPLE_PERSONAL_DATA = ownedTables([
   {
     name: 'people_follow_acts',

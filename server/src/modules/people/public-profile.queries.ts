@@ -23,7 +23,7 @@ type Deps = Pick<Platform, 'db' | 'clock'> & { readonly countPosts: CountPosts }
 type Blocks = PublicProfile['blocks'];
 type Content<Block extends ProfileBlock> = NonNullable<Blocks[Block]['content']>;
 
-/** The public page of a person, with the blocks that the caller sees. `as` counts for the owner alone. */
+/** Returns the public page of a person, with the blocks that the caller may see. Only the owner can use `as`. */
 export function readPublicProfile(
   { db, clock, countPosts }: Deps,
   username: string,
@@ -70,7 +70,7 @@ async function readSkillMap(tx: Tx, userId: string): Promise<Content<'skill-map'
 
 const utcDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** The days of practice up to today, oldest first. */
+/** Returns the days of practice up to today, oldest first. */
 async function readActivity(tx: Tx, userId: string, now: number): Promise<Content<'activity'>> {
   const from = utcDay(now - (ACTIVITY_DAYS - 1) * DAY_MS);
   const since = new Date(from);

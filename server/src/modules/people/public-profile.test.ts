@@ -1,4 +1,4 @@
-// If this fails, a page shows a block to people whom its owner keeps out, or tells who was blocked or suspended.
+// If this fails, a page shows a block to people outside of its audience, or reveals who was blocked or suspended.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PublicProfile } from '@tradesense/contract/people.ts';
 import { DAY_MS } from '@tradesense/core/kernel/time.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Something to show in every block. */
+/** Fills every block of a person's page. */
 async function fillPage({ userId, client }: Person): Promise<void> {
   await client.put('/api/profile/about', { version: 0, bio: 'Structure first.', links: ['https://example.org/olga'] });
   const now = new Date(t.clock.now());
@@ -76,7 +76,7 @@ const sees = async (reader: Reader, block: ProfileBlock): Promise<boolean> => {
   return status === 200 && page.blocks[block].content !== null;
 };
 
-/** Who sees a block that is public, for followers and private. */
+/** Whether each reader sees a block for everyone, for followers, and a private one. */
 const SEEN: Readonly<Record<Reader, readonly [boolean, boolean, boolean]>> = {
   visitor: [true, false, false],
   stranger: [true, false, false],
@@ -84,7 +84,7 @@ const SEEN: Readonly<Record<Reader, readonly [boolean, boolean, boolean]>> = {
   blocked: [false, false, false],
   owner: [true, true, true],
   admin: [true, false, false],
-  // The teacher of a class that the owner is in sees outside of it what everybody sees.
+  // Outside of the class, the teacher of a class that the owner is in sees what everybody sees.
   teacher: [true, false, false],
 };
 

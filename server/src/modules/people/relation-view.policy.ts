@@ -3,11 +3,11 @@ import type { RelationRow } from './people.tables.ts';
 
 export type RelationsBetween = readonly Pick<RelationRow, 'userId' | 'kind'>[];
 
-/** Whether `who` has this relation to the other of the two. */
+/** Whether `who` has this relation to the other of the two accounts. */
 export const hasRelation = (between: RelationsBetween, who: string, kind: RelationRow['kind']): boolean =>
   between.some((each) => each.userId === who && each.kind === kind);
 
-/** Returns what the caller may know of the relations between them and a person. */
+/** Returns the relations between the caller and a person that the caller may know. */
 export function relationView(between: RelationsBetween, caller: string, person: string): Relation {
   return {
     isFollowing: hasRelation(between, caller, 'follow'),

@@ -6,8 +6,8 @@ import { peopleRelations, type RelationRow } from './people.tables.ts';
 const { userId, kind, otherId, id } = peopleRelations;
 
 /**
- * Acts of one account come one after the other, and so do those between two accounts: a limit counts right, and a follow does not
- * slip past a block. Every act takes the locks in this order, so none waits for another in a circle.
+ * Serializes the acts of one account, and the acts between two accounts, so that limits are counted correctly and a
+ * follow cannot coincide with a block. Every act takes the locks in this order, so they cannot deadlock.
  */
 export async function lockRelations(tx: Tx, actor: string, other: string): Promise<void> {
   const pair = [actor, other].toSorted().join(' ');
@@ -15,7 +15,7 @@ export async function lockRelations(tx: Tx, actor: string, other: string): Promi
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`people.pair ${pair}`}, 0))`);
 }
 
-/** What both have said about one another. */
+/** Returns the relations between two accounts, in both directions. */
 export async function relationsBetween(
   tx: Tx,
   one: string,
@@ -27,7 +27,7 @@ export async function relationsBetween(
     .where(or(and(eq(userId, one), eq(otherId, other)), and(eq(userId, other), eq(otherId, one))));
 }
 
-/** Returns `false` if it is there already. */
+/** Stores a relation. Returns `false` if it already exists. */
 export async function insertRelation(tx: Tx, relation: RelationRow): Promise<boolean> {
   const rows = await tx.insert(peopleRelations).values(relation).onConflictDoNothing().returning({ id });
   return rows.length === 1;
@@ -37,7 +37,7 @@ export async function deleteRelation(tx: Tx, from: string, what: RelationKind, t
   await tx.delete(peopleRelations).where(and(eq(userId, from), eq(kind, what), eq(otherId, to)));
 }
 
-/** Counts up to `limit` relations that an account has made. */
+/** Returns the number of relations that an account has made, counted up to `limit`. */
 export async function countUpTo(tx: Tx, from: string, what: RelationKind, limit: number): Promise<number> {
   const some = tx
     .select({ id })
@@ -49,7 +49,7 @@ export async function countUpTo(tx: Tx, from: string, what: RelationKind, limit:
   return row?.n ?? 0;
 }
 
-/** Counts who follows an account and whom it follows. */
+/** Returns the numbers of followers and of followed people of an account. */
 export async function countRelations(
   tx: Tx,
   account: string,
@@ -65,7 +65,7 @@ export async function countRelations(
 }
 
 interface Page {
-  /** The id of the last relation of the page before; `null` for the first page. */
+  /** The id of the last relation of the previous page; `null` for the first page. */
   readonly before: string | null;
   readonly limit: number;
 }
@@ -76,7 +76,7 @@ export interface Listed {
   readonly userId: string;
 }
 
-/** Whom an account follows, blocks or mutes, newest first. */
+/** Returns the people whom an account follows, blocks or mutes, newest first. */
 export async function listFrom(tx: Tx, from: string, what: RelationKind, { before, limit }: Page): Promise<Listed[]> {
   return tx
     .select({ id, userId: otherId })
@@ -86,7 +86,7 @@ export async function listFrom(tx: Tx, from: string, what: RelationKind, { befor
     .limit(limit);
 }
 
-/** Who follows an account, newest first. */
+/** Returns the followers of an account, newest first. */
 export async function listFollowers(tx: Tx, to: string, { before, limit }: Page): Promise<Listed[]> {
   return tx
     .select({ id, userId })
@@ -96,7 +96,7 @@ export async function listFollowers(tx: Tx, to: string, { before, limit }: Page)
     .limit(limit);
 }
 
-/** Those of the accounts that have blocked somebody. */
+/** Returns the accounts that have blocked a given account. */
 export async function blockersAmong(tx: Tx, blocked: string, userIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (userIds.length === 0) return new Set();
   const rows = await tx
@@ -106,7 +106,7 @@ export async function blockersAmong(tx: Tx, blocked: string, userIds: readonly s
   return new Set(rows.map((row) => row.userId));
 }
 
-/** Those of the accounts between which and another one a block stands, whoever made it. */
+/** Returns the accounts that a block, by either side, separates from a given account. */
 export async function keptApart(tx: Tx, account: string, others: readonly string[]): Promise<ReadonlySet<string>> {
   if (others.length === 0) return new Set();
   const [blocked, blockers] = [
@@ -120,7 +120,7 @@ export async function keptApart(tx: Tx, account: string, others: readonly string
   return new Set(rows.map((row) => (row.userId === account ? row.otherId : row.userId)));
 }
 
-/** Those of the accounts that follow another one. */
+/** Returns the accounts that follow a given account. */
 export async function followersAmong(tx: Tx, account: string, others: readonly string[]): Promise<ReadonlySet<string>> {
   if (others.length === 0) return new Set();
   const rows = await tx
@@ -140,7 +140,7 @@ export async function followedAmong(tx: Tx, account: string, others: readonly st
   return new Set(rows.map((row) => row.otherId));
 }
 
-/** Whom an account follows and has not muted: at most as many as an account can follow. */
+/** Returns the people whom an account follows and has not muted: at most the maximum number of follows. */
 export async function followedBy(tx: Tx, account: string): Promise<string[]> {
   const { rows } = await tx.$client.query<{ other_id: string }>({
     name: 'people-followed-by',
@@ -151,7 +151,10 @@ export async function followedBy(tx: Tx, account: string): Promise<string[]> {
   return rows.map((row) => row.other_id);
 }
 
-/** Those whom an account does not meet in lists: between whom and the account a block stands, and whom it has muted. */
+/**
+ * Returns the people who are hidden from an account in lists: those whom a block separates from it, and those whom it
+ * has muted.
+ */
 export async function unmetBy(tx: Tx, account: string): Promise<string[]> {
   const { rows } = await tx.$client.query<{ id: string }>({
     name: 'people-unmet-by',
@@ -162,10 +165,13 @@ export async function unmetBy(tx: Tx, account: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** The smallest id, before every relation. With a place that may be `null`, a prepared plan would not use the index. */
+/** The smallest id, before every relation. If the position could be `null`, a prepared plan would not use the index. */
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Followers of an account that have not muted it, in the order of their follows, with the place of the last one looked at. */
+/**
+ * Returns the followers of an account who have not muted it, in the order of their follows, with the position of the
+ * last one that was checked.
+ */
 export async function followersToNotify(
   tx: Tx,
   account: string,

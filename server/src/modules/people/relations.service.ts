@@ -27,7 +27,7 @@ import { countUpTo, deleteRelation, insertRelation, lockRelations, relationsBetw
 
 export type RelationDeps = Pick<Platform, 'db' | 'clock' | 'ids' | 'outbox'>;
 
-/** Runs an act of `caller` on the person of that name, and returns how they stand then. */
+/** Runs an act of `caller` on the person with that name. Returns their relations afterwards. */
 function act(
   { db }: RelationDeps,
   caller: string,
@@ -45,7 +45,7 @@ function act(
   });
 }
 
-/** Lets the caller follow a person, and publishes it. A follow that is there already is not counted or published again. */
+/** Lets the caller follow a person, and publishes it. An existing follow is not counted or published again. */
 export function follow(deps: RelationDeps, caller: string, username: string): Promise<Relation> {
   return act(deps, caller, username, async (tx, person) => {
     const between = await relationsBetween(tx, caller, person.userId);
@@ -60,7 +60,7 @@ export function follow(deps: RelationDeps, caller: string, username: string): Pr
   });
 }
 
-/** Blocks a person and ends follows both ways. It works also on somebody who has blocked the caller. */
+/** Blocks a person and ends follows in both directions. It also works on somebody who has blocked the caller. */
 export function block(deps: RelationDeps, caller: string, username: string): Promise<Relation> {
   return act(deps, caller, username, async (tx, { userId }) => {
     await add(deps, tx, { from: caller, kind: 'block', to: userId, now: deps.clock.now() });
@@ -69,7 +69,7 @@ export function block(deps: RelationDeps, caller: string, username: string): Pro
   });
 }
 
-/** Mutes a person: they raise no notification any more. */
+/** Mutes a person, who then causes no more notifications. */
 export function mute(deps: RelationDeps, caller: string, username: string): Promise<Relation> {
   return act(deps, caller, username, async (tx, { userId }) => {
     if (hasRelation(await relationsBetween(tx, caller, userId), userId, 'block')) throw noSuchPerson();
@@ -77,14 +77,15 @@ export function mute(deps: RelationDeps, caller: string, username: string): Prom
   });
 }
 
-/** Takes a follow, a block or a mute back. */
+/** Ends a follow, a block or a mute. */
 export function takeBack(deps: RelationDeps, kind: RelationKind, caller: string, username: string): Promise<Relation> {
   return act(deps, caller, username, (tx, { userId }) => deleteRelation(tx, caller, kind, userId));
 }
 
 /**
- * Returns whether the followed is to hear of the follow now, and notes that they do: it stands, they have not muted the follower, and
- * were not told before. So following and unfollowing in turn bothers nobody, nor does an event that is relayed twice.
+ * Returns whether the followed person must be notified of the follow now, and records it: the follow still exists, they
+ * have not muted the follower, and they were not notified before. So repeated following and unfollowing, or an event
+ * that is delivered twice, causes no further notification.
  */
 export async function claimFollowNotice(
   { clock }: Pick<Platform, 'clock'>,
@@ -104,15 +105,15 @@ interface NewRelation {
   readonly now: EpochMs;
 }
 
-/** Adds a relation unless it is there. Throws `people-limit-reached` (409) for one too many. */
+/** Adds a relation unless it exists. Throws `people-limit-reached` (409) if it exceeds the maximum. */
 async function add({ ids }: RelationDeps, tx: Tx, { from, kind, to, now }: NewRelation): Promise<void> {
   const added = await insertRelation(tx, { userId: from, kind, otherId: to, id: ids.next(), since: new Date(now) });
   const most = RELATIONS_MAX[kind];
-  // The new one is counted: it is rolled back if it is too many.
+  // The new relation is counted too; it is rolled back if it exceeds the maximum.
   if (added && (await countUpTo(tx, from, kind, most + 1)) > most) throw listFull(kind);
 }
 
-/** Throws `username-needed` (409) without a name, `too-many-requests` (429) after too many new follows. */
+/** Throws `username-needed` (409) without a username, and `too-many-requests` (429) after too many new follows. */
 async function refuseTooMany(tx: Tx, caller: string, now: EpochMs): Promise<void> {
   const { username, createdAt } = await ownAccount(tx, caller);
   if (username === null) throw usernameNeeded();

@@ -1,4 +1,4 @@
-// If this fails, somebody follows who was blocked, is followed without end, or learns that they were blocked.
+// If this fails, somebody follows who was blocked, follows without a limit, or finds out that they were blocked.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DAY_MS, HOUR_MS } from '@tradesense/core/kernel/time.ts';
 import { FOLLOWS_PER_DAY, FOLLOWS_PER_DAY_NEW } from '@tradesense/core/people/people-limits.ts';
@@ -23,7 +23,7 @@ const relationsOf = async ({ userId }: Person) =>
   (await sql(t, 'SELECT kind FROM people_relations WHERE user_id = $1 ORDER BY kind', [userId])).map(
     ({ kind }) => kind,
   );
-/** As if so many others had been followed by that time. */
+/** Simulates that this many others had been followed by that time. */
 const followedBefore = (who: Person, count: number, at: number) =>
   sql(
     t,
@@ -136,7 +136,7 @@ describe('limits', () => {
         retryAfter: (23 * HOUR_MS) / 1000,
       },
     });
-    // What is there already is no new follow, and taking it back makes no room.
+    // A repeated follow is not a new one, and ending a follow does not free a place.
     expect((await say(ann, 'follow', ben.username)).status).toBe(200);
     await takeBack(ann, 'follow', ben.username);
     expect((await say(ann, 'follow', ben.username)).status).toBe(429);

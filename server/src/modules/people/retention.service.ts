@@ -3,10 +3,10 @@ import { DAY_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Platform } from '../../platform/module.ts';
 import { deleteOldActs } from './follow-acts.repo.ts';
 
-/** Rows deleted in one transaction. */
+/** Number of rows deleted in one transaction. */
 const DELETED_AT_ONCE = 1_000;
 
-/** Deletes acts that no limit counts and whose notification is gone, in short transactions. */
+/** Deletes acts that no limit counts and whose notification was deleted, in short transactions. */
 export async function deleteExpiredActs({ db }: Pick<Platform, 'db'>, now: EpochMs): Promise<void> {
   const before = new Date(now - NOTIFICATIONS_KEPT_DAYS * DAY_MS);
   let deleted: number;

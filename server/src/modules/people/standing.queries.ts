@@ -7,7 +7,7 @@ import { blockNotShown } from './people-problems.ts';
 import { hasRelation } from './relation-view.policy.ts';
 import { followersAmong, keptApart, relationsBetween } from './relations.repo.ts';
 
-/** Returns as whom the caller reads what a person has published; `null` if a block keeps them apart. */
+/** Returns as which kind of reader the caller sees what a person has published, or `null` if a block separates them. */
 export async function readerOf(tx: Tx, caller: Caller, ownerId: string): Promise<ProfileReader | null> {
   const isOther = caller !== null && caller.userId !== ownerId;
   const between = isOther ? await relationsBetween(tx, caller.userId, ownerId) : [];
@@ -15,7 +15,7 @@ export async function readerOf(tx: Tx, caller: Caller, ownerId: string): Promise
   return reader === 'nobody' ? null : reader;
 }
 
-/** Returns those of the accounts that may see what a person has published for an audience. */
+/** Returns the accounts that may see what a person has published for an audience. */
 export async function readersAmong(
   tx: Tx,
   ownerId: string,
@@ -31,7 +31,10 @@ export async function readersAmong(
   });
 }
 
-/** Whether an account may hear of what another one does: no block keeps them apart, and it has not muted the other. */
+/**
+ * Whether an account may be notified of another one's activity: no block separates them, and it has not muted the other
+ * one.
+ */
 export async function mayHearOf(tx: Tx, listener: string, actor: string): Promise<boolean> {
   if (listener === actor) return false;
   const between = await relationsBetween(tx, listener, actor);
@@ -39,8 +42,8 @@ export async function mayHearOf(tx: Tx, listener: string, actor: string): Promis
 }
 
 /**
- * Finds the page of a name for a caller who wants to read one of its blocks. Throws `not-found` (404) where the caller does not find the
- * page, and where its owner does not show them the block.
+ * Returns the page of a name for a caller who wants to read one of its blocks. Throws `not-found` (404) if the caller
+ * may not see the page or the block.
  */
 export async function openBlock(
   tx: Tx,

@@ -8,7 +8,7 @@ import { performanceAnswers, type PerformanceAnswerRow } from './performance.tab
 
 export type NewAnswer = Omit<PerformanceAnswerRow, 'regime' | 'isClassified'>;
 
-/** Stores an answer once, without its regime. */
+/** Stores an answer once, without its market regime. */
 export async function storeAnswer(tx: Tx, answer: NewAnswer): Promise<void> {
   await tx
     .insert(performanceAnswers)
@@ -32,7 +32,7 @@ export async function storeRegime(tx: Tx, place: AnswerPlace, regime: MarketRegi
   await tx.update(performanceAnswers).set({ regime, isClassified: true }).where(isAt(place));
 }
 
-/** Stores what a stored answer is worth now. */
+/** Updates the values of a stored answer. */
 export async function correctAnswer(tx: Tx, answer: NewAnswer): Promise<void> {
   const { isRight, score } = answer;
   await tx.update(performanceAnswers).set({ isRight, score }).where(isAt(answer));
@@ -48,7 +48,7 @@ export interface MapCell extends Pick<PerformanceAnswerRow, 'type' | 'timeframe'
   readonly right: number;
 }
 
-/** Counts the learner's answers by type, timeframe and regime. */
+/** Returns how many answers the learner gave and how many were right, by type, timeframe, regime and whether it is classified. */
 export async function countAnswers(tx: Tx, learner: string): Promise<MapCell[]> {
   const { type, timeframe, regime, isClassified, isRight, userId } = performanceAnswers;
   return await tx
@@ -72,7 +72,7 @@ export interface ChartScores {
   readonly mean: number;
 }
 
-/** Counts the learner's rated charts with their mean score, by exam type and timeframe. */
+/** Returns the number of the learner's rated charts and their mean score, by exam type and timeframe. */
 export async function meanChartScores(tx: Tx, learner: string): Promise<ChartScores[]> {
   const { rows } = await tx.$client.query<ChartScores>({
     name: 'performance-chart-scores',
@@ -83,7 +83,7 @@ export async function meanChartScores(tx: Tx, learner: string): Promise<ChartSco
   return rows;
 }
 
-/** Returns the days (UTC) on which the learner gave a rated answer, since a moment. */
+/** Returns the days (UTC) on which the learner gave a rated answer, since a given time. */
 export async function answerDays(tx: Tx, learner: string, since: Date): Promise<string[]> {
   const { rows } = await tx.$client.query<{ day: string }>({
     name: 'performance-answer-days',
@@ -94,17 +94,17 @@ export async function answerDays(tx: Tx, learner: string, since: Date): Promise<
   return rows.map(({ day }) => day);
 }
 
-/** No time zone is ahead of UTC by a part of this. */
+/** Every time zone's offset from UTC is a multiple of this. */
 const QUARTER_MS = 15 * MINUTE_MS;
 
 export interface CallsInTime {
-  /** When the quarter of an hour began. */
+  /** Start of the quarter hour. */
   readonly at: EpochMs;
   readonly n: number;
   readonly right: number;
 }
 
-/** Counts the learner's rated Bias Test calls by quarter of an hour, oldest first. */
+/** Returns the number of the learner's rated Bias Test calls by quarter hour, oldest first. */
 export async function countCalls(tx: Tx, learner: string): Promise<CallsInTime[]> {
   const { rows } = await tx.$client.query<{ quarter: number; n: number; right: number }>({
     name: 'performance-calls',
@@ -117,11 +117,11 @@ export async function countCalls(tx: Tx, learner: string): Promise<CallsInTime[]
 }
 
 export interface AnswerFilter {
-  /** `chart-exams`: every exam type. */
+  /** Type of the answers; `chart-exams` means every exam type. */
   readonly type?: PerformanceAnswerRow['type'] | 'chart-exams';
   readonly timeframe?: PerformanceAnswerRow['timeframe'];
   readonly regime?: MarketRegime;
-  /** Start times of quarter hours: only Bias Test calls in these count. */
+  /** Start times of quarter hours; only Bias Test calls within these count. */
   readonly quarters?: readonly EpochMs[] | undefined;
 }
 
@@ -147,7 +147,7 @@ function isLike({ quarters, ...cell }: AnswerFilter) {
   );
 }
 
-/** Returns the learner's answers that match, newest first, before one of them. */
+/** Returns the learner's matching answers before a given answer, newest first. */
 export async function answersLike(
   tx: Tx,
   learner: string,
@@ -171,7 +171,7 @@ export async function answersLike(
     .limit(limit);
 }
 
-/** Returns the time of the learner's first rated answer; `null` without any. */
+/** Returns the time of the learner's first rated answer, or `null` if there is none. */
 export async function firstAnswerAt(tx: Tx, learner: string): Promise<EpochMs | null> {
   const { at, userId } = performanceAnswers;
   const [row] = await tx
@@ -183,7 +183,7 @@ export async function firstAnswerAt(tx: Tx, learner: string): Promise<EpochMs | 
 
 export type AnswerInTime = Pick<PerformanceAnswerRow, 'type' | 'at' | 'isRight'>;
 
-/** Returns the learner's answers from a moment on, before another one. */
+/** Returns the learner's answers between two times. */
 export async function answersBetween(tx: Tx, learner: string, from: EpochMs, to: EpochMs): Promise<AnswerInTime[]> {
   const { type, at, isRight, userId } = performanceAnswers;
   return await tx
@@ -192,7 +192,7 @@ export async function answersBetween(tx: Tx, learner: string, from: EpochMs, to:
     .where(and(eq(userId, learner), gte(at, from), lt(at, to)));
 }
 
-/** Returns the answers of all learners after one of them, in order of test and place. */
+/** Returns the answers of all learners after a given answer, ordered by test and position. */
 export async function answersAfter(tx: Tx, after: AnswerPlace | null, limit: number): Promise<PerformanceAnswerRow[]> {
   const { testId, index } = performanceAnswers;
   return await tx
@@ -203,7 +203,7 @@ export async function answersAfter(tx: Tx, after: AnswerPlace | null, limit: num
     .limit(limit);
 }
 
-/** Returns the stored places of the same tests as the given ones. */
+/** Returns the stored places that belong to the same tests as the given places. */
 export async function placesStored(tx: Tx, places: readonly AnswerPlace[]): Promise<AnswerPlace[]> {
   const { testId, index } = performanceAnswers;
   const tests = [...new Set(places.map((place) => place.testId))];
@@ -211,7 +211,7 @@ export async function placesStored(tx: Tx, places: readonly AnswerPlace[]): Prom
   return await tx.select({ testId, index }).from(performanceAnswers).where(inArray(testId, tests));
 }
 
-/** Deletes an answer that its owner does not count. */
+/** Deletes an answer that its owner module does not count. */
 export async function deleteAnswer(tx: Tx, place: AnswerPlace): Promise<void> {
   await tx.delete(performanceAnswers).where(isAt(place));
 }

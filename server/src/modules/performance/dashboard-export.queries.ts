@@ -22,7 +22,7 @@ import { readTradingSource, type Reader, type TradingSource } from './trading-so
 
 type Row = Readonly<Record<string, CsvValue>>;
 
-/** Returns a statistic as cells; what it lacks where it has no value. */
+/** Returns a statistic as cells, or what it lacks if it has no value. */
 function statisticCells(name: string, figure: Statistic): Row {
   const known = figure.kind === 'value' ? figure : null;
   const needs = figure.kind === 'value' ? null : figure.needs;
@@ -40,7 +40,7 @@ const TRADE_COLUMNS = 'id accountId number asset side openedAt closedAt net fees
 const STATISTIC_COLUMNS = ['n', 'low', 'high', 'error', 'needs'];
 const SUM_COLUMNS = ['trades', 'won', 'net'];
 
-/** In order; a table without rows has them too. */
+/** Column names in order; a table without rows has them too. */
 const COLUMNS: Readonly<Record<DashboardExport, readonly string[]>> = {
   figures: ['figure', 'value', ...STATISTIC_COLUMNS],
   curve: ['at', 'balance', 'profit', 'growth', 'drawdown'],
@@ -74,7 +74,7 @@ const TRADING_ROWS: Readonly<Record<TradingTable, (dashboard: TradingDashboard) 
     mistakes.map(({ tag, trades, net, cost }) => ({ tag, trades, net, ...statisticCells('cost', cost) })),
 };
 
-/** What the page shows in parts: every row of it. */
+/** All rows of tables that the page shows in parts. */
 const WHOLE_ROWS: Readonly<Record<WholeTable, (source: TradingSource) => readonly Row[]>> = {
   curve: (source) => withDrawdown(curveOf(source)).map(curvePointView),
   calendar: ({ matching, clock }) => calendarOf(matching, clock).map((day) => ({ ...withMoneyText(day) })),
@@ -92,7 +92,7 @@ const SKILL_ROWS: Readonly<Record<SkillTable, (skill: SkillDashboard) => readonl
 const isWholeTable = (table: DashboardExport): table is WholeTable => Object.hasOwn(WHOLE_ROWS, table);
 const isSkillTable = (table: DashboardExport): table is SkillTable => Object.hasOwn(SKILL_ROWS, table);
 
-/** A row for each line. */
+/** Returns a row for each line of the letter. */
 const letterRows = ({ letter }: LetterResponse): readonly Row[] =>
   letter?.parts.flatMap(({ part, heading, lines }) =>
     lines.map((line) => ({ month: letter.month, part, heading, line })),
@@ -121,7 +121,7 @@ async function rowsOf(
   return TRADING_ROWS[table](dashboardView(source, filter.period));
 }
 
-/** Sends a table of what the dashboard shows. */
+/** Sends a table with data of the dashboard. */
 export async function exportDashboard(
   deps: HoldingDeps,
   reader: Reader,

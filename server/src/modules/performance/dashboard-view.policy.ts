@@ -1,4 +1,4 @@
-/** The statistics of trades as the contract shows them. */
+/** Converts the statistics of trades to the form of the contract. */
 import type { DashboardPeriodView, DashboardTrade, TradingDashboard } from '@tradesense/contract/dashboard.ts';
 import {
   CALENDAR_WEEKS,
@@ -56,7 +56,7 @@ function accountsView({ accounts, counted }: TradingSource): TradingDashboard['a
   }));
 }
 
-/** Adds each tag to the counts. */
+/** Adds one to the count of each tag. */
 export const countTags = (counts: Map<string, number>, tags: Iterable<string>): void => {
   for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
 };
@@ -140,7 +140,7 @@ function excursionsView(trades: readonly ClosedResult[]): TradingDashboard['excu
 
 export const withMoneyText = <Row extends { readonly net: Money }>(row: Row) => ({ ...row, net: formatMoney(row.net) });
 
-/** Returns until when the counted accounts could trade: now, or as of when the last one was archived. */
+/** Returns the time until which the counted accounts could trade: now, or the time when the last one was archived. */
 function tradedUntil({ counted, to }: TradingSource): EpochMs {
   const ends = counted.map(({ archivedAt }) => archivedAt ?? to);
   return ends.length === 0 ? to : epochMs(Math.max(...ends));

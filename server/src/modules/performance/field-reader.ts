@@ -1,23 +1,23 @@
-/** Reads the fields of a long text one after the other, each ended by a tab, without making a text of a number first. */
+/** Reads the tab-terminated fields of a long text one after the other, without creating a string for each number. */
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 
 const [TAB, MINUS, DIGIT_0, DIGIT_9] = [9, 45, 48, 57];
-/** Up to this length, with its sign, a whole number is exact as a `number`. */
+/** Maximum length, including the sign, of a whole number that is exact as a `number`. */
 const EXACT_LENGTH = 15;
 
 export interface FieldReader {
-  /** Whether all fields are read. */
+  /** Whether all fields have been read. */
   readonly isAtEnd: () => boolean;
   readonly text: () => string;
-  /** Like `text`, for a field with few values: equal ones are one string. */
+  /** Reads like `text`, for a field with few different values: equal values share one string. */
   readonly word: () => string;
-  /** A whole number; `null` if the field is empty. */
+  /** Reads a whole number; `null` if the field is empty. */
   readonly bigint: () => bigint | null;
-  /** A whole number that is exact as a `number`. */
+  /** Reads a whole number that is exact as a `number`. */
   readonly number: () => number;
 }
 
-/** Returns a reader from the start of `source`. Throws for a field of numbers that holds something else. */
+/** Returns a reader from the start of `source`. Throws if a number field contains anything else. */
 export function fieldReader(source: string): FieldReader {
   const words = new Map<string, string>();
   let at = 0;

@@ -12,10 +12,10 @@ export interface HoldingDeps extends PerformanceDeps {
   readonly history: Pick<MarketHistory, 'source' | 'bars'>;
 }
 
-/** Days from which on weekly bars take the place of daily ones. */
+/** Maximum length of a period, in days, with daily bars. Longer periods use weekly bars. */
 const DAILY_MAX_DAYS = 400;
 
-/** Returns the assets of trades, the most traded first. */
+/** Returns the assets of trades, the most traded one first. */
 function assetsOf({ matching }: TradingSource): HoldingResponse['assets'] {
   return [...Map.groupBy(matching, ({ symbol }) => symbol)]
     .map(([asset, trades]) => ({ asset, trades: trades.length }))
@@ -24,7 +24,7 @@ function assetsOf({ matching }: TradingSource): HoldingResponse['assets'] {
 
 const intervalFor = (from: EpochMs, to: EpochMs): '1d' | '1w' => (to - from > DAILY_MAX_DAYS * DAY_MS ? '1w' : '1d');
 
-/** Reads the complete bars that open in a period, with where they come from; `null` if there are none. */
+/** Reads the complete bars that open in a period, and their source. Returns `null` if there are none. */
 async function readPrices({ db, history }: HoldingDeps, asset: AssetSymbol, from: EpochMs, to: EpochMs) {
   const interval = intervalFor(from, to);
   const start = barOpen(interval, from) === from ? from : nextBarOpen(interval, from);
@@ -39,13 +39,13 @@ async function readPrices({ db, history }: HoldingDeps, asset: AssetSymbol, from
       opensAt: t,
       closesAt: nextBarOpen(interval, t),
     }));
-    // Where a market has days off, its first bar may open some days after the period.
+    // In a market with closed days, the first bar may open some days after the start of the period.
     const isLate = first.t - start > (interval === '1d' ? 4 : 7) * DAY_MS;
     return { source, interval, held, isLate };
   });
 }
 
-/** What holding an asset for the time of a period would have given, beside the growth of the matching trades. */
+/** Returns the result of holding an asset during a period, for comparison with the growth of the matching trades. */
 export async function readHolding(
   deps: HoldingDeps,
   reader: Reader,

@@ -1,4 +1,4 @@
-// If this fails, the dashboard compares trading with prices of another time, or makes up prices where there are none.
+// If this fails, the dashboard compares trading with prices of another time, or invents missing prices.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { HoldingResponse } from '@tradesense/contract/dashboard-holding.ts';
 import { DAY_MS } from '@tradesense/core/kernel/time.ts';
@@ -18,7 +18,7 @@ const BERLIN = { 'x-timezone': 'Europe/Berlin' };
 const read = async ({ client }: TradingClient, query = ''): Promise<HoldingResponse> =>
   (await client.get(`/api/dashboard/holding${query}`, BERLIN)).body;
 
-/** An account that is open since a moment, with trades. */
+/** Creates an account opened at a given time, with trades. */
 async function trader(
   name: string,
   openedAt: string,
@@ -28,7 +28,7 @@ async function trader(
   await sql(t, 'UPDATE sandbox_accounts SET opened_at = $2 WHERE id = $1', [opened.id, openedAt]);
   await journalTrades(t, opened.id, trades);
   await t.drain();
-  // The first money came when the account was opened.
+  // The first deposit was made when the account was opened.
   await sql(t, 'UPDATE performance_deposits SET at = $2 WHERE account_id = $1', [opened.id, openedAt]);
   return opened;
 }
@@ -66,7 +66,7 @@ test('an asset can be chosen, a filter chooses it, and the table can be taken al
   expect((await read(bob, '?hold=ETH')).asset).toBe('ETH');
   expect((await read(bob, '?asset=ETH')).assets).toEqual([{ asset: 'ETH', trades: 1 }]);
   expect((await read(bob, '?asset=ETH')).asset).toBe('ETH');
-  // What the other trade made is no growth of these.
+  // The result of the other trade is not part of the growth of these trades.
   expect((await read(bob, '?asset=ETH')).comparison?.growth.trading).toBeCloseTo(100 / 10_100, 12);
   const file = await bob.client.get('/api/dashboard/export?table=holding&hold=ETH&format=json', BERLIN);
   expect(file.body).toHaveLength(7);

@@ -12,19 +12,20 @@ import { recordGrants, recordTrade } from './record-trade.service.ts';
 import { ACCOUNTS_SUBSCRIBER, ANSWERS_SUBSCRIBER } from './subscribers.ts';
 import { checkNightly } from './verify-performance.service.ts';
 
-/** What a public page may show of a learner's answers. */
+/** Data of a learner's answers that a public page may show. */
 export { answerDays, meanChartScores, type ChartScores } from './answers.repo.ts';
 export { letterToSend } from './letter.queries.ts';
 export { checkPerformance } from './verify-performance.service.ts';
 
-/** The names of this module's periodic jobs. */
+/** Names of this module's periodic jobs. */
 export const PERFORMANCE_JOBS = { classify: 'performance-classify', check: 'performance-check' } as const;
 
 const CLASSIFY_EVERY_MS = 10 * SECOND_MS;
 
 /**
- * What a learner's closed trades, ratings and answers show over time. It owns no facts: its tables are copies that are narrow enough to
- * be read whole, kept by the events of their owners and computed again every night. Trades of replays are not among them.
+ * Statistics over time of a learner's closed trades, ratings and answers. The module owns no facts: its tables are
+ * copies that are small enough to be read as a whole, updated by the events of their owners and recomputed every night.
+ * Trades of replays are not included.
  */
 export function createPerformanceModule(
   platform: Platform,

@@ -1,2 +1,2 @@
-/** For the worker thread. */
+/** Exported for the worker thread. */
 export { shuffleLabels } from '@tradesense/core/performance/label-shuffle.ts';

@@ -1,4 +1,4 @@
-// If this fails, a letter is about another month than it says, or leaves out what the learner did.
+// If this fails, a letter is about a different month than it states, or omits what the learner did.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LetterResponse } from '@tradesense/contract/dashboard.ts';
 import { openAccount, sql } from '../../../test/account-world.ts';
@@ -32,7 +32,7 @@ test('months are those of the zone that have ended, and a month without anything
   expect(found.months).toEqual(['2026-03', '2026-02', '2026-01']);
   expect(found.letter).toMatchObject({ month: '2026-03', title: 'Your March 2026' });
   expect(found.letter?.parts.map(({ part }) => part)).toEqual(['opening', 'habit']);
-  // In Kiritimati, February had begun when the account was opened.
+  // In Kiritimati, it was already February when the account was opened.
   expect((await letterOf(ann, '', { 'x-timezone': 'Pacific/Kiritimati' })).months).toEqual(['2026-03', '2026-02']);
   for (const month of ['2026-04', '2025-12']) expect((await letterOf(ann, `?month=${month}`)).letter).toBeNull();
   expect((await ann.client.get('/api/dashboard/letter?month=2026-13', BERLIN)).status).toBe(400);
@@ -42,7 +42,7 @@ test('trades and answers count in the month of the zone, over the change to summ
   const at = (closedAt: string) => ({ net: 10, risk: 10, score: 50, openedAt: '2026-02-20T10:00:00Z', closedAt });
   await journalTrades(t, ann.id, [
     ...Array.from({ length: 12 }, () => at('2026-02-28T22:59:59Z')),
-    // March in Berlin is from 23:00 UTC on 28 February to 22:00 UTC on 31 March.
+    // March in Berlin lasts from 23:00 UTC on February 28 to 22:00 UTC on March 31.
     ...Array.from({ length: 11 }, () => at('2026-02-28T23:00:00Z')),
     at('2026-03-31T21:59:59Z'),
     at('2026-03-31T22:00:00Z'),

@@ -1,4 +1,5 @@
-// If this fails, the dashboard goes on with trades or money that the journal and the ledger do not have, and nobody is told.
+// If this fails, the dashboard shows trades or money that the journal and the ledger do not have, and nobody is
+// notified.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DAY_MS, epochMs } from '@tradesense/core/kernel/time.ts';
 import { sql } from '../../../test/account-world.ts';
@@ -64,7 +65,7 @@ test('a review changes the trade that the dashboard reads', async () => {
   const [tradeId = ''] = await journalTrades(t, ann.id, TRADES.slice(0, 1));
   await t.drain();
   const tags = { setup: ['breakout'], mistake: ['early'], emotion: [] };
-  // A trade without fills has no details to answer with; its review is stored before.
+  // A trade without fills has no details to return; its review is stored before that.
   await ann.client.patch(`${ann.url}/journal/${tradeId}`, { tags, isReviewed: true });
   await t.drain();
   const { body } = await ann.client.get('/api/dashboard/trades');

@@ -1,4 +1,4 @@
-// If this fails, the weakness map counts an answer in another cell, twice or not at all, and nobody is told.
+// If this fails, the weakness map counts an answer in the wrong cell, twice or not at all, and nobody is notified.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SkillDashboard } from '@tradesense/contract/dashboard.ts';
 import type { RatedAnswersResponse } from '@tradesense/contract/dashboard-answers.ts';
@@ -155,6 +155,6 @@ test('where the page has weeks of a long rating history, the export has each day
   const { ratings } = await skill();
   expect(ratings[0]?.history.length).toBeLessThan(100);
   const { text } = await ann.client.get('/api/dashboard/export?table=ratings&format=csv');
-  // The heading, the cloned days and the day of the exam itself.
+  // The heading, the cloned days, and the day of the exam itself.
   expect(text.trim().split('\r\n').length).toBe(1 + days + 1);
 });

@@ -17,14 +17,17 @@ import type { MarketRegime } from '@tradesense/core/learning/market-regime.ts';
 import type { FillPreset } from '@tradesense/core/trading/account-state.ts';
 import { instant } from '../../platform/database/database-instant.ts';
 
-/** 10⁻⁶ SENSE$. */
+/** Column of an amount in 10⁻⁶ SENSE$. */
 const units = (name: string) => bigint(name, { mode: 'bigint' });
 
-/** Constraints of all these tables are in `migrations/0040_performance.sql`, the line of a trade is in `0051_performance_lines.sql`. */
+/**
+ * Constraints of these tables are in `migrations/0040_performance.sql`; the line of a trade is in
+ * `0051_performance_lines.sql`.
+ */
 export const performanceAccounts = pgTable('performance_accounts', {
   accountId: uuid('account_id').primaryKey(),
   userId: uuid('user_id').notNull(),
-  /** Money put in and net results so far. */
+  /** Deposits plus net results so far. */
   balance: units('balance').notNull(),
 });
 
@@ -48,7 +51,7 @@ export const performanceTrades = pgTable('performance_trades', {
   setupTags: text('setup_tags').array().notNull(),
   mistakeTags: text('mistake_tags').array().notNull(),
   emotionTags: text('emotion_tags').array().notNull(),
-  /** All of the above but the account, as `tradesFrom` reads it. */
+  /** All columns above except the account, in the form that `tradesFrom` reads. */
   line: text('line')
     .notNull()
     .generatedAlwaysAs(
@@ -61,7 +64,7 @@ export const performanceDeposits = pgTable(
   'performance_deposits',
   {
     accountId: uuid('account_id').notNull(),
-    /** That of the entry in the ledger. */
+    /** Sequence of the entry in the ledger. */
     sequence: integer('sequence').notNull(),
     at: instant('at').notNull(),
     amount: units('amount').notNull(),
@@ -73,12 +76,12 @@ export const performanceDays = pgTable(
   'performance_days',
   {
     accountId: uuid('account_id').notNull(),
-    /** In UTC. */
+    /** Day in UTC. */
     day: date('day').notNull(),
     deposits: units('deposits').notNull(),
     net: units('net').notNull(),
     trades: integer('trades').notNull(),
-    /** At the end of the day. */
+    /** Balance at the end of the day. */
     balance: units('balance').notNull(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.day] })],
@@ -96,7 +99,7 @@ export const performanceAnswers = pgTable(
     at: instant('at').notNull(),
     isRight: boolean('is_right').notNull(),
     score: doublePrecision('score'),
-    /** `null` while it is not known, or where the chart has too few bars to tell. */
+    /** Market regime; `null` while it is not known, or if the chart has too few bars. */
     regime: text('regime').$type<MarketRegime>(),
     isClassified: boolean('is_classified').notNull(),
   },

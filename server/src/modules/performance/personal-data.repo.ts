@@ -1,6 +1,6 @@
 import { ownedTables } from '../../platform/personal-data.ts';
 
-/** Copies that the dashboard reads. */
+/** The copies that the dashboard reads. */
 export const PERFORMANCE_PERSONAL_DATA = ownedTables([
   {
     name: 'performance_answers',

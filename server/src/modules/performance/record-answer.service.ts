@@ -1,4 +1,4 @@
-/** Rated answers with the regime of their charts. */
+/** Stores rated answers with the market regime of their charts. */
 import { marketRegime, type MarketRegime } from '@tradesense/core/learning/market-regime.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
@@ -37,7 +37,7 @@ export async function recordChart(tx: Tx, { payload }: { readonly payload: ExamC
   if (chart !== null) await storeAnswer(tx, ofExam(chart));
 }
 
-/** Holds the stored answers to an exam that was graded again against what it is now. */
+/** Updates the stored answers of an exam that was graded again. */
 export async function correctCharts(tx: Tx, { payload }: { readonly payload: ExamRegraded }): Promise<void> {
   for (const index of payload.charts) {
     const place = { testId: payload.examId, index };
@@ -47,7 +47,7 @@ export async function correctCharts(tx: Tx, { payload }: { readonly payload: Exa
   }
 }
 
-/** Returns the regime of the chart that an answer was given to. */
+/** Returns the market regime of the chart that an answer belongs to. */
 export async function regimeOf(
   tx: Tx,
   { type, testId, index }: Pick<NewAnswer, 'type' | 'testId' | 'index'>,
@@ -57,7 +57,7 @@ export async function regimeOf(
   return marketRegime(await bars);
 }
 
-/** Finds the regimes of all answers that have none yet, some in each transaction. */
+/** Determines the regimes of all answers that have none yet, some per transaction. */
 export async function classifyAnswers({ db }: Pick<Platform, 'db'>): Promise<void> {
   let count: number;
   do {

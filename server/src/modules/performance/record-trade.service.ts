@@ -1,6 +1,6 @@
 /**
- * Keeps the projection of accounts in step with journal and ledger. An event only says that it is time: what is stored is read from the
- * owner, so an event that comes late or twice changes nothing.
+ * Keeps the copies of accounts up to date with journal and ledger. An event is only the trigger: the data are read from
+ * their owner, so a late or repeated event changes nothing.
  */
 import type { Tx } from '../../platform/database/database.ts';
 import { readClosedResult, readClosedResults } from '../journal/index.ts';
@@ -14,7 +14,7 @@ interface AccountOf {
   readonly userId: string;
 }
 
-/** Holds the account's row; `false` for what is no live account. */
+/** Locks the account's row. Returns `false` if it is not a live account. */
 async function lockLive(tx: Tx, { accountId, userId }: AccountOf): Promise<boolean> {
   const account = await readAccountRecord(tx, accountId);
   if (account?.kind !== 'live') return false;
@@ -37,12 +37,12 @@ async function storeGrants(tx: Tx, accountId: string): Promise<void> {
   }
 }
 
-/** Stores the money that was put into an account. */
+/** Stores the deposits of an account. */
 export async function recordGrants(tx: Tx, { payload }: { readonly payload: AccountOf }): Promise<void> {
   if (await lockLive(tx, payload)) await storeGrants(tx, payload.accountId);
 }
 
-/** Makes all of an account again from journal and ledger. */
+/** Rebuilds all data of an account from journal and ledger. */
 export async function rebuildAccount(tx: Tx, account: AccountOf): Promise<void> {
   await deleteAccount(tx, account.accountId);
   await lockAccountRow(tx, account.accountId, account.userId);

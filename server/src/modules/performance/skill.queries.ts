@@ -18,7 +18,10 @@ import type { PerformanceDeps, Reader } from './trading-source.service.ts';
 
 type Ratings = SkillDashboard['ratings'];
 
-/** Returns the rating at the end of each local day with a rated chart, or of each week or month where there are more days than `most`. */
+/**
+ * Returns the rating at the end of each local day with a rated chart, or of each week or month if there are more than
+ * `most` days.
+ */
 function ratingsView(exams: readonly RatingAfter[], dayOf: (at: RatingAfter['at']) => string, most: number): Ratings {
   return CHART_EXAM_TYPES.flatMap((type) => {
     const own = exams.filter((each) => each.type === type);
@@ -40,7 +43,7 @@ function ratingsView(exams: readonly RatingAfter[], dayOf: (at: RatingAfter['at'
   });
 }
 
-/** Returns the cells of known regime, and counts what is beside them. */
+/** Returns the cells with a known regime, and the numbers of the other answers. */
 function weaknessView(cells: readonly MapCell[]): SkillDashboard['weakness'] {
   const sum = (of: (cell: MapCell) => boolean) => cells.filter(of).reduce((total, { n }) => total + n, 0);
   return {
@@ -56,13 +59,13 @@ function weaknessView(cells: readonly MapCell[]): SkillDashboard['weakness'] {
   };
 }
 
-/** The order of the map: type, then timeframe, then regime. */
+/** Returns the sort position in the map: type, then timeframe, then regime. */
 function placeOf({ type, timeframe, regime }: SkillDashboard['weakness']['cells'][number]): number {
   const types: readonly string[] = ['bias-test', ...CHART_EXAM_TYPES];
   return (types.indexOf(type) * INTERVALS.length + INTERVALS.indexOf(timeframe)) * MARKET_REGIMES.length + MARKET_REGIMES.indexOf(regime); // prettier-ignore
 }
 
-/** Adds the calls up to local hours. */
+/** Adds up the calls by local hour. */
 function hoursView(calls: readonly CallsInTime[], { hourOf }: LocalClock): SkillDashboard['calls']['hours'] {
   const hours = new Map<number, { n: number; right: number }>();
   for (const { at, n, right } of calls) {
@@ -79,8 +82,8 @@ function hoursView(calls: readonly CallsInTime[], { hourOf }: LocalClock): Skill
 }
 
 /**
- * The rating history, the weakness map and the hours of calls, over the whole record. `ratingPoints`: maximum points of the history of a
- * type, unless it is longer than so many months.
+ * Returns the rating history, the weakness map and the hours of calls over the whole record. `ratingPoints` is the
+ * maximum number of points in the history of a type, unless the history has more months than that.
  */
 export async function readSkill(
   { db, clock }: PerformanceDeps,
@@ -104,14 +107,14 @@ export async function readSkill(
 
 const ANSWERS_PER_PAGE = 50;
 
-/** Returns the quarters of an hour in which the learner answered at that local hour. */
+/** Returns the quarter hours in which the learner answered at that local hour. */
 async function quartersOfHour(tx: Tx, { userId, zone }: Reader, hour: number, now: EpochMs): Promise<EpochMs[]> {
   const quarters = (await countCalls(tx, userId)).map(({ at }) => at);
   const { hourOf } = localClock(zoneOffset(zone), quarters[0] ?? now, now);
   return quarters.filter((at) => hourOf(at) === hour);
 }
 
-/** The rated answers behind a figure, newest first. */
+/** Returns the rated answers behind a figure, newest first. */
 export async function listAnswers(
   { db, clock }: PerformanceDeps,
   reader: Reader,

@@ -1,6 +1,7 @@
 /**
- * The trades that the dashboard counts, read as one text for each account. Ten thousand rows of their own would take most of the time of a
- * read: the driver makes an object and a message of each. The database keeps the text of each trade (`performance_trade_line`).
+ * Reads the trades that the dashboard counts, as one text for each account. Ten thousand separate rows would take most
+ * of the time of a read, because the driver makes an object and a message for each. The database maintains the text of
+ * each trade (`performance_trade_line`).
  */
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { money, type Money } from '@tradesense/core/kernel/money.ts';
@@ -9,7 +10,7 @@ import type { ClosedResult } from '@tradesense/core/performance/closed-result.ts
 import type { Tx } from '../../platform/database/database.ts';
 import { fieldReader, type FieldReader } from './field-reader.ts';
 
-/** Between the labels of a trade, and between the tags of a label. No symbol and no tag has control characters. */
+/** Separator of the labels of a trade and of the tags of a label. No symbol and no tag contains control characters. */
 const LABEL = '\u001e';
 const TAG = '\u001f';
 const NO_TAGS: readonly string[] = [];
@@ -23,7 +24,7 @@ type Labels = Pick<
   'symbol' | 'side' | 'preset' | 'hasPlan' | 'setupTags' | 'mistakeTags' | 'emotionTags'
 >;
 
-/** The database allows no other sides and presets than those of the type. */
+/** The database allows only the sides and presets of the type. */
 function labelsOf(text: string): Labels {
   const [symbol, side, preset, plan, setup, mistake, emotion] = text.split(LABEL);
   invariant(symbol !== undefined && setup !== undefined && mistake !== undefined && emotion !== undefined, 'a trade has seven labels'); // prettier-ignore
@@ -38,7 +39,7 @@ function labelsOf(text: string): Labels {
   };
 }
 
-/** Reads the next trade. */
+/** Reads the next trade from the text. */
 function nextTrade({ text, number, bigint }: FieldReader, accountId: string, labels: () => Labels): ClosedResult {
   const id = text();
   const place = number();
@@ -89,7 +90,7 @@ function tradesOf(text: string, accountId: string): ClosedResult[] {
   return trades;
 }
 
-/** Returns the trades of accounts that were closed from a moment on, in order of closing. */
+/** Returns the trades of accounts that were closed since a given time, in order of closing. */
 export async function tradesFrom(tx: Tx, accountIds: readonly string[], from: EpochMs): Promise<ClosedResult[]> {
   const { rows } = await tx.$client.query<{ id: string; lines: string }>({
     name: 'performance-trades',

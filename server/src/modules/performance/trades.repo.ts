@@ -1,4 +1,7 @@
-/** Accounts, trades, deposits and days of the projection. Whoever changes those of an account holds its row. */
+/**
+ * Accounts, trades, deposits and days of the copies. Whoever changes the data of an account must hold the lock on its
+ * row.
+ */
 import { asc, eq } from 'drizzle-orm';
 import { money, type Money } from '@tradesense/core/kernel/money.ts';
 import { DAY_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
@@ -14,7 +17,7 @@ import {
   type PerformanceTradeRow,
 } from './performance.tables.ts';
 
-/** The UTC day of a moment: `2026-01-31`. */
+/** Returns the UTC day of a time, such as `2026-01-31`. */
 export const utcDay = (at: EpochMs): string => new Date(Math.floor(at / DAY_MS) * DAY_MS).toISOString().slice(0, 10);
 
 const amountOrNone = (units: bigint | null): Money | null => (units === null ? null : money(units));
@@ -31,7 +34,7 @@ function resultOf({ line: _line, ...row }: PerformanceTradeRow): ClosedResult {
   };
 }
 
-/** Holds the account's row until the transaction ends; makes it first where it is missing. */
+/** Locks the account's row until the transaction ends, after creating it if it is missing. */
 export async function lockAccountRow(tx: Tx, accountId: string, userId: string): Promise<void> {
   await tx.insert(performanceAccounts).values({ accountId, userId, balance: 0n }).onConflictDoNothing();
   await tx
@@ -41,12 +44,12 @@ export async function lockAccountRow(tx: Tx, accountId: string, userId: string):
     .for('update');
 }
 
-/** Deletes all of an account. */
+/** Deletes all data of an account. */
 export async function deleteAccount(tx: Tx, accountId: string): Promise<void> {
   await tx.delete(performanceAccounts).where(eq(performanceAccounts.accountId, accountId));
 }
 
-/** Adds a trade and returns `true`. Of a trade that is stored already it updates the score and the tags, and returns `false`. */
+/** Adds a trade and returns `true`. If the trade is already stored, updates its score and tags and returns `false`. */
 export async function storeTrade(tx: Tx, trade: ClosedResult): Promise<boolean> {
   const values = {
     ...trade,
@@ -75,7 +78,7 @@ export interface StoredDeposit {
   readonly amount: Money;
 }
 
-/** Returns `false` if the deposit is there already. */
+/** Stores a deposit. Returns `false` if it is already stored. */
 export async function storeDeposit(tx: Tx, deposit: StoredDeposit): Promise<boolean> {
   const { accountId, sequence } = performanceDeposits;
   const added = await tx
@@ -86,7 +89,7 @@ export async function storeDeposit(tx: Tx, deposit: StoredDeposit): Promise<bool
   return added.length === 1;
 }
 
-/** Adds a change to its day, and to the balances from that day on. */
+/** Adds a change to its day, and to the balances of that day and all later ones. */
 export async function addToDay(
   tx: Tx,
   accountId: string,
@@ -136,12 +139,12 @@ export const daysOfAccount = async (tx: Tx, accountId: string): Promise<Performa
     .where(eq(performanceDays.accountId, accountId))
     .orderBy(asc(performanceDays.day));
 
-/** What an account holds now, what it held when a UTC day began, and what was put in since. */
+/** The balance of an account now and at the start of a UTC day, and the deposits since then. */
 export interface AccountMoney {
   readonly accountId: string;
   readonly present: Money;
   readonly before: Money;
-  /** In order. */
+  /** Deposits, in order. */
   readonly deposits: readonly Omit<StoredDeposit, 'accountId' | 'sequence'>[];
 }
 
@@ -152,7 +155,7 @@ function depositsIn(text: string): AccountMoney['deposits'] {
   return deposits;
 }
 
-/** Returns the money of accounts from the start of a UTC day on. */
+/** Returns the money of accounts since the start of a UTC day. */
 export async function moneyFrom(tx: Tx, accountIds: readonly string[], day: string): Promise<AccountMoney[]> {
   const { rows } = await tx.$client.query<{ id: string; present: bigint; before: bigint; deposits: string }>({
     name: 'performance-money',

@@ -55,7 +55,10 @@ function isOfPart(
   );
 }
 
-/** The trades behind a figure, newest first. `cursor` is the id of the last trade of the page before, which may match no more. */
+/**
+ * Returns the trades behind a figure, newest first. `cursor` is the id of the last trade of the previous page, even if
+ * that trade no longer matches.
+ */
 export async function listDashboardTrades(
   deps: PerformanceDeps,
   reader: Reader,
@@ -86,7 +89,9 @@ function sideView(trades: readonly ClosedResult[]): WhatIfResponse['all'] {
   };
 }
 
-/** The trades with and without those of a label, and how good chance alone makes that look. */
+/**
+ * Returns the results with and without the trades of a label, and how good the difference would look by chance alone.
+ */
 export async function readWhatIf(
   deps: PerformanceDeps,
   reader: Reader,

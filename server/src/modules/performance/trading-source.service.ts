@@ -1,4 +1,4 @@
-/** What the statistics of a learner's trades are made from: accounts, trades and money of a period. */
+/** The data for the statistics of a learner's trades: accounts, trades and money of a period. */
 import type { z } from 'zod';
 import type { tradingFilter } from '@tradesense/contract/dashboard.ts';
 import { localClock, type LocalClock } from '@tradesense/core/kernel/local-time.ts';
@@ -17,7 +17,7 @@ import { tradesFrom } from './trades-sent.repo.ts';
 export type PerformanceDeps = Pick<Platform, 'db' | 'clock' | 'compute'>;
 export type ParsedTradingFilter = z.output<typeof tradingFilter>;
 
-/** Who looks, and by which clock. */
+/** The learner who reads, and their time zone. */
 export interface Reader {
   readonly userId: string;
   readonly zone: string;
@@ -28,7 +28,7 @@ export interface TradingSource {
   readonly counted: readonly LiveAccount[];
   /** The trades of the counted accounts in the period, in order of closing. */
   readonly trades: readonly ClosedResult[];
-  /** Those that match every filter. */
+  /** The trades that match every filter. */
   readonly matching: readonly ClosedResult[];
   readonly money: PeriodMoney;
   readonly from: EpochMs | null;
@@ -37,7 +37,7 @@ export interface TradingSource {
   readonly clock: LocalClock;
 }
 
-/** Returns the accounts whose trades count: of the running attempts unless one is asked for. */
+/** Returns the accounts whose trades count: those of the running attempts, unless a specific attempt is requested. */
 function countedAccounts(accounts: readonly LiveAccount[], { account, attempt }: ParsedTradingFilter): LiveAccount[] {
   return accounts.filter(
     (each) =>
@@ -46,7 +46,7 @@ function countedAccounts(accounts: readonly LiveAccount[], { account, attempt }:
   );
 }
 
-/** Returns what archived attempts gave back when they ended, while another counted account went on. */
+/** Returns the money that archived attempts returned when they ended while another counted account continued. */
 function withdrawals(counted: readonly LiveAccount[], presentOf: (accountId: string) => Money): Deposit[] {
   return counted.flatMap(({ id, archivedAt }) => {
     const goesOn = counted.some(
@@ -61,14 +61,17 @@ interface SourceRows {
   readonly money: readonly AccountMoney[];
 }
 
-/** Reads the changes of a period with those of its first UTC day before it began, and the balances before that day. */
+/**
+ * Reads the changes in a period, including those on its first UTC day before it began, and the balances before that
+ * day.
+ */
 async function readRows(tx: Tx, ids: readonly string[], from: EpochMs | null): Promise<SourceRows> {
   if (ids.length === 0) return { trades: [], money: [] };
   const since = epochMs(from === null ? 0 : Math.floor(from / DAY_MS) * DAY_MS);
   return { trades: await tradesFrom(tx, ids, since), money: await moneyFrom(tx, ids, utcDay(since)) };
 }
 
-/** Returns what the accounts held when the period began, and the money that was put in or taken out since. */
+/** Returns the balances of the accounts at the start of the period, and the deposits and withdrawals since. */
 function moneyOf(rows: SourceRows, counted: readonly LiveAccount[], from: EpochMs | null): PeriodMoney {
   const present = new Map(rows.money.map((each) => [each.accountId, each.present]));
   const taken = withdrawals(counted, (id) => present.get(id) ?? NO_MONEY);

@@ -1,4 +1,4 @@
-/** Holds what is stored of accounts against journal and ledger. */
+/** Verifies the stored account data against journal and ledger. */
 import { sumOfMoney } from '@tradesense/core/kernel/money.ts';
 import type { ClosedResult } from '@tradesense/core/performance/closed-result.ts';
 import type { Platform } from '../../platform/module.ts';
@@ -12,7 +12,7 @@ import { daysOfAccount, depositsOfAccount, moneyFrom, tradesOfAccount, utcDay } 
 
 const ACCOUNTS_PER_READ = 20;
 
-/** What an account is: its id and its learner. */
+/** An account to check: its id and its learner. */
 export interface CheckedAccount {
   readonly id: string;
   readonly userId: string;
@@ -20,7 +20,7 @@ export interface CheckedAccount {
 
 export interface AccountsCheck {
   readonly checked: number;
-  /** Accounts with events that are still on their way. */
+  /** Number of accounts with events that are still being delivered. */
   readonly underWay: number;
   readonly broken: readonly { readonly account: CheckedAccount; readonly difference: string }[];
 }
@@ -28,12 +28,12 @@ export interface AccountsCheck {
 const textOf = (value: unknown): string =>
   JSON.stringify(value, (_key, each: unknown) => (typeof each === 'bigint' ? String(each) : each));
 
-/** Returns the fields of a trade in one order. */
+/** Returns the fields of a trade in a fixed order. */
 function fieldsOf(trade: ClosedResult): string {
   return textOf(Object.entries(trade).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Returns the first difference between the rows that are stored and those that the owners give. */
+/** Returns the first difference between the stored rows and the rows of their owners. */
 function rowDifference(name: string, stored: ReadonlyMap<string, string>, owned: ReadonlyMap<string, string>) {
   for (const [id, text] of owned) {
     const found = stored.get(id);
@@ -51,7 +51,7 @@ interface Change {
   readonly trades: number;
 }
 
-/** Returns the days that changes make, each with the balance at its end. */
+/** Returns the days that follow from the changes, each with the balance at its end. */
 function daysOf(changes: readonly Change[]): Map<string, string> {
   const days = new Map<string, Change>();
   for (const { day, deposit, net, trades } of changes.toSorted((a, b) => (a.day < b.day ? -1 : 1))) {
@@ -67,7 +67,7 @@ function daysOf(changes: readonly Change[]): Map<string, string> {
   );
 }
 
-/** Returns what differs in an account first; `null` if nothing does. */
+/** Returns the first difference in an account, or `null` if there is none. */
 async function differenceOf(tx: Tx, id: string): Promise<string | null> {
   const [trades, grants] = [await readClosedResults(tx, id), await grantsOf(tx, id)];
   const stored = await tradesOfAccount(tx, id);
@@ -94,7 +94,7 @@ async function differenceOf(tx: Tx, id: string): Promise<string | null> {
   );
 }
 
-/** Computes all that is stored of every live account again, each page of accounts at one moment. */
+/** Recomputes all stored data of every live account; each page of accounts is read as of one moment. */
 export async function checkAccounts({ db }: Pick<Platform, 'db'>): Promise<AccountsCheck> {
   const broken: AccountsCheck['broken'][number][] = [];
   let [checked, underWay, after] = [0, 0, null as string | null];

@@ -1,4 +1,4 @@
-/** Holds the stored answers against the tests and exams, and their regimes against their charts. */
+/** Verifies the stored answers against the tests and exams, and their regimes against their charts. */
 import type { AnswerPlace } from '../../platform/answer-cursor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
@@ -11,7 +11,7 @@ import type { PerformanceAnswerRow } from './performance.tables.ts';
 import { ofBiasTest, ofExam, regimeOf } from './record-answer.service.ts';
 import { ANSWERS_SUBSCRIBER } from './subscribers.ts';
 
-/** Where an answer is, and whose table has it. */
+/** Position of an answer, and the type of the test or exam that owns it. */
 type OwnedPlace = Pick<PerformanceAnswerRow, 'type' | 'testId' | 'index'>;
 
 const ANSWERS_PER_READ = 100;
@@ -24,7 +24,7 @@ export interface AnswersCheck {
 
 const FIELDS = ['userId', 'type', 'timeframe', 'at', 'isRight', 'score'] as const;
 
-/** Returns what the owner says of an answer; `null` if it does not count. */
+/** Returns the answer as its owner has it, or `null` if it does not count. */
 export async function ownedAnswer(tx: Tx, { type, testId, index }: OwnedPlace): Promise<NewAnswer | null> {
   if (type !== 'bias-test') {
     const chart = await readRatedChart(tx, { examId: testId, index });
@@ -44,7 +44,7 @@ async function differenceOf(tx: Tx, stored: PerformanceAnswerRow): Promise<strin
   return regime === stored.regime ? null : `the regime is ${String(stored.regime)}, computed ${String(regime)}`;
 }
 
-/** Reads page after page, each at one moment, and calls `look` for each page. */
+/** Reads page after page, each as of one moment, and calls `look` for each page. */
 async function everyPage<Row extends object>(
   { db }: Pick<Platform, 'db'>,
   read: (tx: Tx, last: Row | null) => Promise<readonly Row[]>,
@@ -65,7 +65,7 @@ async function everyPage<Row extends object>(
   }
 }
 
-/** Looks at every stored answer, then for owners' answers that are not stored. */
+/** Checks every stored answer, then searches for owners' answers that are not stored. */
 export async function checkAnswers(deps: Pick<Platform, 'db'>): Promise<AnswersCheck> {
   const broken: AnswersCheck['broken'][number][] = [];
   const late = new Set<string>();
@@ -79,7 +79,8 @@ export async function checkAnswers(deps: Pick<Platform, 'db'>): Promise<AnswersC
       }
     },
   );
-  // At one moment with the owner's rows: an answer that came after the first look is stored or on its way.
+  // Reads at the same moment as the owner's rows: an answer that arrived after the first check is stored or still being
+  // delivered.
   const findMissing = async (tx: Tx, owned: readonly NewAnswer[]) => {
     const keyOf = ({ testId, index }: AnswerPlace) => `${testId} ${index}`;
     const stored = new Set((await placesStored(tx, owned)).map(keyOf));

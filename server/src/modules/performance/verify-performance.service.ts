@@ -4,7 +4,7 @@ import { rebuildAccount } from './record-trade.service.ts';
 import { checkAccounts, type AccountsCheck } from './verify-accounts.service.ts';
 import { checkAnswers, ownedAnswer, type AnswersCheck } from './verify-answers.service.ts';
 
-/** Text for the operator, and whether everything is in order. */
+/** A report for the operator, and whether everything is in order. */
 export interface PerformanceReport {
   readonly text: string;
   readonly isSound: boolean;
@@ -27,7 +27,10 @@ function linesOf({ accounts, answers }: Check): string[] {
   ];
 }
 
-/** Computes all that the dashboard reads again from its owners. The report has a line for each account and answer that differs. */
+/**
+ * Recomputes all data that the dashboard reads from their owners. The report has a line for each account and answer
+ * that differs.
+ */
 export async function checkPerformance(deps: Pick<Platform, 'db'>): Promise<PerformanceReport> {
   const found = await check(deps);
   const { accounts, answers } = found;
@@ -39,7 +42,9 @@ export async function checkPerformance(deps: Pick<Platform, 'db'>): Promise<Perf
   return { text: text.join('\n'), isSound: lines.length === 0 };
 }
 
-/** Reports what differs to the log and makes it again from the owners, so that a lost event is wrong for a day at most. */
+/**
+ * Logs differences and rebuilds the data from their owners, so that a lost event leaves wrong data for at most a day.
+ */
 export async function checkNightly(deps: Pick<Platform, 'db' | 'log'>): Promise<void> {
   const { db, log } = deps;
   const found = await check(deps);

@@ -6,7 +6,9 @@ import { postActs } from './posts.tables.ts';
 
 const { id, userId, kind, at } = postActs;
 
-/** Locks the acts of an account until the transaction ends, so that acts at the same time are counted one after the other. */
+/**
+ * Locks the acts of an account until the transaction ends, so that simultaneous acts are counted one after the other.
+ */
 export async function lockActs(tx: Tx, actor: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`posts.actor ${actor}`}, 0))`);
 }
@@ -27,7 +29,7 @@ export async function nthNewestAct(tx: Tx, actor: string, act: PostAct, count: n
   return row?.at ?? null;
 }
 
-/** Deletes up to `limit` acts from before a time. Returns how many. */
+/** Deletes up to `limit` acts from before a given time. Returns how many. */
 export async function deleteOldActs(tx: Tx, before: EpochMs, limit: number): Promise<number> {
   const old = tx.select({ id }).from(postActs).where(lt(at, before)).orderBy(at).limit(limit);
   const rows = await tx.delete(postActs).where(inArray(id, old)).returning({ id });

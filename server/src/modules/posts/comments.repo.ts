@@ -16,13 +16,13 @@ export async function findComment(tx: Tx, commentId: string): Promise<CommentRow
   return rows[0] ?? null;
 }
 
-/** Returns the comment, locked until the transaction ends against replies and deletion. */
+/** Returns and locks the comment until the transaction ends, which blocks replies and deletion. */
 export async function lockComment(tx: Tx, commentId: string): Promise<CommentRow | null> {
   const rows = await tx.select().from(postComments).where(eq(id, commentId)).for('update');
   return rows[0] ?? null;
 }
 
-/** Keeps a comment from being deleted until the transaction ends. Returns `false` if it is gone. */
+/** Prevents a comment from being deleted until the transaction ends. Returns `false` if it no longer exists. */
 export async function keepComment(tx: Tx, commentId: string): Promise<boolean> {
   const rows = await tx.select({ id }).from(postComments).where(eq(id, commentId)).for('key share');
   return rows.length === 1;
@@ -38,14 +38,14 @@ export async function deleteCommentRow(tx: Tx, commentId: string): Promise<void>
   await tx.delete(postComments).where(eq(id, commentId));
 }
 
-/** Deletes the place of a deleted comment that has no replies any more. It is locked. */
+/** Deletes the placeholder of a deleted comment that has no replies left. The caller has locked it. */
 export async function dropEmptyPlace(tx: Tx, commentId: string): Promise<void> {
   await tx
     .delete(postComments)
     .where(and(eq(id, commentId), isNotNull(deletedAt), notExists(repliesTo(tx, commentId))));
 }
 
-/** Takes the text out of a comment whose replies stay. */
+/** Removes the text of a comment whose replies stay. */
 export async function emptyComment(tx: Tx, commentId: string, now: EpochMs): Promise<void> {
   await tx.update(postComments).set({ text: '', mentions: [], deletedAt: now }).where(eq(id, commentId));
 }
@@ -57,7 +57,7 @@ export async function hideComment(tx: Tx, commentId: string, now: EpochMs): Prom
     .where(and(eq(id, commentId), isNull(hiddenAt), isNull(deletedAt)));
 }
 
-/** Place of a comment in its post. */
+/** Position of a comment in its post. */
 export interface CommentPlace {
   readonly threadId: string;
   readonly id: string;

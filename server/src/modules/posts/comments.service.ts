@@ -37,8 +37,9 @@ interface Write {
 }
 
 /**
- * Comments on a post, or replies to a comment. The same idempotency key with the same request gets the same comment. Throws `not-found`
- * (404), `username-needed` (409), `too-many-requests` (429) or `idempotency-conflict` (409).
+ * Stores a comment on a post or a reply to a comment. The same idempotency key with the same request gets the same
+ * comment. Throws `not-found` (404), `username-needed` (409), `too-many-requests` (429) or `idempotency-conflict`
+ * (409).
  */
 export function writeComment(deps: PostDeps, write: Write): Promise<Comment> {
   const { caller, postId, request, idempotencyKey } = write;
@@ -97,7 +98,10 @@ async function storeComment(deps: PostDeps, tx: Tx, { caller, postId, request }:
   return commentView(row, author, { callerId: userId, postAuthorId: post.authorId });
 }
 
-/** Finds the comment to reply to; it and the one that begins its thread stay until the transaction ends. Throws `not-found` (404). */
+/**
+ * Returns the comment to reply to. It and the first comment of its thread cannot be deleted until the transaction ends.
+ * Throws `not-found` (404).
+ */
 async function openComment(tx: Tx, commentId: string, post: PostRow, caller: Viewer): Promise<LiveComment> {
   const row = await findComment(tx, commentId);
   if (row === null || row.postId !== post.id) throw noSuchComment();
@@ -110,8 +114,9 @@ async function openComment(tx: Tx, commentId: string, post: PostRow, caller: Vie
 }
 
 /**
- * Deletes the caller's comment, or a comment on the caller's post, with its open reports; replies stay, and the last of them takes the place of a
- * deleted comment with it. A comment that is gone already is no error. Throws `not-found` (404) for any other.
+ * Deletes the caller's comment, or a comment on the caller's post, with its open reports. Replies stay; deleting the
+ * last reply also deletes the placeholder of a deleted comment. A comment that is already deleted causes no error.
+ * Throws `not-found` (404) for any other comment.
  */
 export function deleteComment(
   { db, clock }: Pick<PostDeps, 'db' | 'clock'>,
@@ -120,7 +125,7 @@ export function deleteComment(
 ): Promise<{ done: true }> {
   return db.transaction(async (tx) => {
     const found = await findComment(tx, commentId);
-    // In the order in which a reply locks them.
+    // Locks the comments in the same order as a reply does.
     if (found !== null && found.parentId !== null) await lockComment(tx, found.parentId);
     const row = await lockComment(tx, commentId);
     if (row === null) return { done: true };
@@ -137,7 +142,7 @@ export function deleteComment(
   });
 }
 
-/** Finds a comment for a caller who may see it. Throws `not-found` (404). */
+/** Returns a comment for a caller who may see it. Throws `not-found` (404). */
 export async function openVisibleComment(tx: Tx, commentId: string, caller: Caller): Promise<LiveComment> {
   const row = await findComment(tx, commentId);
   if (row === null || !isLive(row)) throw noSuchComment();

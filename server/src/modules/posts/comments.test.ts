@@ -1,4 +1,4 @@
-// If this fails, a comment, like, mention or report is counted wrong, shown to somebody it is not for, or cannot be taken away.
+// If this fails, a comment, like, mention or report is counted wrong, shown to the wrong person, or cannot be removed.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { COMMENT_TEXT_MAX, COMMENTS_PER_PAGE } from '@tradesense/contract/posts-constants.ts';
 import type { Comment, Post } from '@tradesense/contract/posts.ts';

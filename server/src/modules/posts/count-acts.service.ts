@@ -7,12 +7,12 @@ import { ownAccount } from '../identity/index.ts';
 import { deleteOldActs, insertActs, nthNewestAct } from './acts.repo.ts';
 import { nameNeeded, tooManyActs } from './posts-problems.ts';
 
-/** Acts that others see a name with. */
+/** Acts with which others see the username. */
 const NAMED: readonly PostAct[] = ['post', 'comment', 'like'];
 
 /**
- * Counts an act of the caller, or several at once, who holds the lock of their acts. Throws `username-needed` (409) where others would see no name, and
- * `too-many-requests` (429) for one act too many within a day.
+ * Counts one or more acts of the caller, who holds the lock on their acts. Throws `username-needed` (409) if others
+ * would see an act without a username, and `too-many-requests` (429) if the acts exceed the daily limit.
  */
 export async function countAct(
   { clock, ids }: Pick<Platform, 'clock' | 'ids'>,
@@ -35,10 +35,10 @@ export async function countAct(
   await insertActs(tx, acts);
 }
 
-/** Rows deleted in one transaction. */
+/** Number of rows deleted in one transaction. */
 const DELETED_AT_ONCE = 1_000;
 
-/** Deletes acts that no limit counts any more, in short transactions. */
+/** Deletes acts that no limit counts any longer, in short transactions. */
 export async function deleteExpiredActs({ db }: Pick<Platform, 'db'>, now: EpochMs): Promise<void> {
   const before = epochMs(now - POST_ACT_WINDOW_MS);
   let deleted: number;

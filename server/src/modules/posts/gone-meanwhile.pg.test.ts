@@ -1,4 +1,5 @@
-// If this fails, somebody who answers a post, a comment or a person that is deleted at that moment gets a server error instead of "there is none".
+// If this fails, a response to a post, a comment or a person that is being deleted causes a server error instead of
+// "there is none".
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../test/account-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
@@ -14,7 +15,7 @@ const { person } = createPeople(() => t, 'meanwhile');
 
 const WAITING = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
-/** Runs a call while a deletion has happened and is not committed, and commits once the call waits for it. */
+/** Runs a call while a deletion is done but not committed, and commits once the call waits for it. */
 async function besideDeletion<Answer>(statement: string, id: string, call: () => Promise<Answer>): Promise<Answer> {
   const [deleted, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const deletion = t.db.transaction(async (tx) => {

@@ -15,9 +15,10 @@ export { countThanks } from './thanks.repo.ts';
 export { claimLikeNotice, isShownToFollowers, mayNotifyOfComment, mayNotifyOfPost } from './notify-of-posts.queries.ts';
 
 /**
- * Posts of learners with likes, comments and reports. Guarantees: nothing shared comes from the client, but from the module that owns it;
- * nobody sees, likes, comments on or reports a post that is not for them, and a block hides both ways; counts of likes and comments are
- * those of the rows, because the database keeps them. Feeds are read from the posts of the people followed; nothing is written for each reader.
+ * Posts of learners with likes, comments and reports. Guarantees: shared content never comes from the client, but from
+ * the module that owns it; nobody sees, likes, comments on or reports a post that is not for them, and a block hides in
+ * both directions; counts of likes and comments always match the rows, because the database maintains them. Feeds are
+ * read from the posts of the followed people; nothing is written per reader.
  */
 export function createPostsModule(platform: Platform, deps: { readonly sharedWords: WordsOfPosts }): ServerModule {
   platform.jobs.every('posts-retention', HOUR_MS, (now) => deleteExpiredActs(platform, now));

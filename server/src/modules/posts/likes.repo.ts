@@ -4,7 +4,7 @@ import { postLikeNotices, postLikes, posts } from './posts.tables.ts';
 
 const { postId, userId } = postLikes;
 
-/** Returns `false` if the like is there already. */
+/** Stores a like. Returns `false` if it already exists. */
 export async function insertLike(tx: Tx, like: typeof postLikes.$inferInsert): Promise<boolean> {
   const rows = await tx.insert(postLikes).values(like).onConflictDoNothing().returning({ postId });
   return rows.length === 1;
@@ -29,7 +29,10 @@ export async function likeCountOf(tx: Tx, post: string): Promise<number> {
   return rows[0]?.likes ?? 0;
 }
 
-/** Stores that the author is notified of a like. Returns `false` if they were notified of one of the same account before. */
+/**
+ * Stores that the author is notified of a like. Returns `false` if they were notified of an earlier like by the same
+ * account.
+ */
 export async function insertLikeNotice(tx: Tx, post: string, user: string): Promise<boolean> {
   const rows = await tx
     .insert(postLikeNotices)

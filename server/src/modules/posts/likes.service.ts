@@ -8,7 +8,10 @@ import { postLiked } from './posts.events.ts';
 import type { PostDeps } from './publish-post.service.ts';
 import { keepPostFromDeletion, openPost } from './visible-post.queries.ts';
 
-/** Lets the caller like a post. A like that is there already is not counted again. Throws `not-found` (404), `username-needed` (409), `too-many-requests` (429). */
+/**
+ * Lets the caller like a post. An existing like is not counted again. Throws `not-found` (404), `username-needed`
+ * (409), `too-many-requests` (429).
+ */
 export function likePost(deps: PostDeps, caller: Viewer, postId: string): Promise<LikeResponse> {
   return deps.db.transaction(async (tx) => {
     const { userId } = caller;
@@ -16,7 +19,7 @@ export function likePost(deps: PostDeps, caller: Viewer, postId: string): Promis
     const { row } = await openPost(tx, postId, caller);
     await keepPostFromDeletion(tx, postId);
     if (await insertLike(tx, { postId, userId, at: deps.clock.now() })) {
-      // Beyond the limit this throws, which also undoes the like.
+      // Beyond the limit this throws, which also rolls the like back.
       await countAct(deps, tx, userId, 'like');
       deps.outbox.append(tx, postLiked.create({ postId, authorId: row.authorId, userId }));
     }
@@ -24,7 +27,7 @@ export function likePost(deps: PostDeps, caller: Viewer, postId: string): Promis
   });
 }
 
-/** Takes a like back. Throws `not-found` (404) for a post that the caller may not see. */
+/** Removes a like. Throws `not-found` (404) for a post that the caller may not see. */
 export function unlikePost({ db }: Pick<PostDeps, 'db'>, caller: Viewer, postId: string): Promise<LikeResponse> {
   return db.transaction(async (tx) => {
     await openPost(tx, postId, caller);

@@ -1,4 +1,5 @@
-// If this fails, an account calls as many people by their names as it likes, from a post that is deleted at once, or is kept from fewer than it may.
+// If this fails, an account can mention any number of people, for example from a post that it deletes at once, or can
+// mention fewer than it may.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '@tradesense/core/kernel/time.ts';
 import { MENTIONS_MAX } from '@tradesense/core/posts/post-text.ts';
@@ -35,7 +36,7 @@ test('a new account mentions twenty people until it is a day old, in posts and c
   await ann.client.delete(`/api/posts/${post.id}`);
   const other = await publish(ann, { text: `One is left: ${textFor(ten.slice(0, 1))}` });
   expect((await ann.client.post('/api/posts', { text: textFor(ten.slice(0, 1)) })).status).toBe(429);
-  // What mentions nobody, and oneself, costs nothing.
+  // A text that mentions nobody, or only its author, does not count toward the limit.
   await commentOn(ann, other, { text: 'Nobody, @nobody_at_all, and @calls_many.' });
   await sql(t, `UPDATE users SET created_at = created_at - interval '1 day' WHERE id = $1`, [ann.userId]);
   await commentOn(ann, other, { text: textFor(ten) });

@@ -5,9 +5,9 @@ import { keptApart, readersAmong, type Caller } from '../people/index.ts';
 import { profilesNamed } from '../profiles/index.ts';
 
 export interface Mentions {
-  /** In lower case, as they stand in the text. */
+  /** Mentioned names in lower case. */
   readonly names: string[];
-  /** The people behind them, without the writer. */
+  /** The accounts with these names, without the writer. */
   readonly userIds: string[];
 }
 
@@ -17,7 +17,10 @@ interface Written {
   readonly post: { readonly authorId: string; readonly audience: PostAudience };
 }
 
-/** Finds the people whom a text mentions. Leaves out those who may not see the post and those with a block between them and the writer. */
+/**
+ * Finds the people whom a text mentions. People who may not see the post, or whom a block separates from the writer,
+ * are left out.
+ */
 export async function findMentions(tx: Tx, { text, writerId, post }: Written): Promise<Mentions> {
   const names = mentionedNames(text);
   if (names.length === 0) return { names: [], userIds: [] };
@@ -38,7 +41,7 @@ interface Mentioning {
   readonly mentions: string[];
 }
 
-/** Returns the rows for a reader: the name of somebody whom a block keeps apart from them is plain text. */
+/** Returns the rows for a reader. The name of somebody whom a block separates from the reader is plain text. */
 export async function shownMentions<Row extends Mentioning>(
   tx: Tx,
   caller: Caller,

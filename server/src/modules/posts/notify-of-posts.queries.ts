@@ -8,7 +8,7 @@ import { findPost } from './posts.repo.ts';
 import type { PostRow } from './posts.tables.ts';
 import { visiblePost } from './visible-post.queries.ts';
 
-/** Whether a learner may see a post and may hear of what somebody does there. */
+/** Whether a learner may see a post and may be notified of what somebody does there. */
 async function mayHearAt(tx: Tx, listener: string, actor: string, post: PostRow | null): Promise<boolean> {
   if (post === null || !(await mayHearOf(tx, listener, actor))) return false;
   return (await visiblePost(tx, post, { userId: listener })) !== null;
@@ -31,8 +31,8 @@ export async function mayNotifyOfComment(tx: Tx, listener: string, commentId: st
 }
 
 /**
- * Returns whether the author is notified of a like now, and stores that they are. A like that is repeated after it was taken back notifies
- * nobody again.
+ * Returns whether the author must be notified of a like now, and records it. A like that is repeated after it was
+ * removed causes no further notification.
  */
 export async function claimLikeNotice(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function claimLikeNotice(
   return (await mayHearAt(tx, authorId, userId, await findPost(tx, postId))) && insertLikeNotice(tx, postId, userId);
 }
 
-/** Whether a post is still shown to followers, so that they may hear of it. */
+/** Whether followers may still see a post, so that they can be notified of it. */
 export async function isShownToFollowers(tx: Tx, postId: string): Promise<boolean> {
   const post = await findPost(tx, postId);
   if (post === null || post.hiddenAt !== null) return false;

@@ -2,10 +2,10 @@ import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { ownedTables } from '../../platform/personal-data.ts';
 
-/** Shorter than any username, so that a text never grows beyond its limit. */
+/** Replacement that is shorter than any username, so that a text never exceeds its limit. */
 const NOBODY = '@…';
 
-/** Takes the present and former usernames of an account out of what others have written. */
+/** Removes the current and former usernames of an account from texts that others have written. */
 async function eraseMentions(tx: Tx, userId: string): Promise<void> {
   const { rows } = await tx.$client.query<{ name: string }>(
     `SELECT lower(username) AS name FROM users WHERE id = $1 AND username IS NOT NULL
@@ -14,7 +14,7 @@ async function eraseMentions(tx: Tx, userId: string): Promise<void> {
   );
   const names = rows.map(({ name }) => name);
   if (names.length === 0) return;
-  // A username has letters, digits and underscores only.
+  // A username contains only letters, digits and underscores.
   const pattern = `@(${names.join('|')})(?![a-z0-9_])`;
   for (const table of ['posts', 'post_comments'])
     await tx.$client.query(
@@ -26,8 +26,9 @@ async function eraseMentions(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Empties the comments of an account to which others have replied; the rest of its comments is deleted with the table. Their rows, and
- * those of the comments that they reply to, are locked first, in the order in which a reply locks them, so that a reply that is being written is seen, or finds no comment.
+ * Empties those comments of an account that others have replied to; its other comments are deleted with the table. The
+ * rows of the comments, and of those that they reply to, are locked first, in the same order as by a reply, so that a
+ * simultaneous reply is either seen or finds no comment.
  */
 async function leavePlaces(tx: Tx, userId: string, now: EpochMs): Promise<void> {
   await tx.$client.query(
@@ -42,11 +43,11 @@ async function leavePlaces(tx: Tx, userId: string, now: EpochMs): Promise<void> 
      RETURNING id`,
     [userId, new Date(now)],
   );
-  // What was said about the comment is about its author.
+  // Reports about the comment are about its author.
   await tx.$client.query('DELETE FROM post_reports WHERE comment_id = ANY ($1::uuid[])', [rows.map(({ id }) => id)]);
 }
 
-/** Deletes places of deleted comments whose last reply goes with the account. */
+/** Deletes placeholders of deleted comments whose last reply is deleted with the account. */
 async function dropEmptiedPlaces(tx: Tx, userId: string): Promise<void> {
   await tx.$client.query(
     `DELETE FROM post_comments place WHERE deleted_at IS NOT NULL AND author_id IS DISTINCT FROM $1
@@ -56,7 +57,10 @@ async function dropEmptiedPlaces(tx: Tx, userId: string): Promise<void> {
   );
 }
 
-/** Posts with what others wrote below them, comments, of which the places stay where others have replied, likes and reports. */
+/**
+ * Personal data of the feed: posts, comments, likes and reports. With the account, its posts are deleted together with
+ * all comments on them; its own comments are deleted too, but one with replies by others stays as an empty placeholder.
+ */
 export const POSTS_PERSONAL_DATA = ownedTables(
   [
     {

@@ -6,7 +6,7 @@ import type { CommentRow, PostRow } from './posts.tables.ts';
 
 export const personView = ({ username, profileImageUrl }: Profile): Person => ({ username, profileImageUrl });
 
-/** `callerId` is `null` for a visitor. */
+/** Returns the view of a post. `callerId` is `null` for a visitor. */
 export function postView(
   row: PostRow,
   author: Profile,
@@ -28,14 +28,17 @@ export function postView(
   };
 }
 
-/** Whether nothing is shown of a comment but its place. */
+/** Whether only the placeholder of a comment is shown. */
 export const isGone = ({ deletedAt, hiddenAt }: CommentRow): boolean => deletedAt !== null || hiddenAt !== null;
 
 /** A comment whose text is shown. */
 export type LiveComment = CommentRow & { readonly authorId: string };
 export const isLive = (row: CommentRow): row is LiveComment => !isGone(row) && row.authorId !== null;
 
-/** `author` is `null` if a block stands between reader and author: the comment is then shown as an empty place. */
+/**
+ * Returns the view of a comment. `author` is `null` if a block separates reader and author; the comment is then shown
+ * as an empty placeholder.
+ */
 export function commentView(
   row: CommentRow,
   author: Profile | null,

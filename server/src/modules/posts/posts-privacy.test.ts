@@ -1,4 +1,5 @@
-// If this fails, somebody reads, likes, comments on or reports a post that is not for them, or is kept from one that is.
+// If this fails, somebody reads, likes, comments on or reports a post that is not for them, or cannot do so with a post
+// that is.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Post } from '@tradesense/contract/posts.ts';
 import { joinTaughtClass, openClassOf } from '../../../test/class-world.ts';
@@ -69,7 +70,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Who may see a public post, and one for followers. */
+/** Whether each reader may see a public post, and a post for followers. */
 const SEES: Readonly<Record<Reader, readonly [isPublic: boolean, isForFollowers: boolean]>> = {
   visitor: [true, false],
   stranger: [true, false],
@@ -109,7 +110,7 @@ describe.each(['public', 'followers'] as const)('a post for %s', (audience) => {
       unlike: expected,
       comment: expected,
       reply: expected,
-      // Nobody reports their own post.
+      // Authors cannot report their own posts.
       report: reader === 'owner' ? 422 : expected,
     });
     const ofComment = (await client.post(`/api/comments/${comments[audience]}/reports`, { reason: 'other' })).status;
@@ -117,7 +118,10 @@ describe.each(['public', 'followers'] as const)('a post for %s', (audience) => {
   });
 });
 
-/** How many of the two posts stand in the feed of everyone, in that of followed people and on the author’s page, or the status of that page. */
+/**
+ * How many of the two posts each reader sees in the feed of everyone, in the feed of followed people and on the
+ * author’s page, or the status code of that page.
+ */
 const LISTED: Readonly<Record<Reader, readonly [everyone: number, following: number, page: number]>> = {
   visitor: [1, 0, 1],
   stranger: [1, 0, 1],

@@ -2,7 +2,10 @@ import type { ShareRequest } from '@tradesense/contract/posts.ts';
 import { POST_ACT_LIMITS, type PostAct } from '@tradesense/core/posts/post-limits.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
-/** Returns the same problem for a post that does not exist, is not for the caller, or has a block between its author and the caller. */
+/**
+ * Returns the problem for a post that does not exist, that the caller may not see, or whose author a block separates
+ * from the caller. It is the same in all cases.
+ */
 export const noSuchPost = (): Problem => new Problem('not-found', { detail: 'There is no such post.' });
 
 export const noSuchComment = (): Problem => new Problem('not-found', { detail: 'There is no such comment.' });
@@ -15,13 +18,13 @@ export const ownReport = (): Problem =>
 export const ownProfile = (): Problem =>
   new Problem('not-yourself', { detail: 'This is your own profile. You can change it yourself.' });
 
-/** A profile is kept, or parts of it are removed. */
+/** Returns the problem for hiding a profile: a profile can only be kept, or parts of it removed. */
 export const cannotHideProfile = (): Problem => {
   const message = 'A profile cannot be hidden. Remove parts of it';
   return new Problem('invalid-request', { detail: `${message}.`, errors: [{ path: 'body.settlement', message }] });
 };
 
-/** A moderator may not decide reports about their own post, comment or profile. */
+/** Returns the problem for a moderator who decides a report about their own post, comment or profile. */
 export const ownCase = (): Problem =>
   new Problem('not-yourself', {
     detail: 'This report is about you or what you wrote. Another moderator has to settle it.',
@@ -50,7 +53,7 @@ const DONE: Readonly<Record<PostAct, readonly [done: string, more: string]>> = {
   mention: ['made', 'mentions of people'],
 };
 
-/** Returns the refusal of an act beyond the daily limit of its kind. */
+/** Returns the problem for an act beyond the daily limit of its kind. */
 export function tooManyActs(
   act: PostAct,
   { isNew, waitMs }: { readonly isNew: boolean; readonly waitMs: number },

@@ -10,7 +10,10 @@ export const postPublished = defineEvent({
 });
 export type PostPublished = PayloadOf<typeof postPublished>;
 
-/** An account began to like a post. It may have taken the like back since, or have given it before: `claimLikeNotice`. */
+/**
+ * An account liked a post. It may have removed the like since, or may have liked the post before: see
+ * `claimLikeNotice`.
+ */
 export const postLiked = defineEvent({
   type: 'postLiked',
   version: 1,
@@ -28,7 +31,7 @@ export const commentWritten = defineEvent({
     postId: z.uuid(),
     authorId: z.uuid(),
     postAuthorId: z.uuid(),
-    /** Author of the comment that it replies to; `null` for one that begins a thread. */
+    /** Author of the comment that it replies to; `null` for a comment that begins a thread. */
     repliedToId: z.uuid().nullable(),
     mentionedIds: z.array(z.uuid()),
   }),

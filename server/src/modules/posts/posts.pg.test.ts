@@ -1,4 +1,4 @@
-// If this fails, likes or comments that arrive together are counted wrong, or a limit is passed by asking many times at once.
+// If this fails, simultaneous likes or comments are counted wrong, or simultaneous requests exceed a limit.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { POST_ACT_LIMITS } from '@tradesense/core/posts/post-limits.ts';
 import { sql } from '../../../test/account-world.ts';

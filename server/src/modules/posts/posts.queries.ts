@@ -23,10 +23,12 @@ type Deps = Pick<Platform, 'db'>;
 
 const EVERY_AUDIENCE: readonly PostAudience[] = ['public', 'followers'];
 
-/** One row more than a page has; it only shows that there is another page. */
+/** One more row than a page has, which only shows that there is another page. */
 const pageAt = (cursor: string | undefined): PostsPage => ({ before: cursor ?? null, limit: POSTS_PER_PAGE + 1 });
 
-/** Returns a page of a feed. Throws `not-signed-in` (401) if a visitor asks for any feed but that of everyone. */
+/**
+ * Returns a page of a feed. Throws `not-signed-in` (401) if a visitor requests any feed other than that of everyone.
+ */
 export function readFeed(
   { db }: Deps,
   caller: Caller,
@@ -44,11 +46,14 @@ async function feedRows(tx: Tx, caller: Caller, feed: PostFeed, page: PostsPage)
   return postsOf(tx, caller.userId, { audiences: EVERY_AUDIENCE, withHidden: true }, page);
 }
 
-/** The audiences whose posts a reader of a page sees. */
+/** Returns the audiences whose posts a reader of a page may see. */
 const audiencesFor = (reader: ProfileReader): PostAudience[] =>
   EVERY_AUDIENCE.filter((audience) => isShownTo(audience, reader));
 
-/** Returns a page of the posts of a person. Throws `not-found` (404) if the caller does not see that person's page or its posts. */
+/**
+ * Returns a page of the posts of a person. Throws `not-found` (404) if the caller may not see that person's page or its
+ * posts.
+ */
 export function readPersonPosts(
   { db }: Deps,
   caller: Caller,
@@ -65,7 +70,10 @@ export function readPersonPosts(
 export const countPosts = (tx: Tx, userId: string, reader: ProfileReader): Promise<number> =>
   countPostsOf(tx, userId, audiencesFor(reader));
 
-/** Shows a page of posts: authors and likes of all are read at once. Posts of suspended accounts are left out. */
+/**
+ * Returns the view of a page of posts; authors and likes of all posts are read at once. Posts of suspended accounts are
+ * left out.
+ */
 async function postsPage(tx: Tx, rows: readonly PostRow[], caller: Caller): Promise<PostsResponse> {
   const page = await shownMentions(tx, caller, rows.slice(0, POSTS_PER_PAGE));
   const authors = await profilesOf(tx, [...new Set(page.map(({ authorId }) => authorId))]);
@@ -81,7 +89,7 @@ async function postsPage(tx: Tx, rows: readonly PostRow[], caller: Caller): Prom
   };
 }
 
-/** One post. Throws `not-found` (404). */
+/** Returns one post. Throws `not-found` (404). */
 export function readPost({ db }: Deps, caller: Caller, postId: string): Promise<Post> {
   return db.read(async (tx) => {
     const { row: post, author } = await openPost(tx, postId, caller);
@@ -96,7 +104,10 @@ function placeOf(cursor: string | undefined): CommentPlace | null {
   return threadId === undefined || id === undefined ? null : { threadId, id };
 }
 
-/** Returns a page of the comments of a post. A deleted or hidden comment with replies keeps its place without its text. Throws `not-found` (404). */
+/**
+ * Returns a page of the comments of a post. A deleted or hidden comment with replies stays as a placeholder without
+ * text. Throws `not-found` (404).
+ */
 export function readComments(
   { db }: Deps,
   caller: Caller,

@@ -24,7 +24,7 @@ export async function lockPost(tx: Tx, postId: string): Promise<PostRow | null> 
   return rows[0] ?? null;
 }
 
-/** Keeps a post from being deleted until the transaction ends. Returns `false` if it is gone. */
+/** Prevents a post from being deleted until the transaction ends. Returns `false` if it no longer exists. */
 export async function keepPost(tx: Tx, postId: string): Promise<boolean> {
   const rows = await tx.select({ id }).from(posts).where(eq(id, postId)).for('key share');
   return rows.length === 1;
@@ -34,7 +34,7 @@ export async function deletePostRow(tx: Tx, postId: string): Promise<void> {
   await tx.delete(posts).where(eq(id, postId));
 }
 
-/** Hides a post from everybody but its author. */
+/** Hides a post from everybody except its author. */
 export async function hidePost(tx: Tx, postId: string, now: EpochMs): Promise<void> {
   await tx
     .update(posts)
@@ -43,12 +43,12 @@ export async function hidePost(tx: Tx, postId: string, now: EpochMs): Promise<vo
 }
 
 export interface PostsPage {
-  /** Id of the last post of the page before; `null` for the first page. */
+  /** Id of the last post of the previous page; `null` for the first page. */
   readonly before: string | null;
   readonly limit: number;
 }
 
-/** Returns the posts of one author for these audiences, newest first. Hidden posts are returned to their author only. */
+/** Returns the posts of one author for these audiences, newest first. Only the author gets hidden posts. */
 export function postsOf(
   tx: Tx,
   author: string,
@@ -73,7 +73,7 @@ export function postsOf(
 export const countPostsOf = (tx: Tx, author: string, audiences: readonly PostAudience[]): Promise<number> =>
   tx.$count(posts, and(eq(authorId, author), inArray(audience, [...audiences]), isNull(hiddenAt)));
 
-/** The largest id: every post comes before it. */
+/** The largest id; every post sorts before it. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 async function rowsOf(tx: Tx, ids: readonly string[]): Promise<PostRow[]> {
@@ -106,12 +106,18 @@ export async function postsOfEveryone(
   );
 }
 
-/** From this many authors on, the newest posts of everybody are filtered first, which costs less than one index probe for each author. */
+/**
+ * Number of authors from which the newest posts of all authors are filtered first, which costs less than one index
+ * lookup per author.
+ */
 const MANY_AUTHORS = 400;
-/** How many of the newest posts are filtered. */
+/** Number of newest posts that are filtered. */
 const LOOKED_THROUGH = 4_000;
 
-/** Returns ids of the newest posts of some authors among the newest of all: fewer than `limit` where they write little. */
+/**
+ * Returns ids of the newest posts of some authors, found among the newest posts of all authors. There are fewer than
+ * `limit` if the authors write little.
+ */
 async function recentOfAuthors(tx: Tx, authors: readonly string[], { before, limit }: PostsPage): Promise<string[]> {
   const { rows } = await tx.$client.query<{ id: string }>({
     name: 'posts-recent-of-authors',
@@ -125,8 +131,9 @@ async function recentOfAuthors(tx: Tx, authors: readonly string[], { before, lim
 }
 
 /**
- * Returns the posts of these authors, newest first. The newest `limit` posts are by the `limit` authors whose newest post is the newest, so the first
- * step reads one index entry for each author and the second `limit` entries for each of those few.
+ * Returns the posts of these authors, newest first. The newest `limit` posts come from the `limit` authors with the
+ * most recent newest posts. So the first step reads one index entry per author, and the second reads `limit` entries
+ * for each of those few authors.
  */
 export async function postsOfAuthors(
   tx: Tx,

@@ -15,13 +15,13 @@ export const posts = pgTable('posts', {
   sharedKind: text('shared_kind').$type<SharedKind>(),
   shared: jsonb('shared').$type<SharedThing>(),
   hiddenAt: instant('hidden_at'),
-  /** Kept by triggers. */
+  /** Number of likes; maintained by triggers. */
   likeCount: integer('like_count').notNull().default(0),
   commentCount: integer('comment_count').notNull().default(0),
 });
 export type PostRow = typeof posts.$inferSelect;
 
-/** Every post, comment, like and report, also of those that were taken back. */
+/** Every post, comment, like and report, including those that were deleted. */
 export const postActs = pgTable('post_acts', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
@@ -39,7 +39,7 @@ export const postLikes = pgTable(
   (table) => [primaryKey({ columns: [table.postId, table.userId] })],
 );
 
-/** Likes that the author of the post was told of. */
+/** Likes of which the author of the post was notified. */
 export const postLikeNotices = pgTable(
   'post_like_notices',
   { postId: uuid('post_id').notNull(), userId: uuid('user_id').notNull() },
@@ -49,13 +49,16 @@ export const postLikeNotices = pgTable(
 export const postComments = pgTable('post_comments', {
   id: uuid('id').primaryKey(),
   postId: uuid('post_id').notNull(),
-  /** `null` once the account is deleted: such a comment is deleted, and its place stays for the replies of others. */
+  /**
+   * Author; `null` once the account is deleted. The comment is then deleted, and its placeholder stays for the replies
+   * of others.
+   */
   authorId: uuid('author_id'),
   parentId: uuid('parent_id'),
-  /** The comment that begins its thread. */
+  /** The first comment of its thread. */
   threadId: uuid('thread_id').notNull(),
   at: instant('at').notNull(),
-  /** Empty once it is deleted. */
+  /** Text; empty once the comment is deleted. */
   text: text('text').notNull(),
   mentions: text('mentions').array().notNull().default([]),
   deletedAt: instant('deleted_at'),
@@ -63,7 +66,7 @@ export const postComments = pgTable('post_comments', {
 });
 export type CommentRow = typeof postComments.$inferSelect;
 
-/** About a post, a comment, the profile of an account or a message to a class: the other ids are `null`. */
+/** Reports about a post, a comment, the profile of an account or a message to a class; the other ids are `null`. */
 export const postReports = pgTable('post_reports', {
   id: uuid('id').primaryKey(),
   reporterId: uuid('reporter_id').notNull(),

@@ -1,4 +1,5 @@
-// If this fails, a post is lost, shown twice or out of order, shares what is not its author's, or a page asks the database once per post.
+// If this fails, a post is lost, shown twice or out of order, shares something that is not its author's, or a page
+// queries the database once per post.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import pg from 'pg';
@@ -108,7 +109,7 @@ describe('sharing', () => {
       passed: done.passed,
     });
     expect(shared?.kind === 'chart-exam' ? shared.charts : []).toHaveLength(done.chartCount);
-    // Its charts are simulated, so they changed no rating.
+    // The charts of this exam are simulated, so they changed no rating.
     expect(shared).toMatchObject({ rating: null });
     const [before, after] = [1500, 1540].map((value) => ({ value, deviation: 120, isProvisional: true }));
     await sql(
@@ -269,7 +270,7 @@ test('somebody who follows many people reads the same posts as somebody who foll
   const ann = await person();
   for (let n = 0; n < 5; n += 1) await publish(ann);
   const strangers = Array.from({ length: 500 }, () => randomUUID());
-  // Five posts are found among the newest; for a sixth all of each author are read.
+  // Five posts are found among the newest ones; for a sixth, all posts of each author are read.
   for (const limit of [3, 5, 6]) {
     const read = (authors: string[]) => t.db.read((tx) => postsOfAuthors(tx, authors, { before: null, limit }));
     const few = (await read([ann.userId])).map(({ id }) => id);

@@ -1,4 +1,5 @@
-// If this fails, a profile cannot be reported or moderated, its owner is not told, or what was removed comes back by a page that was open.
+// If this fails, a profile cannot be reported or moderated, its owner is not notified, or a page that was already open
+// restores what was removed.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PROFILE_PARTS, type ProfilePart } from '@tradesense/contract/people-constants.ts';
 import type { Report } from '@tradesense/contract/posts.ts';
@@ -29,7 +30,7 @@ const upload = ({ client }: Person) => client.put('/api/profile/image', picture,
 const aboutOf = async ({ client }: Person) => (await client.get('/api/profile/about')).body;
 const TEXTS = { bio: 'Send me your keys.', links: ['https://bad.example/'] };
 
-/** Somebody with a full profile, somebody who reports it, a moderator, and the report. */
+/** Creates somebody with a full profile, somebody who reports it, a moderator, and the report. */
 async function reported() {
   const [owner, reader, moderator] = [await person(), await person(), await person()];
   await sql(t, 'UPDATE users SET is_moderator = true WHERE id = $1', [moderator.userId]);
@@ -158,7 +159,7 @@ describe('a removal', () => {
 
   test('of the picture is not undone by an upload that was begun before', async () => {
     const { owner, moderator, id } = await reported();
-    // The clock of the tests stands still: the upload begins at the moment of the removal.
+    // The clock of the tests is stopped, so the upload begins at the same time as the removal.
     await remove(moderator, id, ['picture']);
     expect((await upload(owner)).body).toMatchObject({ code: 'profile-changed' });
     t.clock.advance(1);

@@ -44,13 +44,13 @@ interface PublishOnce {
   readonly authorId: string;
   readonly request: unknown;
   readonly idempotencyKey: string | null;
-  /** What the key is for: the same key may come with an idea and with a post. */
+  /** Scope of the key, because the same key may be sent with an idea and with a post. */
   readonly scope: 'post' | 'idea';
 }
 
 /**
- * Stores a post in a transaction that holds the lock of the author's acts. The same idempotency key with the same request gets the same
- * post. Throws `idempotency-conflict` (409).
+ * Stores a post in a transaction that holds the lock on the author's acts. The same idempotency key with the same
+ * request gets the same post. Throws `idempotency-conflict` (409).
  */
 export function publishOnce(
   { db, clock }: PostDeps,
@@ -88,8 +88,8 @@ interface NewPost {
 }
 
 /**
- * Publishes a post for the module that owns what it shares, in the transaction of that module, which holds the lock of the author's acts.
- * Throws `username-needed` (409) or `too-many-requests` (429).
+ * Publishes a post for the module that owns its shared content, in that module's transaction, which holds the lock on
+ * the author's acts. Throws `username-needed` (409) or `too-many-requests` (429).
  */
 export async function publishSharing(
   deps: PostDeps,
@@ -114,7 +114,10 @@ async function storeCounted(deps: PostDeps, tx: Tx, { authorId, text, audience, 
   return postView(row, author, { callerId: authorId, isLiked: false });
 }
 
-/** Deletes a post of the caller; one that is gone already is no error. Throws `not-found` (404) for a post of somebody else. */
+/**
+ * Deletes a post of the caller. A post that is already deleted causes no error. Throws `not-found` (404) for somebody
+ * else's post.
+ */
 export function deletePost({ db }: Pick<PostDeps, 'db'>, caller: string, postId: string): Promise<{ done: true }> {
   return db.transaction(async (tx) => {
     const row = await lockPost(tx, postId);

@@ -10,12 +10,12 @@ import { openReports, type OpenReport } from './reports.repo.ts';
 
 const REPORTS_PER_PAGE = 50;
 
-/** Returns the words that stand in what posts share, by post: moderators judge what readers see. */
+/** Returns the texts within the shared content of posts, by post, because moderators must judge what readers see. */
 export type WordsOfPosts = (tx: Tx, postIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 export type ReportsDeps = Pick<Platform, 'db'> & { readonly sharedWords: WordsOfPosts };
 
-/** A page of the open reports, oldest first. */
+/** Returns a page of the open reports, oldest first. */
 export function readReports({ db, sharedWords }: ReportsDeps, cursor: string | undefined): Promise<ReportsResponse> {
   return db.read(async (tx) => {
     const rows = await openReports(tx, cursor ?? null, REPORTS_PER_PAGE + 1);
@@ -55,7 +55,7 @@ export function readReports({ db, sharedWords }: ReportsDeps, cursor: string | u
   });
 }
 
-/** Puts author and text of a reported message to a class into its report. */
+/** Adds author and text of a reported class message to its report. */
 function withMessage(
   row: OpenReport,
   messages: ReadonlyMap<string, WrittenMessage>,
@@ -66,7 +66,7 @@ function withMessage(
   return { ...row, authorId, text: message?.text ?? row.text };
 }
 
-/** What a reported profile shows now, whoever sees it; `null` for a text. */
+/** Returns what a reported profile currently shows, for any audience; `null` for a report about a text. */
 async function profileView(tx: Tx, { report: { profileId } }: OpenReport): Promise<Report['profile']> {
   if (profileId === null) return null;
   return { ...(await readAbout(tx, profileId)), name: await nameOf(tx, profileId) };

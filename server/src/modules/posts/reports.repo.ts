@@ -4,16 +4,16 @@ import { postComments, postReports, posts, type ReportRow } from './posts.tables
 
 const { id, postId, commentId, profileId, classMessageId, settledAt } = postReports;
 
-/** What a report is about. */
+/** The post, comment, profile or class message that a report is about. */
 export type ReportTarget = Pick<ReportRow, 'postId' | 'commentId' | 'profileId' | 'classMessageId'>;
 
-/** Returns `false` if the person has reported the same before. */
+/** Stores a report. Returns `false` if the person has reported the same target before. */
 export async function insertReport(tx: Tx, row: typeof postReports.$inferInsert): Promise<boolean> {
   const rows = await tx.insert(postReports).values(row).onConflictDoNothing().returning({ id });
   return rows.length === 1;
 }
 
-/** Returns an open report, locked; `null` if there is none of that id. */
+/** Returns and locks an open report, or returns `null` if there is none with that id. */
 export async function lockOpenReport(tx: Tx, reportId: string): Promise<ReportRow | null> {
   const rows = await tx
     .select()
@@ -23,7 +23,7 @@ export async function lockOpenReport(tx: Tx, reportId: string): Promise<ReportRo
   return rows[0] ?? null;
 }
 
-/** Settles all open reports about the target of one. Returns how many. */
+/** Settles all open reports about the target of a given report. Returns how many. */
 export async function settleReports(
   tx: Tx,
   target: ReportTarget,
@@ -43,21 +43,23 @@ export async function settleReports(
   return rows.length;
 }
 
-/** Deletes the open reports about a comment. Those about a row that is deleted go with it. */
+/** Deletes the open reports about a comment. If a row is deleted, the reports about it are deleted with it. */
 export async function dropOpenReports(tx: Tx, comment: string): Promise<void> {
   await tx.delete(postReports).where(and(eq(commentId, comment), isNull(settledAt)));
 }
 
 export interface OpenReport {
   readonly report: ReportRow;
-  /** `null` for a profile and a message to a class. */
+  /** The post; `null` for a profile and for a class message. */
   readonly postId: string | null;
-  /** Who wrote what is reported, or whose profile it is, and its text; `null` and empty for a message to a class. */
+  /**
+   * Author of the reported text, or owner of the reported profile, and the text; `null` and empty for a class message.
+   */
   readonly authorId: string | null;
   readonly text: string;
 }
 
-/** Open reports with what they are about, oldest first. */
+/** Returns open reports with their targets, oldest first. */
 export function openReports(tx: Tx, after: string | null, limit: number): Promise<OpenReport[]> {
   return tx
     .select({

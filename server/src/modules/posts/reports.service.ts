@@ -80,7 +80,10 @@ function report(
   });
 }
 
-/** Who wrote what is reported, or whose profile it is. A report goes with its post, comment or account, so there is one. */
+/**
+ * Returns the author of the reported text, or the owner of the reported profile. A report is deleted with its post,
+ * comment or account, so there always is one.
+ */
 async function authorOf(
   tx: Tx,
   { postId, commentId, profileId, classMessageId }: ReportTarget,
@@ -92,7 +95,10 @@ async function authorOf(
   return written?.authorId ?? null;
 }
 
-/** Returns an open report, locked, and what it is about. Throws `not-found` (404), and `not-yourself` (422) if it is about the moderator. */
+/**
+ * Returns and locks an open report with its target. Throws `not-found` (404), and `not-yourself` (422) if it is about
+ * the moderator.
+ */
 async function openCase(tx: Tx, moderator: string, reportId: string): Promise<ReportRow> {
   const open = await lockOpenReport(tx, reportId);
   if (open === null) throw noSuchReport();
@@ -116,8 +122,8 @@ function targetOf(report: ReportTarget): Act['target'] {
 }
 
 /**
- * Settles all open reports about the post, comment, profile or message of one. Throws `not-found` (404) if it is not open, `not-yourself` (422) if the
- * moderator wrote what it is about, `invalid-request` (400) to hide a profile.
+ * Settles all open reports about the target of a report. Throws `not-found` (404) if it is not open, `not-yourself`
+ * (422) if the moderator wrote the reported text, and `invalid-request` (400) for hiding a profile.
  */
 export function settleReport(
   deps: Pick<Platform, 'db' | 'clock' | 'ids'>,
@@ -143,8 +149,8 @@ export function settleReport(
 }
 
 /**
- * Removes parts of a reported profile and settles all open reports about it. Throws `not-found` (404) if the report is not open or about something
- * else, `not-yourself` (422) if the profile is the moderator's.
+ * Removes parts of a reported profile and settles all open reports about it. Throws `not-found` (404) if the report is
+ * not open or not about a profile, and `not-yourself` (422) if the profile is the moderator's.
  */
 export function removeReported(
   deps: Pick<Platform, 'db' | 'clock' | 'ids' | 'outbox'>,
@@ -159,7 +165,7 @@ export function removeReported(
     await removeFromProfile(deps, tx, { userId: profileId, parts, reason });
     const settlement = { settledAt: deps.clock.now(), settlement: 'removed', settledBy: moderator } as const;
     const settled = await settleReports(tx, open, settlement);
-    // What it was is not written down: the log outlives the account.
+    // The removed content is not recorded, because the log outlives the account.
     const facts = { before: { openReports: settled }, after: { openReports: 0, removed: parts.join(', ') } };
     const target = targetOf(open);
     await recordAct(deps, tx, { actor: moderator, act: 'remove-from-profile', target, reason, ...facts });

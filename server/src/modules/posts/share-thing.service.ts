@@ -10,7 +10,7 @@ import { shareableTrades, shareTrade } from '../journal/index.ts';
 import { sharedPairRecord } from '../real-or-shuffled/index.ts';
 import { notShareable } from './posts-problems.ts';
 
-/** Returns a copy of a thing of the learner, made by the module that owns it. Throws `not-shareable` (422). */
+/** Returns a copy of a thing that the learner shares, made by the module that owns it. Throws `not-shareable` (422). */
 export async function shareThing(tx: Tx, userId: string, share: ShareRequest, now: EpochMs): Promise<SharedThing> {
   const shared = await copyOf(tx, userId, share, now);
   if (shared === null) throw notShareable(share.kind);
@@ -32,7 +32,7 @@ function copyOf(tx: Tx, userId: string, share: ShareRequest, now: EpochMs): Prom
   }
 }
 
-/** What the learner can share, newest first within each kind. */
+/** Returns what the learner can share, newest first within each kind. */
 export function readShareable(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   userId: string,

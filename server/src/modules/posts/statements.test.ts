@@ -1,4 +1,4 @@
-// If this fails, a page asks the database once for each post, comment or follower on it.
+// If this fails, a page queries the database once for each post, comment or follower on it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countingReads } from '../../../test/count-statements.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';

@@ -5,10 +5,16 @@ import { keptApart } from '../people/index.ts';
 import { profilesByPrefix } from '../profiles/index.ts';
 import { personView } from './post-view.policy.ts';
 
-/** Names that are read for one suggestion: former names, suspended accounts and blocked people are left out afterwards. */
+/**
+ * Number of names read for one suggestion, because former names, suspended accounts and blocked people are left out
+ * afterwards.
+ */
 const NAMES_READ = 4 * NAMES_SUGGESTED;
 
-/** People whose name begins with a prefix, by alphabet, without the caller and those whom a block keeps apart from them. */
+/**
+ * Returns people whose username begins with a prefix, in alphabetical order, without the caller and people whom a block
+ * separates from the caller.
+ */
 export function suggestNames({ db }: Pick<Platform, 'db'>, caller: string, prefix: string): Promise<NamesResponse> {
   return db.read(async (tx) => {
     const people = await profilesByPrefix(tx, prefix, NAMES_READ);

@@ -2,15 +2,16 @@ import { DAY_MS } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 
 interface ThanksLimits {
-  /** Thanks of one person beyond this many are not read. */
+  /** Maximum number of thanks from one person that are counted. */
   readonly perPerson: number;
-  /** Thanks of accounts that were younger do not count. */
+  /** Minimum age of an account, in days, whose thanks count. */
   readonly accountDays: number;
 }
 
 /**
- * Counts the thanks that each person has given a learner, in no order: likes of their posts, and replies of a post's author to the learner's
- * comment on it. What is hidden or deleted, and what suspended accounts gave, does not count.
+ * Counts the thanks that each person has given a learner, in no particular order: likes of the learner's posts, and
+ * replies of a post's author to the learner's comment on that post. Hidden or deleted content, and thanks from
+ * suspended accounts, do not count.
  */
 export async function countThanks(
   tx: Tx,

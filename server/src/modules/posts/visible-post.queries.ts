@@ -11,7 +11,7 @@ export interface VisiblePost {
   readonly author: Profile;
 }
 
-/** Returns a post with its author if the caller may see it, else `null`. */
+/** Returns a post with its author if the caller may see it, otherwise `null`. */
 export async function visiblePost(tx: Tx, row: PostRow | null, caller: Caller): Promise<VisiblePost | null> {
   if (row === null) return null;
   const reader = await readerOf(tx, caller, row.authorId);
@@ -25,7 +25,7 @@ export async function visiblePost(tx: Tx, row: PostRow | null, caller: Caller): 
 export const mayReadPost = async (tx: Tx, postId: string, caller: Caller): Promise<boolean> =>
   (await visiblePost(tx, await findPost(tx, postId), caller)) !== null;
 
-/** Finds a post for a caller. Throws `not-found` (404) where they may not see it. */
+/** Returns a post for a caller. Throws `not-found` (404) if they may not see it. */
 export async function openPost(tx: Tx, postId: string, caller: Caller): Promise<VisiblePost> {
   const found = await visiblePost(tx, await findPost(tx, postId), caller);
   if (found === null) throw noSuchPost();
@@ -33,16 +33,18 @@ export async function openPost(tx: Tx, postId: string, caller: Caller): Promise<
 }
 
 /**
- * Keeps an open post from being deleted until the transaction ends, for a row that belongs to it. Call it right before that row is stored, after
- * every lock of a comment, because a deletion waits for the comments of its post. Throws `not-found` (404) if it was deleted meanwhile.
+ * Prevents an open post from being deleted until the transaction ends, so that a row that belongs to it can be stored.
+ * Call it right before storing that row, after every lock on a comment, because a deletion waits for the comments of
+ * its post. Throws `not-found` (404) if the post was deleted in the meantime.
  */
 export async function keepPostFromDeletion(tx: Tx, postId: string): Promise<void> {
   if (!(await keepPost(tx, postId))) throw noSuchPost();
 }
 
 /**
- * Returns those of the authors of comments whose comments on a post are not shown to a caller: a block stands between them and the caller, or
- * between them and the author of the post. Who blocks the author could otherwise leave words there that the author neither sees nor deletes.
+ * Returns the comment authors whose comments on a post are hidden from a caller: a block separates them from the caller
+ * or from the author of the post. Otherwise, somebody who blocks the author could leave comments that the author can
+ * neither see nor delete.
  */
 export async function keptFromReader(
   tx: Tx,

@@ -39,21 +39,24 @@ export interface AlertLoopDeps extends Pick<
 
 export interface AlertLoop {
   start(): void;
-  /** Ends after the running round and lets another server take over. */
+  /** Stops after the running round and lets another server take over. */
   stop(): Promise<void>;
-  /** One round: all prices received so far. Tests call it in place of `start`. */
+  /** Runs one round with all prices received so far. Tests call it instead of `start`. */
   round(): Promise<void>;
-  /** Reads in the next round which prices alerts wait for: one was set or moved. */
+  /** Makes the next round read the alert prices again, because an alert was set or moved. */
   invalidate(): void;
 }
 
 const LOOK_BACK_MS = HOUR_MS;
-/** Time after which the minute in which prices were missed is complete. */
+/** Time after which the minute with the missed prices is complete. */
 const MINUTE_IS_COMPLETE_MS = MINUTE_MS + SECOND_MS;
 
-/** Time after which the prices that alerts wait for are read again. */
+/** Maximum age of the alert prices in memory; they are then read again. */
 export const REACH_AGE_MAX_MS = 5 * SECOND_MS;
-/** How long a price is compared again: longer than the prices in memory can be out of date plus the transaction that sets an alert. */
+/**
+ * Time for which a price is compared again: longer than the maximum age of the alert prices in memory plus the
+ * transaction that sets an alert.
+ */
 const HELD_AGAIN_MS = 20 * SECOND_MS;
 
 const markOf = (asset: AssetSymbol, value: number): Price =>
@@ -74,11 +77,13 @@ class ShardedAlerts implements AlertLoop {
   readonly #loop = createPollingLoop(() => this.#timedRound());
   readonly #unsubscribe: () => void;
   #received: SeenPrice[] = [];
-  /** Prices of the last seconds, which were compared before. */
+  /** Prices of the last seconds, which have already been compared. */
   #recent: readonly SeenPrice[] = [];
-  /** `null` until it is read again. */
+  /** The nearest alert prices; `null` until they are read again. */
   #reach: { readonly readAt: EpochMs; readonly of: ReadonlyMap<AssetSymbol, Reach> } | null = null;
-  /** Shards whose missed prices are read, and when: at once, and again when the minute of the gap is complete. */
+  /**
+   * Shards whose missed prices must be read, and the times: at once, and again when the minute of the gap is complete.
+   */
   #toCatchUp = new Map<Shard, readonly number[]>();
   #known: ReadonlyMap<Shard, EpochMs> = new Map();
   #hasGap = false;
@@ -119,7 +124,7 @@ class ShardedAlerts implements AlertLoop {
       await this.#catchUp(now);
       if (received.length > 0 || this.#recent.length > 0) await this.#hold(shards, received, now);
     } catch (error) {
-      // What was received is not lost: it is read from the history.
+      // Received prices are not lost, because they are read from the history.
       this.#known = new Map();
       this.#reach = null;
       throw error;
@@ -131,7 +136,7 @@ class ShardedAlerts implements AlertLoop {
     this.#loop.wake();
   }
 
-  /** Ends alerts whose prices have come, without a transaction where none has. */
+  /** Ends alerts whose prices were reached. No transaction is started if there are none. */
   async #hold(shards: readonly Shard[], received: readonly SeenPrice[], now: EpochMs): Promise<void> {
     const prices = [...this.#recent, ...received];
     const reach = await this.#reachAt(now);
@@ -142,7 +147,7 @@ class ShardedAlerts implements AlertLoop {
 
   async #reachAt(now: EpochMs): Promise<ReadonlyMap<AssetSymbol, Reach>> {
     if (this.#reach === null || now - this.#reach.readAt >= REACH_AGE_MAX_MS) {
-      // An alert that is set while this runs asks for it again.
+      // An alert that is set while this runs causes another read.
       const read = { readAt: now, of: new Map<AssetSymbol, Reach>() as ReadonlyMap<AssetSymbol, Reach> };
       this.#reach = read;
       const of = await this.#deps.db.read((tx) => readReach(tx, epochMs(now - HELD_AGAIN_MS)));
@@ -175,7 +180,7 @@ class ShardedAlerts implements AlertLoop {
     }
   }
 
-  /** Lows and highs of the complete minutes of the last hour, of the assets that alerts are waiting for. */
+  /** Returns the lows and highs of the complete minutes of the last hour, for the assets that have alerts. */
   async #missedPrices(now: EpochMs): Promise<SeenPrice[]> {
     const { db, live, history } = this.#deps;
     const until = live.now();
@@ -214,7 +219,7 @@ class ShardedAlerts implements AlertLoop {
     try {
       await this.round();
     } catch (error) {
-      // The database may be away for long: what was missed is read from the history.
+      // The database may be unavailable for a long time, so missed prices are read from the history.
       this.#received = [];
       this.#hasGap = true;
       log.error({ err: error }, 'prices were not held against the price alerts, tried again in a second');

@@ -1,4 +1,4 @@
-/** What requests about alerts on prices and on structure breaks share. */
+/** Shared code of requests about price alerts and structure alerts. */
 import { ACTIVE_ALERTS_MAX } from '@tradesense/contract/price-alerts-constants.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import { ASSET_SYMBOLS, findAsset, type AssetSymbol } from '@tradesense/core/market/asset.ts';
@@ -12,11 +12,11 @@ import { countActiveStructure } from './structure-alerts.repo.ts';
 
 export interface AlertDeps extends Pick<Platform, 'clock' | 'db' | 'streams'> {
   readonly live: LiveMarket;
-  /** Called when an alert was set or moved. */
+  /** Called after an alert was set or moved. */
   readonly onChanged: () => void;
 }
 
-/** Throws `unknown-asset` (404). */
+/** Returns the asset of a symbol. Throws `unknown-asset` (404). */
 export function assetOf(symbol: string): AssetSymbol {
   const asset = findAsset(symbol);
   if (asset !== undefined) return asset.symbol;
@@ -24,7 +24,7 @@ export function assetOf(symbol: string): AssetSymbol {
   throw new Problem('unknown-asset', { detail: message, errors: [{ path: 'body.asset', message }] });
 }
 
-/** Throws `expires-in-the-past` (422). */
+/** Returns the expiry time. Throws `expires-in-the-past` (422). */
 export function expiryOf(text: string | null, now: EpochMs): Date | null {
   if (text === null) return null;
   const at = new Date(text);
@@ -33,7 +33,10 @@ export function expiryOf(text: string | null, now: EpochMs): Date | null {
   throw new Problem('expires-in-the-past', { detail: message, errors: [{ path: 'body.expiresAt', message }] });
 }
 
-/** Call it under the learner's lock. Throws `too-many-price-alerts` (409): alerts on prices and on structure breaks count together. */
+/**
+ * Checks whether the learner can set another alert; call it under the learner's lock. Throws `too-many-price-alerts`
+ * (409). Price alerts and structure alerts count together.
+ */
 export async function checkRoom(tx: Tx, userId: string, now: EpochMs): Promise<void> {
   const active = (await countActive(tx, userId, now)) + (await countActiveStructure(tx, userId, now));
   if (active < ACTIVE_ALERTS_MAX) return;
@@ -41,7 +44,7 @@ export async function checkRoom(tx: Tx, userId: string, now: EpochMs): Promise<v
   throw new Problem('too-many-price-alerts', { detail });
 }
 
-/** After the commit, the learner's pages fetch their alerts again, and so does the loop of this server. */
+/** After the commit, makes the learner's pages and the loop of this server fetch the alerts again. */
 export function showChange(
   { streams, onChanged }: Pick<AlertDeps, 'streams' | 'onChanged'>,
   tx: Tx,

@@ -1,4 +1,7 @@
-/** Alerts that structure breaks trigger: for which bars they wait, how far these were read, and their end. */
+/**
+ * Alerts that structure breaks trigger: the bars that they wait for, the time up to which these were read, and their
+ * end.
+ */
 import { and, eq, inArray } from 'drizzle-orm';
 import type { ClosedBreak } from '@tradesense/core/grading/break-choice.ts';
 import type { Price } from '@tradesense/core/kernel/money.ts';
@@ -11,25 +14,27 @@ import { structureAlertMarks, structureAlerts, type StructureAlertRow } from './
 
 /** A series whose bars alerts wait for. */
 export interface AwaitedSeries extends Series {
-  /** Market time from which on bars are to be read: the mark, or the first alert if that was set later. */
+  /** Market time from which bars must be read: the mark, or the time of the first alert if it was set later. */
   readonly from: EpochMs;
-  /** `null` if no bar was read yet. */
+  /** Market time up to which bars were read; `null` if no bar was read yet. */
   readonly mark: EpochMs | null;
 }
 
-/** A break that the close of a bar made. */
+/** A structure break made by the close of a bar. */
 export interface BarBreak extends Series {
   readonly made: Pick<ClosedBreak, 'kind' | 'direction'>;
   readonly level: Price;
   /** Open time of the bar, in market time. */
   readonly barAt: EpochMs;
-  /** When it closed, in market time. */
+  /** Close time of the bar, in market time. */
   readonly closedAt: EpochMs;
-  /** The same moment by the server's clock, by which alerts expire. */
+  /** The same moment in clock time, in which alerts expire. */
   readonly clockAt: EpochMs;
 }
 
-/** Returns the series that alerts which are active at `at` or later wait for: one row for each, whatever the number of alerts. */
+/**
+ * Returns the series that active alerts (at `at` or later) wait for: one row per series, whatever the number of alerts.
+ */
 export async function awaitedSeries(tx: Tx, at: EpochMs): Promise<AwaitedSeries[]> {
   const { rows } = await tx.$client.query<{ asset: AssetSymbol; interval: Interval; since: Date; mark: Date | null }>({
     name: 'structure-alerts-awaited',
@@ -49,8 +54,8 @@ export async function awaitedSeries(tx: Tx, at: EpochMs): Promise<AwaitedSeries[
 }
 
 /**
- * Moves the mark of a series from `before` to `until` and keeps its row locked until the transaction ends. Returns whether it was there: if
- * not, another server has read these bars.
+ * Moves the mark of a series from `before` to `until` and locks its row until the transaction ends. Returns `false` if
+ * the mark was not at `before`, because another server has read these bars.
  */
 export async function moveMark(tx: Tx, { asset, interval }: Series, before: EpochMs, until: EpochMs): Promise<boolean> {
   const rows = await tx
@@ -68,8 +73,8 @@ export async function moveMark(tx: Tx, { asset, interval }: Series, before: Epoc
 }
 
 /**
- * Ends the alerts that wait for such a break, were set before the bar closed and had not expired then, and returns them. An alert that was
- * deleted or ended meanwhile is not among them.
+ * Ends and returns the alerts that wait for such a break, were set before the bar closed and had not expired by then.
+ * Alerts that were deleted or ended in the meantime are not included.
  */
 export async function endBroken(tx: Tx, { made, ...found }: BarBreak): Promise<StructureAlertRow[]> {
   const { rows } = await tx.$client.query<{ id: string }>({

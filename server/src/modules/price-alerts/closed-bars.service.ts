@@ -1,4 +1,4 @@
-/** Closed bars of a series that were not read for alerts yet, and the structure breaks that they make. */
+/** Returns closed bars of a series that were not read for alerts yet, and the structure breaks that they make. */
 import type { ClosedBreak } from '@tradesense/core/grading/break-choice.ts';
 import { latestBreak, STRUCTURE_WINDOW } from '@tradesense/core/grading/latest-break.ts';
 import { MINUTE_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
@@ -11,11 +11,17 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { MarketHistory } from '../market/index.ts';
 import type { Series } from './structure-alerts.repo.ts';
 
-/** How long a bar that is missing before a newer one is waited for, in ms of market time: a lost connection brings it later. */
+/**
+ * Maximum wait for a bar that is missing before a newer one, in ms of market time. After a lost connection it arrives
+ * later.
+ */
 export const HOLE_WAIT_MS = 10 * MINUTE_MS;
-/** Bars that one transaction reads at most, so that a long stop is caught up in short ones. */
+/**
+ * Maximum number of bars that one transaction reads, so that the backlog of a long stop is processed in short
+ * transactions.
+ */
 export const BARS_AT_ONCE = 60;
-/** Lengths of the window by which bars before the new ones are looked for: markets are closed most of a week. */
+/** Factors of the time span that is searched for earlier bars, because markets are closed most of the week. */
 const LOOK_BACK_TIMES = [1, 2, 8] as const;
 const MONTH_DAYS_MAX = 31;
 
@@ -25,7 +31,7 @@ const lengthOf = (interval: Interval): number =>
 const rowOf = ({ t, o, h, l, c, v }: Bar): BarRow => [t, o, h, l, c, v];
 
 export interface ClosedBars {
-  /** Bars before the new ones, as many as a break is read from. */
+  /** The bars before the new ones, as many as are needed to detect a break. */
   readonly before: readonly Bar[];
   readonly fresh: readonly Bar[];
 }
@@ -52,14 +58,14 @@ export async function readClosedBars(
   return { before: before.slice(1 - STRUCTURE_WINDOW), fresh };
 }
 
-/** Leaves out bars after a hole, until the first of them is so old that what is missing will hardly come. */
+/** Leaves out bars after a gap, until the first of them is so old that the missing bars are unlikely to arrive. */
 function withoutYoungHoles(
   bars: readonly Bar[],
   { asset, interval }: Series,
   { from, until }: { readonly from: EpochMs; readonly until: EpochMs },
 ): readonly Bar[] {
   const assetClass = findAsset(asset)?.class;
-  // Days and longer bars are made of shorter ones, and holidays leave some of them out.
+  // Daily and longer bars are made from shorter ones, and holidays leave some of them out.
   if (assetClass === undefined || interval === '1d' || interval === '1w' || interval === '1M') return bars;
   let expectedFrom = barOpen(interval, from);
   const hole = bars.findIndex(({ t }) => {
@@ -70,7 +76,7 @@ function withoutYoungHoles(
   return hole === -1 ? bars : bars.slice(0, hole);
 }
 
-/** Returns the breaks that the closes of the new bars make, in order of time. */
+/** Returns the breaks made by the closes of the new bars, in order of time. */
 export function breaksOf({ before, fresh }: ClosedBars): { readonly bar: Bar; readonly made: ClosedBreak }[] {
   const columns = columnsOfRows([...before, ...fresh].map(rowOf));
   return fresh.flatMap((bar, index) => {

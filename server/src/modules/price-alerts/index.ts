@@ -10,15 +10,15 @@ import { deleteEndedStructure } from './structure-alerts.repo.ts';
 
 export interface PriceAlertsModule {
   readonly module: ServerModule;
-  /** Holds prices against alerts; the caller starts and stops it. */
+  /** Compares prices with alerts; the caller starts and stops it. */
   readonly loop: AlertLoop;
-  /** Holds closed bars against alerts on structure breaks; the caller starts and stops it. */
+  /** Compares closed bars with structure alerts; the caller starts and stops it. */
   readonly structureLoop: StructureLoop;
 }
 
 /**
- * Prices and structure breaks of which learners want to be told, each once. Whoever wants to tell them subscribes to
- * `priceAlertTriggered` and `structureAlertTriggered`.
+ * Alerts on prices and structure breaks; a learner is notified of each once. Modules that send the notifications
+ * subscribe to `priceAlertTriggered` and `structureAlertTriggered`.
  */
 export function createPriceAlertsModule(
   platform: Platform,

@@ -4,7 +4,9 @@ import { INTERVALS } from '@tradesense/core/market/interval.ts';
 import { ALERT_DIRECTIONS } from '@tradesense/contract/price-alerts-constants.ts';
 import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
 
-/** A price has reached a learner's alert. Appended in the transaction that ends the alert, so once for each. */
+/**
+ * A price has reached a learner's alert. Appended in the transaction that ends the alert, and therefore once per alert.
+ */
 export const priceAlertTriggered = defineEvent({
   type: 'priceAlertTriggered',
   version: 1,
@@ -13,9 +15,9 @@ export const priceAlertTriggered = defineEvent({
     alertId: z.uuid(),
     asset: z.string(),
     direction: z.enum(ALERT_DIRECTIONS),
-    /** The price that was set. */
+    /** The price that the learner set. */
     price: z.string(),
-    /** The price that triggered it. */
+    /** The market price that triggered the alert. */
     at: z.string(),
     note: z.string(),
   }),
@@ -36,7 +38,7 @@ export const structureAlertTriggered = defineEvent({
     direction: z.enum(BREAK_SIDES),
     /** Price of the broken swing. */
     level: z.string(),
-    /** When the bar opened. */
+    /** Open time of the bar. */
     barAt: z.iso.datetime(),
     note: z.string(),
   }),

@@ -1,4 +1,5 @@
-// If this fails, an alert that is deleted, moved or seen by two servers at the same moment is told twice, or told though it is gone.
+// If this fails, an alert that is deleted, moved or processed by two servers at the same moment is sent twice, or sent
+// although it no longer exists.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { price } from '@tradesense/core/kernel/money.ts';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
@@ -18,7 +19,7 @@ afterAll(() => t.close());
 const NOW = epochMs(Date.UTC(2026, 0, 15, 12));
 const REACHED = [{ asset: 'BTC', price: price(200n), at: NOW, clockAt: NOW }] as const;
 
-/** Alerts at 100 from below, all reached by a price of 200. */
+/** Creates alerts at 100 from below, all of which a price of 200 reaches. */
 async function openAlerts(count: number) {
   names += 1;
   const { userId } = await openAccount(t, `racer-${names}`);
@@ -52,7 +53,7 @@ test('an alert that is deleted or moved while the price comes is not ended', asy
     await mayCommit;
   });
   await isHeld;
-  // It waits for the rows that the other transaction holds.
+  // It waits for the rows that the other transaction has locked.
   const ending = end();
   commit();
   await change;

@@ -8,14 +8,17 @@ import { DAY_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { priceAlerts, type PriceAlertRow } from './price-alerts.tables.ts';
 
-/** Any constant: keeps these locks apart from other uses of advisory locks. */
+/** Arbitrary constant that separates these locks from other uses of advisory locks. */
 const ALERTS_LOCK = 7_203_147;
 
 const isActive = (now: EpochMs) =>
   and(isNull(priceAlerts.triggeredAt), or(isNull(priceAlerts.expiresAt), gt(priceAlerts.expiresAt, new Date(now))));
 const isOwn = (userId: string, id: string) => and(eq(priceAlerts.userId, userId), eq(priceAlerts.id, id));
 
-/** Held until the transaction ends: if a learner sets two at once, the second counts the first. */
+/**
+ * Locks a learner's alerts until the transaction ends, so that the second of two simultaneous requests counts the
+ * first.
+ */
 export async function lockAlerts(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ALERTS_LOCK}, hashtext(${userId}))`);
 }
@@ -28,7 +31,7 @@ export async function findAlert(tx: Tx, id: string): Promise<PriceAlertRow | und
   return row;
 }
 
-/** Returns the learner's alert, whose row stays locked until the transaction ends. */
+/** Returns the learner's alert and locks its row until the transaction ends. */
 export async function lockAlert(tx: Tx, userId: string, id: string): Promise<PriceAlertRow | undefined> {
   const [row] = await tx.select().from(priceAlerts).where(isOwn(userId, id)).for('update');
   return row;
@@ -62,7 +65,7 @@ export async function updateAlert(tx: Tx, id: string, change: AlertChange): Prom
   return row;
 }
 
-/** Returns whether there was one. */
+/** Deletes an alert. Returns whether it existed. */
 export async function deleteAlert(tx: Tx, userId: string, id: string): Promise<boolean> {
   const rows = await tx.delete(priceAlerts).where(isOwn(userId, id)).returning({ id: priceAlerts.id });
   return rows.length > 0;

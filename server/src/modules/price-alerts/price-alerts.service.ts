@@ -23,7 +23,7 @@ import {
 import type { PriceAlertRow } from './price-alerts.tables.ts';
 import { deleteEndedStructureOf } from './structure-alerts.repo.ts';
 
-/** The fields of a request to set an alert, as they were read. */
+/** The parsed fields of a request to set an alert. */
 export interface AlertRequest {
   readonly id: string;
   readonly asset: string;
@@ -33,8 +33,9 @@ export interface AlertRequest {
 }
 
 /**
- * Returns from which side the last price would come to this one, and the market time of that price. Throws `no-price` or `feed-stale`
- * (503) without a price to start from, and `price-alert-at-price` (422) if the price is there already.
+ * Returns the side from which the last price would reach this one, and the market time of the last price. Throws
+ * `no-price` or `feed-stale` (503) without a usable last price, and `price-alert-at-price` (422) if the price is
+ * already there.
  */
 function approach(
   live: LiveMarket,
@@ -60,7 +61,7 @@ export async function listAlerts({ db, clock }: AlertDeps, userId: string): Prom
   return { alerts: rows.map(priceAlertView) };
 }
 
-/** Sets an alert. The same id sent again returns the alert as it is. Throws the problems of its endpoint. */
+/** Sets an alert. A repeated id returns the existing alert. Throws the problems of its endpoint. */
 export async function setAlert(deps: AlertDeps, userId: string, request: AlertRequest): Promise<PriceAlert> {
   await deps.live.prepare();
   return deps.db.transaction(async (tx) => {
@@ -90,7 +91,10 @@ export async function setAlert(deps: AlertDeps, userId: string, request: AlertRe
   });
 }
 
-/** Returns the alert of an id that was used before. Throws `idempotency-conflict` (409) for an id of another alert. */
+/**
+ * Returns the alert with an id that was used before. Throws `idempotency-conflict` (409) if the id belongs to a
+ * different alert.
+ */
 function repeated(known: PriceAlertRow, userId: string, { asset }: AlertRequest): PriceAlert {
   if (known.userId === userId && known.asset === asset) return priceAlertView(known);
   throw new Problem('idempotency-conflict', { detail: 'This id already belongs to a different alert.' });
@@ -102,7 +106,9 @@ export interface AlertChanges {
   readonly expiresAt?: string | null | undefined;
 }
 
-/** Changes an active alert. Throws `not-found` (404) or `price-alert-ended` (409), and the problems of a new one. */
+/**
+ * Changes an active alert. Throws `not-found` (404) or `price-alert-ended` (409), and the problems of setting an alert.
+ */
 export async function changeAlert(
   deps: AlertDeps,
   userId: string,
@@ -129,14 +135,14 @@ export async function changeAlert(
   });
 }
 
-/** Deletes an alert, also one that has ended. A second call changes nothing. */
+/** Deletes an alert, even one that has ended. A second call changes nothing. */
 export async function removeAlert(deps: AlertDeps, userId: string, id: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     if (await deleteAlert(tx, userId, id)) showChange(deps, tx, userId);
   });
 }
 
-/** Deletes all alerts of the learner that have triggered or expired, on prices and on structure breaks. */
+/** Deletes all alerts of the learner that have triggered or expired, both price alerts and structure alerts. */
 export async function removeEnded(deps: AlertDeps, userId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();

@@ -3,10 +3,10 @@ import type { AlertDirection } from '@tradesense/contract/price-alerts-constants
 import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
-/** Whole units of 10⁻⁸. */
+/** Column of whole units of 10⁻⁸. */
 const units = (name: string) => bigint(name, { mode: 'bigint' });
 
-/** Prices of which learners want to be told. Constraints are in `migrations/0065_price_alerts.sql`. */
+/** Price alerts of learners. Constraints are in `migrations/0065_price_alerts.sql`. */
 export const priceAlerts = pgTable('price_alerts', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
@@ -15,7 +15,7 @@ export const priceAlerts = pgTable('price_alerts', {
   direction: text('direction').$type<AlertDirection>().notNull(),
   note: text('note').notNull(),
   createdAt: instant('created_at').notNull(),
-  /** Market time of the last price when its price was set; later prices can trigger it. */
+  /** Market time of the last price when the alert's price was set. Later prices can trigger it. */
   since: instant('since').notNull(),
   expiresAt: instant('expires_at'),
   triggeredAt: instant('triggered_at'),

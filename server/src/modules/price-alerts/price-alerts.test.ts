@@ -26,14 +26,14 @@ beforeEach(async () => {
   await tick(SECOND_MS);
 });
 
-/** Lets time pass and holds the prices of then against the alerts. */
+/** Moves the clock and compares the new prices with the alerts. */
 async function tick(ms: number): Promise<void> {
   t.clock.advance(ms);
   await t.server.market.ticks.round();
   await t.server.priceAlerts.loop.round();
 }
 const last = (): Price => quoteNow(t, 'BTC').mark;
-/** A price so many hundredths of a percent from the last one. */
+/** Returns a price this many hundredths of a percent away from the last one. */
 const away = (hundredths: number): string => {
   const units = (last() * BigInt(10_000 + hundredths)) / 10_000n;
   return formatPrice(price(units - (units % 1_000_000n)));
@@ -50,7 +50,7 @@ const toldTo = async ({ client }: Account) => {
   const { body } = await client.get('/api/notifications');
   return body.notifications.map(({ content }: { content: unknown }) => content);
 };
-/** Moves an alert to where the last price already is, as if the price had gone there. */
+/** Moves an alert's price so that the last price has reached it, as if the market had moved there. */
 const reach = async (id: string) => {
   await sql(
     t,
@@ -191,7 +191,7 @@ test('an alert that another server has set is known after some seconds', async (
   await tick(SECOND_MS);
   const first = last();
   for (let ms = 0; ms < REACH_AGE_MAX_MS; ms += SECOND_MS) await tick(SECOND_MS);
-  // By the first price after it was set, not by that at which the alert became known.
+  // Triggered by the first price after the alert was set, not by the price at which the loop read the alert.
   expect((await alertsOf(ann))[0].triggered.price).toBe(formatPrice(first));
 });
 
@@ -252,7 +252,7 @@ test('a price that came and went while no server was there is found in the minut
   );
   const unitsOf = (value: number) => BigInt(Math.round(value * 1e8));
   const [low, high] = [unitsOf(Math.min(...bars.map(({ l }) => l))), unitsOf(Math.max(...bars.map(({ h }) => h)))];
-  // An extreme of the stop from which the last price has come back.
+  // An extreme during the stop, from which the last price has come back.
   const isHigh = high > since && high > last();
   const [extreme, direction] = isHigh ? [high, 'up'] : [low, 'down'];
   expect(isHigh || (low < since && low < last())).toBe(true);

@@ -1,4 +1,5 @@
-// If this fails, two servers that read one closed bar at the same moment tell an alert twice, or one that is set meanwhile misses its bar.
+// If this fails, two servers that read the same closed bar at the same moment trigger an alert twice, or an alert that
+// is set at that moment misses its bar.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { price } from '@tradesense/core/kernel/money.ts';
 import { HOUR_MS, MINUTE_MS, epochMs } from '@tradesense/core/kernel/time.ts';
@@ -77,7 +78,8 @@ test('a bar waits for an alert that is being set, and triggers it; an alert that
   commit();
   await setting;
   expect(await reading).toEqual([id]);
-  // Set now, it begins where the bars were read up to, though this server's market is a minute behind.
+  // An alert that is set now begins at the time up to which bars were read, although this server's market is a minute
+  // behind.
   expect(await t.db.transaction((tx) => lockMark(tx, SERIES, epochMs(CLOSED_AT - MINUTE_MS)))).toBe(CLOSED_AT);
 });
 
@@ -106,7 +108,7 @@ test('two servers read every bar of a day at once, and a learner is told once', 
   const parts = { ...t.platform, live: t.server.market.live, history };
   const alert = { id: t.platform.ids.next(), ...SERIES, kind: 'bos', direction: 'up' };
   expect((await ann.client.post('/api/structure-alerts', alert)).status).toBe(200);
-  // The lease is only for economy: two loops that both hold it tell no more than one.
+  // The lease only saves work: two loops that both hold it trigger no more than one.
   const isHeld = { isHeld: () => Promise.resolve(true), release: () => Promise.resolve() };
   const loops = [createStructureLoop(parts, isHeld), createStructureLoop(parts, isHeld)];
   for (let hour = 0; hour <= TO_BREAK_OF_STRUCTURE.length; hour += 1) {

@@ -10,7 +10,7 @@ import { DAY_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { structureAlertMarks, structureAlerts, type StructureAlertRow } from './structure-alerts.tables.ts';
 
-/** Bars of one length of one asset. */
+/** Bars of one interval of one asset. */
 export interface Series {
   readonly asset: AssetSymbol;
   readonly interval: Interval;
@@ -47,7 +47,7 @@ export async function insertStructureAlert(tx: Tx, row: StructureAlertRow): Prom
   await tx.insert(structureAlerts).values(row);
 }
 
-/** Returns whether there was one. */
+/** Deletes an alert. Returns whether it existed. */
 export async function deleteStructureAlert(tx: Tx, userId: string, id: string): Promise<boolean> {
   const rows = await tx
     .delete(structureAlerts)
@@ -74,8 +74,8 @@ export async function deleteEndedStructure(tx: Tx, now: EpochMs): Promise<void> 
 }
 
 /**
- * Locks the mark of a series until the transaction ends, and returns it. A series without one gets it at `now`. An alert that is set under
- * this lock is seen by whoever reads the next bar.
+ * Returns the mark of a series and locks it until the transaction ends. A series without a mark gets one at `now`. The
+ * next reader of bars sees an alert that is set under this lock.
  */
 export async function lockMark(tx: Tx, { asset, interval }: Series, now: EpochMs): Promise<EpochMs> {
   const [row] = await tx

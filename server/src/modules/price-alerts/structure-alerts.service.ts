@@ -20,7 +20,7 @@ export interface StructureAlertDeps extends AlertDeps {
   readonly history: Pick<MarketHistory, 'span'>;
 }
 
-/** The fields of a request to set an alert, as they were read. */
+/** The parsed fields of a request to set an alert. */
 export type StructureAlertRequest = Pick<StructureAlertRow, 'id' | 'interval' | 'kind' | 'direction' | 'note'> & {
   readonly asset: string;
   readonly expiresAt: string | null;
@@ -34,7 +34,7 @@ export async function listStructureAlerts(
   return { alerts: rows.map(structureAlertView) };
 }
 
-/** Throws `no-bars` (422) if the server has no bar of that length. */
+/** Throws `no-bars` (422) if the server has no bar of that interval. */
 async function checkBars({ history }: StructureAlertDeps, tx: Tx, { asset, interval }: Series): Promise<void> {
   const span = await history.span(tx, asset, interval);
   if (span !== null && span.from < span.until) return;
@@ -42,7 +42,7 @@ async function checkBars({ history }: StructureAlertDeps, tx: Tx, { asset, inter
   throw new Problem('no-bars', { detail: message, errors: [{ path: 'body.interval', message }] });
 }
 
-/** Sets an alert. The same id sent again returns the alert as it is. Throws the problems of its endpoint. */
+/** Sets an alert. A repeated id returns the existing alert. Throws the problems of its endpoint. */
 export async function setStructureAlert(
   deps: StructureAlertDeps,
   userId: string,
@@ -58,7 +58,7 @@ export async function setStructureAlert(
     await checkRoom(tx, userId, now);
     await checkBars(deps, tx, series);
     const market = deps.live.now();
-    // A bar that was read already was not waited for, however far this server's market is behind.
+    // A bar that was already read cannot trigger the alert, however far this server's market is behind.
     const since = epochMs(Math.max(market, await lockMark(tx, series, market)));
     const row: StructureAlertRow = {
       ...series,
@@ -82,14 +82,17 @@ export async function setStructureAlert(
   });
 }
 
-/** Returns the alert of an id that was used before. Throws `idempotency-conflict` (409) for an id of another alert. */
+/**
+ * Returns the alert with an id that was used before. Throws `idempotency-conflict` (409) if the id belongs to a
+ * different alert.
+ */
 function repeated(known: StructureAlertRow, userId: string, request: StructureAlertRequest): StructureAlert {
   const isSame = known.userId === userId && known.asset === request.asset && known.interval === request.interval;
   if (isSame) return structureAlertView(known);
   throw new Problem('idempotency-conflict', { detail: 'This id already belongs to a different alert.' });
 }
 
-/** Deletes an alert, also one that has ended. A second call changes nothing. */
+/** Deletes an alert, even one that has ended. A second call changes nothing. */
 export async function removeStructureAlert(deps: StructureAlertDeps, userId: string, id: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     if (await deleteStructureAlert(tx, userId, id)) showChange(deps, tx, userId);

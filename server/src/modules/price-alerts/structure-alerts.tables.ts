@@ -6,7 +6,7 @@ import type { Interval } from '@tradesense/core/market/interval.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Structure breaks of which learners want to be told. Constraints are in `migrations/0077_structure_alerts.sql`. */
+/** Structure alerts of learners. Constraints are in `migrations/0077_structure_alerts.sql`. */
 export const structureAlerts = pgTable('structure_alerts', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
@@ -16,10 +16,10 @@ export const structureAlerts = pgTable('structure_alerts', {
   direction: text('direction').$type<BreakDirection>().notNull(),
   note: text('note').notNull(),
   createdAt: instant('created_at').notNull(),
-  /** Market time at which it was set; bars that close later can trigger it. */
+  /** Market time when the alert was set. Bars that close later can trigger it. */
   since: instant('since').notNull(),
   expiresAt: instant('expires_at'),
-  /** When the bar closed, by the clock. This and the columns below are `null` while it has not triggered. */
+  /** Close time of the bar, in clock time. This and the columns below are `null` until the alert has triggered. */
   triggeredAt: instant('triggered_at'),
   /** Open time of the bar. */
   barAt: instant('bar_at'),
@@ -30,13 +30,13 @@ export const structureAlerts = pgTable('structure_alerts', {
 });
 export type StructureAlertRow = typeof structureAlerts.$inferSelect;
 
-/** How far the closed bars of a series were read for alerts. */
+/** The time up to which the closed bars of a series were read for alerts. */
 export const structureAlertMarks = pgTable(
   'structure_alert_marks',
   {
     asset: text('asset').$type<AssetSymbol>().notNull(),
     interval: text('interval').$type<Interval>().notNull(),
-    /** Market time at which the last read bar closed. */
+    /** Market time when the last read bar closed. */
     readUntil: instant('read_until').notNull(),
   },
   (table) => [primaryKey({ columns: [table.asset, table.interval] })],

@@ -1,4 +1,5 @@
-// If this fails, an alert on a structure break triggers twice, never, by another break or an open bar, or is lost when a server stops.
+// If this fails, a structure alert triggers twice, never, by a wrong break or an open bar, or is lost when a server
+// stops.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ACTIVE_ALERTS_MAX } from '@tradesense/contract/price-alerts-constants.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
@@ -28,7 +29,7 @@ beforeEach(async () => {
   await sql(t, 'DELETE FROM structure_alert_marks');
   names += 1;
   ann = await openAccount(t, `watcher-${names}`);
-  // Half an hour into a bar.
+  // Half an hour after a bar has opened.
   t.clock.advance(barOpen('1h', t.clock.now()) + 90 * MINUTE_MS - t.clock.now());
 });
 
@@ -113,7 +114,7 @@ test('a bar that is still open triggers nothing; one that closed before the aler
   await reader.round();
   expect((await alertsOf(ann))[0].triggered).toBeNull();
   t.clock.advance(31 * MINUTE_MS);
-  // Set after the close, before any server has read the bar.
+  // This alert is set after the close, before any server has read the bar.
   await ann.client.post(URL, alertRequest({ note: 'late' }));
   await reader.round();
   expect((await alertsOf(ann)).map(({ triggered }: { triggered: unknown }) => triggered !== null)).toEqual([
@@ -167,7 +168,7 @@ test('a long stop is caught up in parts, one after the other at once', async () 
   await ann.client.post(URL, alertRequest());
   t.clock.advance((BARS_AT_ONCE + 20 + BOS_BAR + 1) * HOUR_MS);
   for (let round = 0; round < 3; round += 1) await reader.round();
-  // By then her session is over.
+  // By this time, Ann's session has ended.
   const [row] = await sql(t, 'SELECT made_kind FROM structure_alerts');
   expect(row).toEqual({ made_kind: 'bos' });
 });
@@ -186,7 +187,7 @@ test('a bar that comes late is waited for; one that never comes is passed after 
   await ann.client.post(URL, alertRequest());
   await pass(BOS_BAR - 1, reader);
   missing.add(openOf(BOS_BAR));
-  // The next bar closes while the break is missing.
+  // The next bar closes while the bar with the break is missing.
   t.clock.advance(2 * HOUR_MS + 30 * MINUTE_MS + MINUTE_MS);
   await reader.round();
   expect((await alertsOf(ann))[0].triggered).toBeNull();
@@ -219,7 +220,7 @@ test('a bar is read once for all alerts of its series, and between two bars noth
   expect(reads()).toBe(before);
   t.clock.advance(HOUR_MS - 20_000);
   await reader.round();
-  // The new bar, and the window before it, each in one question for each length that is tried.
+  // The new bar and the window before it are read in one query for each window length that is tried.
   expect(reads() - before).toBeLessThanOrEqual(4);
 });
 

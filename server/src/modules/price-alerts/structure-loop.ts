@@ -36,31 +36,34 @@ export interface StructureLoopDeps extends Pick<
 
 export interface StructureLoop {
   start(): void;
-  /** Ends after the running round and lets another server take over. */
+  /** Stops after the running round and lets another server take over. */
   stop(): Promise<void>;
-  /** One round: all bars that have closed so far. Tests call it in place of `start`. */
+  /** Runs one round with all bars that have closed so far. Tests call it instead of `start`. */
   round(): Promise<void>;
-  /** Reads in the next round which series alerts wait for: one was set. */
+  /** Makes the next round read the awaited series again, because an alert was set. */
   invalidate(): void;
 }
 
-/** Time after which the awaited series are read again, because other servers set alerts too. */
+/** Maximum age of the awaited series in memory. They are then read again, because other servers also set alerts. */
 const AWAITED_AGE_MAX_MS = 5 * SECOND_MS;
-/** An alert that expired so long ago may still be triggered by a bar from before its end that is read late. */
+/** Maximum time since an alert expired for which a late bar from before its expiry can still trigger it. */
 const EXPIRED_LATELY_MS = DAY_MS;
-/** Longest time between two looks for a bar that is due, such as of a closed market. */
+/** Maximum interval between two checks for a bar that is due, for example in a closed market. */
 const LOOK_AGAIN_MAX_MS = MINUTE_MS;
 
 const keyOf = ({ asset, interval }: Series): string => `${asset} ${interval}`;
 
-/** Returns when to look for the next bar after `from`: when it closes; if it is late, ever less often. */
+/** Returns the time of the next check for a bar after `from`: its close; if it is late, at growing intervals. */
 function nextLook(interval: Interval, from: EpochMs, market: EpochMs): EpochMs {
   const closesAt = nextBarOpen(interval, from);
   if (closesAt > market) return closesAt;
   return epochMs(market + Math.min(LOOK_AGAIN_MAX_MS, Math.max(SECOND_MS, market - closesAt)));
 }
 
-/** `lease` decides whether this server reads bars; what two servers read at once is correct too, and only costs more. */
+/**
+ * Creates the loop. `lease` decides whether this server reads bars. If two servers read at once, the result is still
+ * correct, but the work is done twice.
+ */
 export function createStructureLoop(
   deps: StructureLoopDeps,
   lease = createLeaderLease(deps, 'structure-alerts'),
@@ -72,9 +75,9 @@ class LeasedStructureLoop implements StructureLoop {
   readonly #deps: StructureLoopDeps;
   readonly #lease: LeaderLease;
   readonly #loop = createPollingLoop(() => this.#timedRound());
-  /** `null` until it is read again. */
+  /** The awaited series; `null` until they are read again. */
   #awaited: { readonly readAt: EpochMs; readonly series: readonly AwaitedSeries[] } | null = null;
-  /** Market time at which each series is looked at next. */
+  /** Market time of the next check of each series. */
   readonly #lookAt = new Map<string, EpochMs>();
 
   constructor(deps: StructureLoopDeps, lease: LeaderLease) {
@@ -112,7 +115,7 @@ class LeasedStructureLoop implements StructureLoop {
         // oxlint-disable-next-line no-await-in-loop -- one series after the other: alerts can wait, requests cannot
         await this.#readBars(series, now, market);
       } catch (error) {
-        // One series whose bars cannot be read does not keep the others.
+        // A series whose bars cannot be read does not block the others.
         failures.push(error);
       }
     }
@@ -121,7 +124,7 @@ class LeasedStructureLoop implements StructureLoop {
 
   async #seriesAt(now: EpochMs): Promise<readonly AwaitedSeries[]> {
     if (this.#awaited !== null && now - this.#awaited.readAt < AWAITED_AGE_MAX_MS) return this.#awaited.series;
-    // An alert that is set while this runs asks for it again.
+    // An alert that is set while this runs causes another read.
     const asked = { readAt: now, series: [] as readonly AwaitedSeries[] };
     this.#awaited = asked;
     const series = await this.#deps.db.read((tx) => awaitedSeries(tx, epochMs(now - EXPIRED_LATELY_MS)));
@@ -131,7 +134,7 @@ class LeasedStructureLoop implements StructureLoop {
     return series;
   }
 
-  /** Reads the bars of a series that have closed, and ends the alerts that wait for the breaks they make. */
+  /** Reads the closed bars of a series, and ends the alerts that wait for the breaks that they make. */
   async #readBars(series: AwaitedSeries, now: EpochMs, market: EpochMs): Promise<void> {
     const { interval, from } = series;
     let [readUntil, hasMore] = [from, false];

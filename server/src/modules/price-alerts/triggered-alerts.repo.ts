@@ -1,4 +1,4 @@
-/** Alerts that prices trigger: which are active, and their end. */
+/** Alerts that prices trigger: the active ones, and their end. */
 import { inArray } from 'drizzle-orm';
 import { price, type Price } from '@tradesense/core/kernel/money.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
@@ -11,26 +11,27 @@ import { priceAlerts, type PriceAlertRow } from './price-alerts.tables.ts';
 export interface SeenPrice {
   readonly asset: AssetSymbol;
   readonly price: Price;
-  /** Market time. */
+  /** Market time of the price. */
   readonly at: EpochMs;
-  /** The same moment by the server's clock, by which alerts expire. In a replay it differs from market time. */
+  /** The same moment in clock time, in which alerts expire. In a replay it differs from market time. */
   readonly clockAt: EpochMs;
 }
 
-/** The prices at which the next alerts of an asset trigger: at or above `up`, and at or below `down`. */
+/** The prices at which the next alerts of an asset trigger: at or above `up`, or at or below `down`. */
 export interface Reach {
   readonly up: Price | null;
   readonly down: Price | null;
 }
 
 const IS_IN_SHARDS = 'right(alert.id::text, 1) = ANY ($1::text[])';
-/** Whether an alert is active at a time of the clock. */
+/** Condition that an alert is active at a given clock time. */
 const waitsAt = (moment: string) =>
   `alert.triggered_at IS NULL AND (alert.expires_at IS NULL OR alert.expires_at > ${moment})`;
 
 /**
- * Ends the alerts of these shards that one of the prices has reached, each at the earliest such price after it was set and before it
- * expired, and returns them. Of two transactions that find the same alert one ends it. An alert that is moved or deleted meanwhile does not end.
+ * Ends and returns the alerts of these shards that one of the prices has reached, each at the earliest such price after
+ * it was set and before it expired. If two transactions find the same alert, only one ends it. An alert that is moved
+ * or deleted in the meantime does not end.
  */
 export async function endReached(
   tx: Tx,
@@ -64,8 +65,8 @@ export async function endReached(
 }
 
 /**
- * Returns the nearest prices above and below at which an alert of each asset would trigger. Counts alerts that are active at `from` or
- * later.
+ * Returns, for each asset, the nearest prices above and below at which an alert would trigger. Alerts that are active
+ * at `from` or later count.
  */
 export async function readReach(tx: Tx, from: EpochMs): Promise<ReadonlyMap<AssetSymbol, Reach>> {
   const { rows } = await tx.$client.query<{ asset: AssetSymbol; up: string | null; down: string | null }>({

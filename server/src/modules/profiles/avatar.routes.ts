@@ -5,8 +5,8 @@ import type { App, Platform } from '../../platform/module.ts';
 import { findProfilePicture } from './profile-image.service.ts';
 
 /**
- * The bytes of profile pictures, at an address that does not change with them. Browsers revalidate it on each use and
- * get the bytes only if they changed, so a removed picture disappears from every page at once.
+ * Routes for the bytes of profile images, at an address that stays the same when the image changes. Browsers revalidate
+ * it on each use and get the bytes only if they have changed, so a removed image disappears from every page at once.
  */
 export function avatarRoutes(app: App, platform: Pick<Platform, 'db'>): void {
   route(app, 'GET /media/avatars/{userId}', async (request, reply) => {

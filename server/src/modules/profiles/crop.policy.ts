@@ -1,12 +1,12 @@
 import { Problem } from '../../platform/http/problem.ts';
 import type { PictureFacts, Square } from '../../platform/images/pictures.ts';
 
-/** A crop tool works on a scaled picture: rounding may put the square one pixel over the edge. */
+/** Tolerance in pixels. A crop tool works on a scaled image, so rounding may put the square one pixel over the edge. */
 const ROUNDING_PX = 1;
 
 /**
- * The square to keep: the wanted one, moved by the forgiven pixel, or without one the largest centred square. Throws
- * `invalid-request` (400) that names the side which lies beyond the picture.
+ * Returns the square to keep: the requested one, moved by the tolerance if necessary, or the largest centered square if
+ * none is requested. Throws `invalid-request` (400) that names the side which lies outside of the image.
  */
 export function squareWithin({ width, height }: PictureFacts, wanted: Square | null): Square {
   if (wanted === null) {

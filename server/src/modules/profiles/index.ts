@@ -12,15 +12,16 @@ export { readAbout } from './profile-texts.repo.ts';
 export { profileNamed, profilesByPrefix, profilesNamed, profilesOf, type Profile } from './profiles.queries.ts';
 
 export interface ProfilesModule extends ServerModule {
-  /** The image of that user; `null` for an unknown or suspended user and one without an image. */
+  /** Returns the image of a user, or `null` for an unknown or suspended user or one without an image. */
   readonly findPicture: (userId: string) => Promise<ProfilePicture | null>;
 }
 
 const UPLOADS_WAITING_MAX = 16;
 
 /**
- * Usernames, profile pictures and what learners write about themselves. A username belongs to one account permanently, whatever its capitals, also after the account
- * has changed its name or is deleted. Uploads are decoded and re-encoded: a square WebP of at most 512 pixels, without metadata.
+ * Usernames, profile images and texts of learners about themselves. A username, in any case, belongs to one account
+ * permanently, even after the account has changed its name or was deleted. Uploads are decoded and re-encoded as a
+ * square WebP of at most 512 pixels, without metadata.
  */
 export function createProfilesModule(platform: Platform): ProfilesModule {
   const uploads = createWorkQueue({ atOnce: 1, waitingMax: UPLOADS_WAITING_MAX });

@@ -41,12 +41,14 @@ const TABLES: readonly OwnedTable[] = [
   },
 ];
 
-/** Usernames, image and texts. Nobody gets a username of a deleted account, so that nobody can pose as its owner. */
+/**
+ * Usernames, image and texts. Nobody can get the username of a deleted account, so that nobody can pose as its owner.
+ */
 export function profilesPersonalData({ secretKey }: Pick<Config, 'secretKey'>): PersonalData {
   return ownedTables(TABLES, {
     files: imageOf,
     async erase(tx, userId, now) {
-      // A demo learner is nobody as whom somebody could pose, and the next demo takes the same names.
+      // Nobody could pose as a demo learner, and the next demo uses the same names.
       if (isDemoAddress((await ownerAddress(tx, userId))?.email ?? '')) return;
       const names = await namesOf(tx, userId);
       await retireNames(

@@ -17,7 +17,7 @@ import {
 } from './profile-images.repo.ts';
 
 export interface ProfileImageDeps extends Pick<Platform, 'db' | 'clock'> {
-  /** Uploads are decoded in turn: each may need hundreds of megabytes. */
+  /** Uploads are decoded one after the other, because each may need hundreds of megabytes. */
   readonly uploads: WorkQueue;
 }
 
@@ -30,9 +30,9 @@ function viewOf(userId: string): ProfileImageResponse {
 }
 
 /**
- * Stores the square of an uploaded picture, re-encoded without its metadata. Throws `image-unreadable` or
- * `image-too-large` (422), `invalid-request` (400) for a square beyond it, `unavailable` (503) while too many wait, and `profile-changed`
- * (409) if a moderator removed the picture meanwhile.
+ * Stores the square of an uploaded image, re-encoded without metadata. Throws `image-unreadable` or `image-too-large`
+ * (422), `invalid-request` (400) for a square outside of the image, `unavailable` (503) if too many uploads are
+ * waiting, and `profile-changed` (409) if a moderator removed the image in the meantime.
  */
 export async function putProfileImage(
   { db, clock, uploads }: ProfileImageDeps,
@@ -66,7 +66,10 @@ export async function ownProfileImage({ db }: ProfileImageDeps, userId: string):
   return (await db.read((tx) => findProfileImage(tx, userId))) === undefined ? NONE : viewOf(userId);
 }
 
-/** Returns the picture of a user, with a `null` address for one who has none. Throws `not-found` (404) for an unknown or suspended user. */
+/**
+ * Returns the image of a user, with a `null` address if they have none. Throws `not-found` (404) for an unknown or
+ * suspended user.
+ */
 export async function userProfileImage({ db }: ProfileImageDeps, userId: string): Promise<ProfileImageResponse> {
   return db.read(async (tx) => {
     if (!UUID.test(userId) || !(await isShownAccount(tx, userId))) {
@@ -76,13 +79,13 @@ export async function userProfileImage({ db }: ProfileImageDeps, userId: string)
   });
 }
 
-/** A stored profile picture: WebP, square. */
+/** A stored profile image: WebP, square. */
 export interface ProfilePicture extends ProfileImageFacts {
-  /** Returns `null` if it has changed or gone since it was found. */
+  /** Returns the bytes, or `null` if the image has changed or was removed since it was found. */
   readonly content: () => Promise<Buffer | null>;
 }
 
-/** Returns `null` for an unknown or suspended user and one without an image. */
+/** Returns the image, or `null` for an unknown or suspended user or one without an image. */
 export async function findProfilePicture({ db }: Pick<Platform, 'db'>, userId: string): Promise<ProfilePicture | null> {
   if (!UUID.test(userId)) return null;
   const facts = await db.read(async (tx) =>

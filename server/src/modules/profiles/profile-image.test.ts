@@ -1,4 +1,5 @@
-// If this fails, a picture tells where somebody lives, breaks the server, or is shown to or changed by the wrong person.
+// If this fails, an image reveals where somebody lives, breaks the server, or is shown to or changed by the wrong
+// person.
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { IMAGE_UPLOAD_MAX_BYTES } from '@tradesense/contract/product.ts';
@@ -25,7 +26,7 @@ describe('a picture is made anew', () => {
     expect([answer.status, answer.body]).toEqual([200, { profileImageUrl: `/media/avatars/${ann.userId}` }]);
     const picture = await shown(ann);
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
-    // The largest centred square holds both halves.
+    // The largest centered square contains both halves.
     expect([await colourAt(picture, 20, 256), await colourAt(picture, 490, 256)]).toEqual(['red', 'blue']);
   });
 
@@ -159,7 +160,7 @@ describe('refused, and the picture of before stays', () => {
   test('5 MB are not too much', async () => {
     const ben = await openAccount(t, 'BenFull');
     const picture = await pictureIn('jpeg');
-    // What follows the end of a JPEG is not looked at.
+    // Bytes after the end of a JPEG are ignored.
     const padded = Buffer.concat([picture, Buffer.alloc(IMAGE_UPLOAD_MAX_BYTES - picture.length)]);
     expect((await upload(ben, padded)).status).toBe(200);
   });
@@ -186,7 +187,7 @@ describe('refused, and the picture of before stays', () => {
   });
 });
 
-/** A PNG whose header says another size. */
+/** Returns a PNG whose header states a different size. */
 function claimedSize(png: Buffer, edge: number): Buffer {
   const changed = Buffer.from(png);
   changed.writeUInt32BE(edge, 16);

@@ -12,7 +12,7 @@ export async function deleteProfileImage(tx: Tx, userId: string): Promise<void> 
   await tx.delete(profileImages).where(eq(profileImages.userId, userId));
 }
 
-/** Returns what is known of the picture, without its bytes; `undefined` if there is none. */
+/** Returns the data of the image without its bytes, or `undefined` if there is none. */
 export async function findProfileImage(tx: Tx, userId: string): Promise<ProfileImageFacts | undefined> {
   const { version, edge, hasAlpha, updatedAt } = profileImages;
   const rows = await tx
@@ -22,7 +22,7 @@ export async function findProfileImage(tx: Tx, userId: string): Promise<ProfileI
   return rows[0];
 }
 
-/** The bytes of that version; `undefined` if the picture has changed or gone meanwhile. */
+/** Returns the bytes of that version, or `undefined` if the image has changed or was removed in the meantime. */
 export async function profileImageContent(tx: Tx, userId: string, version: string): Promise<Buffer | undefined> {
   const rows = await tx
     .select({ content: profileImages.content })
@@ -31,7 +31,7 @@ export async function profileImageContent(tx: Tx, userId: string, version: strin
   return rows[0]?.content;
 }
 
-/** Returns those of the users who have a picture. */
+/** Returns those of the users who have an image. */
 export async function ownersWithImage(tx: Tx, userIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (userIds.length === 0) return new Set();
   const { userId } = profileImages;

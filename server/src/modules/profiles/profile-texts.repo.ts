@@ -5,19 +5,19 @@ import { profileTexts } from './profiles.tables.ts';
 
 const { userId: owner, bio, links, version } = profileTexts;
 
-/** What a learner wrote about themselves; nothing until they do. */
+/** Returns what a learner wrote about themselves; empty if they wrote nothing. */
 export async function readAbout(tx: Tx, userId: string): Promise<ProfileAbout> {
   const rows = await tx.select({ bio, links }).from(profileTexts).where(eq(owner, userId));
   return rows[0] ?? { bio: '', links: [] };
 }
 
-/** Their texts with the number of changes, for their owner. */
+/** Returns the learner's texts with the number of changes, for the learner. */
 export async function readOwnAbout(tx: Tx, userId: string): Promise<OwnAbout> {
   const rows = await tx.select({ bio, links, version }).from(profileTexts).where(eq(owner, userId));
   return rows[0] ?? { bio: '', links: [], version: 0 };
 }
 
-/** Returns `false`, and stores nothing, if the stored version is another one than `about` was made from. */
+/** Stores the texts. Returns `false` and stores nothing if `about` is not based on the stored version. */
 export async function storeAbout(tx: Tx, userId: string, about: OwnAbout, now: Date): Promise<boolean> {
   const texts = { bio: about.bio, links: about.links, updatedAt: now, version: about.version + 1 };
   if (about.version === 0) {
@@ -36,7 +36,7 @@ export async function storeAbout(tx: Tx, userId: string, about: OwnAbout, now: D
   return updated.length === 1;
 }
 
-/** Empties some of the texts, so that a page that was opened before cannot store them again unseen. */
+/** Empties some of the texts. The version changes, so that a page that was already open cannot store them again. */
 export async function emptyAbout(
   tx: Tx,
   userId: string,

@@ -5,11 +5,11 @@ import { ownersWithImage } from './profile-images.repo.ts';
 import { usernameKey } from './username.policy.ts';
 import { findOwner, findOwners, ownersByPrefix } from './usernames.repo.ts';
 
-/** A person as everybody may know them. */
+/** A person's public data. */
 export interface Profile {
   readonly userId: string;
   readonly username: string;
-  /** A path on this server; `null` without a picture. */
+  /** A path on this server; `null` without an image. */
   readonly profileImageUrl: string | null;
   readonly createdAt: EpochMs;
 }
@@ -29,7 +29,7 @@ export async function profilesOf(tx: Tx, userIds: readonly string[]): Promise<Re
   );
 }
 
-/** Returns the person who has or had this name, in any capitals; `null` for an unknown name and a suspended account. */
+/** Returns the person who has or had this name, in any case, or `null` for an unknown name and a suspended account. */
 export async function profileNamed(tx: Tx, username: string): Promise<Profile | null> {
   const owner = await findOwner(tx, usernameKey(username));
   return owner === null ? null : ((await profilesOf(tx, [owner])).get(owner) ?? null);
@@ -47,7 +47,10 @@ export async function profilesNamed(tx: Tx, names: readonly string[]): Promise<R
   );
 }
 
-/** Returns people whose present name begins with a prefix, in any capitals, by alphabet: at most `limit`, fewer where names are former ones. */
+/**
+ * Returns people whose current name begins with a prefix, in any case, in alphabetical order: at most `limit`, and
+ * fewer if some names are former ones.
+ */
 export async function profilesByPrefix(tx: Tx, prefix: string, limit: number): Promise<Profile[]> {
   const key = prefix.toLowerCase();
   const owners = await ownersByPrefix(tx, key, limit);

@@ -4,13 +4,16 @@ import { bytea } from '../../platform/database/database-bytes.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Every username that an account has or had; the one it has stands with the account. Constraints are in `migrations/0004_profiles.sql`. */
+/**
+ * Every username that an account has or had; the current one is stored with the account. Constraints are in
+ * `migrations/0004_profiles.sql`.
+ */
 export const usernameHistory = pgTable('username_history', {
-  /** In lower case. */
+  /** Name in lower case. */
   nameKey: text('name_key').primaryKey(),
   userId: uuid('user_id').notNull(),
   claimedAt: instant('claimed_at').notNull(),
-  /** When a moderator took it away: it leads nowhere, and its owner cannot choose it again. */
+  /** Time when a moderator removed it. It then leads nowhere, and its owner cannot choose it again. */
   barredAt: instant('barred_at'),
 });
 export type UsernameRow = typeof usernameHistory.$inferSelect;
@@ -28,11 +31,13 @@ export const profileTexts = pgTable('profile_texts', {
   bio: text('bio').notNull(),
   links: text('links').array().notNull(),
   updatedAt: instant('updated_at').notNull(),
-  /** Grows with each change. */
+  /** Increases with each change. */
   version: integer('version').notNull().default(1),
 });
 
-/** What moderators removed, without its content. Constraints are in `migrations/0081_people_moderation.sql`. */
+/**
+ * The parts that moderators removed, without their content. Constraints are in `migrations/0081_people_moderation.sql`.
+ */
 export const profileRemovals = pgTable('profile_removals', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
@@ -41,7 +46,7 @@ export const profileRemovals = pgTable('profile_removals', {
   at: instant('at').notNull(),
 });
 
-/** One square WebP a user, without metadata. */
+/** One square WebP per user, without metadata. */
 export const profileImages = pgTable('profile_images', {
   userId: uuid('user_id').primaryKey(),
   content: bytea('content').notNull(),

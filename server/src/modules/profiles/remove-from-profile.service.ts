@@ -13,11 +13,14 @@ import { usernameKey } from './username.policy.ts';
 interface Removal {
   readonly userId: string;
   readonly parts: readonly ProfilePart[];
-  /** The owner is told. */
+  /** Reason of the removal, which is shown to the owner. */
   readonly reason: string;
 }
 
-/** Removes parts of a profile for a moderator, and tells its owner. A page or an upload that was begun before cannot bring them back. */
+/**
+ * Removes parts of a profile for a moderator, and notifies its owner. A page or an upload that was started before
+ * cannot restore them.
+ */
 export async function removeFromProfile(
   { clock, ids, outbox }: Pick<Platform, 'clock' | 'ids' | 'outbox'>,
   tx: Tx,

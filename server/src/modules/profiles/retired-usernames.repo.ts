@@ -4,12 +4,12 @@ import type { Tx } from '../../platform/database/database.ts';
 import { keyedHash } from '../identity/index.ts';
 import { retiredUsernames } from './profiles.tables.ts';
 
-/** Returns what is stored of the name of a deleted account. */
+/** Returns the hash that is stored in place of the name of a deleted account. */
 export function retiredNameHash(secretKey: string, nameKey: string): Buffer {
   return keyedHash(secretKey, 'retired-username', nameKey);
 }
 
-/** Keeps the names of a deleted account from everybody. */
+/** Makes the names of a deleted account unavailable to everybody. */
 export async function retireNames(tx: Tx, nameHashes: readonly Buffer[], now: EpochMs): Promise<void> {
   if (nameHashes.length === 0) return;
   const retiredAt = new Date(now);

@@ -1,4 +1,4 @@
-// If this fails, two people who ask for one name at the same moment both get it.
+// If this fails, two people who request the same name at the same moment both get it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAccount, sql, type Account } from '../../../test/account-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const claim = ({ client }: Account, username: string) => client.put('/api/profile/username', { username });
-/** Longer ago than the window in which new names are counted. */
+/** Moves the claims to before the window in which new names are counted. */
 const longAgo = () => sql(t, `UPDATE username_history SET claimed_at = claimed_at - interval '31 days'`);
 
 test('this file runs on a PostgreSQL server', () => {

@@ -1,4 +1,4 @@
-// If this fails, somebody can pass for the team, or take a name that the product needs for itself.
+// If this fails, somebody can pose as the team, or take a name that the product itself needs.
 import { expect, test } from 'vitest';
 import { reservedReason, usernameKey } from './username.policy.ts';
 

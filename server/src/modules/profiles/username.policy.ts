@@ -1,11 +1,11 @@
 import { PRODUCT_NAME } from '@tradesense/contract/product.ts';
 import { DAY_MS } from '@tradesense/core/kernel/time.ts';
 
-/** New names that one account may take within the window: enough to choose, too few to hoard. */
+/** Maximum number of new names that one account may take within the window: enough to choose, too few to hoard. */
 export const NEW_NAMES_MAX = 5;
 export const NEW_NAMES_WINDOW_MS = 30 * DAY_MS;
 
-/** First parts of the product's own addresses, now or later. */
+/** First parts of the product's own addresses, current or future. */
 const ADDRESSES = new Set(
   (
     'about account accounts admin api app apps assets auth avatar avatars bias bias-test billing blog board calendar ' +
@@ -23,7 +23,7 @@ const ADDRESSES = new Set(
     .map(bare),
 );
 
-/** Names that would seem to speak for the product, or that name nobody. */
+/** Names that would seem to speak for the product, or that refer to nobody. */
 const OFFICES = new Set(
   (
     'abuse admin administrator admins anonymous billing bot ceo compliance everyone founder guest help helpdesk host ' +
@@ -32,19 +32,19 @@ const OFFICES = new Set(
   ).split(' '),
 );
 
-/** Removes characters that the eye skips. */
+/** Removes characters that readers overlook. */
 function bare(name: string): string {
   return name.toLowerCase().replace(/[_-]/g, '');
 }
 
-/** Returns what decides whether two names are the same. */
+/** Returns the key of a username. Two usernames are the same if their keys are equal. */
 export function usernameKey(username: string): string {
   return username.toLowerCase();
 }
 
 /**
- * Returns why nobody may have this name; `null` if one may. Underscores do not make another word of a reserved one
- * (`sup_port`), nor do digits after one that speaks for the product (`support2`).
+ * Returns why nobody may have this name, or `null` if it is allowed. A reserved word stays reserved with underscores
+ * (`sup_port`), and one that speaks for the product also with trailing digits (`support2`).
  */
 export function reservedReason(username: string): string | null {
   const name = bare(username);

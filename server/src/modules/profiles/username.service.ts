@@ -11,9 +11,9 @@ import { claimName, namesOf } from './usernames.repo.ts';
 const FIELD = 'body.username';
 
 /**
- * Gives the account its username. One's own earlier names, and another spelling in capitals, are always free. Throws
- * `username-reserved` (422), `username-taken` (409) for a name that another user has or had, also one whose account is deleted, and `too-many-requests`
- * (429) after too many new names.
+ * Gives the account its username. Its own earlier names, and its name in a different case, are always available. Throws
+ * `username-reserved` (422), `username-taken` (409) for a name that another user has or had, even if their account was
+ * deleted, and `too-many-requests` (429) after too many new names.
  */
 export async function setUsername(
   { db, clock, config }: Pick<Platform, 'db' | 'clock' | 'config'>,
@@ -34,7 +34,7 @@ export async function setUsername(
       const now = clock.now();
       refuseTooManyNames(names, now);
       if (!(await claimName(tx, { nameKey, userId, claimedAt: new Date(now) }))) throw taken(username);
-      // After the claim: it waits for an account with this name that is being deleted.
+      // Checked after the claim, which waits for an account with this name that is being deleted.
       if (await isRetired(tx, retiredNameHash(config.secretKey, nameKey))) throw taken(username);
     }
     return renameAccount(tx, userId, { username });
@@ -49,7 +49,7 @@ function taken(username: string): Problem {
   return new Problem('username-taken', { detail: message, errors: [{ path: FIELD, message }] });
 }
 
-/** Every name that an account has had stays its own, so new ones are counted. */
+/** An account keeps every name that it has had, so new names are counted. */
 function refuseTooManyNames(names: readonly UsernameRow[], now: EpochMs): void {
   const recent = names.map(({ claimedAt }) => claimedAt.getTime() + NEW_NAMES_WINDOW_MS).filter((until) => until > now);
   if (recent.length < NEW_NAMES_MAX) return;

@@ -1,4 +1,4 @@
-// If this fails, two people have one name, an old link leads to a stranger, or a name is lost.
+// If this fails, two people have the same name, an old link leads to a stranger, or a name is lost.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '@tradesense/core/kernel/time.ts';
 import { openAccount, sql, type Account } from '../../../test/account-world.ts';

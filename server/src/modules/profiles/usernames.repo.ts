@@ -2,13 +2,14 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { usernameHistory, type UsernameRow } from './profiles.tables.ts';
 
-/** All names that the account has or had. */
+/** Returns all names that the account has or had. */
 export async function namesOf(tx: Tx, userId: string): Promise<UsernameRow[]> {
   return tx.select().from(usernameHistory).where(eq(usernameHistory.userId, userId));
 }
 
 /**
- * Returns `false` if the name is, or was, another account's. Waits for a claim of the same name in another transaction.
+ * Claims a name. Returns `false` if it belongs or belonged to another account. Waits for a claim of the same name in
+ * another transaction.
  */
 export async function claimName(tx: Tx, name: typeof usernameHistory.$inferInsert): Promise<boolean> {
   const claimed = await tx
@@ -19,15 +20,15 @@ export async function claimName(tx: Tx, name: typeof usernameHistory.$inferInser
   return claimed.length === 1;
 }
 
-/** Takes a name away: it leads nowhere, and stays its owner's, who cannot choose it again. */
+/** Removes a name. It then leads nowhere but still belongs to its owner, who cannot choose it again. */
 export async function barName(tx: Tx, nameKey: string, at: Date): Promise<void> {
   await tx.update(usernameHistory).set({ barredAt: at }).where(eq(usernameHistory.nameKey, nameKey));
 }
 
-/** No other text is a name, and some of them no database takes. */
+/** Pattern of a name key. Other texts are not names, and some of them cannot be stored in a database. */
 const NAME_KEY = /^[a-z][a-z0-9_]{2,19}$/;
 
-/** Returns the id of the account that has or had the name; `null` if none had, and for a name that was taken away. */
+/** Returns the id of the account that has or had the name, or `null` if there is none or the name was removed. */
 export async function findOwner(tx: Tx, nameKey: string): Promise<string | null> {
   if (!NAME_KEY.test(nameKey)) return null;
   const { userId, barredAt } = usernameHistory;
@@ -49,12 +50,12 @@ export async function findOwners(tx: Tx, nameKeys: readonly string[]): Promise<R
   return new Map(rows.map(({ nameKey, userId }) => [nameKey, userId]));
 }
 
-/** Returns the owners of the first names, by alphabet, that begin with a prefix in lower case. */
+/** Returns the owners of the first names, in alphabetical order, that begin with a prefix in lower case. */
 export async function ownersByPrefix(tx: Tx, prefix: string, limit: number): Promise<string[]> {
   const { rows } = await tx.$client.query<{ user_id: string }>({
     name: 'profiles-names-by-prefix',
     text: `SELECT user_id FROM username_history WHERE name_key ~>=~ $1 AND name_key ~<~ $2 ORDER BY name_key USING ~<~ LIMIT $3`,
-    // `~` sorts behind every character of a name.
+    // `~` sorts after every character of a name.
     values: [prefix, `${prefix}~`, limit],
   });
   return rows.map((row) => row.user_id);

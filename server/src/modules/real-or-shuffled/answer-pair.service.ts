@@ -16,8 +16,9 @@ export type AnswerPairDeps = Pick<Platform, 'db' | 'clock' | 'outbox' | 'config'
 export type AnswerPairReason = 'not-found' | 'question-already-answered';
 
 /**
- * Stores the choice and reveals the recorded chart. An answer is final: the same choice again gets the same verdict, the other one is
- * refused. Answers to one pair are decided one after the other, because each locks the pair first. Nothing is counted for a visitor.
+ * Stores the choice and reveals the recorded chart. An answer is final: the same choice again gets the same verdict,
+ * the other choice is refused. Answers to one pair are processed one after the other, because each locks the pair
+ * first. Nothing is counted for a visitor.
  */
 export async function answerPair(
   deps: AnswerPairDeps,
@@ -44,19 +45,19 @@ async function storeAnswer(
   choice: PairSide,
   now: EpochMs,
 ): Promise<PairRow> {
-  // The server's clock may be set back while the learner looks.
+  // The server's clock may be set back while the learner looks, so an answer is never earlier than its pair.
   const answeredAt = epochMs(Math.max(now, pair.shownAt));
   const answer = { answeredAt, choice, isTooFast: false, ratingBefore: null, ratingAfter: null };
   if (owner.kind === 'visitor') return storePairAnswer(tx, pair.id, answer);
   const isRight = choice === pair.recorded;
   const isTooFast = !config.countsFastAnswers && answeredAt - pair.shownAt < PAIR_ANSWER_LEAST_MS;
   const rating = await countAnswer(tx, owner.userId, item.id, { isRight, isRated: !isTooFast }, now);
-  // Evidence counts fast answers too: otherwise a learner could leave out the hard pairs by answering at once.
+  // Evidence also counts fast answers; otherwise a learner could leave out the hard pairs by answering at once.
   outbox.append(tx, pairAnswered.create({ pairId: pair.id, userId: owner.userId, isRight }));
   return storePairAnswer(tx, pair.id, { ...answer, isTooFast, ...rating });
 }
 
-/** Counts the answer, and rates learner and item as two players of one game, both by their ratings before it. */
+/** Counts the answer, and rates learner and item as two players of one game, both with their ratings before it. */
 async function countAnswer(
   tx: Tx,
   userId: string,

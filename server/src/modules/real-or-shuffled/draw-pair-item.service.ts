@@ -32,21 +32,21 @@ export interface DrawPairDeps extends Pick<Platform, 'ids' | 'clock'> {
 /** Why there is no pair: no asset has recorded bars, or the owner was shown all of them. */
 export type NoPairReason = 'no-recorded-history' | 'nothing-unseen';
 
-/** An item to show. `isNew`: it is not stored yet. */
+/** An item to show. `isNew` means that it is not stored yet. */
 export interface DrawnItem {
   readonly item: Pick<ItemRow, 'id' | 'asset' | 'interval' | 'firstAt' | 'lastAt'> & NewItem;
   readonly isNew: boolean;
 }
 
-/** The bank grows to this many items of each part before an item is shown again, to another learner. */
+/** Number of items per part up to which the bank grows before an item is shown again, to another learner. */
 const BANK_SIZE = 200;
 /**
- * Number of bank items that are checked, nearest to the learner's rating first, and number of fitting items from which
+ * Number of bank items that are checked, nearest to the learner's rating first, and number of suitable items from which
  * one is drawn.
  */
 const BANK_LOOK = 60;
 const NEAREST = 8;
-/** Random windows of a series that are tried before all of them are listed. */
+/** Number of random windows of a series that are tried before all of them are listed. */
 const TRIES = 24;
 
 interface Stretch {
@@ -55,8 +55,9 @@ interface Stretch {
 }
 
 /**
- * Draws an item of recorded bars that the owner was never shown and no running test asks about: for a learner outside of the open part, near the learner's rating once
- * the bank is big enough; for a visitor from the open part. Reads only.
+ * Draws an item of recorded bars that the owner was never shown and that no running test asks about. For a learner, it
+ * lies outside of the open part and, once the bank is large enough, near the learner's rating; for a visitor, it lies
+ * in the open part. It only reads.
  */
 export async function drawPairItem(
   deps: DrawPairDeps,
@@ -86,7 +87,7 @@ export async function drawPairItem(
   return refused('nothing-unseen');
 }
 
-/** Returns the bars of an item; `null` if the history no longer has exactly these. */
+/** Returns the bars of an item, or `null` if the history no longer has exactly these bars. */
 export async function barsOfItem(
   history: PracticeHistory,
   tx: Tx,
@@ -102,7 +103,7 @@ export async function barsOfItem(
   return bars.length === PAIR_WINDOW_BARS && fingerprintOf(bars) === fingerprint ? bars : null;
 }
 
-/** Returns what pairs have shown to the owner of this asset. */
+/** Returns the stretches of this asset that pairs have shown to the owner. */
 async function pairStretches(tx: Tx, owner: PairOwner, asset: AssetSymbol): Promise<readonly Stretch[]> {
   const windows = await pairWindows(tx, owner, asset);
   return windows.map(({ interval, firstAt, lastAt }) => ({ from: firstAt, until: nextBarOpen(interval, lastAt) }));
@@ -125,7 +126,7 @@ async function drawKept(
   return null;
 }
 
-/** Returns `null` if no window of the series is left that the owner was not shown. */
+/** Returns `null` if the owner was shown every window of the series. */
 async function makeItem(
   { history, ids, clock, newSeed }: DrawPairDeps,
   tx: Tx,
@@ -165,13 +166,13 @@ async function makeItem(
   };
 }
 
-/** The first bars of all windows that are complete by now. */
+/** Returns the first bars of all windows that are complete by now. */
 function startsOf(starts: Uint8Array, count: number): readonly number[] {
   const complete = Math.max(0, count - PAIR_WINDOW_BARS + 1);
   return [...starts.subarray(0, complete).keys()].filter((index) => starts[index] === 1);
 }
 
-/** Draws one of the starts that are free, each as likely; `null` if none is. */
+/** Draws one of the free starts with equal probability, or returns `null` if none is free. */
 function drawStart(random: Random, starts: readonly number[], isFree: (first: number) => boolean): number | null {
   for (let attempt = 0; attempt < Math.min(TRIES, starts.length); attempt += 1) {
     const first = elementAt(starts, random.below(starts.length));

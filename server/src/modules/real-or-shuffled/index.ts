@@ -11,17 +11,18 @@ export { ratedPairDays, ratedPairs } from './rated-pairs.repo.ts';
 export { deleteUnseenPairItems } from './unseen-items.repo.ts';
 export { sharedPairRecord } from './shared-record.queries.ts';
 
-/** The names of this module's periodic jobs. */
+/** Names of this module's periodic jobs. */
 export const REAL_OR_SHUFFLED_JOBS = { retention: 'real-or-shuffled-retention' } as const;
 
-/** Pairs of visitors are kept as long as the cookie by which their browser is known. */
+/** Days for which pairs of visitors are kept: the lifetime of the cookie that identifies their browser. */
 const VISITOR_PAIR_DAYS = 365;
 const DELETED_PER_STATEMENT = 5_000;
 
 /**
- * Real or Shuffled: two masked charts, one recorded, one with its bars in random order. Guarantees: which one is recorded leaves the
- * server only after the answer is stored; an answer is final; nobody is shown the same bars twice; what visitors answer counts for
- * nothing. Known limit: somebody who compares the charts with the public history can find the window.
+ * Real or Shuffled: two masked charts, one recorded, one with its bars in random order. Guarantees: the information
+ * which one is recorded leaves the server only after the answer is stored; an answer is final; nobody is shown the same
+ * bars twice; visitors' answers count for nothing. Known limit: somebody who compares the charts with the public
+ * history can find the window.
  */
 export function createRealOrShuffledModule(
   platform: Platform,

@@ -7,7 +7,10 @@ import { makePair, type ChartPair } from '@tradesense/core/real-or-shuffled/make
 import type { ItemRow } from './pair-item.repo.ts';
 import type { PairRow } from './pair.repo.ts';
 
-/** Makes the two charts of an item in one look; `null` if its bars have no height. */
+/**
+ * Makes the two charts of an item with the same look (price factor, mirroring and step). Returns `null` if its bars
+ * have no range.
+ */
 export function chartsOf(
   { asset, interval, seed: order }: Pick<ItemRow, 'asset' | 'interval' | 'seed'>,
   bars: readonly Bar[],
@@ -23,7 +26,7 @@ export function chartsOf(
   return makePair(bars, slots, { order, look });
 }
 
-/** The charts on the sides where the secret coin has put them. */
+/** Returns the charts on the sides that the secret coin flip has determined. */
 export function sidesOf({ recorded, shuffled }: ChartPair, side: PairRow['recorded']): ChartPairView['charts'] {
   return side === 'a' ? { a: [...recorded], b: [...shuffled] } : { a: [...shuffled], b: [...recorded] };
 }

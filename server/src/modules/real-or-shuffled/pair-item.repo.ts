@@ -8,13 +8,13 @@ import { pairItems } from './real-or-shuffled.tables.ts';
 export type ItemRow = typeof pairItems.$inferSelect;
 export type NewItem = Omit<typeof pairItems.$inferInsert, 'attempts' | 'hits'>;
 
-/** Number of items of the present rules. */
+/** Returns the number of items with the current rules. */
 export async function countItems(tx: Tx, part: PairPart): Promise<number> {
   const [row] = await tx.select({ items: count() }).from(pairItems).where(isUsable(part));
   return row?.items ?? 0;
 }
 
-/** Items of the present rules whose rating is nearest to `rating`, nearest first. */
+/** Returns items with the current rules whose rating is nearest to `rating`, nearest first. */
 export async function nearestItems(tx: Tx, part: PairPart, rating: number, limit: number): Promise<readonly ItemRow[]> {
   return await tx
     .select()
@@ -32,7 +32,7 @@ export async function insertItem(tx: Tx, item: NewItem): Promise<void> {
   await tx.insert(pairItems).values(item).onConflictDoNothing();
 }
 
-/** The item's rating, locked until the transaction ends. */
+/** Returns the item's rating, locked until the transaction ends. */
 export async function lockItemRating(tx: Tx, id: string): Promise<Rating> {
   const [row] = await tx
     .select({ value: pairItems.rating, deviation: pairItems.deviation, volatility: pairItems.volatility })

@@ -7,20 +7,20 @@ import { isProvisional, NEW_RATING, ratingAfterIdle, type Rating } from '@trades
 import type { Tx } from '../../platform/database/database.ts';
 import { pairRecords } from './real-or-shuffled.tables.ts';
 
-/** The answers of a learner so far. */
+/** The learner's answers so far. */
 export interface KeptRecord extends Omit<PairRecord, 'rating'> {
   readonly rating: Rating;
 }
 
 const NO_ANSWERS: KeptRecord = { answers: 0, hits: 0, streak: 0, longestStreak: 0, rating: NEW_RATING };
 
-/** The record as of `now`: the deviation has grown since the last answer. */
+/** Returns the record as of `now`; the deviation grows with the time since the last answer. */
 export async function recordOf(tx: Tx, userId: string, now: EpochMs): Promise<KeptRecord> {
   const [row] = await tx.select().from(pairRecords).where(eq(pairRecords.userId, userId));
   return row === undefined ? NO_ANSWERS : asOf(row, now);
 }
 
-/** The record as of `now`, locked until the transaction ends. */
+/** Returns the record as of `now`, locked until the transaction ends. */
 export async function lockRecord(tx: Tx, userId: string, now: EpochMs): Promise<KeptRecord> {
   await tx
     .insert(pairRecords)

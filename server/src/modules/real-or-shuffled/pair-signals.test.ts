@@ -1,4 +1,5 @@
-// If this fails, something other than the order of the bars tells the recorded chart from the shuffled one, or nothing does.
+// If this fails, something other than the order of the bars distinguishes the recorded chart from the shuffled one, or
+// nothing does.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createRandom, type Random } from '@tradesense/core/kernel/random.ts';
 import { meanOf } from '@tradesense/core/learning/mean-of.ts';
@@ -15,7 +16,10 @@ import type { PracticeHistory } from '../market/index.ts';
 import { chartsOf } from './pair-charts.policy.ts';
 
 type Rows = readonly PairRow[];
-/** How much a chart looks recorded by one sign; the larger value is taken for the recorded chart, a coin decides between equal ones. */
+/**
+ * Returns how recorded a chart looks by one sign. The chart with the larger value is taken for the recorded one; a coin
+ * flip decides between equal values.
+ */
 type Sign = (rows: Rows, pair: MadePair) => number;
 
 const PAIRS_PER_SERIES = 100;
@@ -23,7 +27,7 @@ const PAIRS_PER_SERIES = 100;
 const heights = (rows: Rows) => rows.map(([, h, l]) => Math.log(h / l));
 const gaps = (rows: Rows) => rows.slice(1).map(([o], i) => Math.abs(Math.log(o / (rows[i]?.[3] ?? o))));
 
-/** Variance between the means of the phases of a period. */
+/** Returns the variance between the means of the phases of a period. */
 function phaseVariance(values: readonly number[], period: number): number {
   const mean = meanOf(values);
   let sum = 0;
@@ -34,7 +38,9 @@ function phaseVariance(values: readonly number[], period: number): number {
   return sum;
 }
 
-/** Bars of a day and of a week of trading. A week of hourly bars is longer than a chart, but for shares. */
+/**
+ * Number of bars in a day and in a week of trading. A week of hourly bars is longer than a chart, except for stocks.
+ */
 const DAY_BARS: Readonly<Record<AssetClass, Readonly<Record<PairInterval, number>>>> = {
   equity: { '1h': 7, '4h': 2 },
   crypto: { '1h': 24, '4h': 6 },
@@ -45,10 +51,15 @@ const WEEK_DAYS: Readonly<Record<AssetClass, number>> = { equity: 5, crypto: 7, 
 
 const perDay = ({ assetClass, interval }: MadePair) => DAY_BARS[assetClass][interval];
 const perWeek = (pair: MadePair) => perDay(pair) * WEEK_DAYS[pair.assetClass];
-/** Rounded to what the rounding of prices leaves: a rhythm that both charts have in the same degree decides nothing. */
+/**
+ * Rounded to the precision that the rounding of prices leaves, so that a rhythm that both charts have to the same
+ * degree decides nothing.
+ */
 const rhythm = (values: readonly number[], period: number) => Number(phaseVariance(values, period).toPrecision(2));
 
-/** How well all highs lie on one grid: the largest Rayleigh statistic over 30 spacings around those of price ticks. */
+/**
+ * Returns how well all highs fit one grid: the largest Rayleigh statistic over 30 spacings around those of price ticks.
+ */
 function gridFit(rows: Rows): number {
   const prices = rows.map(([, high]) => high);
   const height = meanOf(heights(rows)) * meanOf(prices);
@@ -65,7 +76,7 @@ function gridFit(rows: Rows): number {
   return Math.max(...fits);
 }
 
-/** Number of decimals that the prices use. */
+/** Returns the mean number of decimals of the prices. */
 const decimals = (rows: Rows) => meanOf(rows.flat().map((price) => String(price).split('.')[1]?.length ?? 0));
 const volumeCorrelation: Sign = (rows) => meanOf(rows.map((row) => elementAt([0, ...row.slice(4)], 0)));
 
@@ -107,7 +118,7 @@ async function pairsOf(
   }).flatMap(({ pair }) => (pair === null ? [] : [{ assetClass, interval, ...pair }]));
 }
 
-/** Part of the pairs in which the sign picks the recorded chart. */
+/** Returns the share of pairs in which the sign picks the recorded chart. */
 function picked(pairs: readonly MadePair[], sign: Sign, random: Random): number {
   const rights = pairs.map((pair) => {
     const [one, two] = [sign(pair.recorded, pair), sign(pair.shuffled, pair)];

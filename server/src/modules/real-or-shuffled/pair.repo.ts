@@ -8,7 +8,7 @@ import { pairItems, pairs } from './real-or-shuffled.tables.ts';
 
 export type PairRow = typeof pairs.$inferSelect;
 
-/** A pair with what it is made from. */
+/** A pair with its item. */
 export interface ShownPair {
   readonly pair: PairRow;
   readonly item: ItemRow;
@@ -18,7 +18,7 @@ function isOwnedBy(owner: PairOwner) {
   return owner.kind === 'learner' ? eq(pairs.userId, owner.userId) : eq(pairs.visitorHash, owner.visitorHash);
 }
 
-/** Returns the pair that waits for an answer; `null` if there is none. */
+/** Returns the pair that awaits an answer, or `null` if there is none. */
 export async function waitingPair(tx: Tx, owner: PairOwner): Promise<ShownPair | null> {
   const [row] = await tx
     .select({ pair: pairs, item: pairItems })
@@ -28,7 +28,7 @@ export async function waitingPair(tx: Tx, owner: PairOwner): Promise<ShownPair |
   return row ?? null;
 }
 
-/** Returns a pair, locked until the transaction ends; `null` if it is not the owner's. */
+/** Returns and locks a pair until the transaction ends, or returns `null` if it does not belong to the owner. */
 export async function lockPair(tx: Tx, owner: PairOwner, id: string): Promise<ShownPair | null> {
   const [row] = await tx
     .select({ pair: pairs, item: pairItems })
@@ -39,7 +39,7 @@ export async function lockPair(tx: Tx, owner: PairOwner, id: string): Promise<Sh
   return row ?? null;
 }
 
-/** Stores a new pair. Returns whether it is stored: not if another one waits already. */
+/** Stores a new pair. Returns `false` if another one already awaits an answer. */
 export async function insertPair(
   tx: Tx,
   owner: PairOwner,
@@ -63,12 +63,12 @@ export async function storePairAnswer(
   return row;
 }
 
-/** Deletes a pair that was not answered. An answered one stays. */
+/** Deletes a pair that was not answered. An answered pair stays. */
 export async function withdrawPair(tx: Tx, id: string): Promise<void> {
   await tx.delete(pairs).where(and(eq(pairs.id, id), isNull(pairs.answeredAt)));
 }
 
-/** The windows of an asset that the owner's pairs have shown. */
+/** Returns the windows of an asset that the owner's pairs have shown. */
 export async function pairWindows(
   tx: Tx,
   owner: PairOwner,
@@ -81,7 +81,7 @@ export async function pairWindows(
     .where(and(isOwnedBy(owner), eq(pairItems.asset, asset)));
 }
 
-/** Deletes pairs that visitors were shown before `time`; at most `limit`, and returns how many. */
+/** Deletes at most `limit` pairs that visitors were shown before `time`. Returns how many. */
 export async function deleteVisitorPairs(tx: Tx, time: EpochMs, limit: number): Promise<number> {
   const old = tx
     .select({ id: pairs.id })

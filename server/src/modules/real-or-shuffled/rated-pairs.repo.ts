@@ -3,7 +3,7 @@ import type { CertifiedAttempt } from '@tradesense/core/certificates/attempt-has
 import type { Tx } from '../../platform/database/database.ts';
 import { pairItems, pairs } from './real-or-shuffled.tables.ts';
 
-/** Returns the learner's answers that changed the rating, in their order. */
+/** Returns the learner's answers that changed the rating, in order. */
 export async function ratedPairs(tx: Tx, userId: string): Promise<readonly CertifiedAttempt[]> {
   const { id, answeredAt, choice, recorded, ratingAfter } = pairs;
   const rows = await tx
@@ -18,7 +18,7 @@ export async function ratedPairs(tx: Tx, userId: string): Promise<readonly Certi
   });
 }
 
-/** Returns the days (UTC) with an answer of the learner that changed the rating. */
+/** Returns the days (UTC) on which an answer of the learner changed the rating. */
 export async function ratedPairDays(tx: Tx, userId: string): Promise<string[]> {
   const { answeredAt, ratingAfter } = pairs;
   const rows = await tx

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
 
-/** Appended in the transaction that stores an account's answer to a pair. Answers of visitors have no event. */
+/** Appended in the transaction that stores an account's answer to a pair. Visitors' answers have no event. */
 export const pairAnswered = defineEvent({
   type: 'pairAnswered',
   version: 1,

@@ -10,10 +10,10 @@ export const pairItems = pgTable('real_or_shuffled_items', {
   part: text('part').$type<PairPart>().notNull(),
   asset: text('asset').$type<AssetSymbol>().notNull(),
   interval: text('interval').$type<PairInterval>().notNull(),
-  /** Open time of the bar before the drawn ones. */
+  /** Open time of the bar before the displayed ones. */
   firstAt: instant('first_at').notNull(),
   lastAt: instant('last_at').notNull(),
-  /** Fingerprint of the bars as they were when the item was made. */
+  /** Fingerprint of the bars when the item was made. */
   fingerprint: text('fingerprint').notNull(),
   /** Seed of the random order. */
   seed: jsonb('seed').$type<readonly number[]>().notNull(),
@@ -22,7 +22,7 @@ export const pairItems = pgTable('real_or_shuffled_items', {
   rating: doublePrecision('rating').notNull(),
   deviation: doublePrecision('deviation').notNull(),
   volatility: doublePrecision('volatility').notNull(),
-  /** Rated answers, and how many of them were right. */
+  /** Number of rated answers, and of the right ones among them. */
   attempts: integer('attempts').notNull().default(0),
   hits: integer('hits').notNull().default(0),
 });
@@ -32,7 +32,7 @@ export const pairs = pgTable('real_or_shuffled_pairs', {
   userId: uuid('user_id'),
   visitorHash: bytea('visitor_hash'),
   itemId: uuid('item_id').notNull(),
-  /** Seed of price factor, mirror and step. */
+  /** Seed of price factor, mirroring and step. */
   seed: jsonb('seed').$type<readonly number[]>().notNull(),
   /** The side of the recorded chart. */
   recorded: text('recorded').$type<PairSide>().notNull(),

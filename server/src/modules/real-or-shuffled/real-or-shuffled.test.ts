@@ -1,4 +1,5 @@
-// If this fails, a pair can be answered twice, is drawn again, gives its answer away before it is given, or a visitor's answers count.
+// If this fails, a pair can be answered twice, is drawn again, reveals its answer too early, or a visitor's answers
+// count.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { evidenceResponse } from '@tradesense/contract/evidence.ts';
 import {
@@ -157,7 +158,7 @@ describe('an answer', () => {
     const meter = evidence.meters.find((each) => each.meter === 'real-or-shuffled');
     expect(meter).toMatchObject({ n: 4, unanswered: 0, outlook: { kind: 'too-early', items: 16 } });
     expect(meter?.hitRate).toMatchObject({ hits: 3, expected: 2 });
-    // Recognizing charts says nothing of calls: the overall evidence is that of tests and exams.
+    // Recognizing charts says nothing about calls, so the overall evidence includes only tests and exams.
     expect(evidence.overall.logEvidence).toBe(0);
     expect((await checkEvidence(t.platform)).isSound).toBe(true);
   });
@@ -235,7 +236,7 @@ test('once the bank is big, a learner gets an item of it that was shown to other
       );
       return rows[0]?.item_id;
     });
-  // 200 further items of the same window.
+  // Inserts 200 further items of the same window.
   await own.db.transaction(async (tx) => {
     await tx.$client.query(`INSERT INTO real_or_shuffled_items
       (id, part, asset, interval, first_at, last_at, fingerprint, seed, rule_version, created_at, rating, deviation, volatility)
@@ -250,7 +251,7 @@ test('once the bank is big, a learner gets an item of it that was shown to other
   expect(await itemOf(shared.pair.id)).toBeDefined();
   expect(shared.pair.charts).not.toEqual(pair.charts);
   await answer(second, shared.pair.id, 'a');
-  // All items are of one window, which the second learner knows by now.
+  // All items have the same window, which the second learner already knows.
   await shown(second);
   expect(await kept()).toBe(202);
   await own.close();

@@ -23,12 +23,16 @@ import { insertPair, waitingPair, withdrawPair, type ShownPair } from './pair.re
 
 export interface ShowPairDeps extends DrawPairDeps, Pick<Platform, 'db'> {}
 
-/** An import may change the history between drawing and showing, and another tab may draw at the same time. */
+/**
+ * Maximum number of attempts. An import may change the history between drawing and showing, and another tab may draw at
+ * the same time.
+ */
 const ATTEMPTS = 4;
 
 /**
- * Returns the pair that waits for the owner's answer, and draws one if none does. A pair stays until it is answered; only one whose
- * recorded bars an import has changed is withdrawn. Nothing in the response depends on which chart is recorded but the order of bars.
+ * Returns the pair that awaits the owner's answer; draws one if there is none. A pair stays until it is answered; it is
+ * withdrawn only if an import has changed its recorded bars. In the response, only the order of the bars depends on
+ * which chart is recorded.
  */
 export async function showPair(
   deps: ShowPairDeps,
@@ -49,7 +53,10 @@ export async function showPair(
   return refused('history-changing');
 }
 
-/** Stores the pair with a fresh coin for its sides, unless another one waits by now or its bars may no longer be shown. */
+/**
+ * Stores the pair with a new coin flip for its sides, unless another pair already awaits an answer or its bars may no
+ * longer be shown.
+ */
 async function storePair(
   { ids, clock, newSeed }: ShowPairDeps,
   tx: Tx,
@@ -72,7 +79,7 @@ async function storePair(
   await markShown(tx, owner.userId, asset, stretch);
 }
 
-/** Returns `null` if the pair cannot be made again. */
+/** Returns `null` if the pair's charts cannot be recomputed. */
 async function pairView(
   { history, clock }: ShowPairDeps,
   tx: Tx,

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts';
 
-/** Deletes the items of which no pair is left. */
+/** Deletes the items that are no longer part of any pair. */
 export async function deleteUnseenPairItems(tx: Tx): Promise<void> {
   await tx.$client.query(
     `DELETE FROM real_or_shuffled_items AS item

@@ -16,7 +16,7 @@ import { closeOf, toRealTime } from './session-time.policy.ts';
 import type { ReplayDeps } from './start-replay.service.ts';
 import { subBarsOf } from './sub-bars.service.ts';
 
-/** Throws `not-found` (404), also for a session of another learner. */
+/** Returns and locks a session. Throws `not-found` (404), also for another learner's session. */
 export async function lockOwnSession(tx: Tx, userId: string, id: string): Promise<LockedRun> {
   const locked = await lockSession(tx, userId, id);
   if (locked === null) throw noSession();
@@ -28,9 +28,9 @@ export function noSession(): Problem {
 }
 
 /**
- * Steps the session, whole or not at all: its cursor and what the bars do to its account are one transaction, and of
- * two calls at once the second waits. One that knows an older cursor steps nothing and is told what it missed. Throws
- * `not-found` (404) or `replay-ended` (409).
+ * Steps the session completely or not at all: its cursor and the effects of the bars on its account are in one
+ * transaction, and the second of two simultaneous calls waits. A call with an older cursor steps nothing and gets what
+ * it has missed. Throws `not-found` (404) or `replay-ended` (409).
  */
 export async function advanceReplay(
   deps: ReplayDeps,
@@ -46,7 +46,7 @@ export async function advanceReplay(
   });
 }
 
-/** Throws `invalid-request` (400) if the caller cannot know the cursor that it names. */
+/** Throws `invalid-request` (400) if the caller cannot know the cursor that it sends. */
 export function checkKnown({ cursor }: SessionRow, from: number): void {
   if (from > cursor) throw invalidField('body.from', `the replay has only reached bar ${cursor}`);
 }
@@ -55,19 +55,19 @@ export function invalidField(path: string, message: string): Problem {
   return new Problem('invalid-request', { detail: `${path}: ${message}`, errors: [{ path, message }] });
 }
 
-/** Returns what a caller that knows an older cursor has missed. */
+/** Returns what a caller with an older cursor has missed. */
 export async function shownSince(tx: Tx, session: SessionRow, from: number) {
   const { lead, cursor, isStopped } = session;
   const revealed = await sessionBars(tx, session, lead + from, lead + cursor);
   return { bars: revealed.map(candleRowOf), isStopped };
 }
 
-/** Whether a session that has just stepped this bar goes no further, given the bar before it. */
+/** Whether a session stops after the bar that it has just stepped, given the previous bar. */
 type IsLast = (before: PlayedBar, played: PlayedBar) => boolean;
 
 /**
- * Steps up to `count` bars of a locked session. Stops after the bar at which something happens to the account, and after the one
- * that `isLast` names. Throws `replay-ended` (409).
+ * Steps up to `count` bars of a locked session. Stops after a bar at which something happens to the account, and after
+ * a bar for which `isLast` returns `true`. Throws `replay-ended` (409).
  */
 export async function stepBars(
   deps: ReplayDeps,
@@ -107,7 +107,7 @@ export async function stepBars(
   return now;
 }
 
-/** What another run has shown of the bars ahead of the first one cannot count there any more. */
+/** Marks bars that another run of the replay has already shown, so that the first run no longer counts them. */
 async function markSeenAhead(tx: Tx, root: SessionRow, { id, cursor }: SessionRow): Promise<void> {
   if (id === root.id || root.unscoredFrom !== null || cursor <= root.cursor) return;
   await storeSession(tx, root.id, { unscoredFrom: root.cursor });
@@ -118,8 +118,8 @@ export function playedBar(session: SessionRow, bar: Bar, cursor: number): Played
 }
 
 /**
- * Ends all runs of a replay, and with them the live orders of their accounts; positions stay as they are. They end together,
- * because the end of one reveals what is masked in all. An ended replay stays ended.
+ * Ends all runs of a replay, and with them the live orders of their accounts; positions stay unchanged. The runs end
+ * together, because the end of one reveals what is masked in all of them. A replay that has ended stays ended.
  */
 export async function endReplay(deps: ReplayDeps, userId: string, id: string): Promise<ReplaySession> {
   return deps.db.transaction(async (tx) => {

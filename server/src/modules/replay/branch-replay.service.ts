@@ -13,14 +13,16 @@ import { findSession, insertRun, lockRuns, sessionBars, type LockedRun } from '.
 import { closeOf } from './session-time.policy.ts';
 import type { ReplayDeps } from './start-replay.service.ts';
 
-/** The stored response of a branch: a repeated request gets the run as it stands by then. */
+/**
+ * Stored response of a branch. It holds only the id, so that a repeated request returns the current state of the run.
+ */
 const startedRun = z.object({ id: z.string() });
 type StartedRun = z.infer<typeof startedRun>;
 
 /**
- * Starts another run of a replay at an earlier bar of a run, with an account as it was on arrival at that bar. That run stays as it is.
- * The same idempotency key with the same request gets the same run again. Throws `not-found` (404), `invalid-request` (400),
- * `replay-ended`, `replay-limit-reached` or `idempotency-conflict` (409).
+ * Starts another run of a replay at an earlier bar of a run, with the account as it was at that bar. The original run
+ * stays unchanged. The same idempotency key with the same request gets the same run again. Throws `not-found` (404),
+ * `invalid-request` (400), `replay-ended`, `replay-limit-reached` or `idempotency-conflict` (409).
  */
 export async function branchReplay(
   deps: ReplayDeps,
@@ -37,7 +39,7 @@ export async function branchReplay(
     response: startedRun,
   };
   const started = await deps.db.transaction(async (tx) => {
-    // Under the lock, so that of two requests with one key the second finds the run of the first.
+    // Checked under the lock, so that the second of two requests with the same key finds the run of the first.
     const locked = await lockOwnSession(tx, userId, id);
     return withIdempotency<StartedRun, never>(tx, idempotent, async () => ok(await storeRun(deps, tx, locked, cursor)));
   });

@@ -15,16 +15,17 @@ export interface ReplayModuleDeps {
   readonly history: PracticeHistory;
   readonly accounts: ReplayAccounts;
   readonly settings: Settings;
-  /** Whether a rated test of the learner runs. */
+  /** Whether a rated test of the learner is running. */
   readonly hasRatedTest: ReplayDeps['hasRatedTest'];
 }
 
 /**
- * Replay: practice on history, bar by bar, with a sandbox account of its own. It guarantees that nothing after the cursor leaves the
- * server, in no interval and by no call; that a masked session tells nothing of its asset, its true prices and when it really is before it has ended; that each
- * bar happens to the account once, however often and from wherever it is asked for; that a session is as it was after any
- * restart. Its bars are kept with it: what becomes of the history does not change it. Every change of a session locks its row
- * first, then its account. Known limit: the changes of prices from bar to bar are real, so a search of all of history for them finds the place.
+ * Replay: practice on history, bar by bar, with a separate sandbox account. Guarantees: nothing after the cursor leaves
+ * the server, in any interval or by any endpoint; a masked session reveals nothing about its asset, true prices and
+ * real time before it has ended; each bar affects the account once, however often and from wherever it is requested; a
+ * session is the same after a restart. Its bars are stored with it, so later changes of the history do not affect it.
+ * Every change of a session locks its row first, then its account. Known limit: the price changes from bar to bar are
+ * real, so a search for them in the whole history finds the place.
  */
 export function createReplayModule(platform: Platform, others: ReplayModuleDeps): ServerModule {
   const deps = { ...platform, ...others, newRandom: () => createRandom(...unpredictableSeed()) };

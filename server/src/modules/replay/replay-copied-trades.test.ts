@@ -1,4 +1,5 @@
-// If this fails, a trade that another run of a replay took over is to be reviewed twice, or is missing from one of the journals.
+// If this fails, a trade that another run of a replay has copied must be reviewed twice, or is missing from one of the
+// journals.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JournalTrade } from '@tradesense/contract/journal.ts';
 import type { ReplaySession } from '@tradesense/contract/replay.ts';
@@ -45,7 +46,7 @@ test('a copied trade is in both journals and waits in the run that closed it; a 
   expect((await journalOf(first)).map(({ number }) => number)).toEqual([1]);
   expect((await journalOf(second)).map(({ number }) => number)).toEqual([2, 1]);
   expect((await journalOf(third)).map(({ number }) => number)).toEqual([1]);
-  // Sessions end after a day, so the trades grow older instead.
+  // Sessions end after a day, so the trades are backdated instead of moving the clock.
   await sql(t, `UPDATE journal_trades SET written_at = written_at - interval '15 days'`, []);
   const waiting = await queue('review');
   expect(waiting).toMatchObject({ reviews: 2, reviewsDue: 2 });
@@ -54,7 +55,7 @@ test('a copied trade is in both journals and waits in the run that closed it; a 
   );
   expect((await ann.get('/api/sandbox/reviews-due')).body).toMatchObject({ count: 2, oldest: { accountId: first.accountId } }); // prettier-ignore
   expect((await journalOf(second)).map(({ isReviewDue }) => isReviewDue)).toEqual([true, false]);
-  // The list of the journal shows no page of a trade, so no result counts as opened.
+  // The journal's list does not show the page of a trade, so no result counts as opened.
   expect(await queue('second-look')).toMatchObject({ secondLooks: 2 });
   expect(await sql(t, 'SELECT is_copy FROM journal_trades WHERE account_id = $1', [third.accountId])).toEqual([{ is_copy: true }]); // prettier-ignore
 });

@@ -1,4 +1,4 @@
-// If this fails, replay does not start, step, trade or resume as it should, or does things twice.
+// If this fails, a replay does not start, step, trade or resume as it should, or does something twice.
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CandleRow } from '@tradesense/contract/market.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 let names = 0;
-/** An administrator, who may trade at once. */
+/** Creates an administrator, who may trade at once. */
 async function learner(): Promise<TestClient> {
   names += 1;
   return (await openAccount(t, `replay-${names}`, { isAdmin: true })).client;

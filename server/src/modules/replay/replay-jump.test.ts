@@ -1,4 +1,4 @@
-// If this fails, a jump of a replay skips what a step would have done, runs past its target, or happens twice.
+// If this fails, a jump of a replay skips effects that single steps would have, runs past its target, or happens twice.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CandleRow } from '@tradesense/contract/market.ts';
 import {
@@ -24,7 +24,7 @@ afterAll(() => t.close());
 
 const DATED = { asset: 'BTC', interval: '1h', startAt: '2022-05-02T00:00:00Z' };
 async function start(request: object = DATED): Promise<ReplaySession> {
-  // A learner runs five at most.
+  // A learner may run at most five replays.
   for (const { id, state } of (await ann.get(SESSIONS)).body.sessions)
     if (state === 'running') await ann.post(`${SESSIONS}/${id}/end`);
   const { status, body } = await ann.post(SESSIONS, request);
@@ -41,7 +41,7 @@ async function jump(session: ReplaySession, from: number, to: ReplayJumpTarget):
 }
 const accountUrl = ({ accountId }: ReplaySession) => `/api/sandbox/accounts/${accountId}`;
 
-/** All bars of a session, from its start on. */
+/** Returns all bars of a session since its start. */
 async function storedBars({ id }: ReplaySession): Promise<CandleRow[]> {
   const [session] = await sql(t, 'SELECT lead FROM replay_sessions WHERE id = $1', [id]);
   const rows = await sql(t, 'SELECT bars FROM replay_bars WHERE session_id = $1 ORDER BY first', [id]);
@@ -53,7 +53,7 @@ describe('a jump ends', () => {
     const session = await start();
     const first = await jump(session, 0, { kind: 'session' });
     expect(first).toMatchObject({ hasReached: true, isStopped: false });
-    // The bar before the start was of the day before; the first one opens at midnight.
+    // The bar before the start was on the previous day; the first bar opens at midnight.
     expect(first.session.cursor).toBe(1);
     const second = await jump(session, 1, { kind: 'session' });
     expect([second.session.cursor, second.bars.length]).toEqual([25, 24]);
@@ -103,7 +103,7 @@ describe('a jump ends', () => {
   });
 });
 
-/** What happened to the account of a session that went to a bar. */
+/** Returns what happened to the account of a session that was moved to a bar. */
 async function traded(go: (session: ReplaySession) => Promise<unknown>) {
   const session = await start();
   const [first] = (await ann.get(`${SESSIONS}/${session.id}/bars?limit=1`)).body.bars;
@@ -168,7 +168,7 @@ describe('at once and again', () => {
       jump(session, 30, { kind: 'bar', cursor: 40 }),
     ]);
     const { cursor } = (await ann.get(`${SESSIONS}/${session.id}`)).body;
-    // The second of the two is told what the first did.
+    // The second call gets the result of the first.
     expect([31, 40]).toContain(cursor);
     expect(new Set([step.session.cursor, far.session.cursor])).toEqual(new Set([cursor]));
     expect([step.bars.length, far.bars.length]).toEqual([cursor - 30, cursor - 30]);

@@ -1,4 +1,4 @@
-// If this fails, a replay tells what comes after the cursor, or when a masked one really is.
+// If this fails, a replay reveals bars after the cursor, or the real time of a masked replay.
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AdvanceReplayResponse, ReplaySession, StartReplayRequest } from '@tradesense/contract/replay.ts';
@@ -23,7 +23,7 @@ type Row = readonly [t: number, o: number, h: number, l: number, c: number, v: n
 interface Stored {
   readonly lead: number;
   readonly bars: readonly Row[];
-  /** Real time is session time and so many milliseconds. */
+  /** Milliseconds to add to session time to get real time. */
   readonly toReal: number;
 }
 
@@ -34,11 +34,11 @@ async function storedOf({ id }: ReplaySession): Promise<Stored> {
   return { lead: Number(session?.['lead']), bars, toReal: -Number(session?.['shift_weeks']) * 7 * 86_400_000 };
 }
 
-/** Lists of the account. */
+/** List endpoints of the account. */
 const LISTS = ['orders?state=live', 'orders', 'positions', 'fills', 'ledger', 'attempts', 'performance', 'journal'];
 const PATHS = [...LISTS, ...['orders', 'fills', 'ledger', 'journal'].map((what) => `export/${what}?format=json`)];
 
-/** Everything that a curious learner can call without stepping; gives every body. */
+/** Calls everything that a curious learner can call without stepping. Returns every response body. */
 async function probe(ann: TestClient, session: ReplaySession, cursor: number): Promise<string[]> {
   const [url, account] = [`${SESSIONS}/${session.id}`, `/api/sandbox/accounts/${session.accountId}`];
   const order = { asset: session.asset, side: 'buy', type: 'market', quantity: '1' };
@@ -64,21 +64,24 @@ async function probe(ann: TestClient, session: ReplaySession, cursor: number): P
   ];
   for (const { id } of (await ann.get(`${account}/journal`)).body.trades)
     responses.push(await ann.get(`${account}/journal/${id}`), await ann.get(`${account}/journal/${id}/bars`));
-  // A call about what was told before steps nothing.
+  // A call with an earlier cursor steps nothing.
   if (cursor > 0) responses.push(await ann.post(`${url}/advance`, { from: cursor - 1, bars: 50 }));
   return responses.map(({ text }) => text);
 }
 
-/** In what forms a bar could show: as a row, or as the market that filled an order. One of its numbers alone is that of many. */
+/**
+ * Returns the forms in which a bar could leak: as a row, or as the market prices of a fill. A single number of a bar
+ * occurs too often to count.
+ */
 function tellingOf([time, o, h, l, c, v]: Row): string[] {
   return [`[${time},`, `${o},${h},${l},${c}`, `${c},${v}]`, `"open":"${o}","high":"${h}","low":"${l}","close":"${c}"`];
 }
 
 const ROW = /\[-?\d+(?:,-?[\d.e+-]+){5}\]/g;
-/** So far ahead every form is looked for; of what lies behind that, rows. */
+/** Number of bars after the cursor for which every form is searched. For later bars, only rows are searched. */
 const AHEAD = 60;
 
-/** What of the text is of bars that were not told. */
+/** Returns the parts of the text that come from bars after the cursor. */
 function leaksIn(text: string, { bars, lead }: Stored, cursor: number): string[] {
   const last = bars[lead + cursor - 1]?.[0] ?? 0;
   const late = (text.match(ROW) ?? []).filter((row) => Number.parseInt(row.slice(1), 10) > last);
@@ -87,7 +90,7 @@ function leaksIn(text: string, { bars, lead }: Stored, cursor: number): string[]
   return [...late, ...secrets.filter((secret) => !known.has(secret) && text.includes(secret))];
 }
 
-/** Times in a text, as epoch milliseconds. */
+/** Returns the times in a text, as epoch milliseconds. */
 function timesIn(text: string): number[] {
   const iso = (text.match(/\d{4}-\d\d-\d\dT[\d:.]+Z/g) ?? []).map((each) => Date.parse(each));
   return [...iso, ...(text.match(/\b1?\d{12}\b/g) ?? []).map(Number)];
@@ -97,12 +100,14 @@ interface ToldSession {
   readonly ann: TestClient;
   readonly session: ReplaySession;
   readonly stored: Stored;
-  /** All answers and messages of the stream, from the start to some bars later. */
+  /** All responses and stream messages, from the start to some bars later. */
   readonly all: string;
 }
 
 let learners = 0;
-/** A session with orders of three kinds and a closed trade; everything that is told on the way is held against its cursor. */
+/**
+ * Runs a session with orders of three kinds and a closed trade, and compares everything that is sent with its cursor.
+ */
 async function toldSession(request: StartReplayRequest): Promise<ToldSession> {
   const { client: ann } = await openAccount(t, `learner-${(learners += 1)}`, { isAdmin: true });
   const stream = await openStream(port, 'account', { authorization: `Bearer ${ann.token}` });
@@ -118,7 +123,7 @@ async function toldSession(request: StartReplayRequest): Promise<ToldSession> {
     { ...size, side: 'buy', type: 'market', clientOrderId: 'entry-order' },
     { ...size, side: 'buy', ...rest, clientOrderId: 'limit-order' },
     { ...size, side: 'sell', ...trail, clientOrderId: 'trail-order' },
-    // The trailing stop may have left something open, or nothing.
+    // The trailing stop may or may not have left something open.
     { asset: session.asset, side: 'sell', type: 'market', closePosition: true, clientOrderId: 'close-order' },
   ];
   const seen = [text];
@@ -138,7 +143,7 @@ async function toldSession(request: StartReplayRequest): Promise<ToldSession> {
   await t.drain();
   seen.push(...(await probe(ann, session, cursor)));
   expect((await stream.next('account')).data).toMatchObject({ type: 'sandbox', accountId: session.accountId });
-  // Another run shows nothing after its own cursor, although this one has been further.
+  // Another run shows nothing after its own cursor, although this run has gone farther.
   const back = await ann.post(`${url}/branch`, { cursor: 2 });
   expect(back.body).toMatchObject({ cursor: 2, run: 2 });
   const ofRun = [back.text, ...(await probe(ann, back.body, 2))].join('\n');
@@ -151,7 +156,7 @@ async function toldSession(request: StartReplayRequest): Promise<ToldSession> {
   return { ann, session, stored, all };
 }
 
-/** Thousands of bars, looked for in megabytes. */
+/** Time limit for a search for thousands of bars in megabytes of text. */
 const PATIENCE_MS = 120_000;
 
 test(
@@ -172,10 +177,11 @@ test.each<StartReplayRequest>([
   async (request) => {
     const { ann, session, stored, all } = await toldSession(request);
     const start = Date.parse(session.startedAt);
-    // The learner's other account lives in the present.
+    // The learner's other account uses the present time.
     const times = timesIn(all).filter((each) => each !== t.clock.now());
     const real = new Set([...stored.bars.map((bar) => bar[0] + stored.toReal), start + stored.toReal]);
-    // Bars of every interval begin and end in the session's own time; where it lies near the real one, some are times of both.
+    // Bars of every interval begin and end in session time. If session time is close to real time, some times belong to
+    // both.
     const shifted = new Set(
       stored.bars.flatMap(([time]) =>
         INTERVALS.flatMap((each) => [barOpen(each, epochMs(time)), nextBarOpen(each, epochMs(time))].map(Number)),

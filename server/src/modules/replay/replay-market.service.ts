@@ -10,7 +10,10 @@ export function replayEnded(): Problem {
   return new Problem('replay-ended', { detail: 'This replay has ended. Its account stays as it was.' });
 }
 
-/** The market of a replay's account: the close of the bar at the cursor, always open and never stale; of its one asset or stand-in. */
+/**
+ * Returns the market of a replay's account: the close of the bar at the cursor, always open and never stale, for its
+ * only asset or stand-in.
+ */
 export async function replayMarketOf(tx: Tx, accountId: string): Promise<AccountMarket> {
   const session = await findSessionOfAccount(tx, accountId);
   invariant(session !== null, 'an account of a replay has its session');

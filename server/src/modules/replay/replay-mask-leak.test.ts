@@ -1,4 +1,4 @@
-// If this fails, a masked replay tells its asset, a true price or the factor before it has ended.
+// If this fails, a masked replay reveals its asset, a true price or the price factor before it has ended.
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { splitEndpointKey, type Endpoint, type EndpointKey } from '@tradesense/contract/endpoint.ts';
@@ -26,11 +26,11 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** What paths of the table are filled with. */
+/** Values for the parameters of paths. */
 type Ids = Readonly<Record<string, readonly string[]>>;
 
 const NONE = '00000000-0000-7000-8000-000000000000';
-/** Queries that a path is called with beside none. */
+/** Query strings with which a path is called, in addition to no query. */
 const QUERIES: Readonly<Record<string, readonly string[]>> = {
   '/api/replay/sessions/{id}/bars': INTERVALS.map((each) => `?interval=${each}&limit=1000`),
   '/api/sandbox/accounts/{id}/export/{what}': ['?format=json', '?format=csv'],
@@ -46,7 +46,7 @@ function pathsOf(path: string, ids: Ids): string[] {
   return (ids[key] ?? [NONE]).flatMap((value) => pathsOf(path.replace(whole, value), ids));
 }
 
-/** Every path that is read with GET, but for the stream, which does not end. */
+/** Returns every GET path except the stream, which does not end. */
 function readPaths(ids: Ids): string[] {
   return Object.entries<Endpoint>(endpoints).flatMap(([key, { access }]) => {
     const [method, path] = splitEndpointKey(key as EndpointKey);
@@ -65,12 +65,12 @@ interface Trial {
   readonly ann: TestClient;
   readonly session: ReplaySession;
   readonly account: string;
-  /** Responses of calls that change something, and all events of the stream. */
+  /** Responses of calls that change something, and all stream events. */
   readonly answers: readonly string[];
   readonly ids: Ids;
 }
 
-/** A bracket that ends in a closed trade, a resting order, an open position, and refusals of every kind. */
+/** Trades a bracket that ends in a closed trade, a resting order, an open position, and rejections of every kind. */
 async function trade(ann: TestClient, session: ReplaySession, answers: string[]): Promise<Trial> {
   const { asset, accountId } = session;
   const [url, account] = [`${SESSIONS}/${session.id}`, `/api/sandbox/accounts/${accountId}`];
@@ -99,7 +99,7 @@ async function trade(ann: TestClient, session: ReplaySession, answers: string[])
   await step();
   for (const other of [...ASSET_SYMBOLS, 'DOGE'].filter((symbol) => symbol !== asset)) {
     const refused = await post(`${account}/orders/preview`, { ...order, asset: other });
-    // A refusal may name the asset that was asked for; it must not depend on it.
+    // A rejection may name the requested asset but must not depend on the session's asset.
     expect([refused.status, refused.body.code]).toEqual(
       other === 'DOGE' ? [404, 'unknown-asset'] : [409, 'not-in-replay'],
     );
@@ -126,20 +126,20 @@ async function trade(ann: TestClient, session: ReplaySession, answers: string[])
   return { ann, session, account, answers, ids };
 }
 
-/** Numbers of a text with at least so many significant digits. */
+/** Returns the numbers in a text that have at least this many significant digits. */
 const numbersIn = (text: string, digits: number): string[] =>
   (text.match(/\d+(?:\.\d+)?/g) ?? []).filter((each) => each.replace(/^0\.0*|\./, '').length >= digits);
 
 const pricesOfRows = (rows: readonly CandleRow[]): Set<string> =>
   new Set(rows.flatMap(([, o, h, l, c]) => [o, h, l, c].map(String)));
 
-/** How often a text has a word, but for lists of the whole catalogue. */
+/** Returns how often a text contains a word, without lists of the whole catalogue. */
 const countOf = (text: string, word: string): number =>
   text.replaceAll(ASSET_SYMBOLS.join(', '), '').split(word).length - 1;
 
 let learners = 0;
 
-// Amounts of money may happen to equal prices with fewer digits.
+// Amounts of money may by chance equal prices with fewer digits.
 test.each<readonly [AssetSymbol, digits: number]>([
   ['BTC', 6],
   ['AAPL', 5],
@@ -167,7 +167,7 @@ test.each<readonly [AssetSymbol, digits: number]>([
     const real = await t.client().get(`/api/market/candles?asset=${symbol}&interval=1h&limit=1000&before=${ahead}`);
     const kept = await sql(t, 'SELECT bars FROM replay_bars WHERE session_id = $1', [session.id]);
     const masked = pricesOfRows(kept.flatMap(({ bars }) => bars as CandleRow[]));
-    // A masked price may happen to be a true one of another bar.
+    // A masked price may by chance equal a true price of another bar.
     const truth = new Set([...pricesOfRows(real.body.bars)].filter((price) => !masked.has(price)));
     expect(truth.size).toBeGreaterThan(300);
 
@@ -185,11 +185,11 @@ test.each<readonly [AssetSymbol, digits: number]>([
         '"realStart":"',
       ];
       for (const word of words) expect([path, word, countOf(text, word)]).toEqual([path, word, countOf(earlier, word)]);
-      // The pages of the markets show every asset to everybody.
+      // The market pages show every asset to everybody.
       const told = numbersIn(text, digits).filter((price) => truth.has(price) && !earlier.includes(price));
       expect([path, told]).toEqual([path, []]);
     }
-    // The charts that are left of each asset do not become fewer.
+    // The number of unseen charts of each asset does not decrease.
     expect(after.get('/api/bias-tests/charts')).toBe(before.get('/api/bias-tests/charts'));
 
     const ended = (await ann.post(`${SESSIONS}/${session.id}/end`)).body;

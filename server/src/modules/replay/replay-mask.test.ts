@@ -1,4 +1,5 @@
-// If this fails, the mask of prices changes what a trade comes to, or a masked replay of an earlier release does not go on.
+// If this fails, masking of prices changes the result of a trade, or a masked replay of an earlier release does not
+// continue.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JournalTrade, PerformanceResponse } from '@tradesense/contract/journal.ts';
 import type { ReplaySession, StartReplayRequest } from '@tradesense/contract/replay.ts';
@@ -38,18 +39,18 @@ async function secretOf({ id, startedAt }: ReplaySession): Promise<Secret> {
 interface Result {
   readonly cursors: readonly number[];
   readonly trades: readonly JournalTrade[];
-  /** R-multiples of all trades, in the order of their kinds. */
+  /** R-multiples of all trades, in the order of the counterfactuals. */
   readonly counterfactuals: readonly (string | null)[];
   readonly performance: PerformanceResponse;
 }
 
-/** Sizes and prices are decimals of the instrument. */
+/** Functions that return sizes and prices as decimals of the instrument. */
 interface Terms {
   readonly quantity: (worth: number, price: number) => string;
   readonly price: (value: number) => string;
 }
 
-/** Three planned brackets one after the other, long, short and long, each until it has ended. */
+/** Trades three planned brackets one after the other, long, short and long, each until it has ended. */
 async function tradeThrice(client: TestClient, session: ReplaySession, { quantity, price }: Terms): Promise<Result> {
   const [url, account] = [`${SESSIONS}/${session.id}`, `/api/sandbox/accounts/${session.accountId}`];
   const cursors: number[] = [];
@@ -69,7 +70,7 @@ async function tradeThrice(client: TestClient, session: ReplaySession, { quantit
     });
     expect([status, text]).toEqual([200, expect.any(String)]);
     for (let isOpen = true; isOpen;) {
-      // One bar at a time: where it stops must not decide where the next trade begins.
+      // One bar at a time, because the stop of a longer step must not decide where the next trade begins.
       ({ cursor } = (await client.post(`${url}/advance`, { from: cursor, bars: 1 })).body.session);
       const { openPositions, liveOrders } = (await client.get(account)).body;
       isOpen = openPositions + liveOrders > 0;
@@ -88,7 +89,7 @@ async function tradeThrice(client: TestClient, session: ReplaySession, { quantit
   };
 }
 
-/** Lots and ticks round what the factor makes of a size and a price, so two decimals may differ by a hundredth. */
+/** Tolerance. Lots and ticks round the factor's sizes and prices, so two decimals may differ by a hundredth. */
 const HUNDREDTH = 0.010_1;
 
 function expectNear(found: readonly (string | null | undefined)[], wanted: readonly (string | null)[]): void {
@@ -98,7 +99,7 @@ function expectNear(found: readonly (string | null | undefined)[], wanted: reado
   expect([found, wanted, differences.every((each) => each <= HUNDREDTH)]).toEqual([found, wanted, true]);
 }
 
-// Each asset is the one whose costs its stand-in has, so that nothing but the factor is different.
+// Each asset has the same costs as its stand-in, so that only the factor differs.
 test.each([
   { asset: 'AAPL', preset: 'normal', decimals: 2, lots: 2 },
   { asset: 'SOL', preset: 'strict', decimals: 3, lots: 3 },
@@ -117,7 +118,7 @@ test.each([
     };
     const without = await tradeThrice(ben, real, terms);
     const maskedTerms = {
-      // The real order in masked units.
+      // The size of the real order in masked units.
       quantity: (worth: number, price: number) => (Number(terms.quantity(worth, price / factor)) / factor).toFixed(4),
       price: (value: number) => (Number(terms.price(value / factor)) * factor).toFixed(4),
     };

@@ -1,4 +1,4 @@
-// If this fails, a replay begins where there is too little history, or its place can be told from where its bars end.
+// If this fails, a replay begins where there is too little history, or the end of its bars reveals its place.
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '@tradesense/core/kernel/random.ts';
 import { epochMs, HOUR_MS } from '@tradesense/core/kernel/time.ts';
@@ -10,13 +10,13 @@ import { findPlace, type PlaceHistory } from './replay-place.service.ts';
 
 const START = Date.UTC(2020, 0, 1);
 
-/** Hours of BTC, every `step`th of them traded; nothing of other assets. */
+/** Returns a history of hourly BTC bars, of which every `step`th exists, and none of other assets. */
 function historyOf(count: number, step = 1): PlaceHistory {
   const bars: Bar[] = Array.from({ length: count }, (_, i) => {
     return { t: epochMs(START + i * step * HOUR_MS), o: i, h: i + 2, l: i - 1, c: i + 1, v: 1 };
   });
   const [from, until] = [epochMs(START), epochMs(START + ((count - 1) * step + 1) * HOUR_MS)];
-  // Simulated, because every fifth hour of a recorded market that never closes would be holes.
+  // Simulated, because in a recorded market that never closes, missing hours would count as gaps.
   const source = 'simulated' as const;
   return {
     openPart: async () => [],
@@ -27,7 +27,7 @@ function historyOf(count: number, step = 1): PlaceHistory {
   };
 }
 
-// The history above needs no database.
+// This history needs no database.
 const tx = {} as Tx;
 const place = (history: PlaceHistory, seed: number, request: Partial<Parameters<typeof findPlace>[3]> = {}) =>
   findPlace(tx, history, createRandom(seed), {

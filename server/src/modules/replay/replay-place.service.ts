@@ -1,4 +1,4 @@
-/** Where in the history a replay begins, and its bars. */
+/** Finds where in the history a replay begins, and reads its bars. */
 import { shuffled } from '@tradesense/core/bias/random-draw.ts';
 import type { Random } from '@tradesense/core/kernel/random.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
@@ -14,16 +14,16 @@ import { Problem } from '../../platform/http/problem.ts';
 import { recordedOrAll, type PracticeHistory } from '../market/index.ts';
 
 export interface PlaceRequest {
-  /** `null` asks for any asset that has the history. */
+  /** Asset; `null` for any asset that has the history. */
   readonly asset: AssetSymbol | null;
   /** Class of any asset; `null` asks for any class. */
   readonly assetClass: AssetClass | null;
   readonly interval: Interval;
-  /** No bar that closes later is revealed at the start. `null` asks for a random place. */
+  /** Start time; no bar that closes later is revealed at the start. `null` for a random place. */
   readonly startAt: EpochMs | null;
 }
 
-/** What a place is found in. */
+/** The history in which a place is searched. */
 export type PlaceHistory = Pick<PracticeHistory, 'span' | 'openTimes' | 'bars' | 'openPart' | 'recordedAssets'>;
 
 export interface Place {
@@ -31,25 +31,25 @@ export interface Place {
   readonly source: PriceSource;
   readonly lead: number;
   readonly length: number;
-  /** `lead` + `length` of them, in real time. */
+  /** `lead` + `length` bars, in real time. */
   readonly bars: readonly Bar[];
 }
 
-/** Random times that are looked at before an asset is given up: some lie at the edge of its history, or in a gap. */
+/** Maximum number of random times tried per asset, because some lie at the edge of its history or in a gap. */
 const TRIES = 12;
-/** Up to this many bars, a bar is drawn from the list of all; from a longer history, a time is drawn. */
+/** Maximum number of bars for which a bar is drawn from the list of all bars. In a longer history, a time is drawn. */
 const LISTED_BARS = 20_000;
 
 const barMsOf = (interval: Interval): number => nextBarOpen(interval, epochMs(0)) - barOpen(interval, epochMs(0));
 
-/** Throws `not-enough-history` (409). */
+/** Returns a place for a replay. Throws `not-enough-history` (409). */
 export async function findPlace(tx: Tx, history: PlaceHistory, random: Random, request: PlaceRequest): Promise<Place> {
   const assets = request.asset === null ? await anyAsset(tx, history, random, request) : [request.asset];
   for (const asset of assets) {
     const span = await history.span(tx, asset, request.interval);
     if (span === null) continue;
     const { startAt } = request;
-    // From a start far outside the history, the search would read every bar.
+    // For a start far outside of the history, the search would read every bar.
     if (startAt !== null && (startAt < span.from || startAt >= span.until)) continue;
     const series = { ...span, asset, interval: request.interval };
     const place =
@@ -69,7 +69,7 @@ interface Series {
   readonly until: EpochMs;
 }
 
-/** Returns the assets that a replay may be about, in random order. */
+/** Returns the assets that a replay may use, in random order. */
 async function anyAsset(
   tx: Tx,
   history: PlaceHistory,
@@ -82,7 +82,10 @@ async function anyAsset(
   return shuffled(random, recordedOrAll(symbols, recorded));
 }
 
-/** A random place in the open part of the series, so that no rated chart is given away; anywhere in a series without one. */
+/**
+ * Returns a random place in the open part of the series, so that no rated chart is revealed; anywhere in a series
+ * without an open part.
+ */
 async function openPlace(tx: Tx, history: PlaceHistory, random: Random, series: Series): Promise<Place | null> {
   const blocks = await history.openPart(tx, series.asset);
   if (blocks.length === 0) return randomPlace(tx, history, random, series);
@@ -115,7 +118,9 @@ async function randomPlace(tx: Tx, history: PlaceHistory, random: Random, series
   return null;
 }
 
-/** The first bar to step, of a history of this many; `null` if there is none with enough on both sides. */
+/**
+ * Draws the first bar to step in a history with this many bars. Returns `null` if no bar has enough bars on both sides.
+ */
 function drawIndex(random: Random, bars: number): number | null {
   const hasPlenty = bars >= REPLAY_LEAD.preferred + REPLAY_LENGTH.preferred;
   const [before, after] = hasPlenty
@@ -157,7 +162,7 @@ async function placeAt(
   return { asset, source, ...range, bars };
 }
 
-/** The bars around the start up to the nearest hole on each side; none before a start that is in a hole. */
+/** Returns the bars around the start up to the nearest gap on each side; none before a start that lies in a gap. */
 function withoutHoles(
   asset: AssetSymbol,
   interval: Interval,
@@ -175,8 +180,8 @@ function withoutHoles(
 }
 
 /**
- * More than `most` bars where there are this many: of a market that closes they lie over a longer time than their own
- * lengths.
+ * Returns more than `most` bars if there are that many. In a market that closes, they cover a longer time than their
+ * total length.
  */
 async function barsOver(
   most: number,

@@ -1,4 +1,4 @@
-// If this fails, replay takes what it must refuse, refuses it without saying why, or opens a session to somebody else.
+// If this fails, replay accepts an invalid request, refuses one without a reason, or opens a session to somebody else.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REPLAY_SESSIONS_MAX } from '@tradesense/contract/replay.ts';
 import { openAccount, sql } from '../../../test/account-world.ts';

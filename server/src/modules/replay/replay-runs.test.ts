@@ -1,4 +1,4 @@
-// If this fails, another run of a replay begins with another account than there was, shows what lies ahead, or counts.
+// If this fails, another run of a replay begins with a different account than there was, shows later bars, or counts.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReplaySession } from '@tradesense/contract/replay.ts';
 import { openAccount, sql } from '../../../test/account-world.ts';
@@ -25,7 +25,7 @@ async function start(request: object): Promise<ReplaySession> {
   return body;
 }
 
-/** Steps one by one, past whatever happens. */
+/** Steps one bar at a time, continuing past every event. */
 async function stepTo(session: ReplaySession, cursor: number): Promise<void> {
   for (let { cursor: from } = await read(session); from < cursor;)
     ({ cursor: from } = (await ann.post(`${urlOf(session)}/advance`, { from, bars: 1 })).body.session);
@@ -40,7 +40,7 @@ async function branch(session: ReplaySession, cursor: number, headers = {}): Pro
 const logOf = async ({ accountId }: ReplaySession) =>
   sql(t, 'SELECT sequence, at, event FROM sandbox_events WHERE account_id = $1 ORDER BY sequence', [accountId]);
 
-/** A run with a planned bracket at its start, an order at bar 12, and 20 bars. */
+/** Creates a run with a planned bracket at its start, an order at bar 12, and 20 bars. */
 async function playedRun(request: object = {}): Promise<ReplaySession> {
   const session = await start({ asset: 'BTC', interval: '1h', ...request });
   const { asset } = session;
@@ -72,7 +72,7 @@ test('another run begins with the account as it was on arrival at the bar, and t
   expect(second).toMatchObject({ state: 'running', realAsset: null, realStart: null, priceFactor: null });
   const kept = await logOf(second);
   expect(kept).toEqual(log.slice(0, kept.length));
-  // The order that the learner placed at bar 12 is not there yet; the position and its exits are.
+  // The order placed at bar 12 does not exist yet; the position and its exits do.
   const { orders } = (await ann.get(`${accountUrl(second)}/orders?state=live`)).body;
   expect(orders.map(({ clientOrderId }: { clientOrderId: string }) => clientOrderId)).toEqual([
     'entry-order',
@@ -84,7 +84,7 @@ test('another run begins with the account as it was on arrival at the bar, and t
   expect((await checkLedger(t.platform)).isSound).toBe(true);
   const plans = await sql(t, 'SELECT thesis FROM journal_plans WHERE account_id = $1', [second.accountId]);
   expect(plans).toEqual([{ thesis: 'A break of the range.' }]);
-  // The same acts on the same bars lead to the same fills.
+  // The same acts on the same bars give the same fills.
   await stepTo(second, 20);
   const fillsOf = async (each: ReplaySession) => (await ann.get(`${accountUrl(each)}/fills`)).body.fills;
   expect(await fillsOf(second)).toEqual(await fillsOf(first));

@@ -20,7 +20,7 @@ test('this file runs on a PostgreSQL server', () => {
 });
 
 let made = 0;
-/** Steps on from what the page knows, and trades in between. */
+/** Steps from the cursor that the page knows, and trades in between. */
 async function page(client: TestClient, { id, accountId }: ReplaySession): Promise<AdvanceReplayResponse[]> {
   const answers: AdvanceReplayResponse[] = [];
   const orders = `/api/sandbox/accounts/${accountId}/orders`;

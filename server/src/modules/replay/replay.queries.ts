@@ -38,12 +38,12 @@ async function ownSession(tx: Tx, userId: string, id: string): Promise<SessionRo
   return session;
 }
 
-/** Throws `not-found` (404), also for a session of another learner; so does `readBars`. */
+/** Returns a session. Throws `not-found` (404), also for another learner's session; `readBars` does the same. */
 export async function readSession({ db }: Deps, userId: string, id: string): Promise<ReplaySession> {
   return sessionView(await db.read((tx) => ownSession(tx, userId, id)));
 }
 
-/** Every bar that a session has revealed so far, ascending. */
+/** Returns every bar that a session has revealed so far, ascending. */
 const revealedBars = (tx: Tx, session: SessionRow): Promise<Bar[]> =>
   sessionBars(tx, session, 0, session.lead + session.cursor);
 
@@ -72,11 +72,11 @@ export async function readBars(
 /** What the session of an account has revealed so far. Asset, times and prices are those of the account. */
 export interface RevealedHistory extends Pick<SessionRow, 'interval' | 'source'> {
   readonly asset: TradedSymbol;
-  /** Ascending, up to the cursor. */
+  /** Bars, ascending, up to the cursor. */
   readonly bars: readonly Bar[];
 }
 
-/** Returns `null` for an account without a session. */
+/** Returns the revealed history of an account, or `null` for an account without a session. */
 export async function revealedHistoryOf(tx: Tx, accountId: string): Promise<RevealedHistory | null> {
   const session = await findSessionOfAccount(tx, accountId);
   if (session === null) return null;

@@ -5,25 +5,28 @@ import type { Bar } from '@tradesense/core/market/bar.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { barsIdOf, replayBars, replaySessions, type SessionRow } from './replay.tables.ts';
 
-/** Any constant: keeps these locks apart from other uses of advisory locks. */
+/** Arbitrary constant that separates these locks from other uses of advisory locks. */
 const START_LOCK = 7_203_102;
-/** Bars of a row: few for one step to read, and few rows for a session. */
+/** Number of bars per row: few enough for one step to read, and enough for few rows per session. */
 const BARS_TO_A_ROW = 250;
 /** Maximum number of ended sessions in the list. */
 const LISTED = 50;
 
-/** Held until the transaction ends: if a learner starts two at once, the second start counts the first. */
+/**
+ * Locks the starts of a learner until the transaction ends, so that the second of two simultaneous starts counts the
+ * first.
+ */
 export async function lockStarting(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${START_LOCK}, hashtext(${userId}))`);
 }
 
-/** Counts replays, whatever number of runs each has. */
+/** Returns the number of running replays, whatever number of runs each has. */
 export async function countRunning(tx: Tx, userId: string): Promise<number> {
   const { userId: owner, endedAt, rootId } = replaySessions;
   return tx.$count(replaySessions, and(eq(owner, userId), isNull(endedAt), isNull(rootId)));
 }
 
-/** Counts the replays that were started after a time by the clock, whatever number of runs each has. */
+/** Returns the number of replays that were started after a given clock time, whatever number of runs each has. */
 export async function countStarted(tx: Tx, userId: string, after: Date): Promise<number> {
   const { userId: owner, createdAt, rootId } = replaySessions;
   return tx.$count(replaySessions, and(eq(owner, userId), gt(createdAt, after), isNull(rootId)));
@@ -32,12 +35,12 @@ export async function countStarted(tx: Tx, userId: string, after: Date): Promise
 const rowOf = ({ t, o, h, l, c, v }: Bar): CandleRow => [t, o, h, l, c, v];
 const barOf = ([t, o, h, l, c, v]: CandleRow): Bar => ({ t: epochMs(t), o, h, l, c, v });
 
-/** Stores a run of a replay whose bars are stored. */
+/** Stores a run of a replay whose bars are already stored. */
 export async function insertRun(tx: Tx, session: SessionRow): Promise<void> {
   await tx.insert(replaySessions).values(session);
 }
 
-/** Stores the first run of a replay. `bars` are all of it, in session time and at its prices. */
+/** Stores the first run of a replay. `bars` are all its bars, in session time and at session prices. */
 export async function insertSession(tx: Tx, session: SessionRow, bars: readonly Bar[]): Promise<void> {
   await insertRun(tx, session);
   const rows: (typeof replayBars.$inferInsert)[] = [];
@@ -46,7 +49,10 @@ export async function insertSession(tx: Tx, session: SessionRow, bars: readonly 
   await tx.insert(replayBars).values(rows);
 }
 
-/** The first runs of the learner's replays, running ones first, then newest first; of those that have ended only the last ones. */
+/**
+ * Returns the first runs of the learner's replays, running ones first, then newest first; only the latest ended ones
+ * are included.
+ */
 export async function listSessions(tx: Tx, userId: string): Promise<SessionRow[]> {
   return tx
     .select()
@@ -56,7 +62,7 @@ export async function listSessions(tx: Tx, userId: string): Promise<SessionRow[]
     .limit(LISTED);
 }
 
-/** The later runs of these replays, by number. */
+/** Returns the later runs of these replays, by number. */
 export async function laterRuns(tx: Tx, rootIds: readonly string[]): Promise<SessionRow[]> {
   if (rootIds.length === 0) return [];
   return tx
@@ -66,7 +72,7 @@ export async function laterRuns(tx: Tx, rootIds: readonly string[]): Promise<Ses
     .orderBy(asc(replaySessions.run));
 }
 
-/** Every run of a replay that is locked by its first one; they are held until the transaction ends. */
+/** Returns and locks every run of a replay until the transaction ends. The caller has locked the replay's first run. */
 export async function lockRuns(tx: Tx, root: SessionRow): Promise<SessionRow[]> {
   const later = await tx
     .select()
@@ -79,21 +85,21 @@ export async function lockRuns(tx: Tx, root: SessionRow): Promise<SessionRow[]> 
 
 const isOwn = (userId: string, id: string) => and(eq(replaySessions.id, id), eq(replaySessions.userId, userId));
 
-/** A session of the learner; that of another learner is not found. */
+/** Returns a session of the learner; another learner's session is not found. */
 export async function findSession(tx: Tx, userId: string, id: string): Promise<SessionRow | null> {
   const rows = await tx.select().from(replaySessions).where(isOwn(userId, id));
   return rows[0] ?? null;
 }
 
-/** A run with the first one of its replay: the same if there is no other. */
+/** A run, and the first run of its replay; both are the same if there is no other run. */
 export interface LockedRun {
   readonly session: SessionRow;
   readonly root: SessionRow;
 }
 
 /**
- * Returns the run that `findSession` does with the first one of its replay, locked until the transaction ends. The first one is
- * locked before the others, so that of two calls about the same replay the second waits.
+ * Returns the same run as `findSession` and the first run of its replay, locked until the transaction ends. The first
+ * run is locked before the others, so that the second of two calls about the same replay waits.
  */
 export async function lockSession(tx: Tx, userId: string, id: string): Promise<LockedRun | null> {
   const rootId = (await findSession(tx, userId, id))?.rootId;
@@ -120,12 +126,18 @@ export async function storeSession(
   await tx.update(replaySessions).set(changed).where(eq(replaySessions.id, id));
 }
 
-/** Forgets bars of a replay, by the id of its first run, from a place on, but for those that are stored with the ones before. */
+/**
+ * Deletes bars of a replay, by the id of its first run, from a given position on, except bars that share a row with
+ * earlier ones.
+ */
 export async function dropBars(tx: Tx, id: string, from: number): Promise<void> {
   await tx.delete(replayBars).where(and(eq(replayBars.sessionId, id), gte(replayBars.first, from)));
 }
 
-/** Bars of a run by their index, from `first` to before `end`. The caller makes sure that they have been shown. */
+/**
+ * Returns bars of a run by index, from `first` (inclusive) to `end` (exclusive). The caller ensures that they have been
+ * shown.
+ */
 export async function sessionBars(
   tx: Tx,
   session: Pick<SessionRow, 'id' | 'rootId'>,

@@ -26,37 +26,41 @@ export const replaySessions = pgTable('replay_sessions', {
   interval: text('interval').$type<Interval>().notNull(),
   source: text('source').$type<PriceSource>().notNull(),
   isMasked: boolean('is_masked').notNull(),
-  /** Weeks by which session time is shifted from real time. Secret while a masked session runs. */
+  /** Number of weeks by which session time is shifted from real time. Secret while a masked session is running. */
   shiftWeeks: integer('shift_weeks').notNull(),
-  /** Factor by which the real prices are multiplied; `null` for real prices. Secret while a masked session runs. */
+  /**
+   * Factor by which the real prices are multiplied; `null` for real prices. Secret while a masked session is running.
+   */
   priceFactor: doublePrecision('price_factor'),
   lead: integer('lead').notNull(),
   length: integer('length').notNull(),
   cursor: integer('cursor').notNull(),
   isStopped: boolean('is_stopped').notNull(),
-  /** Session time. */
+  /** Start, in session time. */
   startedAt: instant('started_at').notNull(),
-  /** Session time: the close of the bar at the cursor. */
+  /** Close time of the bar at the cursor, in session time. */
   nowAt: instant('now_at').notNull(),
   nowPrice: doublePrecision('now_price').notNull(),
-  /** The clock's time. */
+  /** Time of creation, in clock time. */
   createdAt: instant('created_at').notNull(),
   endedAt: instant('ended_at'),
-  /** The first run of the replay, which has its bars; `null` for that run itself. */
+  /** The first run of the replay, which has its bars; `null` for the first run itself. */
   rootId: uuid('root_id'),
-  /** The run that this one was cut from, and the cursor at which; `null` for the first run. */
+  /** The run that this one branches from, and the cursor of the branch; `null` for the first run. */
   parentId: uuid('parent_id'),
   cut: integer('cut'),
   /** Number of the run within the replay; the first is 1. */
   run: smallint('run').notNull(),
-  /** Bars after this cursor do not count, because the learner had seen them before. `null`: all count. */
+  /**
+   * Bars after this cursor do not count, because the learner had seen them before. `null` means that all bars count.
+   */
   unscoredFrom: integer('unscored_from'),
 });
 export type SessionRow = typeof replaySessions.$inferSelect;
-/** Where the bars of a run are stored. */
+/** Returns the id under which the bars of a run are stored. */
 export const barsIdOf = ({ id, rootId }: Pick<SessionRow, 'id' | 'rootId'>): string => rootId ?? id;
 
-/** In session time; `first` counts from the session's first bar. */
+/** Bars of a replay, in session time; `first` counts from the session's first bar. */
 export const replayBars = pgTable(
   'replay_bars',
   {

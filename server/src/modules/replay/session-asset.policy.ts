@@ -4,7 +4,10 @@ import type { Bar } from '@tradesense/core/market/bar.ts';
 import { maskedBar, maskedSymbolOf, type TradedSymbol } from '@tradesense/core/market/masked-asset.ts';
 import type { SessionRow } from './replay.tables.ts';
 
-/** `priceFactor` is `null` for a session whose asset and prices are not masked. */
+/**
+ * The data that determine a session's prices. `priceFactor` is `null` for a session whose asset and prices are not
+ * masked.
+ */
 type Priced = Pick<SessionRow, 'asset' | 'priceFactor'>;
 
 export function assetClassOf({ asset }: Pick<SessionRow, 'asset'>): AssetClass {
@@ -13,12 +16,15 @@ export function assetClassOf({ asset }: Pick<SessionRow, 'asset'>): AssetClass {
   return found.class;
 }
 
-/** Returns what the account of the session trades: its asset, or the stand-in while asset and prices are masked. */
+/**
+ * Returns the symbol that the account of the session trades: its asset, or the stand-in while asset and prices are
+ * masked.
+ */
 export function tradedSymbolOf(session: Priced): TradedSymbol {
   return session.priceFactor === null ? session.asset : maskedSymbolOf(assetClassOf(session));
 }
 
-/** Returns a bar of the history at the prices of the session. Its time stays as it is. */
+/** Returns a bar of the history at the session's prices. Its time is unchanged. */
 export function atSessionPrices(bar: Bar, { priceFactor }: Priced): Bar {
   return priceFactor === null ? bar : maskedBar(bar, priceFactor);
 }

@@ -4,12 +4,12 @@ import { nextBarOpen } from '@tradesense/core/market/interval.ts';
 import type { SessionRow } from './replay.tables.ts';
 
 const WEEK_MS = 7 * DAY_MS;
-/** Masked sessions seem to begin in one of these weeks, each as likely as the other wherever they really begin. */
+/** The weeks in which masked sessions seem to begin, each with equal probability, whatever the real start is. */
 const SEEMING = { first: Math.floor(Date.UTC(2012, 0, 2) / WEEK_MS), weeks: 600 };
 
 type Shifted = Pick<SessionRow, 'shiftWeeks'>;
 
-/** Returns the weeks, never 0, by which a session with this real start is shifted. */
+/** Returns the number of weeks, never 0, by which a session with this real start is shifted. */
 export function drawShift(random: Random, realStart: EpochMs): number {
   const shift = SEEMING.first + random.below(SEEMING.weeks) - Math.floor(realStart / WEEK_MS);
   return shift === 0 ? SEEMING.weeks : shift;
@@ -19,7 +19,7 @@ export const toSessionTime = (real: EpochMs, { shiftWeeks }: Shifted): EpochMs =
 export const toRealTime = (sessionTime: EpochMs, { shiftWeeks }: Shifted): EpochMs =>
   epochMs(sessionTime - shiftWeeks * WEEK_MS);
 
-/** Returns when a bar of the session closes, in session time. Months are those of real time. */
+/** Returns the close time of a bar of the session, in session time. Months are those of real time. */
 export function closeOf(open: EpochMs, session: Pick<SessionRow, 'shiftWeeks' | 'interval'>): EpochMs {
   return toSessionTime(nextBarOpen(session.interval, toRealTime(open, session)), session);
 }

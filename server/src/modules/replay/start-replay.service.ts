@@ -29,19 +29,19 @@ export interface ReplayDeps extends Pick<Platform, 'db' | 'clock' | 'ids'> {
   readonly history: PracticeHistory;
   readonly accounts: ReplayAccounts;
   readonly newRandom: () => Random;
-  /** Whether a rated test of the learner runs, whose charts a replay from a chosen date could show. */
+  /** Whether a rated test of the learner is running, whose charts a replay from a chosen date could show. */
   readonly hasRatedTest: (tx: Tx, userId: string) => Promise<boolean>;
 }
 
 type StartRequest = z.output<typeof startReplayRequest>;
 
-/** The stored response of a start: a repeated one gets the session as it stands by then. */
+/** The stored response of a start. A repeated start gets the session in its current state. */
 const startedReplay = z.object({ id: z.string() });
 type StartedReplay = z.infer<typeof startedReplay>;
 
 /**
- * Begins a session with an account of its own. The same idempotency key with the same request gets the same session
- * again, as it stands by then. Throws `unknown-asset` (404), `test-in-progress`, `not-enough-history`, `plan-limit-reached`,
+ * Starts a session with its own account. The same idempotency key with the same request gets the same session again, in
+ * its current state. Throws `unknown-asset` (404), `test-in-progress`, `not-enough-history`, `plan-limit-reached`,
  * `replay-limit-reached` or `idempotency-conflict` (409).
  */
 export async function startReplay(
@@ -133,7 +133,10 @@ async function storeReplay(
   return { id: session.id };
 }
 
-/** Throws `plan-limit-reached` (409) if the plan allows no more replays this week. Later runs of a replay do not count. */
+/**
+ * Throws `plan-limit-reached` (409) if the plan allows no further replay this week. Later runs of a replay do not
+ * count.
+ */
 async function requireReplayLeft(settings: Settings, tx: Tx, userId: string, now: EpochMs): Promise<void> {
   const { replaysPerWeek } = await entitlementsOf(settings, tx, userId, now);
   if (replaysPerWeek === null) return;
@@ -144,7 +147,7 @@ async function requireReplayLeft(settings: Settings, tx: Tx, userId: string, now
     );
 }
 
-/** Bias Tests leave out all that the session can show. */
+/** Records all bars that the session can show, so that Bias Tests leave them out. */
 async function markReplayShown(
   tx: Tx,
   { userId, asset, interval, source }: SessionRow,

@@ -11,7 +11,7 @@ import type { SessionRow } from './replay.tables.ts';
 import { atSessionPrices } from './session-asset.policy.ts';
 import { toRealTime } from './session-time.policy.ts';
 
-/** The smaller bars that decide the order of events within a bar, the finest first: at most 60. */
+/** The smaller bars that decide the order of events within a bar, the smallest first: at most 60. */
 const FINER: Readonly<Record<Interval, readonly Interval[]>> = {
   '1m': [],
   '5m': ['1m'],
@@ -23,7 +23,7 @@ const FINER: Readonly<Record<Interval, readonly Interval[]>> = {
   '1M': ['1d'],
 };
 
-/** The parts of a bar of the session; none if the history has no bars of the same trading. */
+/** Returns the smaller bars of a bar of the session; none if the history has no bars of the same trading. */
 export async function subBarsOf(
   history: MarketHistory,
   tx: Tx,

@@ -1,6 +1,6 @@
 import type { SettingKey, SettingValues } from '@tradesense/contract/settings-constants.ts';
 
-/** Calls of each feature that can be switched off. */
+/** Paths of each feature that can be turned off. */
 const PREFIXES = [
   ['/api/replay/', 'feature-replay'],
   ['/api/real-or-shuffled/', 'feature-real-or-shuffled'],
@@ -11,18 +11,18 @@ const PREFIXES = [
   ['/api/usernames', 'feature-feed'],
 ] as const satisfies readonly (readonly [string, SettingKey])[];
 
-/** Returns the setting that switches calls of this path on and off; `null` if nothing does. */
+/** Returns the setting that turns calls of this path on and off, or `null` if there is none. */
 function switchOf(path: string): (typeof PREFIXES)[number][1] | null {
   return PREFIXES.find(([prefix]) => path.startsWith(prefix))?.[1] ?? null;
 }
 
-/** Whether a call of the path belongs to a feature that is switched off. */
+/** Whether a path belongs to a feature that is turned off. */
 export function isSwitchedOff(path: string, values: SettingValues): boolean {
   const key = switchOf(path);
   return key !== null && !values[key];
 }
 
-/** Whether any switch concerns calls of this path. */
+/** Whether a setting can turn calls of this path off. */
 export function hasSwitch(path: string): boolean {
   return switchOf(path) !== null;
 }

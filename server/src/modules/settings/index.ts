@@ -8,17 +8,19 @@ import { NO_PERSONAL_DATA } from '../../platform/personal-data.ts';
 export type { Settings } from './settings.service.ts';
 export { leverageOf } from './product-numbers.policy.ts';
 export { INITIAL_VALUES } from './setting-values.policy.ts';
-/** Stored settings with who changed them. */
+/** Stored settings, with the accounts that changed them. */
 export { allSettings } from './settings.repo.ts';
 
 export interface SettingsModule {
   readonly module: ServerModule;
   readonly settings: Settings;
-  /** Throws `feature-off` (403) if calls of this path belong to a feature that is switched off. */
+  /** Throws `feature-off` (403) if calls of this path belong to a feature that is turned off. */
   readonly requireFeature: (path: string) => Promise<void>;
 }
 
-/** What administrators change while the product runs. A change acts on every server within two seconds. */
+/**
+ * Settings that administrators change while the product runs. A change takes effect on every server within two seconds.
+ */
 export function createSettingsModule(platform: Platform): SettingsModule {
   const settings = createSettings(platform);
   return {

@@ -2,7 +2,7 @@ import type { ProductNumbers } from '@tradesense/contract/product-numbers-consta
 import type { SettingValues } from '@tradesense/contract/settings-constants.ts';
 import type { AssetClass } from '@tradesense/core/market/asset.ts';
 
-/** Returns the highest leverage of new orders, by asset class. */
+/** Returns the maximum leverage of new orders, by asset class. */
 export function leverageOf(values: SettingValues): Readonly<Record<AssetClass, number>> {
   return {
     crypto: values['leverage-crypto'],
@@ -12,7 +12,7 @@ export function leverageOf(values: SettingValues): Readonly<Record<AssetClass, n
   };
 }
 
-/** Returns the numbers that pages state. */
+/** Returns the numbers that pages show. */
 export function numbersOf(values: SettingValues): ProductNumbers {
   return {
     biasTestQuestions: values['bias-test-questions'],

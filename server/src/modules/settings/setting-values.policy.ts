@@ -12,7 +12,10 @@ export const INITIAL_VALUES = Object.fromEntries(
   SETTING_KEYS.map((key) => [key, SETTINGS[key].initial]),
 ) as unknown as SettingValues;
 
-/** Returns all values: stored ones, and the initial value where none is stored or another release stored one that is not allowed here. */
+/**
+ * Returns all values: the stored ones, and the initial value if none is stored or another release stored a value that
+ * is not allowed here.
+ */
 export function valuesOf(rows: readonly Pick<SettingRow, 'key' | 'value'>[]): SettingValues {
   const stored = new Map(rows.map(({ key, value }) => [key, value]));
   const valueOf = (key: SettingKey) => {

@@ -7,7 +7,7 @@ export async function allSettings(tx: Tx): Promise<SettingRow[]> {
   return tx.select().from(settings);
 }
 
-/** Changes of one setting wait for each other until the transaction ends. */
+/** Makes changes of one setting wait for each other until the transaction ends. */
 export async function lockSetting(tx: Tx, key: SettingKey): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`settings ${key}`}, 0))`);
 }

@@ -13,7 +13,10 @@ import { allSettings, lockSetting, storeSetting } from './settings.repo.ts';
 import { valuesOf } from './setting-values.policy.ts';
 
 const BUS_TOPIC = 'settings.changed';
-/** Age at which known values are read again, so that a change acts within two seconds even if its message is lost. */
+/**
+ * Age at which cached values are read again, so that a change takes effect within two seconds even if its message is
+ * lost.
+ */
 const KNOWN_FOR_MS = SECOND_MS;
 
 export interface SettingChange {
@@ -22,27 +25,33 @@ export interface SettingChange {
   readonly value: SettingValue;
 }
 
-/** The settings as this server knows them. */
+/** The settings as cached by this server. */
 export interface Settings {
-  /** Returns the values, at most a second old. Never call it inside a transaction: use `read`. */
+  /** Returns the values, at most a second old. Never call it within a transaction: use `read`. */
   current(): Promise<SettingValues>;
-  /** Returns the values, at most a second old, reading them in this session if they are older. */
+  /** Returns the values, at most a second old; reads them in this transaction if they are older. */
   read(tx: Tx): Promise<SettingValues>;
-  /** Stores a value. Returns what it was; refuses a value outside its bounds and one that is there already. */
+  /**
+   * Stores a value and returns the previous one. Refuses a value outside of its bounds and a value that is already
+   * stored.
+   */
   change(
     tx: Tx,
     change: SettingChange,
   ): Promise<Result<{ readonly before: SettingValue }, { readonly fault: string } | 'nothing-changed'>>;
-  /** Makes all servers read the values again. Call it after the commit of a change. */
+  /** Makes all servers read the values again. Call it after a change is committed. */
   announceChange(): void;
 }
 
-/** Returns the settings of this server: read at most once a second, and at once when a server announces a change. */
+/**
+ * Creates the settings of this server. They are read at most once per second, and at once when a server announces a
+ * change.
+ */
 export function createSettings({ db, bus, clock }: Pick<Platform, 'db' | 'bus' | 'clock'>): Settings {
   let known: { readonly values: SettingValues; readonly readAt: number } | null = null;
-  /** Number of announced changes. A read that began before the latest one is not kept. */
+  /** Number of announced changes. A read that began before the latest one is not cached. */
   let announced = 0;
-  /** The read of `current` that is under way, with the count of announcements at its start. */
+  /** The running read of `current`, with the number of announcements at its start. */
   let reading: { readonly began: number; readonly values: Promise<SettingValues> } | null = null;
   bus.subscribe(BUS_TOPIC, () => {
     known = null;
@@ -60,7 +69,7 @@ export function createSettings({ db, bus, clock }: Pick<Platform, 'db' | 'bus' |
     return values;
   }
 
-  /** Returns the read that is under way, or begins one. After an announcement, a read that began before it is not joined. */
+  /** Returns the running read, or starts one. After an announcement, a read that began before it is not reused. */
   function joinRead(): Promise<SettingValues> {
     if (reading?.began === announced) return reading.values;
     const own = { began: announced, values: db.read(load).finally(() => reading === own && (reading = null)) };

@@ -1,4 +1,4 @@
-// If this fails, a change of a setting does not act, acts on one server only, or breaks what it is about.
+// If this fails, a change of a setting has no effect, affects only one server, or breaks its feature.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { INITIAL_NUMBERS } from '@tradesense/contract/product-numbers-constants.ts';

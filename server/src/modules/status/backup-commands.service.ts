@@ -1,4 +1,4 @@
-/** What `npm run backup` asks of the server that has the embedded database open. */
+/** Commands that `npm run backup` sends to the server that has the embedded database open. */
 import { isAbsolute } from 'node:path';
 import type { Platform } from '../../platform/module.ts';
 import { recordRun } from './record-run.service.ts';
@@ -16,7 +16,7 @@ export async function copyDatabase({ db }: Pick<Platform, 'db'>, to: string): Pr
   return { text: 'copied', isSound: true };
 }
 
-/** Stores that a backup was made, with the number of its tables and rows. */
+/** Stores that a backup was made, with its numbers of tables and rows. */
 export async function recordBackup(
   platform: Pick<Platform, 'db' | 'clock' | 'ids'>,
   query: URLSearchParams,

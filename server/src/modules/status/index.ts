@@ -12,10 +12,10 @@ import { readStatus } from './status.queries.ts';
 export { copyDatabase, recordBackup } from './backup-commands.service.ts';
 export { recordRun } from './record-run.service.ts';
 
-/** The names of this module's periodic jobs. */
+/** Names of this module's periodic jobs. */
 export const STATUS_JOBS = { ledgerCheck: 'status-ledger-check' } as const;
 
-/** The page is public, so that many may look at it while something is wrong. */
+/** Time for which a status is cached, because the page is public and many people may open it during an incident. */
 const KEPT_MS = 5 * SECOND_MS;
 
 interface StatusModuleDeps {
@@ -29,7 +29,7 @@ async function checkDaily(platform: Platform, checkLedger: StatusModuleDeps['che
   await recordRun(platform, { kind: 'ledger-check', isSound, summary: { accounts } });
 }
 
-/** What runs and how old the prices are, for everybody; the ledgers are checked every day. */
+/** The public status page: what is running and how old the prices are. The ledgers are checked every day. */
 export function createStatusModule(
   platform: Platform & Pick<RunningPlatform, 'jobs'>,
   { live, checkLedger }: StatusModuleDeps,

@@ -1,4 +1,4 @@
-// If this fails, the status page says that prices are fresh, data is saved or ledgers hold when it is not so.
+// If this fails, the status page says that prices are fresh, data are saved or ledgers are valid although they are not.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StatusResponse } from '@tradesense/contract/status.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';

@@ -24,8 +24,9 @@ export type AnswerQuizReason = 'not-found' | 'question-already-answered';
 type AnswerDeps = Pick<StudyDeps, 'db' | 'clock' | 'ids' | 'library' | 'outbox'>;
 
 /**
- * Stores an answer, which is final. The last one completes the attempt: its share of right answers is kept if it is the lesson's best, and
- * a passed attempt completes the lesson. Answers to one attempt are decided one after the other, because each locks it first.
+ * Stores an answer, which is final. The last answer completes the attempt: its share of right answers is stored if it
+ * is the lesson's best, and a passed attempt completes the lesson. Answers to one attempt are processed one after the
+ * other, because each locks it first.
  */
 export async function answerQuiz(
   deps: AnswerDeps,
@@ -47,7 +48,7 @@ export async function answerQuiz(
       const isRepeated = given.option === option && given.certainty === request.certainty;
       return isRepeated ? ok(quizView(quiz, file, before)) : refused('question-already-answered');
     }
-    // The server's clock may be set back while the owner thinks.
+    // The server's clock may be set back while the owner thinks, so an answer is never earlier than its attempt.
     const now = epochMs(Math.max(deps.clock.now(), quiz.startedAt));
     const isRight = option === RIGHT_OPTION;
     const answer: QuizAnswerRow = {
@@ -62,7 +63,7 @@ export async function answerQuiz(
     const answers = new Map(before).set(asked.id, answer);
     if (answers.size === quiz.questions.length) await complete(deps, tx, owner, quiz, answers, now);
     if (owner.kind === 'learner') {
-      // Several misses of one attempt are one reason to review: a card that is there does not lapse.
+      // Several wrong answers in one attempt are one reason for a review: an existing card does not lapse.
       if (!isRight) await makeCard(deps, tx, owner.userId, quiz.lesson, now);
       const key = { lesson: quiz.lesson, version: quiz.version, question: asked.id };
       await countQuizAnswer(tx, key, asked.options.length, { option, certainty: request.certainty });

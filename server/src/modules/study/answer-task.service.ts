@@ -14,8 +14,9 @@ import { cursorOf, seenBarOf, taskOfRow, taskView } from './task-view.policy.ts'
 export type AnswerTaskReason = 'not-found' | 'task-settled' | 'task-answer-mismatch';
 
 /**
- * Grades and stores an answer. The first answer settles a task, in a guided one the first that is right or leaves nothing to try. The same answer to a settled task
- * gets the same verdict; answers to one task are decided one after the other, because each locks the task first.
+ * Grades and stores an answer. The first answer settles a task; in a guided task, the first answer that is right or
+ * leaves nothing to try. The same answer to a settled task gets the same verdict. Answers to one task are processed one
+ * after the other, because each locks the task first.
  */
 export async function answerTask(
   deps: SettleDeps,
@@ -36,7 +37,7 @@ export async function answerTask(
     const asked = taskOfRow(task);
     const verdict = gradeTask(asked, answer);
     const isSettled = task.place !== 'guided' || verdict.isRight || isDecided(asked, answer);
-    // The server's clock may be set back while the learner looks.
+    // The server's clock may be set back while the learner looks, so an answer is never earlier than its task.
     const now = epochMs(Math.max(deps.clock.now(), task.shownAt));
     const answered = await updateTask(tx, id, {
       answer,
@@ -51,7 +52,7 @@ export async function answerTask(
 }
 
 /**
- * The answer as the database gives it back, which has no negative zero: otherwise the same answer would count as a
+ * Returns the answer as the database returns it, without negative zero. Otherwise the same answer would count as a
  * different one when it is sent again.
  */
 function asStored(answer: TaskAnswer): TaskAnswer {

@@ -1,4 +1,5 @@
-// If this fails, an opened chart of a challenge can be prepared for days, or be exchanged until one suits.
+// If this fails, the answer to an opened chart of a challenge can be prepared for days, or the chart can be exchanged
+// until one suits the learner.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import { signUp } from '../../../test/bias-test-world.ts';
@@ -38,7 +39,7 @@ test('an opened chart waits for half an hour, then another one takes its place',
   expect(fresh.id).not.toBe(opened.id);
   expect(fresh).toMatchObject({ isSettled: false, lesson: opened.lesson });
 
-  // What was opened later, or answered, stays as it is.
+  // A task that was opened later, or answered, stays unchanged.
   expect((await shownTask(learner, placeOf(2))).id).toBe(kept.id);
   expect((await shownTask(learner, placeOf(0))).id).toBe(settled.id);
   const right = rightAnswer(await referenceOf(t, fresh.id));

@@ -12,7 +12,7 @@ export async function findChallenge(tx: Tx, userId: string, id: string): Promise
   return row ?? null;
 }
 
-/** Returns a challenge, locked until the transaction ends; `null` if it is not the learner's. */
+/** Returns and locks a challenge until the transaction ends, or returns `null` if it does not belong to the learner. */
 export async function lockChallenge(tx: Tx, userId: string, id: string): Promise<ChallengeRow | null> {
   const [row] = await tx.select().from(studyChallenges).where(isOwn(userId, id)).for('update');
   return row ?? null;
@@ -28,7 +28,7 @@ export async function activeChallenge(tx: Tx, userId: string, topic: string): Pr
   return row ?? null;
 }
 
-/** The topics with a challenge of the learner under way. */
+/** Returns the topics in which the learner has a running challenge. */
 export async function activeTopics(tx: Tx, userId: string): Promise<ReadonlySet<string>> {
   const rows = await tx
     .select({ topic: studyChallenges.topic })
@@ -37,7 +37,7 @@ export async function activeTopics(tx: Tx, userId: string): Promise<ReadonlySet<
   return new Set(rows.map(({ topic }) => topic));
 }
 
-/** Stores a new challenge, unless one of the topic is under way. */
+/** Stores a new challenge, unless one of the topic is running. */
 export async function insertChallenge(
   tx: Tx,
   challenge: Pick<ChallengeRow, 'id' | 'userId' | 'topic' | 'tasks' | 'startedAt'>,
@@ -59,7 +59,7 @@ export async function updateChallenge(
   await tx.update(studyChallenges).set(changes).where(eq(studyChallenges.id, id));
 }
 
-/** Ends the challenges that began before `time` and of which nothing was answered: those of one learner, or of all. */
+/** Ends challenges that began before `time` and have no answer, of one learner or of all. */
 export async function abandonChallenges(tx: Tx, time: EpochMs, now: EpochMs, userId?: string): Promise<void> {
   const answered = tx
     .select({ id: studyTasks.id })

@@ -23,12 +23,13 @@ export type ChallengeReason = 'not-found' | 'challenge-not-ready';
 type ChallengeDeps = Pick<StudyDeps, 'db' | 'clock' | 'ids' | 'library' | 'newSeed'>;
 
 /**
- * A challenge of which nothing was answered for so long is abandoned, and counts as nothing. One with an answer stays
- * until it is finished: otherwise whoever sees it going badly could leave it, and only the good ones would count.
+ * Time after which a challenge without any answer is abandoned and does not count. A challenge with an answer stays
+ * until it is finished; otherwise a learner could leave a challenge that goes badly, and only the good ones would
+ * count.
  */
 const ABANDONED_AFTER_MS = 7 * DAY_MS;
 
-/** Returns the challenge of the topic that is under way, or begins one. */
+/** Returns the running challenge of the topic, or starts one. */
 export async function startChallenge(
   deps: ChallengeDeps,
   userId: string,
@@ -46,7 +47,7 @@ export async function startChallenge(
     const tasks = drawTasks(deps, topic);
     await insertChallenge(tx, { id: deps.ids.next(), userId, topic: topicId, tasks, startedAt: now });
     const begun = await activeChallenge(tx, userId, topicId);
-    // Another tab has begun one and ended it meanwhile.
+    // Another tab has started and ended one in the meantime.
     return begun === null ? refused('challenge-not-ready') : ok(await challengeView(tx, begun));
   });
 }
@@ -67,7 +68,8 @@ export async function abandonOldChallenges({ db }: Pick<StudyDeps, 'db'>, now: E
 }
 
 /**
- * The topic's tasks in random order: of each lesson this many of its unaided tasks, each once before one comes twice.
+ * Returns the topic's tasks in random order: the given number of unaided tasks from each lesson, and no task twice
+ * before each has occurred once.
  */
 function drawTasks({ library, newSeed }: ChallengeDeps, topic: TopicFile): readonly ChallengeTask[] {
   const random = createRandom(...newSeed());

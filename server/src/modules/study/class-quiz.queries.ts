@@ -1,11 +1,11 @@
-/** How the learners of a class did at the quiz of a lesson, for its teacher. */
+/** Results of a class in the quiz of a lesson, for its teacher. */
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { LessonLibrary } from './content/lesson-library.ts';
 import { RIGHT_OPTION } from './quiz-view.policy.ts';
 import { quizVersion } from './quiz-version.policy.ts';
 
-/** A learner, and since when their attempts are the class's business. */
+/** A learner, and the time from which the class may see their attempts. */
 export interface QuizTaker {
   readonly userId: string;
   readonly since: EpochMs;
@@ -17,7 +17,7 @@ export interface ClassQuiz {
     readonly stem: string;
     readonly options: readonly { readonly text: string; readonly isRight: boolean }[];
   }[];
-  /** Answers of each learner’s first complete attempt; `option` is the place in `options`. */
+  /** Each learner’s answers in their first complete attempt; `option` is the index in `options`. */
   readonly answers: readonly { readonly userId: string; readonly question: string; readonly option: number }[];
 }
 
@@ -27,7 +27,9 @@ interface AnswerRow {
   readonly option: number;
 }
 
-/** Returns the questions that the lesson has now, with the answers to them; `null` for a lesson that no longer exists. */
+/**
+ * Returns the current questions of the lesson with the answers to them, or `null` for a lesson that no longer exists.
+ */
 export async function classQuiz(
   tx: Tx,
   library: LessonLibrary,

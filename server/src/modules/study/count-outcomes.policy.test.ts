@@ -1,4 +1,5 @@
-// If this fails, a base rate in a lesson counts other windows, or its interval takes overlapping windows as independent.
+// If this fails, a base rate in a lesson counts the wrong windows, or its interval treats overlapping windows as
+// independent.
 import { BIAS_WINDOWS } from '@tradesense/core/bias/bias-rules.ts';
 import { createBarColumns } from '@tradesense/core/market/bar-columns.ts';
 import { expect, test } from 'vitest';
@@ -7,7 +8,7 @@ import { countOutcomes } from './count-outcomes.policy.ts';
 const { setupBars, outcomeBars } = BIAS_WINDOWS['1d'];
 const LENGTH = setupBars + outcomeBars;
 
-/** Bars that rise by 1 each. */
+/** Returns bars that rise by 1 each. */
 function risingBars(length: number) {
   const columns = createBarColumns(length);
   for (let i = 0; i < length; i += 1) {

@@ -2,16 +2,19 @@ import { BIAS_WINDOWS, type BiasTimeframe } from '@tradesense/core/bias/bias-rul
 import { classifyOutcomeByLog } from '@tradesense/core/bias/truth.ts';
 import { barsOfColumns, sliceColumns, type BarColumns } from '@tradesense/core/market/bar-columns.ts';
 
-/** Windows that ended up, down and neutral. */
+/** Number of windows that ended up, down and neutral. */
 export interface OutcomeCounts {
   readonly bullish: number;
   readonly bearish: number;
   readonly neutral: number;
-  /** Maximum number of windows of which no two share a deciding bar; the other windows mostly repeat these. */
+  /** Maximum number of windows of which no two share an outcome bar. The other windows mostly repeat these. */
   readonly separate: number;
 }
 
-/** Counts how the windows that begin with these bars, in ascending order, ended, by the rule of the Bias Test. A compute task: some 0.1 s for 4,000 windows. */
+/**
+ * Counts the outcomes of the windows that begin with these bars, in ascending order, by the rule of the Bias Test. A
+ * compute task: about 0.1 s for 4,000 windows.
+ */
 export function countOutcomes(columns: BarColumns, starts: readonly number[], timeframe: BiasTimeframe): OutcomeCounts {
   const { setupBars, outcomeBars } = BIAS_WINDOWS[timeframe];
   const counts = { bullish: 0, bearish: 0, neutral: 0, separate: 0 };

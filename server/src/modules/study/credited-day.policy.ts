@@ -1,25 +1,28 @@
 import { HOUR_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { localDay } from './local-day.policy.ts';
 
-/** A moment on the learner's calendar: the time zone is the one that the browser names. */
+/** A moment in the learner's time zone, which the browser sends. */
 export interface LocalMoment {
   readonly now: EpochMs;
   readonly zone: string;
 }
 
-/** The last day that counts for the streak, when it was credited and where; `zone` is `null` where that is not known. */
+/** The last day that counts for the streak, and when and where it was credited; `zone` is `null` if it is not known. */
 export interface CreditedDay {
   readonly day: string;
   readonly at: EpochMs;
   readonly zone: string | null;
 }
 
-/** So much time makes a day whatever the calendars say: a traveller to the east loses hours of the day, rarely more than six. */
+/**
+ * Time after which a new day counts whatever the calendar says. A traveler to the east loses hours of the day, rarely
+ * more than six.
+ */
 const DAY_OF_A_TRAVELLER_MS = 18 * HOUR_MS;
 
 /**
- * Whether the learner's day counts for the streak. The date must have changed in the time zone in which the last day was credited, so at
- * home midnight is enough. Where the browser names another zone, 18 hours are enough too.
+ * Whether the learner's day counts for the streak. The date must have changed in the time zone in which the last day
+ * was credited, so without travel midnight is enough. If the browser sends a different zone, 18 hours are also enough.
  */
 export function isDayCredited({ now, zone }: LocalMoment, last: CreditedDay | null): boolean {
   if (last === null) return true;

@@ -14,7 +14,7 @@ import { drawWindow, openSeries, type OpenSeries, type OpenWindow, type Stretch 
 import { outcomeCounts } from './outcome-counts.service.ts';
 import type { StudyDeps } from './study-deps.ts';
 
-/** A task with the recorded bars that it is made from; `null` where it is made from none. */
+/** A task with the recorded bars that it is made from; `null` if it is made from none. */
 export interface DrawnTask {
   readonly task: Task;
   readonly window: OpenWindow | null;
@@ -22,17 +22,17 @@ export interface DrawnTask {
 
 type DrawDeps = Pick<StudyDeps, 'db' | 'compute' | 'history' | 'newSeed'>;
 
-/** Timeframes of a Bias Test whose outcomes are counted for tasks. */
+/** Timeframes of Bias Tests whose outcomes are counted for tasks. */
 const COUNTED_TIMEFRAMES = ['4h', '1d'] as const;
 
-/** Random windows of each series that are tried before the next series. */
+/** Number of random windows of each series that are tried before the next series. */
 const TRIES_PER_SERIES = 6;
-/** Windows that are tried in all. */
+/** Maximum number of windows that are tried in total. */
 const TRIES = 60;
 
 /**
- * Makes a task of the spec on bars of the open part, which rated charts never use. Bars of the `avoided` stretches are taken only if no
- * others of those tried make a task. Returns `null` if no recorded bars fit.
+ * Makes a task of the spec from bars of the open part, which rated charts never use. Bars of the `avoided` stretches
+ * are used only if no other tried bars make a task. Returns `null` if no recorded bars fit.
  */
 export async function drawTask(deps: DrawDeps, spec: TaskSpec, avoided: readonly Stretch[]): Promise<DrawnTask | null> {
   const random = createRandom(...deps.newSeed());
@@ -68,7 +68,7 @@ function withoutBars(spec: TaskSpec, random: Random): DrawnTask | null {
 
 type ClassesNeed = Extract<MaterialNeed, { readonly kind: 'classes' }>;
 
-/** Draws windows of one asset of each class. The task names them itself once it is settled. */
+/** Draws windows of one asset of each class. The task itself names the assets once it is settled. */
 async function ofClasses(deps: DrawDeps, need: ClassesNeed, spec: TaskSpec, random: Random): Promise<DrawnTask | null> {
   for (let i = 0; i < TRIES; i += 1) {
     const windows = await deps.db.read((tx) => drawClassWindows(deps.history, tx, need, random));
@@ -80,7 +80,7 @@ async function ofClasses(deps: DrawDeps, need: ClassesNeed, spec: TaskSpec, rand
 
 type BarsNeed = Exclude<MaterialNeed, { readonly kind: 'none' | 'classes' }>;
 
-/** Every recorded asset with every interval that fits, in random order. */
+/** Returns every recorded asset with every suitable interval, in random order. */
 async function seriesToTry(
   { db, history }: DrawDeps,
   need: BarsNeed,
@@ -98,7 +98,7 @@ async function seriesToTry(
   );
 }
 
-/** Whether an asset is of a class that the task is made from. */
+/** Whether an asset belongs to a class that the task may use. */
 function isWanted(need: BarsNeed, symbol: AssetSymbol): boolean {
   return need.kind !== 'window' || (need.classes?.includes(catalogued(symbol).class) ?? true);
 }
@@ -134,7 +134,7 @@ function windowMaterial({ interval, bars }: OpenWindow, { priceDecimals }: Asset
   return { kind: 'window', interval, bars, decimals: chartDecimals(bars, priceDecimals) };
 }
 
-/** Counts over all windows of the asset's open part, the drawn one included. */
+/** Counts over all windows of the asset's open part, including the drawn one. */
 async function baseRateMaterial(
   { db, compute, history }: DrawDeps,
   { interval, starts }: OpenSeries,

@@ -5,7 +5,7 @@ import type { ChartExamGraded } from '../chart-exam/chart-exam.events.ts';
 import { missLesson } from './miss-card.service.ts';
 import type { StudyDeps } from './study-deps.ts';
 
-/** The lessons that train what each exam asks. */
+/** The lessons that train the skills of each exam. */
 const LESSONS: Readonly<Record<ChartExamType, readonly string[]>> = {
   'swing-analysis': ['swings-hindsight', 'swings-as-of-now'],
   'fibonacci-retracement': ['choose-the-leg'],
@@ -14,7 +14,10 @@ const LESSONS: Readonly<Record<ChartExamType, readonly string[]>> = {
   'support-resistance': ['touch-clusters'],
 };
 
-/** An exam that was not passed makes the cards of the lessons that train it, or lets them lapse. Lessons that are not written have none. */
+/**
+ * Creates review cards for the lessons that train an exam that was not passed, or lets existing cards lapse. Lessons
+ * that are not written yet have no card.
+ */
 export async function reviewMissedExam(
   deps: Pick<StudyDeps, 'ids' | 'library'>,
   tx: Tx,

@@ -1,4 +1,5 @@
-// If this fails, a failed exam makes no card, makes one of a lesson that does not train it, or makes one twice.
+// If this fails, a failed exam creates no review card, creates one for a lesson that does not train it, or creates one
+// twice.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reviewsResponse } from '@tradesense/contract/study.ts';
 import type { ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
@@ -23,7 +24,7 @@ test('a failed exam makes the card of the lesson that trains it, if there is tha
     return upcoming.map(({ lesson }) => lesson).toSorted();
   };
   expect(await graded('market-structure', true)).toEqual([]);
-  // The test library has no lesson on swings in hindsight.
+  // The test library has no lesson about swings in hindsight.
   expect(await graded('swing-analysis', false)).toEqual([]);
   expect(await graded('market-structure', false)).toEqual(['bos']);
   expect(await graded('market-structure', false)).toEqual(['bos']);

@@ -1,6 +1,9 @@
 import type { LessonTask } from './content/lesson-schema.ts';
 
-/** The guided first chart is kept as the one guided task of a lesson with this name. It is no lesson: no topic lists it. */
+/**
+ * Name under which the guided first chart is stored, as the only guided task of a lesson. It is not a lesson: no topic
+ * lists it.
+ */
 export const FIRST_CHART = 'first-chart';
 
 export const FIRST_CHART_TASK: LessonTask = {

@@ -14,7 +14,7 @@ export async function marksOf(tx: Tx, owner: StudyOwner): Promise<ReadonlySet<Fi
   return new Set(rows.map(({ mark }) => mark));
 }
 
-/** Stores a mark. One that is there already stays as it is. */
+/** Stores a mark. An existing mark stays unchanged. */
 export async function insertMark(
   tx: Tx,
   {
@@ -34,7 +34,7 @@ export async function deleteMark(tx: Tx, owner: StudyOwner, mark: FirstHourMark)
   await tx.delete(studyFirstHour).where(and(isOwnedBy(studyFirstHour, owner), eq(studyFirstHour.mark, mark)));
 }
 
-/** Deletes marks that visitors set before `time`; at most `limit`, and returns how many. */
+/** Deletes at most `limit` marks that visitors set before `time`. Returns how many. */
 export async function deleteVisitorMarks(tx: Tx, time: EpochMs, limit: number): Promise<number> {
   const old = tx
     .select({ id: studyFirstHour.id })

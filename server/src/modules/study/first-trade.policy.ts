@@ -8,7 +8,7 @@ import type { FirstTradeRow } from './first-trade.repo.ts';
 
 type Played = Pick<FirstTradeRow, 'question' | 'reference' | 'steps'>;
 
-/** The bars that were shown so far. */
+/** Returns the bars that were shown so far. */
 export function shownBars({ question, reference, steps }: Played): readonly PriceRow[] {
   return [...question.chart.bars, ...reference.remaining.slice(0, steps)];
 }
@@ -21,7 +21,7 @@ export function hasMoreBars({ reference, steps }: Played): boolean {
   return steps < reference.remaining.length;
 }
 
-/** Carries the trade through the bars that were shown; `null` before a plan was sent. */
+/** Runs the trade through the bars that were shown. Returns `null` before a plan was sent. */
 export function runOf(row: Played & Pick<FirstTradeRow, 'plan' | 'acts'>): TradeRun | null {
   const { plan, acts, question } = row;
   const bars = shownBars(row);
@@ -35,7 +35,10 @@ export function stateOf(row: FirstTradeRow): FirstTrade['state'] {
   return run === null || run.rejection !== null ? 'planning' : 'open';
 }
 
-/** Returns the plan as it is sent after the bar `at`: the market's price is its entry, and its size follows from risk and stop. */
+/**
+ * Returns the plan that is sent after the bar `at`: its entry is the market price, and its size follows from risk and
+ * stop.
+ */
 export function planAfter(
   { question }: Pick<FirstTradeRow, 'question'>,
   bars: readonly PriceRow[],
@@ -62,7 +65,9 @@ export function rounded(price: number, decimals: number): number {
   return Number(price.toFixed(decimals));
 }
 
-/** What the learner may know: no bar that was not shown, no origin before the end, no score before the review. */
+/**
+ * Returns what the learner may know: no bar that was not shown, no origin before the end, no score before the review.
+ */
 export function firstTradeView(row: FirstTradeRow): FirstTrade {
   const { id, question, plan, acts, review, result, asset, firstAt, lastAt } = row;
   const state = stateOf(row);

@@ -14,7 +14,7 @@ export async function findFirstTrade(tx: Tx, userId: string): Promise<FirstTrade
   return row ?? null;
 }
 
-/** Whether the learner's trade is over, and whether it is reviewed. */
+/** Returns whether the learner's trade is closed, and whether it is reviewed. */
 export async function firstTradeFlags(
   tx: Tx,
   userId: string,
@@ -33,12 +33,12 @@ export async function lockFirstTrade(tx: Tx, userId: string): Promise<FirstTrade
   return row ?? null;
 }
 
-/** Stores a new chart, unless the learner has one already. */
+/** Stores a new chart, unless the learner already has one. */
 export async function insertFirstTrade(tx: Tx, trade: NewFirstTrade): Promise<void> {
   await tx.insert(studyFirstTrades).values(trade).onConflictDoNothing();
 }
 
-/** Deletes the locked trade, so that another chart can take its place. */
+/** Deletes the locked trade, so that another chart can replace it. */
 export async function deleteFirstTrade(tx: Tx, userId: string): Promise<void> {
   await tx.delete(studyFirstTrades).where(eq(studyFirstTrades.userId, userId));
 }
@@ -56,7 +56,7 @@ export async function updateFirstTrade(
   return row;
 }
 
-/** Deletes trades that were shown before `time` and never closed; at most `limit`, and returns how many. */
+/** Deletes at most `limit` trades that were shown before `time` and never closed. Returns how many. */
 export async function deleteUnclosedTrades(tx: Tx, time: EpochMs, limit: number): Promise<number> {
   const old = tx
     .select({ userId: studyFirstTrades.userId })

@@ -30,16 +30,22 @@ import {
 import { countTaskOfDay } from './study-day.repo.ts';
 import type { StudyDeps } from './study-deps.ts';
 
-/** Another tab may draw at the same time. */
+/** Maximum number of attempts, because another tab may draw at the same time. */
 const ATTEMPTS = 4;
 
-/** `moved-on`: more bars were shown than the caller has seen. A refusal of the desk is its own reason. */
+/**
+ * Why a request was refused. `moved-on`: more bars were shown than the caller has seen. A rejection by the sandbox's
+ * rules has its own reason.
+ */
 export type FirstTradeReason =
   'not-found' | 'moved-on' | 'trade-sent' | 'trade-not-open' | 'trade-not-closed' | NonNullable<TradeRun['rejection']>;
 type Changed = Promise<Result<FirstTrade, FirstTradeReason>>;
 type Deps = Pick<StudyDeps, 'db' | 'clock' | 'outbox'>;
 
-/** Returns the learner's trade as far as it has come. Draws a chart if there is none, or if `instead` names one without orders. */
+/**
+ * Returns the learner's trade in its current state. Draws a chart if there is none, or if `instead` names one without
+ * orders.
+ */
 export async function showFirstTrade(
   deps: StudyDeps,
   userId: string,
@@ -60,7 +66,7 @@ export async function showFirstTrade(
   throw new Error(`no chart could be set for the first trade in ${ATTEMPTS} attempts`);
 }
 
-/** Draws a chart other than the present one. */
+/** Draws a chart other than the current one. */
 async function drawChart(
   deps: StudyDeps,
   userId: string,
@@ -75,7 +81,7 @@ async function drawChart(
   return { userId, id: deps.ids.next(), question, reference, asset, firstAt, lastAt, shownAt: deps.clock.now() };
 }
 
-/** Changes the learner's trade while no other tab does. */
+/** Changes the learner's trade; no other tab can change it at the same time. */
 function change(
   { db }: Deps,
   userId: string,
@@ -89,7 +95,7 @@ function change(
   });
 }
 
-/** Sends the orders of a plan after the last bar. The plan that was sent already changes nothing. */
+/** Sends the orders of a plan after the last bar. Sending the same plan again changes nothing. */
 export function planFirstTrade(deps: Deps, userId: string, request: PlanFirstTradeRequest): Changed {
   return change(deps, userId, async (tx, row) => {
     const bars = shownBars(row);
@@ -106,12 +112,12 @@ export function planFirstTrade(deps: Deps, userId: string, request: PlanFirstTra
   });
 }
 
-/** The server's clock may be set back meanwhile. */
+/** Returns the current time, but not before the trade was shown, because the server's clock may have been set back. */
 function nowFor({ clock }: Deps, { shownAt }: FirstTradeRow) {
   return epochMs(Math.max(clock.now(), shownAt));
 }
 
-/** Shows one more bar than the caller has seen, and closes the trade where its orders or the bars do. */
+/** Shows one bar more than the caller has seen, and closes the trade if its orders do so or the bars end. */
 export function stepFirstTrade(deps: Deps, userId: string, seen: number): Changed {
   return change(deps, userId, async (tx, row) => {
     if (shownBars(row).length > seen) return ok(row);
@@ -128,7 +134,10 @@ export function stepFirstTrade(deps: Deps, userId: string, seen: number): Change
   });
 }
 
-/** Moves an exit or closes at the next bar. The act of that kind after the same bar gives way, so the same act changes nothing. */
+/**
+ * Moves an exit, or closes at the next bar. It replaces an act of the same kind after the same bar, so a repeated act
+ * changes nothing.
+ */
 export function actOnFirstTrade(deps: Deps, userId: string, request: ActFirstTradeRequest): Changed {
   return change(deps, userId, async (tx, row) => {
     const act = actAfter(row, request);
@@ -147,14 +156,16 @@ function actAfter({ question }: FirstTradeRow, request: ActFirstTradeRequest): T
   return { at: seen - 1, kind, price: kind === 'close' ? null : rounded(request.price, question.chart.decimals) };
 }
 
-/** Why the desk does not take an act; the run then has its lines where they were. */
+/** Returns why the sandbox rejects an act; the exits of the run then stay where they were. */
 function refusalOf(run: TradeRun | null, { kind, price }: TradeAct): FirstTradeReason | null {
   if (run === null || run.fills.length === 0) return 'trade-not-open';
   if (kind === 'move-stop' && run.stop !== price) return 'stop-on-wrong-side';
   return kind === 'move-target' && run.target !== price ? 'wrong-side' : null;
 }
 
-/** Stores the review of a closed trade. It can be changed; the first time counts as a task of the day. */
+/**
+ * Stores the review of a closed trade. The review can be changed; only its first version counts as a task of the day.
+ */
 export function reviewFirstTrade(deps: Deps, userId: string, review: string, zone: string): Changed {
   return change(deps, userId, async (tx, row) => {
     if (row.closedAt === null) return refused('trade-not-closed');

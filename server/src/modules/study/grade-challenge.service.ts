@@ -10,8 +10,9 @@ import { challengePassed } from './study.events.ts';
 import { challengeScores } from './task.repo.ts';
 
 /**
- * Grades a challenge whose last task was settled, and sets the level of its topic. The challenge's row is locked first. Each lesson of
- * which something was missed is one reason to review, however many of its tasks were missed; an abandoned challenge is none.
+ * Grades a challenge whose last task was settled, and sets the level of its topic. The challenge's row is locked first.
+ * Each lesson with a missed task is one reason for a review, however many of its tasks were missed. An abandoned
+ * challenge causes no review.
  */
 export async function gradeChallenge(
   deps: CardDeps & Pick<StudyDeps, 'outbox'>,
@@ -43,7 +44,7 @@ export async function gradeChallenge(
     endedAt: now,
     score: result.score,
     isPassed: result.isPassed,
-    // Whoever takes a challenge has begun its topic.
+    // Taking a challenge means that the topic was begun.
     levelBefore: before.level === 'none' ? 'begun' : before.level,
     levelAfter: after.level,
   });

@@ -10,8 +10,8 @@ import { taskView } from './task-view.policy.ts';
 export type HintReason = 'not-found' | 'task-has-no-hint';
 
 /**
- * Gives the next hint of a guided task. The worked answer is the last one and settles the task. A caller who says how many hints it has
- * seen gets none twice in a row for one press.
+ * Gives the next hint of a guided task. The worked answer is the last hint and settles the task. If the caller sends
+ * the number of hints that it has seen, a repeated request does not give a further hint.
  */
 export async function showHint(
   deps: SettleDeps,

@@ -35,7 +35,7 @@ export type { StudyGuidance } from './study-guidance.queries.ts';
 export { creditedUtcDays } from './study-day.repo.ts';
 export { studyOwner, type StudyOwner } from './study-owner.ts';
 
-/** The names of this module's periodic jobs. */
+/** Names of this module's periodic jobs. */
 export const STUDY_JOBS = { abandon: 'study-abandon', retention: 'study-retention', reviews: 'study-reviews' } as const;
 
 const REVIEWS_EVERY_MS = 10 * MINUTE_MS;
@@ -47,21 +47,22 @@ export interface StudyModuleDeps {
 
 export interface StudyModule {
   readonly module: ServerModule;
-  /** A learner's quiz as they saw it, with the learner's id; `null` if there is none with this id. */
+  /** Returns a learner's quiz as they saw it, with the learner's id, or `null` if there is none with this id. */
   readonly readQuizOfLearner: (
     tx: Tx,
     id: string,
   ) => Promise<{ readonly userId: string; readonly quiz: QuizOfLearner } | null>;
   readonly readGuidance: (owner: StudyOwner) => Promise<StudyGuidance>;
-  /** Records, or takes back, the acts of the first hour that no other module records. */
+  /** Sets or removes marks for the acts of the first hour that no other module records. */
   readonly markFirstHour: (owner: StudyOwner, mark: FirstHourMark, isSet: boolean) => Promise<void>;
 }
 
 /**
- * Study: topics, lessons, tasks on charts, quizzes, challenges and reviews. Guarantees: references, right options and bars beyond the cursor
- * leave the server only when the task is settled or the question answered; charts are of the open part of the practice history, so no
- * rated chart is shown; at one place one task waits; what visitors do counts for nothing but history. The content is checked before the
- * server starts, and its texts are copied before the first search.
+ * Study: topics, lessons, tasks on charts, quizzes, challenges and reviews. Guarantees: references, right options and
+ * bars after the cursor leave the server only when the task is settled or the question answered; charts come from the
+ * open part of the practice history, so no rated chart is shown; there is at most one open task per place; visitors'
+ * work counts only as history. The content is checked before the server starts, and its texts are copied before the
+ * first search.
  */
 export function createStudyModule(platform: Platform, { history, library }: StudyModuleDeps): StudyModule {
   const { db, jobs, outbox, ids, clock } = platform;

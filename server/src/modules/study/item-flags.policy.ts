@@ -2,17 +2,17 @@ import { STUDY_ITEM_ANSWERS_MIN, type StudyItemFlag } from '@tradesense/contract
 import type { ItemFigures } from './item-report.repo.ts';
 import { RIGHT_OPTION } from './quiz-view.policy.ts';
 
-/** Minimum number of answers given as sure, or of the best third, before a question is flagged by them. */
+/** Minimum number of answers given as `sure`, or of answers by the best third, before they can flag a question. */
 const FEW_LEAST = 10;
 const HARD_SHARE = 0.25;
 const EASY_SHARE = 0.95;
 
-/** Returns the discrimination; `null` as long as it is of too few answers to say anything. */
+/** Returns the discrimination, or `null` if it comes from too few answers. */
 export function knownDiscrimination({ discrimination, compared }: ItemFigures): number | null {
   return compared < STUDY_ITEM_ANSWERS_MIN ? null : discrimination;
 }
 
-/** Returns what an author should look at. */
+/** Returns the flags that ask an author to check the item. */
 export function flagsOf(figures: ItemFigures): readonly StudyItemFlag[] {
   const { answers, right, byCertainty } = figures;
   const flags: StudyItemFlag[] = [];
@@ -25,7 +25,7 @@ export function flagsOf(figures: ItemFigures): readonly StudyItemFlag[] {
   return flags;
 }
 
-/** Whether the best third choose a wrong option more often than the right one. */
+/** Whether the best third of learners chooses a wrong option more often than the right one. */
 function misleadsTheBest({ compared, options }: ItemFigures): boolean {
   const best = options.reduce((sum, { chosenByBest }) => sum + chosenByBest, 0);
   if (compared < STUDY_ITEM_ANSWERS_MIN || best < FEW_LEAST) return false;

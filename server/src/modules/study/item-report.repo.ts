@@ -1,9 +1,9 @@
-/** Figures of quiz questions and tasks, for operators. Visitors are not counted. */
+/** Statistics of quiz questions and tasks, for operators. Visitors are not counted. */
 import { sql } from 'drizzle-orm';
 import { TASK_PASS_SCORE } from '@tradesense/core/study/task.ts';
 import type { Tx } from '../../platform/database/database.ts';
 
-/** Shares of right answers, n and right. */
+/** Number of answers and number of right ones. */
 export interface ItemCount {
   readonly answers: number;
   readonly right: number;
@@ -13,7 +13,7 @@ export interface ItemCount {
 export interface OptionCount {
   readonly option: number;
   readonly chosen: number;
-  /** By the third of the learners with the most right answers in the rest of the quiz. */
+  /** Number of choices by the third of the learners with the most right answers in the rest of the quiz. */
   readonly chosenByBest: number;
 }
 
@@ -23,13 +23,16 @@ export interface ItemFigures extends ItemCount {
   readonly version: string | null;
   /** Id of the question, or place and kind of the task: `q1`, `unaided 2 (rebuild)`. */
   readonly name: string;
-  /** By how sure the learners were; `null` for a task. */
+  /** Counts by the learners' stated certainty; `null` for a task. */
   readonly byCertainty: { readonly sure: ItemCount; readonly thinkSo: ItemCount; readonly guess: ItemCount } | null;
-  /** Correlation of right or wrong with the learner's rest score, −1 to 1; `null` without two different ones of each. */
+  /**
+   * Correlation of a right or wrong answer with the learner's rest score, −1 to 1. `null` unless both have at least two
+   * different values.
+   */
   readonly discrimination: number | null;
-  /** Answers that the discrimination is of. */
+  /** Number of answers that the discrimination is computed from. */
   readonly compared: number;
-  /** Empty for a task. */
+  /** Options; empty for a task. */
   readonly options: readonly OptionCount[];
 }
 
@@ -47,7 +50,10 @@ function discriminationOf({ discrimination }: Row): number | null {
   return discrimination === null || discrimination === undefined ? null : Number(discrimination);
 }
 
-/** Returns each question of each version of a quiz. The rest score is the number of right answers in the attempt without this one. */
+/**
+ * Returns the statistics of each question, separately for each version of a quiz. The rest score is the number of right
+ * answers in the attempt without this one.
+ */
 export async function questionFigures(tx: Tx): Promise<readonly ItemFigures[]> {
   const rows = await rowsOf(
     tx,
@@ -104,8 +110,8 @@ export async function questionFigures(tx: Tx): Promise<readonly ItemFigures[]> {
 }
 
 /**
- * Returns the tasks of each place. A guided task counts as right only at the first try and without a hint. The rest score is the mean score
- * of all other stored tasks of the learner.
+ * Returns the statistics of the tasks at each place. A guided task counts as right only at the first try and without a
+ * hint. The rest score is the mean score of all other stored tasks of the learner.
  */
 export async function taskFigures(tx: Tx): Promise<readonly ItemFigures[]> {
   const rows = await rowsOf(

@@ -18,7 +18,10 @@ export interface ItemStatisticsDeps extends Pick<Platform, 'db'> {
   readonly library: LessonLibrary;
 }
 
-/** Returns a page of the items that the query selects. There are as many items as the lessons have, however many answers. */
+/**
+ * Returns a page of the items that the query selects. The number of items depends on the lessons, not on the number of
+ * answers.
+ */
 export async function readStudyItems(
   deps: ItemStatisticsDeps,
   { page = 1, ...filter }: StudyItemsQuery,
@@ -85,7 +88,7 @@ function selected(items: readonly StudyItem[], filter: StudyItemsFilter): StudyI
     .toSorted((a, b) => compareBy(sort, sign, a, b) || (a.id < b.id ? -1 : 1));
 }
 
-/** What is not known comes last, whatever the direction. */
+/** Compares two items. Unknown values come last in both sort directions. */
 function compareBy(sort: StudyItemSort, sign: number, a: StudyItem, b: StudyItem): number {
   if (sort === 'lesson') return sign * a.id.localeCompare(b.id, 'en');
   const [left, right] = [a[sort], b[sort]];

@@ -10,7 +10,10 @@ export interface QuestionKey {
   readonly question: string;
 }
 
-/** Counts a learner's answer: each option was shown, one was chosen. Rows are changed in the order of options, so that two never deadlock. */
+/**
+ * Counts a learner's answer: each option was shown, one was chosen. Rows are updated in the order of the options, so
+ * that two transactions never deadlock.
+ */
 export async function countQuizAnswer(
   tx: Tx,
   key: QuestionKey,
@@ -38,7 +41,7 @@ export async function countQuizAnswer(
     );
 }
 
-/** Deletes the counts of answers once nobody is left who has done a quiz or a task. */
+/** Deletes the answer counts once no learner with a quiz or a task is left. */
 export async function deleteCountsOfNobody(tx: Tx): Promise<void> {
   await tx.$client.query(
     'DELETE FROM study_item_stats WHERE NOT EXISTS (SELECT FROM study_quizzes) AND NOT EXISTS (SELECT FROM study_tasks)',

@@ -1,4 +1,4 @@
-/** A quiz of a learner as the administration opens it. */
+/** A learner's quiz, as shown to the administration. */
 import type { AdminLessonQuizResponse } from '@tradesense/contract/administration-records.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { LessonLibrary } from './content/lesson-library.ts';
@@ -9,7 +9,7 @@ import { readLearnersQuiz } from './quizzes-of-all.repo.ts';
 
 export type QuizOfLearner = AdminLessonQuizResponse['quiz'];
 
-/** Returns a learner's quiz with who took it; `null` if there is none with this id. */
+/** Returns the quiz with this id and the id of its learner, or `null` if there is no such quiz. */
 export async function readQuizOfLearner(
   tx: Tx,
   library: LessonLibrary,

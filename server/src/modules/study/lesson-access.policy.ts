@@ -5,7 +5,7 @@ import type { StudyOwner } from './study-owner.ts';
 
 export type LessonAccessReason = 'not-found' | 'lesson-needs-account';
 
-/** Whether the owner may open the lessons of the topic: beginner topics are open to visitors. */
+/** Whether the owner may open the lessons of the topic. Beginner topics are open to visitors. */
 export function isTopicOpen(topic: Pick<TopicFile, 'level'>, owner: StudyOwner): boolean {
   return owner.kind === 'learner' || topic.level === 'beginner';
 }

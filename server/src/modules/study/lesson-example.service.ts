@@ -10,7 +10,7 @@ import type { StudyDeps } from './study-deps.ts';
 import type { StudyOwner } from './study-owner.ts';
 import { shownWindows } from './task.repo.ts';
 
-/** Kinds whose answer is something to see on one finished chart. */
+/** Kinds whose answer can be shown on one finished chart. */
 const SHOWN_KINDS: readonly TaskKind[] = [
   'drag-atr',
   'click-bars',
@@ -33,7 +33,7 @@ const SHOWN_KINDS: readonly TaskKind[] = [
 
 type Example = NonNullable<LessonExampleResponse['example']>;
 
-/** The example with core's types, whose lists are read-only. */
+/** The example in core's types, whose lists are read-only. */
 interface ExampleView extends Omit<Example, 'chart' | 'bars' | 'marks' | 'deleted'> {
   readonly chart: TaskChart;
   readonly bars: readonly number[];
@@ -41,14 +41,14 @@ interface ExampleView extends Omit<Example, 'chart' | 'bars' | 'marks' | 'delete
   readonly deleted?: readonly string[];
 }
 
-/** Returns the task of a lesson that its example is made like; `undefined` for a lesson without a chart to look at. */
+/** Returns the task of a lesson that its example is based on, or `undefined` for a lesson without a suitable chart. */
 export function exampleTask({ tasks }: Pick<Lesson, 'tasks'>): LessonTask | undefined {
   return tasks.guided.find(({ task }) => SHOWN_KINDS.includes(task.kind) && materialNeed(task).kind === 'window');
 }
 
 /**
- * Draws a recorded chart on which a task like those of the lesson is solved. Nothing is stored, and no task that waits is touched: the
- * chart is one of thousands, so it is as good as never that of a task.
+ * Draws a recorded chart with a solved task like those of the lesson. Nothing is stored, and no open task is affected:
+ * the chart is one of thousands, so it is almost never that of an open task.
  */
 export async function drawExample(
   deps: StudyDeps,
@@ -75,7 +75,7 @@ export async function drawExample(
   return ok({ example: example as Example });
 }
 
-/** Returns the gaps or notes of a task with those that go; nothing for a task without them. */
+/** Returns the gaps or notes of a task and those to delete; nothing for a task without them. */
 function solvedMarks({ question, reference }: Task): Pick<ExampleView, 'marks' | 'deleted'> {
   if (question.kind !== 'delete-false' || reference.kind !== 'delete-false' || question.marks === undefined) return {};
   return { marks: question.marks, deleted: Object.keys(reference.false) };

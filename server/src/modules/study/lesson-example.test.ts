@@ -1,4 +1,5 @@
-// If this fails, the example of a lesson shows no solved chart, changes what the learner has done, or opens a lesson that needs an account.
+// If this fails, the example of a lesson shows no solved chart, changes the learner's progress, or opens a lesson that
+// needs an account.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lessonExampleResponse, lessonResponse } from '@tradesense/contract/study.ts';
 import { CONTENT_DIRECTORY, SHIPPED_HISTORY } from '../../config.ts';
@@ -22,7 +23,7 @@ test('a visitor sees a solved recorded chart, and has done nothing by that', asy
   expect(status).toBe(200);
   const { example } = lessonExampleResponse.parse(body);
   expect(example?.chart.bars).toHaveLength(35);
-  // The swing highs by the rule itself.
+  // The swing highs, found by the rule itself.
   const highs = (example?.chart.bars ?? []).map(([, high]) => high);
   const swings = highs.flatMap((high, at) => {
     const [before, after] = [highs.slice(Math.max(0, at - 5), at), highs.slice(at + 1, at + 6)];
@@ -63,7 +64,7 @@ test.each([
   expect(ids).toHaveLength(12);
   expect(example?.deleted).toHaveLength(3);
   expect(ids).toEqual(expect.arrayContaining([...(example?.deleted ?? [])]));
-  // The sentence names each of them as the verdict of a task does.
+  // The sentence names each deleted mark in the same way as the verdict of a task.
   expect(example?.sentence.match(/ goes: /g)).toHaveLength(3);
 });
 

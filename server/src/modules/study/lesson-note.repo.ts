@@ -5,7 +5,7 @@ import { studyBookmarks, studyNotes } from './study.tables.ts';
 
 const isNoteOf = (userId: string, lesson: string) => and(eq(studyNotes.userId, userId), eq(studyNotes.lesson, lesson));
 
-/** The learner's note on a lesson; empty if there is none. */
+/** Returns the learner's note on a lesson; empty if there is none. */
 export async function noteOn(tx: Tx, userId: string, lesson: string): Promise<string> {
   const [row] = await tx.select({ text: studyNotes.text }).from(studyNotes).where(isNoteOf(userId, lesson));
   return row?.text ?? '';
@@ -23,7 +23,7 @@ export async function storeNote(tx: Tx, userId: string, lesson: string, text: st
     .onConflictDoUpdate({ target: [studyNotes.userId, studyNotes.lesson], set: { text, updatedAt: now } });
 }
 
-/** The lessons that the learner has bookmarked. */
+/** Returns the lessons that the learner has bookmarked. */
 export async function bookmarksOf(tx: Tx, userId: string): Promise<ReadonlySet<string>> {
   const rows = await tx
     .select({ lesson: studyBookmarks.lesson })

@@ -7,14 +7,14 @@ import { studyLessons } from './study.tables.ts';
 
 export type LessonRow = typeof studyLessons.$inferSelect;
 
-/** The owner's lessons that were begun, by id. */
+/** Returns the owner's begun lessons, by id. */
 export async function lessonRows(tx: Tx, owner: StudyOwner): Promise<ReadonlyMap<string, LessonRow>> {
   const rows = await tx.select().from(studyLessons).where(isOwnedBy(studyLessons, owner));
   return new Map(rows.map((row) => [row.lesson, row]));
 }
 
 interface LessonKey {
-  /** Id of the row, should it be new. */
+  /** Id for the row if it is new. */
   readonly id: string;
   readonly owner: StudyOwner;
   readonly lesson: string;
@@ -26,7 +26,7 @@ const keyOf = (owner: StudyOwner) => [
   studyLessons.lesson,
 ];
 
-/** Marks the lesson as worked on now. */
+/** Records that the lesson is being worked on now. */
 export async function touchLesson(tx: Tx, { id, owner, lesson, now }: LessonKey): Promise<void> {
   await tx
     .insert(studyLessons)
@@ -37,7 +37,7 @@ export async function touchLesson(tx: Tx, { id, owner, lesson, now }: LessonKey)
     });
 }
 
-/** Adds the index of a task that is done. */
+/** Adds the index of a completed task. */
 export async function addDoneTask(
   tx: Tx,
   { id, owner, lesson, now }: LessonKey,
@@ -58,8 +58,8 @@ export async function addDoneTask(
 }
 
 /**
- * Stores the share of a complete attempt, if it is the best. A passed one completes the lesson, and a lesson that was kept from
- * before the account is then the learner's own.
+ * Stores the share of right answers of a complete attempt if it is the best one. A passed attempt completes the lesson.
+ * A lesson that was kept as history from before the account then counts as the learner's own.
  */
 export async function storeQuizShare(
   tx: Tx,
@@ -84,7 +84,7 @@ export async function storeQuizShare(
     });
 }
 
-/** The lessons that a browser has completed without an account. */
+/** Returns the lessons that a browser has completed without an account. */
 export async function completedByVisitor(tx: Tx, visitorHash: Buffer): Promise<readonly LessonRow[]> {
   return await tx
     .select()
@@ -92,7 +92,7 @@ export async function completedByVisitor(tx: Tx, visitorHash: Buffer): Promise<r
     .where(and(eq(studyLessons.visitorHash, visitorHash), isNotNull(studyLessons.completedAt)));
 }
 
-/** Keeps a lesson that was completed before the account, unless the learner has begun it by now. */
+/** Keeps a lesson that was completed before the account as history, unless the learner has already begun it. */
 export async function insertHistory(
   tx: Tx,
   row: Pick<LessonRow, 'id' | 'userId' | 'lesson' | 'guidedDone' | 'unaidedRight' | 'quizBest' | 'completedAt'> & {
@@ -105,7 +105,7 @@ export async function insertHistory(
     .onConflictDoNothing();
 }
 
-/** Deletes lessons that visitors last worked on before `time`; at most `limit`, and returns how many. */
+/** Deletes at most `limit` lessons that visitors last worked on before `time`. Returns how many. */
 export async function deleteVisitorLessons(tx: Tx, time: EpochMs, limit: number): Promise<number> {
   const old = tx
     .select({ id: studyLessons.id })
@@ -119,7 +119,7 @@ export async function deleteVisitorLessons(tx: Tx, time: EpochMs, limit: number)
   return rows.length;
 }
 
-/** Returns whether a learner has completed a lesson, before their account or with it. */
+/** Whether a learner has completed a lesson, before or with their account. */
 export async function hasCompletedLesson(tx: Tx, userId: string, lesson: string): Promise<boolean> {
   const rows = await tx
     .select({ id: studyLessons.id })

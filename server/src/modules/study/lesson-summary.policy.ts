@@ -11,7 +11,7 @@ import type { StudyOwner } from './study-owner.ts';
 /** What an owner has done in Study so far. */
 export interface StudyProgress {
   readonly owner: StudyOwner;
-  /** Lessons that were begun, by id. */
+  /** Begun lessons, by id. */
   readonly lessons: ReadonlyMap<string, LessonRow>;
   readonly bookmarks: ReadonlySet<string>;
   /** Topics with a graded challenge, by id. */
@@ -40,7 +40,10 @@ export function lessonSummary(lesson: Lesson, { lessons, bookmarks }: StudyProgr
   };
 }
 
-/** The rows of lessons that the library has. The first chart of a newcomer has a row, too, and begins no lesson. */
+/**
+ * Returns the rows of lessons that exist in the library. The first chart of a new learner also has a row, but is not a
+ * lesson.
+ */
 export function begunLessons(library: LessonLibrary, rows: ReadonlyMap<string, LessonRow>): readonly LessonRow[] {
   return [...rows.values()].filter(({ lesson }) => library.lessons.has(lesson));
 }
@@ -50,7 +53,7 @@ export function isComplete(row: LessonRow | undefined): boolean {
   return (row?.completedAt ?? null) !== null;
 }
 
-/** The lessons of a topic in order. */
+/** Returns the lessons of a topic in order. */
 export function lessonsOf(library: LessonLibrary, topic: TopicFile): readonly Lesson[] {
   return topic.lessons.flatMap((id) => library.lessons.get(id) ?? []);
 }
@@ -73,7 +76,7 @@ export function topicSummary(library: LessonLibrary, topic: TopicFile, progress:
   };
 }
 
-/** What was done before the account is history and begins no topic. */
+/** Returns the level of a topic. Work from before the account is history and does not begin a topic. */
 function levelOf({ id, lessons }: TopicFile, progress: StudyProgress): MasteryLevel {
   const reached = progress.mastery.get(id);
   if (reached !== undefined) return reached.level;

@@ -1,6 +1,6 @@
 import { DAY_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 
-/** Returns the day on which a moment falls in that time zone: `2026-01-31`. */
+/** Returns the day of a moment in a time zone, such as `2026-01-31`. */
 export function localDay(time: EpochMs, zone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,

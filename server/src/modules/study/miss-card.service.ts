@@ -6,7 +6,7 @@ import type { StudyDeps } from './study-deps.ts';
 
 export type CardDeps = Pick<StudyDeps, 'ids'>;
 
-/** Makes the card of a lesson. Returns whether there was none. */
+/** Creates the card of a lesson. Returns `false` if it already exists. */
 export async function makeCard(
   { ids }: CardDeps,
   tx: Tx,
@@ -18,13 +18,13 @@ export async function makeCard(
   return insertCard(tx, { id: ids.next(), userId, lesson, state, dueAt: state.dueAt, createdAt: now });
 }
 
-/** Something of a lesson was missed: its card is made, or it lapses. */
+/** Records a miss in a lesson: its card is created, or lapses. */
 export async function missLesson(deps: CardDeps, tx: Tx, userId: string, lesson: string, now: EpochMs): Promise<void> {
   const isMade = await makeCard(deps, tx, userId, lesson, now);
   if (!isMade) await reviewLesson(tx, userId, lesson, 'again', now);
 }
 
-/** Schedules the card of a lesson after a review of it. */
+/** Schedules the card of a lesson after its review. */
 export async function reviewLesson(
   tx: Tx,
   userId: string,
@@ -34,7 +34,7 @@ export async function reviewLesson(
 ): Promise<void> {
   const card = await lockCardOfLesson(tx, userId, lesson);
   if (card === null) return;
-  // An event may come after a later review, and the clock may be set back.
+  // An event may arrive after a later review, and the clock may be set back.
   const reviewedAt = epochMs(Math.max(now, card.state.reviewedAt ?? now));
   const state = reviewedCard(card.state, rating, reviewedAt);
   await storeCard(tx, card.id, state, state.dueAt);

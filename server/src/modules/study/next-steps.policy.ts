@@ -8,31 +8,31 @@ import { findTopic, isTopicOpen } from './lesson-access.policy.ts';
 import { isComplete, type StudyProgress } from './lesson-summary.policy.ts';
 import { lessonsOnPath } from './study-path.policy.ts';
 
-/** What the next steps follow from. */
+/** The data that the next steps follow from. */
 export interface StepQuestion {
   readonly library: LessonLibrary;
   readonly progress: StudyProgress;
   /** The proposal of a finished placement; `null` if there is none. */
   readonly proposal: PlacementProposal | null;
   readonly reviewsDue: number;
-  /** Topics with a challenge under way. */
+  /** Topics with a running challenge. */
   readonly challenges: ReadonlySet<string>;
   readonly now: EpochMs;
 }
 
-/** A review takes about a minute, and so does a task of a challenge. */
+/** Maximum number of reviews at once. A review takes about a minute, like a task of a challenge. */
 const REVIEWS_AT_ONCE = 5;
 
 /**
- * Returns what can be done now, the most useful first: reviews that are due, what was begun, a topic whose level fell,
- * challenges that are ready, the next lesson of the path, and challenges that were failed. Lessons that a placement has
- * shown as known come after the others.
+ * Returns the possible next steps, the most useful first: due reviews, begun work, a topic whose level has dropped,
+ * available challenges, the next lesson of the path, and failed challenges. Lessons that a placement has shown to be
+ * known come after the others.
  */
 export function nextSteps(question: StepQuestion): readonly StudyStep[] {
   return [...dueSteps(question), ...pathSteps(question)];
 }
 
-/** Reviews that are due, what was begun, and challenges that are ready. */
+/** Returns due reviews, begun work, and available challenges. */
 export function dueSteps(question: StepQuestion): readonly StudyStep[] {
   return [
     ...dueReviews(question),
@@ -43,7 +43,7 @@ export function dueSteps(question: StepQuestion): readonly StudyStep[] {
   ];
 }
 
-/** Returns the steps for when nothing is due: the lessons of the path, and failed challenges. */
+/** Returns the steps if nothing is due: the lessons of the path, and failed challenges. */
 export function pathSteps(question: StepQuestion): readonly StudyStep[] {
   return [...pathLessons(question), ...failedChallenges(question)];
 }
@@ -79,7 +79,7 @@ function runningChallenges({ library, challenges }: StepQuestion): readonly Stud
     .map((topic) => challengeStep(topic, 'You have started this challenge.'));
 }
 
-/** The lessons that the owner may open, in the order of the path. */
+/** Returns the lessons that the owner may open, in the order of the path. */
 function openLessons({ library, progress }: StepQuestion): readonly Lesson[] {
   return lessonsOnPath(library).filter(({ topic }) => {
     const file = findTopic(library, topic);
@@ -96,7 +96,7 @@ function begunLessons(question: StepQuestion): readonly StudyStep[] {
     .map((lesson) => lessonStep(lesson, 'You have started this lesson but not passed its quiz yet.'));
 }
 
-/** Topics whose challenge the learner may begin. */
+/** Returns the topics whose challenge the learner may begin. */
 function challengeTopics({ library, progress, challenges }: StepQuestion): readonly TopicFile[] {
   if (progress.owner.kind === 'visitor') return [];
   return library.topics.filter((topic) => isChallengeReady(topic, progress.lessons) && !challenges.has(topic.id));

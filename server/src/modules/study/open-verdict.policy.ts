@@ -1,6 +1,6 @@
 import type { Task, TaskAnswer, TaskKind, TaskVerdict, VerdictLine } from '@tradesense/core/study/task.ts';
 
-/** Kinds whose lines say what is wrong with a mark, and not where the right one is. */
+/** Kinds whose verdict lines say what is wrong with a mark, but not where the right mark is. */
 const LINES_ABOUT_MARKS: readonly TaskKind[] = [
   'rebuild',
   'click-bars',
@@ -15,8 +15,8 @@ const LINES_ABOUT_MARKS: readonly TaskKind[] = [
 ];
 
 /**
- * Whether a try at a guided task is its last one, although it is wrong: of two charts, the one that was not chosen must be right. A choice
- * that names no chart says nothing.
+ * Whether a wrong answer is the last try at a guided task: with two charts, the chart that was not chosen must be
+ * right. A choice that names no chart does not decide the task.
  */
 export function isDecided({ question }: Pick<Task, 'question'>, answer: TaskAnswer): boolean {
   const isChoice = question.kind === 'choose-chart' && answer.kind === 'choose-chart';
@@ -24,11 +24,11 @@ export function isDecided({ question }: Pick<Task, 'question'>, answer: TaskAnsw
 }
 
 /**
- * The verdict while a guided task may be answered again. It names what is not right, and where the condition that failed can be named
- * without the right answer, that condition. Lines about what was missed wait for the end.
+ * Returns the verdict while a guided task may be answered again. It names what is not right and, where this does not
+ * reveal the right answer, the condition that failed. Lines about missed references are left out until the end.
  */
 export function openVerdict(kind: TaskKind, verdict: TaskVerdict): TaskVerdict {
-  // Each line is about one of the charts, and so gives the right one away.
+  // Each line is about one of the two charts and so would reveal the right one.
   if (kind === 'choose-chart') return { ...verdict, summary: 'Not right yet.', lines: [] };
   const lines = verdict.lines.filter(({ result }) => result !== 'missed');
   if (LINES_ABOUT_MARKS.includes(kind)) return { ...verdict, lines };

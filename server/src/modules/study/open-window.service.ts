@@ -7,18 +7,18 @@ import type { Interval } from '@tradesense/core/market/interval.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { PracticeHistory } from '../market/index.ts';
 
-/** The recorded series of an asset with the first bars of its windows in the open part. */
+/** The recorded series of an asset, with the first bars of its windows in the open part. */
 export interface OpenSeries {
   readonly asset: AssetSymbol;
   readonly interval: Interval;
-  /** Bars of a window. */
+  /** Number of bars of a window. */
   readonly length: number;
   readonly times: Float64Array;
-  /** Indexes of the bars with which a window may begin; never empty. */
+  /** Indexes of the bars at which a window may begin; never empty. */
   readonly starts: readonly number[];
 }
 
-/** Where recorded bars lie. */
+/** A stretch of recorded bars. */
 export interface Stretch {
   readonly asset: AssetSymbol;
   readonly firstAt: EpochMs;
@@ -31,7 +31,7 @@ export interface OpenWindow extends Stretch {
   readonly bars: readonly Bar[];
 }
 
-/** Returns `null` if the open part of the asset has no window of that length. */
+/** Returns the series, or `null` if the open part of the asset has no window of that length. */
 export async function openSeries(
   history: PracticeHistory,
   tx: Tx,
@@ -48,7 +48,10 @@ export async function openSeries(
   return starts.length === 0 ? null : { asset, interval, length, times, starts };
 }
 
-/** Draws a window of the series, each as likely. Returns `null` if an import has changed its bars in between. */
+/**
+ * Draws a window of the series, each with equal probability. Returns `null` if an import has changed its bars in
+ * between.
+ */
 export async function drawWindow(
   history: PracticeHistory,
   tx: Tx,

@@ -7,17 +7,17 @@ import type { StudyDeps } from './study-deps.ts';
 const outcomesTask = computeTask(new URL('./count-outcomes.policy.ts', import.meta.url), countOutcomes);
 
 interface KnownCounts {
-  /** How many windows were counted: more become complete while a series grows. */
+  /** Number of counted windows. More become complete as a series grows. */
   readonly windows: number;
   readonly counts: Promise<OutcomeCounts>;
 }
 
-/** Keyed by the columns of a series, which an import replaces. */
+/** Keyed by the columns object of a series, which an import replaces. */
 const known = new WeakMap<BarColumns, KnownCounts>();
 
 /**
- * Counts how the windows of a series ended, once for as long as it stays the same: the thread for long computations
- * also starts rated tests, and tasks of one series are set many times.
+ * Returns the outcomes of the windows of a series. They are counted once as long as the series does not change, because
+ * the compute thread also starts rated tests and many tasks use the same series.
  */
 export async function outcomeCounts(
   { compute }: Pick<StudyDeps, 'compute'>,

@@ -1,4 +1,5 @@
-// If this fails, a task on the learner's own trades shows other figures than the journal, or does not say that its trades are a sample.
+// If this fails, a task on the learner's own trades shows figures that differ from the journal, or does not say that
+// its trades are a sample.
 import { money } from '@tradesense/core/kernel/money.ts';
 import { expect, test } from 'vitest';
 import { isOfOwnJournal, ownJournalTask } from './own-journal.policy.ts';

@@ -1,23 +1,26 @@
-/** The task of a lesson on the learner's own trades: the figures of the journal, or the practice journal and why. */
+/**
+ * Makes the task of a lesson on the learner's own trades, with figures from the journal, or with the practice journal
+ * and the reason for it.
+ */
 import { inR, type ClosedResult } from '@tradesense/core/performance/closed-result.ts';
 import { countText } from '@tradesense/core/kernel/number-text.ts';
 import { roundedTo } from '@tradesense/core/study/figures.ts';
 import type { LessonTask } from './content/lesson-schema.ts';
 
-/** With fewer trades a mean says next to nothing. */
+/** Minimum number of trades. With fewer, a mean says next to nothing. */
 const OWN_TRADES_MIN = 10;
-/** The newest of them are taken. */
+/** Maximum number of trades; the newest are used. */
 export const OWN_TRADES_MAX = 100;
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Whether a task is to be made from the learner's own journal. */
+/** Whether a task must be made from the learner's own journal. */
 export const isOfOwnJournal = ({ task }: LessonTask): boolean => task.kind === 'compute' && task.own === 'journal';
 
 /**
- * Returns the task with figures of the trades: the share of wins, the mean win and the mean loss, in R. A trade at exactly zero is no win.
- * Without enough trades, or without a win or a loss among them, it is the practice journal, and the instruction says so. `null` stands for
- * a visitor, who has no journal.
+ * Returns the task with the figures of the trades: share of wins, mean win and mean loss, in R. A trade with a result
+ * of exactly zero is not a win. If there are too few trades, or no win or no loss among them, the practice journal is
+ * used, and the instruction says so. `null` means a visitor, who has no journal.
  */
 export function ownJournalTask(
   asked: LessonTask,

@@ -1,4 +1,4 @@
-/** What a learner has passed since a moment, for those who assign it. */
+/** What a learner has passed since a given time, for modules that assign the work. */
 import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -9,7 +9,10 @@ export type StudyWork =
   | { readonly place: 'guided' | 'unaided'; readonly lesson: string; readonly index: number }
   | { readonly place: 'challenge'; readonly topic: string };
 
-/** Returns the score, 0 to 1, with which the learner has passed it since then; `null` if they have not. */
+/**
+ * Returns the score, 0 to 1, with which the learner has passed the work since the given time, or `null` if they have
+ * not.
+ */
 export async function passedSince(tx: Tx, userId: string, work: StudyWork, since: EpochMs): Promise<number | null> {
   if (work.place === 'challenge') {
     const [challenge] = await tx

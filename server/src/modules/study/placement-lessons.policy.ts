@@ -4,7 +4,10 @@ import { findTopic, isTopicOpen } from './lesson-access.policy.ts';
 import type { StudyOwner } from './study-owner.ts';
 import { lessonsOnPath } from './study-path.policy.ts';
 
-/** The lessons that a placement of the owner asks about, in the order of the path. Their difficulties do not depend on the owner. */
+/**
+ * Returns the lessons that a placement of the owner asks about, in the order of the path. Their difficulties do not
+ * depend on the owner.
+ */
 export function lessonsToPlace(library: LessonLibrary, owner: StudyOwner): readonly PlacementLesson[] {
   const path = lessonsOnPath(library).map(({ id, topic, needs, tasks }) => ({
     id,

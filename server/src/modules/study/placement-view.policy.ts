@@ -9,23 +9,23 @@ import { lessonsToPlace } from './placement-lessons.policy.ts';
 import type { PlacementRow } from './placement.repo.ts';
 import type { StudyOwner } from './study-owner.ts';
 
-/** Lessons shown that build on the start. */
+/** Maximum number of displayed lessons that build on the start. */
 const LEADS_TO_SHOWN = 3;
-/** With more lessons complete or started, a learner has found a place to start. */
+/** Maximum number of complete or started lessons. With more, a learner has already found a place to start. */
 const LITTLE_COMPLETE = 1;
 const LITTLE_BEGUN = 2;
 
-/** The answers as core reads them. */
+/** Returns the answers in core's form. */
 export function answersOf({ answers }: Pick<PlacementRow, 'answers'>): readonly PlacementAnswer[] {
   return answers.map(({ lesson, outcome }) => ({ lesson, isRight: outcome === 'right' }));
 }
 
-/** Tasks of a placement of the owner, at most. */
+/** Returns the maximum number of tasks of the owner's placement. */
 export function tasksOfPlacement(library: LessonLibrary, owner: StudyOwner): number {
   return Math.min(PLACEMENT_TASKS, lessonsToPlace(library, owner).length);
 }
 
-/** The proposal of a placement that is done, by the lessons that there are today; `null` if it is not done. */
+/** Returns the proposal of a finished placement, based on today's lessons, or `null` if it is not finished. */
 export function proposalOf(
   library: LessonLibrary,
   owner: StudyOwner,
@@ -71,7 +71,7 @@ function brief({ id, topic, title, minutes, objective }: Lesson): PlacementResul
   return { id, topic, title, minutes, objective };
 }
 
-/** Returns what the overview says of the placement; `null` if it is not offered. */
+/** Returns the placement as shown in the overview, or `null` if it is not offered. */
 export function placementOffer(
   library: LessonLibrary,
   { owner, lessons, mastery }: StudyProgress,

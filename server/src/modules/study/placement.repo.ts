@@ -12,13 +12,13 @@ export async function findPlacement(tx: Tx, owner: StudyOwner): Promise<Placemen
   return row ?? null;
 }
 
-/** Returns the owner's placement, locked until the transaction ends; `null` if there is none. */
+/** Returns and locks the owner's placement until the transaction ends, or returns `null` if there is none. */
 export async function lockPlacement(tx: Tx, owner: StudyOwner): Promise<PlacementRow | null> {
   const [row] = await tx.select().from(studyPlacements).where(isOwnedBy(studyPlacements, owner)).for('update');
   return row ?? null;
 }
 
-/** Stores a new placement, unless the owner has one. */
+/** Stores a new placement, unless the owner already has one. */
 export async function insertPlacement(
   tx: Tx,
   owner: StudyOwner,
@@ -44,7 +44,7 @@ export async function deletePlacement(tx: Tx, id: string): Promise<void> {
   await tx.delete(studyPlacements).where(eq(studyPlacements.id, id));
 }
 
-/** Deletes placements that visitors last worked on before `time`; at most `limit`, and returns how many. */
+/** Deletes at most `limit` placements that visitors last worked on before `time`. Returns how many. */
 export async function deleteVisitorPlacements(tx: Tx, time: EpochMs, limit: number): Promise<number> {
   const old = tx
     .select({ id: studyPlacements.id })

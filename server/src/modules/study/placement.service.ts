@@ -22,7 +22,7 @@ import type { TaskRow } from './task.repo.ts';
 
 type PlacementDeps = Pick<StudyDeps, 'db' | 'clock' | 'ids' | 'library'>;
 
-/** Returns the owner's placement; `null` if it was not begun. */
+/** Returns the owner's placement, or `null` if it was not begun. */
 export async function showPlacement(
   { db, library }: Pick<PlacementDeps, 'db' | 'library'>,
   owner: StudyOwner,
@@ -31,12 +31,15 @@ export async function showPlacement(
   return placement === null ? null : placementView(library, owner, placement);
 }
 
-/** Begins the placement, or takes it up again. One that is done stays as it is. */
+/** Starts or resumes the placement. A finished placement stays unchanged. */
 export async function startPlacement(deps: PlacementDeps, owner: StudyOwner): Promise<PlacementView> {
   return changePlacement(deps, owner, (placement) => (placement.state === 'done' ? 'done' : 'active'));
 }
 
-/** Begins the placement again: the newest counts, so the former one goes. One that is under way stays. */
+/**
+ * Starts the placement again. Only the newest counts, so the earlier one is deleted. A running placement stays
+ * unchanged.
+ */
 export async function retakePlacement(
   { db, clock, ids, library }: PlacementDeps,
   owner: StudyOwner,
@@ -54,12 +57,12 @@ export async function retakePlacement(
   });
 }
 
-/** Offers the placement no more. One that is done stays as it is. */
+/** Stops offering the placement. A finished placement stays unchanged. */
 export async function skipPlacement(deps: PlacementDeps, owner: StudyOwner): Promise<PlacementView> {
   return changePlacement(deps, owner, (placement) => (placement.state === 'done' ? 'done' : 'skipped'));
 }
 
-/** Ends the placement that is under way. One that is done stays as it is. */
+/** Ends the running placement. A finished placement stays unchanged. */
 export async function endPlacement(
   { db, library }: Pick<PlacementDeps, 'db' | 'library'>,
   owner: StudyOwner,
@@ -72,7 +75,10 @@ export async function endPlacement(
   });
 }
 
-/** Sets the state of the owner's placement, which is made if there is none. One without a task left is done. */
+/**
+ * Sets the state of the owner's placement, after creating it if there is none. A placement without remaining tasks is
+ * finished.
+ */
 async function changePlacement(
   { db, clock, ids, library }: PlacementDeps,
   owner: StudyOwner,
@@ -91,7 +97,10 @@ async function changePlacement(
   });
 }
 
-/** Adds the outcome of a settled task to its placement, which ends with its last task. One that has ended stays as it is. */
+/**
+ * Adds the outcome of a settled task to its placement, which ends with its last task. A placement that has ended stays
+ * unchanged.
+ */
 export async function addPlacementOutcome(
   { library }: Pick<PlacementDeps, 'library'>,
   tx: Tx,
@@ -109,8 +118,9 @@ export async function addPlacementOutcome(
 }
 
 /**
- * Hands over what this browser answered without an account: to a learner who has no placement and has begun no lesson, as somebody
- * who has just registered. The browser has it no more then, so the next learner who signs in here gets nothing.
+ * Transfers the placement that this browser answered without an account to a learner who has no placement and has begun
+ * no lesson, such as somebody who has just registered. The browser then no longer has it, so the next learner who signs
+ * in here gets nothing.
  */
 export async function adoptVisitorPlacement(
   { ids, library }: Pick<PlacementDeps, 'ids' | 'library'>,

@@ -8,16 +8,17 @@ import { reviewsDue } from './study.events.ts';
 
 type Deps = Pick<Platform, 'db' | 'outbox' | 'log'> & { readonly library: LessonLibrary };
 
-/** Hour of the learner's day from which they are notified. */
-const FROM_HOUR = 8;
-/** Who has studied nothing for longer is not notified any more. */
+/** Hour of the learner's day from which they are notified. The daily digest has an hour of its own: `DIGEST_HOUR` of notifications. */
+const REVIEWS_DUE_HOUR = 8;
+/** Number of days without activity after which a learner is no longer notified. */
 const ACTIVE_DAYS = 30;
-/** Learners read and notified at once. */
+/** Number of learners read and notified at once. */
 const LEARNERS_PER_PAGE = 200;
 
 /**
- * The periodic job: publishes for each learner with due cards that reviews are due, from 8:00 of their day, once a day, unless they have
- * reviewed on that day. The stored day and the event are one transaction, so that of two servers one publishes it.
+ * Periodic job: publishes for each learner with due cards that reviews are due, from 8:00 in their local time, once a
+ * day, unless they have already reviewed on that day. The stored day and the event are in one transaction, so only one
+ * of two servers publishes it.
  */
 export async function publishDueReviews({ db, outbox, log, library }: Deps, now: EpochMs): Promise<void> {
   const lessons = [...library.lessons.keys()];
@@ -40,7 +41,10 @@ export async function publishDueReviews({ db, outbox, log, library }: Deps, now:
   } while (page.length === LEARNERS_PER_PAGE);
 }
 
-/** Returns the learner's day if it is late enough and they were neither notified nor reviewed on it; otherwise `null`. */
+/**
+ * Returns the learner's day if it is late enough and they were neither notified nor reviewed on that day, otherwise
+ * `null`.
+ */
 function dayToNotify(learner: LearnerWithDueCards, now: EpochMs, log: Platform['log']): string | null {
   const { zone, notifiedOn, reviewedOn } = learner;
   try {
@@ -57,4 +61,5 @@ function dayToNotify(learner: LearnerWithDueCards, now: EpochMs, log: Platform['
   }
 }
 
-const isLateEnough = (localNow: number): boolean => ((localNow % DAY_MS) + DAY_MS) % DAY_MS >= FROM_HOUR * HOUR_MS;
+const isLateEnough = (localNow: number): boolean =>
+  ((localNow % DAY_MS) + DAY_MS) % DAY_MS >= REVIEWS_DUE_HOUR * HOUR_MS;

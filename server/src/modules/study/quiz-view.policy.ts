@@ -5,20 +5,20 @@ import type { QuizFile, QuizQuestion } from './content/lesson-schema.ts';
 import type { QuizAnswerRow, QuizRow } from './quiz.repo.ts';
 import type { AskedQuestion } from './study.tables.ts';
 
-/** Place of the right option of each question in the lesson's file. */
+/** Index of the right option of each question in the lesson's file. */
 export const RIGHT_OPTION = 0;
 
 type Answers = ReadonlyMap<string, QuizAnswerRow>;
 
-/** Ids of options by their place on the page: they say nothing of the place in the lesson's file. */
+/** Ids of options by their position on the page; they reveal nothing about the position in the lesson's file. */
 const OPTION_IDS = ['a', 'b', 'c', 'd', 'e'] as const;
 
-/** Returns the place in the lesson's file of the option with that id; `null` if the question has none. */
+/** Returns the index in the lesson's file of the option with that id, or `null` if the question has none. */
 export function optionOf({ options }: AskedQuestion, id: string): number | null {
   return options[OPTION_IDS.findIndex((each) => each === id)] ?? null;
 }
 
-/** The share of right answers of a complete attempt. */
+/** Returns the share of right answers of a complete attempt. */
 export function rightShare(quiz: Pick<QuizRow, 'questions'>, answers: Answers): number {
   return rightAnswers(answers) / quiz.questions.length;
 }
@@ -31,7 +31,7 @@ function rightAnswers(answers: Answers): number {
   return [...answers.values()].filter(({ option }) => option === RIGHT_OPTION).length;
 }
 
-/** The attempt as its owner may see it: right options and explanations only of answered questions. */
+/** Returns the attempt as its owner may see it: right options and explanations only for answered questions. */
 export function quizView(quiz: QuizRow, file: QuizFile, answers: Answers): QuizView {
   const isComplete = answers.size === quiz.questions.length;
   const points = [...answers.values()].reduce((sum, answer) => sum + answer.points, 0);

@@ -8,7 +8,7 @@ import { studyQuizAnswers, studyQuizzes } from './study.tables.ts';
 export type QuizRow = typeof studyQuizzes.$inferSelect;
 export type QuizAnswerRow = typeof studyQuizAnswers.$inferSelect;
 
-/** Returns the attempt under way, else the last one; `null` if there is none. */
+/** Returns the running attempt, otherwise the last one, or `null` if there is none. */
 export async function latestQuiz(tx: Tx, owner: StudyOwner, lesson: string): Promise<QuizRow | null> {
   const [row] = await tx
     .select()
@@ -19,7 +19,7 @@ export async function latestQuiz(tx: Tx, owner: StudyOwner, lesson: string): Pro
   return row ?? null;
 }
 
-/** Stores a new attempt. Returns whether it is stored: not if another one is under way. */
+/** Stores a new attempt. Returns `false` if another one is running. */
 export async function insertQuiz(
   tx: Tx,
   owner: StudyOwner,
@@ -33,7 +33,7 @@ export async function insertQuiz(
   return rows.length === 1;
 }
 
-/** Returns an attempt, locked until the transaction ends; `null` if it is not the owner's. */
+/** Returns and locks an attempt until the transaction ends, or returns `null` if it does not belong to the owner. */
 export async function lockQuiz(tx: Tx, owner: StudyOwner, id: string): Promise<QuizRow | null> {
   const [row] = await tx
     .select()
@@ -53,7 +53,7 @@ export async function completeQuiz(tx: Tx, id: string, completedAt: EpochMs): Pr
   await tx.update(studyQuizzes).set({ completedAt }).where(eq(studyQuizzes.id, id));
 }
 
-/** The answers of an attempt by the id of the question. */
+/** Returns the answers of an attempt by the id of the question. */
 export async function quizAnswers(tx: Tx, quizId: string): Promise<ReadonlyMap<string, QuizAnswerRow>> {
   const rows = await tx.select().from(studyQuizAnswers).where(eq(studyQuizAnswers.quizId, quizId));
   return new Map(rows.map((row) => [row.question, row]));
@@ -63,7 +63,7 @@ export async function insertQuizAnswer(tx: Tx, answer: QuizAnswerRow): Promise<v
   await tx.insert(studyQuizAnswers).values(answer);
 }
 
-/** Deletes attempts that visitors began before `time`; at most `limit`, and returns how many. */
+/** Deletes at most `limit` attempts that visitors began before `time`. Returns how many. */
 export async function deleteVisitorQuizzes(tx: Tx, time: EpochMs, limit: number): Promise<number> {
   const old = tx
     .select({ id: studyQuizzes.id })

@@ -7,7 +7,7 @@ import { RIGHT_OPTION } from './quiz-view.policy.ts';
 import type { QuizRow } from './quiz.repo.ts';
 import { studyQuizzes } from './study.tables.ts';
 
-/** Which quizzes to list. An absent field selects any. Ids ascend with time. */
+/** Filter of the quizzes to list. An absent field selects all. Ids ascend with time. */
 export interface QuizFilter {
   readonly userId?: string | undefined;
   readonly state?: TestState | undefined;
@@ -22,7 +22,7 @@ export interface ListedQuiz {
   readonly lesson: string;
   readonly startedAt: number;
   readonly completedAt: number | null;
-  /** Share of right answers, 0 to 1; `null` until completed. */
+  /** Share of right answers, 0 to 1; `null` until the quiz is completed. */
   readonly score: number | null;
   readonly passed: boolean | null;
 }
@@ -31,10 +31,10 @@ const share = sql<number>`((
   SELECT count(*) FROM study_quiz_answers AS answer WHERE answer.quiz_id = study_quizzes.id AND answer.option = ${RIGHT_OPTION}
 )::float8 / jsonb_array_length(study_quizzes.questions))`;
 
-/** Returns the newest quizzes that the filter selects, newest first. Visitors’ are not listed. */
+/** Returns the newest quizzes that the filter selects, newest first. Quizzes of visitors are not listed. */
 export async function listAllQuizzes(tx: Tx, filter: QuizFilter, limit: number): Promise<readonly ListedQuiz[]> {
   const { userId, state, passed, fromId, beforeId } = filter;
-  // A quiz is never abandoned: it waits.
+  // A quiz is never abandoned; it stays open.
   if (state === 'abandoned') return [];
   const isCompleted = state === 'completed' || passed !== undefined;
   const { id, lesson, startedAt, completedAt } = studyQuizzes;
@@ -61,7 +61,7 @@ export async function listAllQuizzes(tx: Tx, filter: QuizFilter, limit: number):
   });
 }
 
-/** Returns a quiz that a learner took; `null` if there is none with this id, or a visitor took it. */
+/** Returns a quiz that a learner took, or `null` if there is none with this id or a visitor took it. */
 export async function readLearnersQuiz(tx: Tx, id: string): Promise<(QuizRow & { readonly userId: string }) | null> {
   const [row] = await tx.select().from(studyQuizzes).where(eq(studyQuizzes.id, id));
   return row === undefined || row.userId === null ? null : { ...row, userId: row.userId };

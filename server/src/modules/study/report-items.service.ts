@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/module.ts';
 import { flagsOf, knownDiscrimination } from './item-flags.policy.ts';
 import { questionFigures, taskFigures, type ItemCount, type ItemFigures } from './item-report.repo.ts';
 
-/** Text for the operator. It is always in order: a flag asks for a look at the item. */
+/** A report for the operator. It always counts as in order, because a flag only asks for a check of the item. */
 export interface ItemReport {
   readonly text: string;
   readonly isSound: boolean;

@@ -1,4 +1,5 @@
-// If this fails, authors do not see which questions and tasks mislead learners, or see figures that nobody's answers give.
+// If this fails, authors do not see which questions and tasks mislead learners, or see statistics that do not match the
+// answers.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUp } from '../../../test/bias-test-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
@@ -42,7 +43,8 @@ test('counts answers of learners by certainty, and tasks by place', async () => 
 test('the discrimination of a task is 1 where those who do well elsewhere do well here', async () => {
   const columns = `lesson, place, place_index, kind, rule_version, instruction, question, reference, shown_at, settled_at,
     tries, answer, verdict, score`;
-  // Twenty times the tasks of the test before: one learner did this one right, the other one wrong.
+  // Adds 19 copies of each unaided task of the previous test, so that 20 answers are right (by one learner) and 20
+  // wrong (by the other).
   await t.db.transaction((tx) =>
     tx.$client.query(
       `INSERT INTO study_tasks (id, user_id, ${columns})

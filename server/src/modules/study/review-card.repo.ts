@@ -6,7 +6,7 @@ import { studyCards } from './study.tables.ts';
 
 export type CardRow = typeof studyCards.$inferSelect;
 
-/** Returns the learner's card of a lesson, locked until the transaction ends; `null` if there is none. */
+/** Returns and locks the learner's card of a lesson until the transaction ends, or returns `null` if there is none. */
 export async function lockCardOfLesson(tx: Tx, userId: string, lesson: string): Promise<CardRow | null> {
   const [row] = await tx
     .select()
@@ -16,7 +16,7 @@ export async function lockCardOfLesson(tx: Tx, userId: string, lesson: string): 
   return row ?? null;
 }
 
-/** Stores a new card. Returns whether it is stored: not if the learner has one of the lesson. */
+/** Stores a new card. Returns `false` if the learner already has one of the lesson. */
 export async function insertCard(tx: Tx, card: CardRow): Promise<boolean> {
   const rows = await tx.insert(studyCards).values(card).onConflictDoNothing().returning({ id: studyCards.id });
   return rows.length === 1;
@@ -26,7 +26,7 @@ export async function storeCard(tx: Tx, id: string, state: ReviewCard, dueAt: Ep
   await tx.update(studyCards).set({ state, dueAt }).where(eq(studyCards.id, id));
 }
 
-/** Returns the card of one of the lessons that is due first; `null` if none is due. */
+/** Returns the card of these lessons that is due first, or `null` if none is due. */
 export async function firstDueCard(
   tx: Tx,
   userId: string,
@@ -42,7 +42,7 @@ export async function firstDueCard(
   return row ?? null;
 }
 
-/** The learner's cards of these lessons, the first due one first. */
+/** Returns the learner's cards of these lessons, the earliest due first. */
 export async function cardsOf(
   tx: Tx,
   userId: string,
@@ -55,7 +55,7 @@ export async function cardsOf(
     .orderBy(asc(studyCards.dueAt), asc(studyCards.id));
 }
 
-/** Returns how many cards of these lessons are due. */
+/** Returns the number of due cards of these lessons. */
 export async function countDueCards(tx: Tx, userId: string, lessons: readonly string[], now: EpochMs): Promise<number> {
   const [row] = await tx
     .select({ due: count() })

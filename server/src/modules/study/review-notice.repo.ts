@@ -5,26 +5,26 @@ import { studyReviewNotices } from './study.tables.ts';
 
 export interface LearnerWithDueCards {
   readonly userId: string;
-  /** How many cards are due. */
+  /** Number of due cards. */
   readonly due: number;
-  /** The time zone in which the newest day was credited; UTC before one was. */
+  /** The time zone in which the newest day was credited; UTC before the first one. */
   readonly zone: string;
-  /** The newest day with a review. Days are the learner's own: `2026-03-14`. */
+  /** The newest day with a review, in the learner's local time, such as `2026-03-14`. */
   readonly reviewedOn: string;
-  /** The newest day on which they were notified of due reviews; `null` if they never were. */
+  /** The newest day on which the learner was notified of due reviews; `null` if they never were. */
   readonly notifiedOn: string | null;
 }
 
 interface Asked {
   readonly lessons: readonly string[];
   readonly now: EpochMs;
-  /** Learners who have studied nothing since that day are left out. */
+  /** Learners who have studied nothing since this day are left out. */
   readonly since: string;
-  /** The last learner of the page before. */
+  /** The last learner of the previous page. */
   readonly after: string | null;
 }
 
-/** Returns the next learners, by id, with due cards of these lessons. Who has never reviewed is left out. */
+/** Returns the next learners, by id, with due cards of these lessons. Learners who have never reviewed are left out. */
 export async function learnersWithDueCards(tx: Tx, asked: Asked, limit: number): Promise<LearnerWithDueCards[]> {
   const { rows } = await tx.$client.query<{
     user_id: string;
@@ -61,7 +61,9 @@ export async function learnersWithDueCards(tx: Tx, asked: Asked, limit: number):
   }));
 }
 
-/** Stores the day on which each learner is notified. Returns the learners who had no notice for that day or a later one. */
+/**
+ * Stores the day on which each learner is notified. Returns the learners without a notice for that day or a later one.
+ */
 export async function storeNotices(
   tx: Tx,
   notices: readonly { readonly userId: string; readonly day: string }[],

@@ -7,7 +7,10 @@ import type { StudyDeps } from './study-deps.ts';
 const FORECAST_DAYS = 14;
 const UPCOMING_CARDS = 20;
 
-/** The learner's cards: how many are due now and on the next days, and the next ones. Those due earlier count for today. */
+/**
+ * Returns the learner's cards: the numbers due now and on the next days, and the next cards. Overdue cards count for
+ * today.
+ */
 export async function readReviews(
   { db, clock, library }: Pick<StudyDeps, 'db' | 'clock' | 'library'>,
   userId: string,

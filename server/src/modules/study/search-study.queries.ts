@@ -9,7 +9,10 @@ const WORDS = 8;
 
 type Found = StudySearchResponse['results'][number];
 
-/** Lessons that the owner may open, terms, and the learner's own notes that have all the words, or words that begin with them. */
+/**
+ * Returns lessons that the owner may open, terms, and the learner's own notes that contain all the words, or words that
+ * begin with them.
+ */
 export async function searchStudy(
   { db, library, storeSearchTexts }: Pick<StudyDeps, 'db' | 'library' | 'storeSearchTexts'>,
   owner: StudyOwner,
@@ -27,7 +30,7 @@ export async function searchStudy(
   return { results: best.map((each) => resultOf(library, each)) };
 }
 
-/** The words as a text query of PostgreSQL; letters and digits only, so that nothing in it is an operator. */
+/** Returns the words as a text query of PostgreSQL, with letters and digits only, so that it contains no operators. */
 function wordsQuery(text: string): string {
   const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
   return words

@@ -4,8 +4,9 @@ import type { LessonLibrary } from './content/lesson-library.ts';
 import { hasTexts, replaceTexts, type StudyText } from './study-text.repo.ts';
 
 /**
- * Returns what copies the texts of the content into the database for the search, unless those of this version are there: a server of
- * another release may have replaced them. It is called before a search, because a server starts without its database too.
+ * Returns a function that copies the texts of the content into the database for the search, unless the texts of this
+ * version are already there; a server of another release may have replaced them. It is called before each search,
+ * because a server also starts without its database.
  */
 export function createSearchTexts(db: Database, library: LessonLibrary): () => Promise<void> {
   const texts = textsOf(library);

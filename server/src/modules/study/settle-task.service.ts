@@ -16,9 +16,9 @@ import type { TaskRow } from './task.repo.ts';
 export type SettleDeps = Pick<StudyDeps, 'db' | 'clock' | 'ids' | 'library' | 'outbox'>;
 
 /**
- * Everything that follows from a settled task, in its transaction. A guided task counts as done when it was right, with hints or without,
- * or when its worked answer was shown. Visitors have progress in lessons and a placement, and nothing else. A task of a placement makes
- * no card and no level, and a skipped one no day.
+ * Applies all effects of a settled task, in its transaction. A guided task counts as done if it was right, with or
+ * without hints, or if its worked answer was shown. Visitors have only progress in lessons and a placement. A task of a
+ * placement affects no card and no level, and a skipped task does not count for the day.
  */
 export async function settleTask(
   deps: SettleDeps,

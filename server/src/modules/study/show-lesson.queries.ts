@@ -9,7 +9,7 @@ import type { StudyDeps } from './study-deps.ts';
 import type { StudyOwner } from './study-owner.ts';
 import { readProgress } from './study-progress.queries.ts';
 
-/** A lesson with what is done of it, and what its tasks will be. */
+/** Returns a lesson with the owner's progress and a description of its tasks. */
 export async function readLesson(
   { db, library }: Pick<StudyDeps, 'db' | 'library'>,
   owner: StudyOwner,

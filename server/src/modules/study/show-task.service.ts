@@ -31,7 +31,7 @@ import { taskView } from './task-view.policy.ts';
 
 export type ShowTaskReason = LessonAccessReason | 'not-enough-history' | 'nothing-due';
 
-/** What is asked at a place, and which rows the task belongs to. */
+/** The task to set at a place, and the rows that it belongs to. */
 interface Slot extends LessonTask {
   readonly lesson: string;
   readonly place: StudyTask['place'];
@@ -43,14 +43,18 @@ interface Slot extends LessonTask {
 
 const NO_ROWS = { challengeId: null, cardId: null, placementId: null } as const;
 
-/** Raised with each change of what tasks contain or how they are graded: waiting tasks of another version are drawn again. */
+/**
+ * Version of the tasks. Increase it with each change of their content or grading: open tasks of another version are
+ * drawn again.
+ */
 const TASK_RULE_VERSION = 2;
-/** Another tab may draw, or answer, at the same time. */
+/** Maximum number of attempts, because another tab may draw or answer at the same time. */
 const ATTEMPTS = 4;
 
 /**
- * Returns the task that waits at the place, and draws one if none does. Two calls at once get the same task. A settled
- * task of a lesson or a review gives way to a fresh one, that of a challenge or a placement stays. One of a challenge waits for half an hour.
+ * Returns the open task of the place, and draws one if there is none. Two simultaneous calls get the same task. A new
+ * task replaces a settled task of a lesson or a review; a settled task of a challenge or a placement stays. An open
+ * task of a challenge stays for half an hour.
  */
 export async function showTask(
   deps: StudyDeps,
@@ -76,12 +80,12 @@ export async function showTask(
   throw new Error(`no task could be set at ${JSON.stringify(place)} in ${ATTEMPTS} attempts`);
 }
 
-/** Whether the task at a place is shown again. */
+/** Whether the task of a place is shown again. */
 function staysOpen(task: TaskRow, now: EpochMs): boolean {
   return task.settledAt !== null || (task.ruleVersion === TASK_RULE_VERSION && !isChartLapsed(task, now));
 }
 
-/** Draws the first of the tasks that recorded bars fit. */
+/** Draws the first of the tasks that fits recorded bars. */
 async function drawFirst(deps: StudyDeps, owner: StudyOwner, slots: readonly Slot[]): Promise<NewTask | null> {
   for (const slot of slots) {
     const shown = await deps.db.read((tx) => shownWindows(tx, owner, slot.lesson));
@@ -107,7 +111,7 @@ function positionOf(place: TaskPlace): TaskPosition {
   }
 }
 
-/** Returns what may be asked at a place, the best first. Only a placement has a choice. */
+/** Returns the tasks that may be set at a place, the best first. Only a placement has more than one. */
 async function slotsAt(
   deps: StudyDeps,
   owner: StudyOwner,
@@ -164,7 +168,7 @@ async function challengeSlot(
   return ok({ ...NO_ROWS, instruction, task: spec, lesson, place: 'challenge', placeIndex, challengeId });
 }
 
-/** One of the unaided tasks of the lesson whose card is due first. */
+/** Returns one of the unaided tasks of the lesson whose card is due first. */
 async function reviewSlot(
   { db, clock, library, newSeed }: StudyDeps,
   owner: StudyOwner,
@@ -178,7 +182,7 @@ async function reviewSlot(
   return ok({ ...NO_ROWS, ...task, lesson: lesson.id, place: 'review', placeIndex: 0, cardId: card.id });
 }
 
-/** One of the unaided tasks of each lesson, in the order in which the placement wants to ask. */
+/** Returns one of the unaided tasks of each lesson, in the order in which the placement prefers to ask. */
 async function placementSlots(
   { db, library, newSeed }: StudyDeps,
   owner: StudyOwner,

@@ -14,12 +14,12 @@ import type { AskedQuestion } from './study.tables.ts';
 
 type QuizDeps = Pick<StudyDeps, 'db' | 'clock' | 'ids' | 'library' | 'newSeed'>;
 
-/** Another tab may begin or complete an attempt at the same time. */
+/** Maximum number of attempts, because another tab may begin or complete an attempt at the same time. */
 const ATTEMPTS = 4;
 
 /**
- * Returns the attempt under way, else the last one, else a new one. `isNew` begins another one after a complete one. An attempt whose
- * questions have changed is replaced.
+ * Returns the running attempt, otherwise the last one, otherwise a new one. `isNew` begins another one after a complete
+ * one. An attempt whose questions have changed is replaced.
  */
 export async function startQuiz(
   deps: QuizDeps,
@@ -53,7 +53,7 @@ export async function startQuiz(
   throw new Error(`no quiz of ${lessonId} could be begun in ${ATTEMPTS} attempts`);
 }
 
-/** The questions in the order of the lesson, the options of each in a random one. */
+/** Returns the questions in the order of the lesson, with the options of each in random order. */
 export function askedQuestions({ newSeed }: Pick<QuizDeps, 'newSeed'>, file: QuizFile): readonly AskedQuestion[] {
   const random = createRandom(...newSeed());
   return file.map(({ id, options }) => ({ id, options: shuffled(random, [...options.keys()]) }));

@@ -7,7 +7,10 @@ import { localDay } from './local-day.policy.ts';
 import { studyDayCredited } from './study.events.ts';
 import { studyDays } from './study.tables.ts';
 
-/** Counts a settled task on the learner's day, and credits the day to the streak once enough time has passed, which it publishes. */
+/**
+ * Counts a settled task on the learner's day. Credits the day to the streak once enough time has passed, and publishes
+ * it.
+ */
 export async function countTaskOfDay(
   outbox: Outbox,
   tx: Tx,
@@ -15,7 +18,7 @@ export async function countTaskOfDay(
   moment: LocalMoment,
   isReview: boolean,
 ): Promise<void> {
-  // Two tasks settled at once, in two time zones, are counted one after the other.
+  // Two tasks that are settled at once, in two time zones, are counted one after the other.
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`study.days ${userId}`}, 0))`);
   const reviews = isReview ? 1 : 0;
   const day = localDay(moment.now, moment.zone);
@@ -46,7 +49,7 @@ async function lastCreditedDay(tx: Tx, userId: string): Promise<CreditedDay | nu
   return row === undefined || row.at === null ? null : { ...row, at: row.at };
 }
 
-/** The days that count for the streak, the first one first. */
+/** Returns the days that count for the streak, oldest first. */
 export async function creditedDays(tx: Tx, userId: string): Promise<readonly string[]> {
   const rows = await tx
     .select({ day: studyDays.day })
@@ -56,7 +59,7 @@ export async function creditedDays(tx: Tx, userId: string): Promise<readonly str
   return rows.map(({ day }) => day);
 }
 
-/** Returns the days with settled tasks before a day, newest first. */
+/** Returns the days with settled tasks before a given day, newest first. */
 export const daysBefore = async (tx: Tx, userId: string, before: string | undefined, limit: number) =>
   await tx
     .select({
@@ -70,7 +73,7 @@ export const daysBefore = async (tx: Tx, userId: string, before: string | undefi
     .orderBy(desc(studyDays.day))
     .limit(limit);
 
-/** Returns the days (UTC) on which a day of the learner was credited to the streak, since a moment. */
+/** Returns the days (UTC) on which a day of the learner was credited to the streak, since a given time. */
 export async function creditedUtcDays(tx: Tx, userId: string, since: Date): Promise<string[]> {
   const rows = await tx
     .select({ at: studyDays.creditedAt })
@@ -79,7 +82,7 @@ export async function creditedUtcDays(tx: Tx, userId: string, since: Date): Prom
   return rows.flatMap(({ at }) => (at === null ? [] : [new Date(at).toISOString().slice(0, 10)]));
 }
 
-/** Returns how many reviews the learner settled on that day. */
+/** Returns the number of reviews that the learner settled on that day. */
 export async function reviewsOfDay(tx: Tx, userId: string, day: string): Promise<number> {
   const [row] = await tx
     .select({ reviews: studyDays.reviews })

@@ -2,7 +2,7 @@ import type { Platform } from '../../platform/module.ts';
 import type { PracticeHistory } from '../market/index.ts';
 import type { LessonLibrary } from './content/lesson-library.ts';
 
-/** What the services of this module work with. */
+/** Dependencies of this module's services. */
 export interface StudyDeps extends Pick<Platform, 'db' | 'clock' | 'ids' | 'compute' | 'outbox'> {
   readonly history: PracticeHistory;
   readonly library: LessonLibrary;

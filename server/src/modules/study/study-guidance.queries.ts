@@ -14,19 +14,19 @@ import type { StudyDeps } from './study-deps.ts';
 import type { StudyOwner } from './study-owner.ts';
 import { readProgress } from './study-progress.queries.ts';
 
-/** What the next step of an owner follows from, as far as Study knows it. */
+/** Study's data for the next step of an owner. */
 export interface StudyGuidance {
   /** Lessons by id, with their topics. */
   readonly lessons: ReadonlyMap<string, { readonly topic: string; readonly title: string; readonly minutes: number }>;
-  /** Lessons whose quiz was passed, those from before the account included. */
+  /** Lessons whose quiz was passed, including those from before the account. */
   readonly completed: ReadonlySet<string>;
-  /** Whether there is recorded history to draw a chart from. */
+  /** Whether there is recorded history from which a chart can be drawn. */
   readonly hasCharts: boolean;
   readonly isFirstChartDone: boolean;
-  /** Whether the first planned trade was carried to its end, and whether its card is made. */
+  /** Whether the first planned trade is closed, and whether its card exists. */
   readonly firstTrade: { readonly isClosed: boolean; readonly isReviewed: boolean };
   readonly marks: ReadonlySet<FirstHourMark>;
-  /** Reviews, challenges and lessons that were begun or are due. */
+  /** Due reviews, and begun or available challenges and lessons. */
   readonly due: readonly StudyStep[];
   /** Lessons of the path that were not begun, and challenges to repeat. */
   readonly path: readonly StudyStep[];
@@ -58,7 +58,7 @@ export async function readGuidance(
   });
 }
 
-/** Reviews that are due and challenges under way; a visitor has none. */
+/** Returns due reviews and running challenges; a visitor has none. */
 export async function readWork(
   tx: Tx,
   { lessons }: StudyDeps['library'],

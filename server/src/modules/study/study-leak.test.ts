@@ -1,4 +1,5 @@
-// If this fails, a reference, a bar beyond the cursor, a chart's origin or a right option reaches the browser before the answer.
+// If this fails, a reference, a bar after the cursor, a chart's origin or a right option reaches the browser before the
+// answer.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lessonResponse, type StudyTask } from '@tradesense/contract/study.ts';
 import { ASSET_SYMBOLS } from '@tradesense/core/market/asset.ts';
@@ -22,7 +23,7 @@ import type { Lesson, LessonLibrary } from './content/lesson-library.ts';
 const [CANDLE] = TEST_LIBRARY.lessons.values();
 if (CANDLE === undefined) throw new Error('the test library has lessons');
 
-/** A lesson for each way to make a task, so that every kind is asked for. */
+/** One lesson for each way to make a task, so that every kind is tested. */
 const LESSONS: readonly Lesson[] = SPEC_CASES.map(({ name, spec }) => {
   const task = { instruction: 'Do it.', task: spec };
   const id =
@@ -58,11 +59,11 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Shorter numbers and texts also stand for other things. */
+/** Minimum number of digits of a number that counts as a leak. Shorter numbers and texts also occur elsewhere. */
 const TELLING_DIGITS = 5;
 const TELLING_LETTERS = 9;
 
-/** What of a reference is not said by the question. */
+/** Returns the parts of a reference that the question does not contain. */
 function secretsOf(reference: TaskReference, question: unknown): string[] {
   const shown = JSON.stringify(question);
   const secrets: string[] = [];
@@ -75,7 +76,10 @@ function secretsOf(reference: TaskReference, question: unknown): string[] {
   return secrets.filter((secret) => !shown.includes(secret));
 }
 
-/** An answer to a replay is at its cursor; of groups, everything is in one, because what is left out stands alone, and rightly so. */
+/**
+ * Adjusts a wrong answer: an answer to a replay is at its cursor; for groups, everything is in one group, because an
+ * item that is left out counts as its own group, which may be right.
+ */
 function fitted(answer: ReturnType<typeof wrongAnswer>, { question }: StudyTask) {
   if (answer.kind === 'stop-replay' && question.kind === 'stop-replay')
     return { ...answer, index: question.chart.bars.length - 1 };
@@ -87,7 +91,7 @@ function fitted(answer: ReturnType<typeof wrongAnswer>, { question }: StudyTask)
   return answer;
 }
 
-/** Everything that a curious visitor can call without settling the task; the text of every response. */
+/** Calls everything that a curious visitor can call without settling the task. Returns the text of every response. */
 async function probe(client: ReturnType<TestApp['client']>, task: StudyTask, lesson: string): Promise<string[]> {
   const { kind } = task.question;
   const wrong = wrongAnswer(kind);
@@ -171,7 +175,7 @@ describe('a replay', () => {
     for (let step = 1; step <= left; step += 1) {
       const url = `/api/study/tasks/${task.id}/steps`;
       const { body, text } = await client.post(url, { seen: lastBar(task) + step });
-      // A press after a lost response shows no other bar.
+      // A retry after a lost response shows no other bar.
       expect((await client.post(url, { seen: lastBar(task) + step })).body).toEqual(body);
       expect(lastBar(body.task)).toBe(lastBar(task) + step);
       expect(body.isLast).toBe(step === left);
@@ -244,6 +248,6 @@ test('the right option of a quiz stands at each place equally often', async () =
   }
   const expected = places.reduce((sum, count) => sum + count, 0) / places.length;
   const chiSquared = places.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
-  // By chance one run in 100,000 exceeds this value of the χ² distribution with 3 degrees of freedom.
+  // By chance, one run in 100,000 exceeds this value of the χ² distribution with 3 degrees of freedom.
   expect(chiSquared).toBeLessThan(25.9);
 });

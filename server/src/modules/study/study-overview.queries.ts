@@ -17,7 +17,7 @@ import { readProgress } from './study-progress.queries.ts';
 type OverviewDeps = Pick<StudyDeps, 'db' | 'clock' | 'library'>;
 type DayItem = StudyResponse['today'][number];
 
-/** All topics with the owner's progress, the next step, today's set and the streak. */
+/** Returns all topics with the owner's progress, the next step, today's set and the streak. */
 export async function readOverview(
   { db, clock, library }: OverviewDeps,
   owner: StudyOwner,
@@ -46,7 +46,7 @@ export async function readOverview(
 
 const DAYS_PER_PAGE = 60;
 
-/** The days behind the streak, newest first. */
+/** Returns the days behind the streak, newest first. */
 export async function listStudyDays(
   { db }: Pick<StudyDeps, 'db'>,
   userId: string,

@@ -1,8 +1,8 @@
 import type { Lesson, LessonLibrary } from './content/lesson-library.ts';
 
 /**
- * The proposed path through all lessons: it weaves the topics, so that costs, base rates, confidence and risk come early and look-alikes
- * meet. Each row is about a week of short days.
+ * The proposed path through all lessons. It interleaves the topics, so that costs, base rates, confidence and risk come
+ * early and similar concepts are contrasted. Each row is about a week of short days.
  */
 const PATH = `
   candle timeframes bid-ask-cost base-rates atr random-walk
@@ -17,7 +17,7 @@ const PATH = `
   .trim()
   .split(/\s+/);
 
-/** The lessons in the order of the path; those that are not on it come last, in the order of the topics. */
+/** Returns the lessons in the order of the path. Lessons that are not on it come last, in the order of the topics. */
 export function lessonsOnPath({ lessons }: LessonLibrary): readonly Lesson[] {
   const onPath = PATH.flatMap((id) => lessons.get(id) ?? []);
   const named = new Set(PATH);

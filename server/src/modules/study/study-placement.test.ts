@@ -1,4 +1,5 @@
-// If this fails, a placement loses answers, counts as progress, belongs to somebody else, or the next step does not follow it.
+// If this fails, a placement loses answers, counts as progress, belongs to somebody else, or the next step does not
+// follow its proposal.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reviewsResponse, shownPlacementResponse, type PlacementView } from '@tradesense/contract/study.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
@@ -33,7 +34,7 @@ async function shown(client: TestClient): Promise<PlacementView | null> {
 }
 const placeOf = ({ id }: PlacementView, index: number) => ({ place: 'placement', placement: id, index }) as const;
 
-/** Does the tasks that are left, each right if it is of one of these lessons. */
+/** Does the remaining tasks; each is right if it belongs to one of these lessons. */
 async function doPlacement(client: TestClient, known: readonly string[]): Promise<PlacementView> {
   let placement = await start(client);
   while (placement.state === 'active') {
@@ -52,7 +53,7 @@ describe('a visitor', () => {
     expect(await shown(visitor)).toBeNull();
     expect([...visitor.cookies.keys()]).not.toContain('sid');
 
-    // Without recorded charts only the lessons without charts can be asked.
+    // Without recorded charts, only lessons without charts can be asked.
     const begun = await start(visitor);
     expect(begun).toMatchObject({ state: 'active', tasks: 4, answers: [], result: null });
     const first = await shownTask(visitor, placeOf(begun, 0));
@@ -85,14 +86,14 @@ describe('a visitor', () => {
     expect(adopted).toMatchObject({ state: 'active', answers: [{ outcome: 'right' }] });
     expect(adopted?.id).not.toBe(begun.id);
     expect(await shown(other)).toEqual(own);
-    // Whoever signs in next at this browser gets nothing of it, and neither does a visitor.
+    // Nobody who uses this browser next gets any of it, neither a signed-in learner nor a visitor.
     const next = await signUp(t, 'placed-10');
     visitor.token = next.token;
     await visitor.post('/api/study/visitor-progress');
     expect(await shown(next)).toBeNull();
     visitor.token = null;
     expect(await shown(visitor)).toBeNull();
-    // It goes on, with the lessons that need an account.
+    // The placement continues, now including the lessons that need an account.
     invariant(adopted !== null, 'it was adopted');
     expect(adopted.tasks).toBe(6);
     await doTask(t, learner, placeOf(adopted, 1));
@@ -185,7 +186,7 @@ describe('a task of a placement', () => {
     expect((await at(stranger, 0)).status).toBe(404);
     expect((await stranger.post(`/api/study/tasks/${task.id}/skips`)).status).toBe(404);
     await call(learner, '/end');
-    // What was sent before the other tab ended the placement is graded, and changes nothing.
+    // An answer sent before the other tab ended the placement is graded but changes nothing.
     await doTask(t, learner, placeOf(placement, 0));
     expect((await start(learner)).answers).toEqual([]);
     expect((await at(learner, 1)).status).toBe(404);
@@ -209,7 +210,7 @@ test('who has done more is not offered it', async () => {
   expect((await overview(learner)).placement).toBeNull();
 });
 
-/** Notes the first chart as done, which cannot be drawn without recorded charts. */
+/** Marks the first chart as done, because it cannot be drawn without recorded charts. */
 async function doFirstChart(userId: string): Promise<void> {
   const owner = { kind: 'learner', userId } as const;
   const key = { id: t.platform.ids.next(), owner, lesson: FIRST_CHART, now: t.clock.now() };

@@ -7,18 +7,22 @@ import { deleteVisitorPlacements } from './placement.repo.ts';
 import { deleteVisitorQuizzes } from './quiz.repo.ts';
 import { deleteLearnerTasks, deleteVisitorTasks } from './task.repo.ts';
 
-/** The progress of visitors is kept as long as the cookie by which their browser is known, their tasks and quizzes for a shorter time. */
+/**
+ * Days for which the progress of visitors is kept: the lifetime of the cookie that identifies their browser. Their
+ * tasks and quizzes are kept for a shorter time.
+ */
 const VISITOR_DAYS = 365;
 const VISITOR_TASK_DAYS = 30;
 /**
- * Levels, cards, days and what was done in a lesson are stored apart from tasks. A settled task is kept so that its chart is not shown
- * again soon, a graded challenge can be looked at, and the operator's figures have a year to count. The card of a first trade stays.
+ * Days for which settled tasks are kept. Levels, cards, days and lesson progress are stored separately. A settled task
+ * is kept so that its chart is not shown again soon, a graded challenge can be viewed, and the operator's statistics
+ * cover a year. The card of a first trade stays.
  */
 const SETTLED_DAYS = 365;
 const UNSETTLED_DAYS = 90;
 const DELETED_PER_STATEMENT = 5_000;
 
-/** Deletes what is kept no longer, in statements of at most 5,000 rows, each in a transaction of its own. */
+/** Deletes expired rows, in statements of at most 5,000 rows, each in its own transaction. */
 export async function deleteOldRows(db: Database, now: EpochMs): Promise<void> {
   const daysAgo = (days: number) => epochMs(now - days * DAY_MS);
   const learnerTasks = { settledBefore: daysAgo(SETTLED_DAYS), shownBefore: daysAgo(UNSETTLED_DAYS) };

@@ -4,13 +4,13 @@ import { studyNotes, studyTexts } from './study.tables.ts';
 
 export type StudyText = Pick<typeof studyTexts.$inferSelect, 'kind' | 'id' | 'topic' | 'title' | 'body'>;
 
-/** Whether the stored texts are those of this version of the content. */
+/** Whether the stored texts belong to this version of the content. */
 export async function hasTexts(tx: Tx, version: string): Promise<boolean> {
   const rows = await tx.select({ id: studyTexts.id }).from(studyTexts).where(eq(studyTexts.version, version)).limit(1);
   return rows.length === 1;
 }
 
-/** Replaces the texts by those of this version. Servers that start at once store them one after the other. */
+/** Replaces the texts with those of this version. Servers that start at once store them one after the other. */
 export async function replaceTexts(tx: Tx, version: string, texts: readonly StudyText[]): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('study_texts'))`);
   for (const text of texts) {
@@ -33,7 +33,7 @@ export interface FoundText {
 
 const HEADLINE = 'StartSel=[[, StopSel=]], MaxFragments=1, MaxWords=24, MinWords=12';
 
-/** Lessons of these topics and terms that match, best first. `words` is a text query of PostgreSQL. */
+/** Returns matching lessons of these topics and matching terms, best first. `words` is a text query of PostgreSQL. */
 export async function searchTexts(
   tx: Tx,
   words: string,
@@ -56,7 +56,7 @@ export async function searchTexts(
     .limit(limit);
 }
 
-/** The learner's own notes that match, best first. `title` is the id of the lesson. */
+/** Returns the learner's own matching notes, best first. `title` is the id of the lesson. */
 export async function searchNotes(tx: Tx, words: string, userId: string, limit: number): Promise<readonly FoundText[]> {
   const query = sql`to_tsquery('english', ${words})`;
   const search = sql`to_tsvector('english', ${studyNotes.text})`;

@@ -1,35 +1,41 @@
 import { z } from 'zod';
 import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
 
-/** A day was credited to a learner's streak. Appended in the transaction of the task that did it, once for each day. */
+/** A day was credited to a learner's streak. Appended in the transaction of the task that caused it, once per day. */
 export const studyDayCredited = defineEvent({
   type: 'studyDayCredited',
   version: 1,
   payload: z.object({
     userId: z.uuid(),
-    /** The learner's own day: `2026-03-14`. */
+    /** The learner's local day, such as `2026-03-14`. */
     day: z.string(),
   }),
   aggregateOf: ({ userId }) => userId,
 });
 export type StudyDayCredited = PayloadOf<typeof studyDayCredited>;
 
-/** Reviews wait for a learner who has reviewed before. Appended by the job that found it, at most once for each day of the learner. */
+/**
+ * Reviews are due for a learner who has reviewed before. Appended by the job that found them, at most once per local
+ * day of the learner.
+ */
 export const reviewsDue = defineEvent({
   type: 'reviewsDue',
   version: 1,
   payload: z.object({
     userId: z.uuid(),
-    /** The learner's own day: `2026-03-14`. */
+    /** The learner's local day, such as `2026-03-14`. */
     day: z.string(),
-    /** How many cards were due. */
+    /** Number of due cards. */
     due: z.number().int(),
   }),
   aggregateOf: ({ userId }) => userId,
 });
 export type ReviewsDue = PayloadOf<typeof reviewsDue>;
 
-/** A learner has passed the quiz of a lesson, which completes it. Appended in the transaction of the last answer, each time. */
+/**
+ * A learner has passed the quiz of a lesson, which completes it. Appended in the transaction of the last answer, every
+ * time.
+ */
 export const lessonPassed = defineEvent({
   type: 'lessonPassed',
   version: 1,
@@ -38,7 +44,7 @@ export const lessonPassed = defineEvent({
 });
 export type LessonPassed = PayloadOf<typeof lessonPassed>;
 
-/** A learner has done a task of a lesson right. Appended in the transaction of the answer, each time. */
+/** A learner has done a task of a lesson right. Appended in the transaction of the answer, every time. */
 export const taskPassed = defineEvent({
   type: 'taskPassed',
   version: 1,
@@ -46,14 +52,14 @@ export const taskPassed = defineEvent({
     userId: z.uuid(),
     lesson: z.string(),
     place: z.enum(['guided', 'unaided']),
-    /** Place of the task in the lesson. */
+    /** Index of the task in the lesson. */
     index: z.number().int(),
   }),
   aggregateOf: ({ userId }) => userId,
 });
 export type TaskPassed = PayloadOf<typeof taskPassed>;
 
-/** A learner has passed the challenge of a topic. Appended in the transaction of the last answer, each time. */
+/** A learner has passed the challenge of a topic. Appended in the transaction of the last answer, every time. */
 export const challengePassed = defineEvent({
   type: 'challengePassed',
   version: 1,

@@ -42,7 +42,8 @@ export function studyRoutes(app: App, deps: StudyRouteDeps): void {
 }
 
 /**
- * What visitors and learners read. Reading does not give a browser an id; a browser without an id has done nothing yet.
+ * Routes that visitors and learners read. Reading does not assign an id to a browser; a browser without an id has done
+ * nothing yet.
  */
 function lessonRoutes(app: App, deps: StudyDeps): void {
   const readerOf = (request: FastifyRequest) =>
@@ -60,7 +61,7 @@ function lessonRoutes(app: App, deps: StudyDeps): void {
   );
 }
 
-/** Tasks and quizzes of visitors and learners. */
+/** Routes for tasks and quizzes of visitors and learners. */
 function taskRoutes(app: App, deps: StudyDeps, ownerOf: OwnerOf): void {
   const task = async <Shown>(pending: Promise<Shown>) => ({ task: await pending });
   const quiz = async <Shown>(pending: Promise<Shown>) => ({ quiz: await pending });
@@ -98,7 +99,7 @@ function taskRoutes(app: App, deps: StudyDeps, ownerOf: OwnerOf): void {
   );
 }
 
-/** The placement of visitors and learners. */
+/** Routes for the placement of visitors and learners. */
 function placementRoutes(app: App, deps: StudyDeps, ownerOf: OwnerOf): void {
   route(app, 'POST /api/study/placement', async (request, reply) => ({
     placement: await startPlacement(deps, ownerOf(request, reply)),
@@ -114,7 +115,7 @@ function placementRoutes(app: App, deps: StudyDeps, ownerOf: OwnerOf): void {
   }));
 }
 
-/** What needs an account. */
+/** Routes that need an account. */
 function learnerRoutes(app: App, deps: StudyDeps): void {
   const challenge = async <Shown>(pending: Promise<Shown>) => ({ challenge: await pending });
   route(app, 'PUT /api/study/lessons/{lesson}/note', ({ viewer, params, body }) =>

@@ -26,7 +26,7 @@ import { instant } from '../../platform/database/database-instant.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** Where a task is set: in a lesson with help or without, in a topic's challenge, as a review, or in a placement. */
+/** Place of a task: in a lesson with or without help, in a topic's challenge, as a review, or in a placement. */
 export type TaskPlaceName = 'guided' | 'unaided' | 'challenge' | 'review' | 'placement';
 
 /**
@@ -52,10 +52,10 @@ export const studyTasks = pgTable('study_tasks', {
   interval: text('interval').$type<Interval>(),
   firstAt: instant('first_at'),
   lastAt: instant('last_at'),
-  /** Bars of the reference that a replay has shown. */
+  /** Number of bars of the reference that a replay has shown. */
   steps: smallint('steps').notNull().default(0),
   hints: smallint('hints').notNull().default(0),
-  /** Answers that were graded. */
+  /** Number of graded answers. */
   tries: integer('tries').notNull().default(0),
   answer: jsonb('answer').$type<TaskAnswer>(),
   verdict: jsonb('verdict').$type<TaskVerdict>(),
@@ -69,7 +69,7 @@ export const studyLessons = pgTable('study_lessons', {
   userId: uuid('user_id'),
   visitorHash: bytea('visitor_hash'),
   lesson: text('lesson').notNull(),
-  /** Indexes of the guided tasks that were right or shown. */
+  /** Indexes of the guided tasks that were right, or whose answer was shown. */
   guidedDone: smallint('guided_done').array().notNull().default([]),
   /** Indexes of the unaided tasks that were right. */
   unaidedRight: smallint('unaided_right').array().notNull().default([]),
@@ -87,7 +87,10 @@ export const studyFirstHour = pgTable('study_first_hour', {
   createdAt: instant('created_at').notNull(),
 });
 
-/** A question of an attempt, with the places of its options in the lesson's file in the order in which they are shown. */
+/**
+ * A question of an attempt. Its options are given by their index in the lesson's file, in the order in which they are
+ * shown.
+ */
 export interface AskedQuestion {
   readonly id: string;
   readonly options: readonly number[];
@@ -110,7 +113,7 @@ export const studyQuizAnswers = pgTable(
   {
     quizId: uuid('quiz_id').notNull(),
     question: text('question').notNull(),
-    /** Place of the option in the lesson's file; the first, 0, is the right one. */
+    /** Index of the option in the lesson's file; 0 is the right one. */
     option: smallint('option').notNull(),
     certainty: text('certainty').$type<Certainty>().notNull(),
     points: smallint('points').notNull(),
@@ -119,7 +122,7 @@ export const studyQuizAnswers = pgTable(
   (table) => [primaryKey({ columns: [table.quizId, table.question] })],
 );
 
-/** A task of a challenge as it was drawn, so that a change of the content does not change it. */
+/** A task of a challenge as it was drawn, so that a change of the content does not affect it. */
 export interface ChallengeTask {
   readonly lesson: string;
   readonly instruction: string;
@@ -133,7 +136,7 @@ export const studyChallenges = pgTable('study_challenges', {
   state: text('state').$type<'active' | 'graded' | 'abandoned'>().notNull(),
   tasks: jsonb('tasks').$type<readonly ChallengeTask[]>().notNull(),
   startedAt: instant('started_at').notNull(),
-  /** Start or last answer. */
+  /** Time of the start or of the last answer. */
   touchedAt: instant('touched_at').notNull(),
   endedAt: instant('ended_at'),
   score: doublePrecision('score'),
@@ -155,7 +158,7 @@ export const studyPlacements = pgTable('study_placements', {
   state: text('state').$type<'active' | 'done' | 'skipped'>().notNull(),
   answers: jsonb('answers').$type<readonly StoredPlacementAnswer[]>().notNull(),
   startedAt: instant('started_at').notNull(),
-  /** Start or last answer. */
+  /** Time of the start or of the last answer. */
   touchedAt: instant('touched_at').notNull(),
 });
 
@@ -183,21 +186,23 @@ export const studyDays = pgTable(
   'study_days',
   {
     userId: uuid('user_id').notNull(),
-    /** By the learner's own calendar: `2026-01-31`. */
+    /** Day in the learner's local time, such as `2026-01-31`. */
     day: date('day', { mode: 'string' }).notNull(),
     tasks: integer('tasks').notNull(),
     reviews: integer('reviews').notNull(),
-    /** When the day was credited to the streak, and in which time zone; `null` while it is not, or where that is not known. */
+    /**
+     * Time when the day was credited to the streak, and the time zone; `null` before that, or if the zone is not known.
+     */
     creditedAt: instant('credited_at'),
     zone: text('zone'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.day] })],
 );
 
-/** When learners were last told that reviews are due. */
+/** The last notification of due reviews of each learner. */
 export const studyReviewNotices = pgTable('study_review_notices', {
   userId: uuid('user_id').primaryKey(),
-  /** By the learner's own calendar: `2026-01-31`. */
+  /** Day in the learner's local time, such as `2026-01-31`. */
   day: date('day', { mode: 'string' }).notNull(),
 });
 
@@ -231,7 +236,7 @@ export const studyTexts = pgTable(
     topic: text('topic'),
     title: text('title').notNull(),
     body: text('body').notNull(),
-    /** Hash of all the content that the text was copied with. */
+    /** Hash of all the content from which the text was copied. */
     version: text('version').notNull(),
     search: tsvector('search')
       .notNull()
@@ -242,7 +247,7 @@ export const studyTexts = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.id] })],
 );
 
-/** How often learners were asked a question, and how often they chose each option, by how sure they were. */
+/** How often learners were shown a question, and how often they chose each option, by their stated certainty. */
 export const studyItemStats = pgTable(
   'study_item_stats',
   {

@@ -14,14 +14,14 @@ import { taskHint } from '@tradesense/core/study/tasks.ts';
 import { openVerdict } from './open-verdict.policy.ts';
 import type { TaskRow } from './task.repo.ts';
 
-/** A task as core made it. */
+/** Returns the task in core's form. */
 export function taskOfRow({ kind, question, reference }: Pick<TaskRow, 'kind' | 'question' | 'reference'>): Task {
   invariant(question.kind === kind && reference.kind === kind, 'question and reference are of one kind');
-  // Both were stored from one task, and TypeScript cannot follow that for a union.
+  // Both were stored from one task, but TypeScript cannot infer that for a union.
   return { kind, question, reference } as Task;
 }
 
-/** The kinds of tasks that show bar after bar. */
+/** The kinds of tasks that show their bars one by one. */
 export const STEPPED_KINDS = ['stop-replay', 'trade'] as const satisfies readonly TaskKind[];
 type SteppedKind = (typeof STEPPED_KINDS)[number];
 
@@ -31,7 +31,7 @@ function isReplay<Part extends { readonly kind: TaskKind }>(
   return STEPPED_KINDS.some((kind) => kind === part.kind);
 }
 
-/** Returns the last bar that an answer has seen; `null` for tasks that show all bars at once. */
+/** Returns the last bar that an answer has seen, or `null` for tasks that show all bars at once. */
 export function seenBarOf(answer: TaskAnswer): number | null {
   if (answer.kind === 'stop-replay') return answer.index;
   return answer.kind === 'trade' ? answer.until : null;
@@ -42,12 +42,12 @@ export function stepsLeft({ reference, steps }: Pick<TaskRow, 'reference' | 'ste
   return isReplay(reference) ? reference.remaining.length - steps : 0;
 }
 
-/** The last bar that a replay has shown; `null` for other tasks. */
+/** Returns the last bar that a replay has shown, or `null` for other tasks. */
 export function cursorOf({ question, steps }: Pick<TaskRow, 'question' | 'steps'>): number | null {
   return isReplay(question) ? question.chart.bars.length - 1 + steps : null;
 }
 
-/** The view with core's types, whose lists are read-only. */
+/** The view in core's types, whose lists are read-only. */
 interface TaskView extends Omit<StudyTask, 'question' | 'hints' | 'verdict' | 'answer' | 'reference'> {
   readonly question: TaskQuestion;
   readonly hints: readonly TaskHint[];
@@ -57,8 +57,8 @@ interface TaskView extends Omit<StudyTask, 'question' | 'hints' | 'verdict' | 'a
 }
 
 /**
- * Returns what the owner may know of a task. Until it is settled there is no reference, no origin, nothing in the
- * verdict that says what is right, and of a replay no bar beyond the cursor.
+ * Returns what the owner may know of a task. Until it is settled, it contains no reference, no origin, nothing in the
+ * verdict that reveals the right answer, and no bar of a replay after the cursor.
  */
 export function taskView(row: TaskRow): StudyTask {
   const isSettled = row.settledAt !== null;
@@ -80,7 +80,7 @@ export function taskView(row: TaskRow): StudyTask {
   return view as StudyTask;
 }
 
-/** The question with the bars that a replay has shown by now. */
+/** Returns the question with the bars that a replay has shown so far. */
 function shownQuestion({ question, reference, steps }: TaskRow): TaskQuestion {
   if (!isReplay(question) || !isReplay(reference)) return question;
   const bars = [...question.chart.bars, ...reference.remaining.slice(0, steps)];

@@ -6,12 +6,12 @@ import { isOwnedBy } from './owner-condition.repo.ts';
 import { ownerColumns, type StudyOwner } from './study-owner.ts';
 import { studyChallenges, studyTasks } from './study.tables.ts';
 
-/** So many charts of a lesson are not shown again. */
+/** Number of a lesson's latest charts that are not shown again. */
 const REMEMBERED_WINDOWS = 200;
 
 export type TaskRow = typeof studyTasks.$inferSelect;
 
-/** Where a task is set, as its row says it. The index of a review is 0. */
+/** Place of a task, in the columns of its row. The index of a review is 0. */
 export type TaskPosition =
   | { readonly place: 'guided' | 'unaided'; readonly lesson: string; readonly index: number }
   | { readonly place: 'challenge'; readonly challengeId: string; readonly index: number }
@@ -39,7 +39,9 @@ export type NewTask = Pick<
   | 'shownAt'
 >;
 
-/** Returns the task that the owner sees at that place: the waiting one, in a challenge and a placement also the settled one. */
+/**
+ * Returns the task that the owner sees at that place: the open one; in a challenge and a placement also a settled one.
+ */
 export async function taskAt(tx: Tx, owner: StudyOwner, position: TaskPosition): Promise<TaskRow | null> {
   const [row] = await tx
     .select()
@@ -58,7 +60,7 @@ function isAt(position: TaskPosition): readonly SQL[] {
   return [isPlace, isIndex, eq(studyTasks.lesson, position.lesson), isWaiting];
 }
 
-/** Stores a new task, unless one waits at its place already. */
+/** Stores a new task, unless its place already has an open one. */
 export async function insertTask(tx: Tx, owner: StudyOwner, task: NewTask): Promise<void> {
   await tx
     .insert(studyTasks)
@@ -66,7 +68,7 @@ export async function insertTask(tx: Tx, owner: StudyOwner, task: NewTask): Prom
     .onConflictDoNothing();
 }
 
-/** Returns a task, locked until the transaction ends; `null` if it is not the owner's. */
+/** Returns and locks a task until the transaction ends, or returns `null` if it does not belong to the owner. */
 export async function lockTask(tx: Tx, owner: StudyOwner, id: string): Promise<TaskRow | null> {
   const [row] = await tx
     .select()
@@ -87,12 +89,12 @@ export async function updateTask(
   return row;
 }
 
-/** Deletes a task that is not settled. A settled one stays. */
+/** Deletes a task that is not settled. A settled task stays. */
 export async function withdrawTask(tx: Tx, id: string): Promise<void> {
   await tx.delete(studyTasks).where(and(eq(studyTasks.id, id), isNull(studyTasks.settledAt)));
 }
 
-/** Stretches of recorded bars that the latest tasks of a lesson have shown to the owner. */
+/** Returns the stretches of recorded bars that the latest tasks of a lesson have shown to the owner. */
 export async function shownWindows(tx: Tx, owner: StudyOwner, lesson: string): Promise<readonly Stretch[]> {
   const rows = await tx
     .select({ asset: studyTasks.asset, firstAt: studyTasks.firstAt, lastAt: studyTasks.lastAt })
@@ -105,7 +107,7 @@ export async function shownWindows(tx: Tx, owner: StudyOwner, lesson: string): P
   );
 }
 
-/** Scores of a challenge's settled tasks, by index. */
+/** Returns the scores of a challenge's settled tasks, by index. */
 export async function challengeScores(tx: Tx, challengeId: string): Promise<ReadonlyMap<number, number>> {
   const rows = await tx
     .select({ index: studyTasks.placeIndex, score: studyTasks.score })
@@ -115,15 +117,15 @@ export async function challengeScores(tx: Tx, challengeId: string): Promise<Read
 }
 
 export interface TaskAges {
-  /** Settled tasks are deleted if they were settled before this. */
+  /** Settled tasks are deleted if they were settled before this time. */
   readonly settledBefore: EpochMs;
-  /** Tasks without their last answer are deleted if they were shown before this. */
+  /** Unsettled tasks are deleted if they were shown before this time. */
   readonly shownBefore: EpochMs;
 }
 
 /**
- * Deletes old tasks of learners, at most `limit`, and returns how many. Tasks of a challenge that is under way stay: its score is made of
- * them.
+ * Deletes at most `limit` old tasks of learners. Returns how many. Tasks of a running challenge stay, because its score
+ * is computed from them.
  */
 export async function deleteLearnerTasks(
   tx: Tx,
@@ -155,7 +157,7 @@ export async function deleteLearnerTasks(
   return rows.length;
 }
 
-/** Deletes tasks that visitors were shown before `time`; at most `limit`, and returns how many. */
+/** Deletes at most `limit` tasks that visitors were shown before `time`. Returns how many. */
 export async function deleteVisitorTasks(tx: Tx, time: EpochMs, limit: number): Promise<number> {
   const old = tx
     .select({ id: studyTasks.id })

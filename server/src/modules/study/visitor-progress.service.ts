@@ -8,9 +8,9 @@ import type { StudyDeps } from './study-deps.ts';
 import { hashOfVisitor, type StudyOwner } from './study-owner.ts';
 
 /**
- * Keeps the lessons that this browser completed without an account as history of the learner, with its placement and its steps of the
- * first hour. A lesson that the learner has begun and the learner's own placement stay as they are. The visitor's rows stay too, except
- * for the placement, which becomes the learner's.
+ * Transfers the lessons that this browser completed without an account to the learner as history, together with its
+ * placement and its steps of the first hour. A lesson that the learner has begun and the learner's own placement stay
+ * unchanged. The visitor's rows also stay, except for the placement, which becomes the learner's.
  */
 export async function adoptVisitorProgress(
   { db, ids, clock, library }: Pick<StudyDeps, 'db' | 'ids' | 'clock' | 'library'>,

@@ -4,13 +4,14 @@ import { SUSPENSIONS_PERSONAL_DATA } from './personal-data.repo.ts';
 import { endDueSuspensions } from './suspend.service.ts';
 import { suspensionsRoutes } from './suspensions.routes.ts';
 
-/** For the module that suspends and restores accounts. Call them in the same transaction. */
+/** For the module that suspends and restores accounts. Call these functions in the same transaction. */
 export { noteAnsweredMessage } from './suspension-notice.service.ts';
 export { noteRestoration, noteSuspension } from './suspend.service.ts';
 
 /**
- * What the owners of suspended accounts are told and may answer. Guarantees: one suspension has at most one appeal; one with an end is
- * over within a minute after it. Whether an account is suspended is a column of the account.
+ * Notices to the owners of suspended accounts, and their appeals. Guarantees: a suspension has at most one appeal; a
+ * suspension with an end is lifted within a minute after it. Whether an account is suspended is stored in a column of
+ * the account.
  */
 export function createSuspensionsModule(platform: Platform): ServerModule {
   platform.jobs.every('suspensions-end', MINUTE_MS, (now) => endDueSuspensions(platform, now));

@@ -1,4 +1,6 @@
-/** What a suspension adds to the switch on the account: the notice, its end by itself, and the emails about both. */
+/**
+ * The parts of a suspension beyond the flag on the account: the notice, its automatic end, and the emails about both.
+ */
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
@@ -10,7 +12,10 @@ type Deps = Pick<Platform, 'db' | 'ids' | 'clock' | 'mailer' | 'config'>;
 
 const ENDED_AT_ONCE = 100;
 
-/** Keeps why an account is suspended and until when, and tells its owner. The caller has suspended it in the transaction. */
+/**
+ * Stores the reason and the end of a suspension, and notifies the owner. The caller has suspended the account in this
+ * transaction.
+ */
 export async function noteSuspension(
   deps: Deps,
   tx: Tx,
@@ -23,7 +28,9 @@ export async function noteSuspension(
   if (owner !== null) await mailer.queue(tx, suspendedMail(owner, config.publicUrl, { reason, until: end }));
 }
 
-/** Ends the stored suspension of an account that the caller has restored in this transaction, and tells its owner. */
+/**
+ * Ends the stored suspension of an account that the caller has restored in this transaction, and notifies its owner.
+ */
 export async function noteRestoration(deps: Deps, tx: Tx, userId: string): Promise<void> {
   const open = await lockOpenSuspension(tx, userId);
   if (open !== undefined) await updateSuspension(tx, open.id, { endedAt: new Date(deps.clock.now()) });
@@ -31,14 +38,14 @@ export async function noteRestoration(deps: Deps, tx: Tx, userId: string): Promi
   if (owner !== null) await deps.mailer.queue(tx, restoredMail(owner, deps.config.publicUrl));
 }
 
-/** Restores the accounts whose suspension ends by itself and is over. */
+/** Restores the accounts whose suspension has reached its end. */
 export async function endDueSuspensions(deps: Deps, now: EpochMs): Promise<void> {
   const due = await deps.db.read((tx) => dueSuspensions(tx, new Date(now), ENDED_AT_ONCE));
   for (const userId of due) await deps.db.transaction((tx) => endIfDue(deps, tx, userId, now));
 }
 
 async function endIfDue(deps: Deps, tx: Tx, userId: string, now: EpochMs): Promise<void> {
-  // The account first, as every other change of a suspension does.
+  // Locks the account first, like every other change of a suspension.
   const isEnded = await endSuspension(tx, userId, async () => {
     const until = (await lockOpenSuspension(tx, userId))?.until ?? null;
     return until !== null && epochMs(until.getTime()) <= now;

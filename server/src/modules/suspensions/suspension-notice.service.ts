@@ -14,7 +14,7 @@ type Deps = Pick<Platform, 'db' | 'ids' | 'clock'>;
 
 const APPEAL_SUBJECT = 'Appeal of a suspension';
 
-/** Returns what the owner of a suspended account is told. */
+/** Returns the notice for the owner of a suspended account. */
 export async function readNotice(deps: Deps, { userId }: Viewer): Promise<Result<SuspensionNotice, 'not-suspended'>> {
   return deps.db.transaction(async (tx) => {
     const held = await lockHeld(deps, tx, userId);
@@ -22,7 +22,7 @@ export async function readNotice(deps: Deps, { userId }: Viewer): Promise<Result
   });
 }
 
-/** Sends the one appeal of a suspension to the inbox of the administrators. */
+/** Sends the only appeal against a suspension to the inbox of the administrators. */
 export async function appealSuspension(
   deps: Deps,
   { userId }: Viewer,
@@ -48,7 +48,10 @@ export async function appealSuspension(
   });
 }
 
-/** Publishes that an appeal is answered, if the answered message of the feedback inbox is one. The caller has stored and mailed the answer in the transaction. */
+/**
+ * Publishes that an appeal was answered, if the answered message of the feedback inbox is an appeal. The caller has
+ * stored and mailed the answer in this transaction.
+ */
 export async function noteAnsweredMessage(
   { outbox }: Pick<Platform, 'outbox'>,
   tx: Tx,
@@ -60,7 +63,10 @@ export async function noteAnsweredMessage(
   outbox.append(tx, suspensionAppealAnswered.create({ suspensionId, userId, answer }));
 }
 
-/** Returns the suspension of the account. Creates its row if a server of the previous release suspended the account without one. */
+/**
+ * Returns and locks the suspension of the account. Creates its row if a server of the previous release suspended the
+ * account without one.
+ */
 async function lockHeld({ ids, clock }: Deps, tx: Tx, userId: string): Promise<SuspensionRow | undefined> {
   if (!(await isSuspendedAccount(tx, userId))) return undefined;
   const known = await lockOpenSuspension(tx, userId);

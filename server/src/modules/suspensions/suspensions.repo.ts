@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { suspensions, type SuspensionRow } from './suspensions.tables.ts';
 
-/** Stores a suspension unless the account has an open one. */
+/** Stores a suspension, unless the account already has an open one. */
 export async function insertSuspension(
   tx: Tx,
   row: Pick<SuspensionRow, 'id' | 'userId' | 'reason' | 'since' | 'until'>,
@@ -28,13 +28,16 @@ export async function updateSuspension(
   await tx.update(suspensions).set(change).where(eq(suspensions.id, id));
 }
 
-/** Returns the suspension whose appeal is that message of the feedback inbox, also an ended one; `null` if there is none. */
+/**
+ * Returns the suspension whose appeal is that message of the feedback inbox, even if it has ended, or `null` if there
+ * is none.
+ */
 export async function suspensionOfAppeal(tx: Tx, appealId: string): Promise<SuspensionRow | null> {
   const rows = await tx.select().from(suspensions).where(eq(suspensions.appealId, appealId));
   return rows[0] ?? null;
 }
 
-/** Returns the accounts whose suspension has passed its end, the oldest end first. */
+/** Returns the accounts whose suspension has passed its end, the earliest end first. */
 export async function dueSuspensions(tx: Tx, now: Date, limit: number): Promise<string[]> {
   const rows = await tx
     .select({ userId: suspensions.userId })

@@ -8,10 +8,10 @@ export const suspensions = pgTable('suspensions', {
   userId: uuid('user_id').notNull(),
   reason: text('reason'),
   since: instant('since').notNull(),
-  /** When it ends by itself; `null` until an administrator ends it. */
+  /** Time of its automatic end; `null` if it lasts until an administrator ends it. */
   until: instant('until'),
   endedAt: instant('ended_at'),
-  /** The message of the feedback inbox; `null` before the appeal is sent. */
+  /** The appeal's message in the feedback inbox; `null` before the appeal is sent. */
   appealId: uuid('appeal_id'),
 });
 export type SuspensionRow = typeof suspensions.$inferSelect;

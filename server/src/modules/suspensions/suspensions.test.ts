@@ -1,4 +1,5 @@
-// If this fails, somebody who is suspended does not learn why, cannot appeal or get their data, or uses the product all the same.
+// If this fails, a suspended person does not see the reason, cannot appeal or get their data, or can still use the
+// product.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import { ACCOUNT_PASSWORD, givePassword, openAccount, sql, type Account } from '../../../test/account-world.ts';
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(() => root.client.post('/api/admin/confirmation', { password: ACCOUNT_PASSWORD }));
 
-/** A learner whom the administrator has suspended, signed in again. */
+/** Creates a learner whom the administrator has suspended, signed in again. */
 async function suspended(until: string | null = null) {
   names += 1;
   const name = `Sue${names}`;
@@ -82,7 +83,7 @@ test('the session exports, cancels and deletes, and does nothing else', async ()
   expect((await client.post('/api/billing/cancel', {})).body.code).toBe('no-subscription');
   for (const path of ['/api/notifications', '/api/profile/about', '/api/billing/invoices', '/api/auth/sessions'])
     expect([path, (await client.get(path)).body.code]).toEqual([path, 'account-suspended']);
-  // What is for anyone answers them as a visitor: nothing is counted for the account.
+  // Public endpoints treat suspended learners as visitors: nothing is counted for the account.
   const feedback = { subject: 'Hello', message: 'From a visitor' };
   expect((await client.post('/api/feedback', feedback)).status).toBe(200);
   expect(await sql(t, `SELECT user_id FROM feedback WHERE message = 'From a visitor'`)).toEqual([{ user_id: null }]);

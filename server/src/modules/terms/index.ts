@@ -2,7 +2,7 @@ import type { Platform, ServerModule } from '../../platform/module.ts';
 import { TERMS_PERSONAL_DATA } from './personal-data.repo.ts';
 import { termsRoutes } from './terms.routes.ts';
 
-/** Who accepted which version of the terms of service, when and from where. */
+/** Records who accepted which version of the terms of service, when and from where. */
 export function createTermsModule(platform: Platform): ServerModule {
   return { name: 'terms', personalData: TERMS_PERSONAL_DATA, routes: (app) => termsRoutes(app, platform) };
 }

@@ -1,6 +1,6 @@
 import { ownedTables } from '../../platform/personal-data.ts';
 
-/** Accepted terms. */
+/** The learner's accepted terms. */
 export const TERMS_PERSONAL_DATA = ownedTables([
   {
     name: 'terms_acceptances',

@@ -1,6 +1,8 @@
 import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** Who accepted which version of the terms, when and from where. Constraints are in `migrations/0004_profiles.sql`. */
+/**
+ * Acceptances of the terms: who, which version, when and from where. Constraints are in `migrations/0004_profiles.sql`.
+ */
 export const termsAcceptances = pgTable(
   'terms_acceptances',
   {

@@ -10,8 +10,8 @@ interface Context {
 }
 
 /**
- * Returns the effects of an event that the learner is notified of, in their order. `before` and `after` hold the orders
- * that they name.
+ * Returns the effects of an event that the learner is notified of, in order. `before` and `after` contain the orders
+ * that the effects name.
  */
 export function activityOf(effects: readonly TradingEffect[], { before, after }: Context): TradingActivity[] {
   const orderOf = (orderId: string) => {

@@ -1,4 +1,4 @@
-/** What an event changes in the stored rows of its account. */
+/** Computes the changes that an event makes to the stored rows of its account. */
 import { invariant, InvariantError } from '@tradesense/core/kernel/invariant.ts';
 import type { AccountState, LiveOrder, Position } from '@tradesense/core/trading/account-state.ts';
 import { workingQuantity } from '@tradesense/core/trading/exits.ts';
@@ -10,7 +10,7 @@ import type { StoredAccount } from './account-rows.policy.ts';
 import { cancelledState, liveState, movedTo, type OrderRole, type OrderState } from './order-state.policy.ts';
 import type { OrderRow, PositionRow } from './trading.tables.ts';
 
-/** What is known of orders that an event places, beside what the engine needs. */
+/** Data about the orders that an event places, beyond what the engine needs. */
 export interface PlacedRequest {
   readonly clientOrderId: string;
   readonly roles: ReadonlyMap<string, OrderRole>;
@@ -21,7 +21,7 @@ export interface Happened {
   readonly effects: readonly TradingEffect[];
   readonly sequence: number;
   readonly at: Date;
-  /** `null` for every event but the placing of orders. */
+  /** The request; `null` for every event other than placing orders. */
   readonly request: PlacedRequest | null;
 }
 
@@ -39,7 +39,9 @@ const NO_TERMS: Omit<Terms, 'type'> = {
   trailActivation: null,
 };
 
-/** `before`: a stop-limit keeps the trigger that made it a limit. */
+/**
+ * Returns the stored terms. `before` is needed because a stop-limit order keeps the trigger that made it a limit order.
+ */
 function termsOf(match: MatchableOrder, before: OrderRow | undefined): Terms {
   switch (match.type) {
     case 'market':
@@ -117,7 +119,7 @@ const actionPricesOf = ({ row }: StoredAccount): Partial<ReturnType<typeof actsA
 const isSame = (a: unknown, b: unknown): boolean =>
   a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b;
 
-/** `after` has some of the fields of `before`. */
+/** Whether any field of `after` differs from `before`. */
 function hasChanged<Row extends object>(before: Row, after: Partial<Row>): boolean {
   for (const key in after) if (!isSame(before[key], after[key])) return true;
   return false;
@@ -179,13 +181,16 @@ function placedRow(stored: StoredAccount, id: string, columns: Changing, place: 
   return { accountId: stored.row.id, id, clientOrderId, role, sequence, place, ...columns, updatedAt: at };
 }
 
-/** Core keeps an order that an event leaves alone; what its row says beside it comes from its parent and from the settings. */
+/**
+ * Whether an event leaves an order's row unchanged: core keeps the same object, the order has no parent, and the
+ * settings are unchanged.
+ */
 function isUntouched(before: AccountState, after: AccountState, order: LiveOrder): boolean {
   const { id, parentId } = order.match;
   return before.orders.get(id) === order && parentId === null && before.settings === after.settings;
 }
 
-/** Rows of orders that are new, changed or ended. */
+/** Returns the rows of orders that are new, changed or ended. */
 export function changedOrders(stored: StoredAccount, happened: Happened): OrderRow[] {
   const { state, effects, at } = happened;
   const filled = filledBy(effects);
@@ -225,7 +230,7 @@ function positionRow(
   return row;
 }
 
-/** Rows of positions that are new or changed, and the symbols of those that are closed. */
+/** Returns the rows of positions that are new or changed, and the symbols of closed ones. */
 export function changedPositions(
   stored: StoredAccount,
   { state }: Happened,
@@ -236,7 +241,7 @@ export function changedPositions(
   let [before, next] = [-1, last + 1];
   for (const position of state.positions.values()) {
     const known = stored.positions.get(position.symbol);
-    // One that was closed and opened again within the event comes after the others.
+    // A position that was closed and opened again within the event comes after the others.
     const place = known !== undefined && known.place > before ? known.place : next++;
     before = place;
     const range = positionTriggerRange(state, position, instruments);

@@ -1,7 +1,7 @@
 /**
- * Entries of live accounts, kept with every event that changes them, under the account's lock. Their events go through the outbox
- * in the order of the learner, over all accounts. Limits: entries that were opened before they were kept are none; two accounts
- * of a learner that change at the same time are ordered by their commits
+ * Entries of live accounts, updated with every event that changes them, under the account's lock. Their events go
+ * through the outbox in the learner's order, over all accounts. Limits: positions opened before entries were recorded
+ * have no entries; if two accounts of a learner change at the same time, their order is that of the commits
  * ([0097](../../../../docs/decisions/0097-trades-count-as-entries.md)).
  */
 import { findAsset } from '@tradesense/core/market/asset.ts';
@@ -35,7 +35,7 @@ interface Happened {
 
 const CHANGING: readonly TradingEffect['kind'][] = ['filled', 'liquidated', 'funded'];
 
-/** Changes the entries of a locked account as its event did, and returns their events. */
+/** Applies an event to the entries of a locked account, and returns the entries' events. */
 export async function changeEntries(
   tx: Tx,
   { row, state }: StoredAccount,
@@ -67,7 +67,7 @@ export async function changeEntries(
   return changes.map((change) => entryEventOf(change, { ...owner, sequence }));
 }
 
-/** Closes all entries of a locked account at the prices then obtainable. For an account that is reset. */
+/** Closes all entries of a locked account at the currently available prices, for an account that is reset. */
 export async function closeEntries(
   tx: Tx,
   { outbox, live }: Pick<Platform, 'outbox'> & { readonly live: LiveMarket },
@@ -83,7 +83,7 @@ export async function closeEntries(
   storeEntries(tx, row.id, [], rows);
 }
 
-/** An open entry with a planned risk, as it would be settled now. */
+/** An open entry with a planned risk, with the result that settling it now would give. */
 export interface PresentEntry {
   readonly accountId: string;
   readonly entryId: string;
@@ -91,7 +91,10 @@ export interface PresentEntry {
   readonly net: Money;
 }
 
-/** Reads the open entries of a learner that count, at the last known prices; those of an asset without a price are left out. */
+/**
+ * Returns the open entries of a learner that count, at the last known prices. Entries of an asset without a price are
+ * left out.
+ */
 export async function presentEntries(
   tx: Tx,
   live: Pick<LiveMarket, 'price' | 'now' | 'status'>,
@@ -109,7 +112,10 @@ export async function presentEntries(
 
 const ACCOUNTS_PER_READ = 100;
 
-/** The periodic job: publishes entries whose marked loss has reached its limit. A closed or silent market obtains no price. */
+/**
+ * Periodic job: publishes entries whose unrealized loss has reached its limit. A closed market or one without current
+ * prices triggers none.
+ */
 export async function publishReachedLimits({
   db,
   outbox,

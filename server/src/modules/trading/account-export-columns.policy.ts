@@ -1,11 +1,17 @@
-/** The columns of exported CSV: a field of the list calls each, with those of an inner object written as `outer.inner`. */
+/**
+ * The columns of exported CSV: one for each field of the list endpoints; fields of an inner object are written as
+ * `outer.inner`.
+ */
 import type { TradingLedgerResponse } from '@tradesense/contract/trading-accounts.ts';
 import type { TradingFill, TradingOrder } from '@tradesense/contract/trading-orders.ts';
 import { LEDGER_ACCOUNTS, type LedgerAccount } from '@tradesense/core/ledger/posting.ts';
 import type { CsvValue } from '@tradesense/core/kernel/csv.ts';
 
 type Columns<Row> = Readonly<Record<string, (row: Row) => CsvValue>>;
-/** Every field that is no object, under its own name; one that is added to the contract and not here does not compile. */
+/**
+ * A column for every field that is not an object, with its own name. A field that is added only to the contract causes
+ * a compile error.
+ */
 type FlatColumns<Row, Nested extends keyof Row> = {
   readonly [Name in Exclude<keyof Row, Nested>]: (row: Row) => CsvValue;
 };
@@ -48,7 +54,7 @@ export const ORDER_COLUMNS: Columns<TradingOrder> = {
   'waiting.away': ({ waiting }) => waiting?.away ?? null,
 };
 
-/** A field of the market that a fill met; empty for a market that has none. */
+/** Returns a field of the market at a fill; empty for a market that has no such field. */
 const ofMarket =
   (name: 'bid' | 'ask' | 'mark' | 'open' | 'high' | 'low' | 'close' | 'volume') =>
   ({ evidence }: TradingFill): CsvValue => {

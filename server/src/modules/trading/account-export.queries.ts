@@ -1,4 +1,4 @@
-/** Orders, fills and ledger of an account as they are exported: what the list calls say, oldest first. */
+/** Exports orders, fills and ledger of an account: the same data as in the list endpoints, oldest first. */
 import type { TradingLedgerResponse } from '@tradesense/contract/trading-accounts.ts';
 import type { TradingFill, TradingOrder } from '@tradesense/contract/trading-orders.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';

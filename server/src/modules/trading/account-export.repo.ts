@@ -13,7 +13,7 @@ function behind(table: PlacedTable, accountId: string, after: RowPlace | null): 
   return and(ofAccount, or(isLater, and(eq(table.sequence, after.sequence), gt(table.place, after.place))));
 }
 
-/** The orders after a place (null: from the first), in the order of their acceptance. */
+/** Returns the orders after a position (`null`: from the first), in the order of their acceptance. */
 export async function ordersAfter(
   tx: Tx,
   accountId: string,
@@ -28,7 +28,7 @@ export async function ordersAfter(
     .limit(limit);
 }
 
-/** The fills after a place (null: from the first), oldest first. */
+/** Returns the fills after a position (`null`: from the first), oldest first. */
 export async function fillsAfter(tx: Tx, accountId: string, after: RowPlace | null, limit: number): Promise<FillRow[]> {
   return await tx
     .select()

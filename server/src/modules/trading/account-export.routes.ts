@@ -8,18 +8,21 @@ import type { App } from '../../platform/module.ts';
 import { exportFileName } from './account-export.policy.ts';
 import { readOwnAccountRecord, type AccountRecord } from './trade-records.queries.ts';
 
-/** Rows of an account that an export has, each page read on its own. */
+/** The rows of an account for an export. Each page is read separately. */
 export interface ExportSource<Row> extends Pick<ExportedTable<Row>, 'columns'> {
   readonly what: TradingExport;
-  /** Brings the rows of the account up to date before the first page. */
+  /** Updates the rows of the account before the first page. */
   readonly prepare?: (account: AccountRecord) => Promise<void>;
-  /** The next rows after a place in the export (null: from the first), oldest first, by a key that never changes. */
+  /**
+   * Returns the next rows after a position in the export (`null`: from the first), oldest first, by a key that never
+   * changes.
+   */
   readonly pageAfter: (tx: Tx, accountId: string, after: string | null) => Promise<ExportPage<Row>>;
 }
 
 export interface ExportPage<Row> {
   readonly rows: readonly Row[];
-  /** The place of the last of them; `null` where the rows end. */
+  /** Position of the last row; `null` if there are no further rows. */
   readonly next: string | null;
 }
 
@@ -31,7 +34,7 @@ async function* pagesOf<Row>({ db }: ExportDeps, source: ExportSource<Row>, acco
   let after: string | null = null;
   do {
     const from: string | null = after;
-    // Holds a connection for one page only, not for as long as the reader takes.
+    // A connection is held for one page only, not for as long as the reader takes.
     const page: ExportPage<Row> = await db.read((tx) => source.pageAfter(tx, accountId, from));
     yield page.rows;
     after = page.next;
@@ -45,7 +48,7 @@ export type AccountExport = (
   format: 'csv' | 'json',
 ) => Promise<FastifyReply>;
 
-/** The CSV's columns and how cells are written are described in docs/api.md. */
+/** Creates the export. docs/api.md describes the CSV's columns and the format of cells. */
 export function accountExport<Row>(deps: ExportDeps, source: ExportSource<Row>): AccountExport {
   return async (reply, account, format) => {
     await source.prepare?.(account);
@@ -54,7 +57,7 @@ export function accountExport<Row>(deps: ExportDeps, source: ExportSource<Row>):
   };
 }
 
-/** All of an attempt, running or archived, as a file, for its owner only. */
+/** Route that sends all data of an attempt, running or archived, as a file to its owner only. */
 export function accountExportRoute(app: App, deps: ExportDeps, exports: ReadonlyMap<string, AccountExport>): void {
   route(app, 'GET /api/sandbox/accounts/{id}/export/{what}', async ({ viewer, params, query }, reply) => {
     const send = exports.get(params.what);

@@ -1,4 +1,4 @@
-// If this fails, a learner's files say something else than the pages do, miss rows, or are given to somebody else.
+// If this fails, a learner's files differ from the pages, miss rows, or are sent to somebody else.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { openAccount } from '../../../test/account-world.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Strict: every line ends with CRLF, quotes are doubled, nothing follows a closing quote. */
+/** Parses CSV strictly: every line ends with CRLF, quotes are doubled, nothing follows a closing quote. */
 function parseCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -34,7 +34,7 @@ function parseCsv(text: string): string[][] {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** `{ a: { b: 1 } }` as `{ 'a.b': '1' }`; postings by book. */
+/** Flattens a row: `{ a: { b: 1 } }` becomes `{ 'a.b': '1' }`; postings by book. */
 function flat(row: Row, prefix = ''): [string, string][] {
   return Object.entries(row).flatMap(([name, value]): [string, string][] => {
     if (Array.isArray(value))
@@ -44,7 +44,7 @@ function flat(row: Row, prefix = ''): [string, string][] {
   });
 }
 
-/** Every page of a list call, oldest first. */
+/** Returns every page of a list endpoint, oldest first. */
 async function listed(client: TestClient, url: string, name: string): Promise<{ rows: Row[]; pages: number }> {
   const rows: Row[] = [];
   let [cursor, pages]: [string | null, number] = ['', 0];
@@ -70,7 +70,7 @@ describe('a whole attempt as a file', () => {
     const orders = Array.from({ length: MANY }, (_, index) =>
       marketOrder(`export-${String(index).padStart(3, '0')}`, { quantity: sizeOf('0.0013') }),
     );
-    // More orders, fills and entries than a page of the export has, several of them of one event.
+    // More orders, fills and entries than fit on a page of the export, several of them from one event.
     await place(t, account.id, ...orders);
     await client.post(`${url}/orders`, {
       clientOrderId: 'rests-below',
@@ -107,7 +107,7 @@ describe('a whole attempt as a file', () => {
       expect(line.length).toBe(head.length);
       const cells = Object.fromEntries(head.map((column, place) => [column, line[place] ?? '']));
       const expected = Object.fromEntries(flat(rows[index] ?? {}));
-      // An order that has ended waits for nothing: the columns of its waiting are empty.
+      // An order that has ended waits for nothing, so its columns about waiting are empty.
       const { waiting: _none, ...rest } = expected;
       expect(cells).toMatchObject(rest);
     }

@@ -1,4 +1,4 @@
-/** An account as it is stored, and as the engine sees it. */
+/** Converts an account between its stored form and the engine's form. */
 import type { ChainHead } from '@tradesense/core/ledger/entry.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { money, price, quantity, rate, type Price } from '@tradesense/core/kernel/money.ts';
@@ -19,13 +19,13 @@ export interface StoredAccount {
   readonly state: AccountState;
   /** Live orders, by id. */
   readonly orders: ReadonlyMap<string, OrderRow>;
-  /** By symbol. */
+  /** Positions by symbol. */
   readonly positions: ReadonlyMap<string, PositionRow>;
-  /** Where its ledger stands, read under the lock, or `null` if it was not read. */
+  /** Head of the ledger chain, read under the lock; `null` if it was not read. */
   readonly head: ChainHead | null;
 }
 
-/** The rows in the order in which the engine goes through them. */
+/** Returns the account. The rows must be in the order in which the engine processes them. */
 export function storedAccount(
   row: AccountRow,
   orders: readonly OrderRow[],
@@ -53,7 +53,7 @@ export function settingsOf(row: Pick<AccountRow, 'marginMode' | 'preset' | 'make
   return { marginMode, preset, makerFee: rate(makerFee), takerFee: rate(takerFee) };
 }
 
-/** Units by symbol, as they are stored. */
+/** Returns mark prices in units by symbol, in the stored form. */
 export function marksRecord(marks: AccountState['marks']): Readonly<Record<string, string>> {
   return Object.fromEntries([...marks].map(([symbol, mark]) => [symbol, mark.toString()]));
 }

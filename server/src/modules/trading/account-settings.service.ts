@@ -24,7 +24,10 @@ import { sandboxReset } from './trading.events.ts';
 
 export type AccountDeps = OrderDeps & Pick<Platform, 'clock' | 'ids'>;
 
-/** Throws `account-not-flat` (409) for new rules while orders are live or positions open; a name always changes. */
+/**
+ * Changes the name and the rules of an account. Throws `account-not-flat` (409) for new rules while orders are live or
+ * positions open; the name can always be changed.
+ */
 export async function changeSettings(
   deps: AccountDeps,
   userId: string,
@@ -68,8 +71,9 @@ function isSame(a: AccountSettings, b: AccountSettings): boolean {
 }
 
 /**
- * Ends the attempt and begins the next one of the same account, with the grant and the same settings. Live orders are cancelled;
- * what is open stays in the archive as it was, at present prices, and nothing is erased. Throws `not-in-replay` (409).
+ * Ends the attempt and begins the next one of the same account, with the grant and the same settings. Live orders are
+ * cancelled. Open positions stay in the archive as they were, at current prices, and nothing is erased. Throws
+ * `not-in-replay` (409).
  */
 export async function resetAccount(deps: AccountDeps, userId: string, accountId: string): Promise<TradingAccount> {
   await deps.live.prepare();

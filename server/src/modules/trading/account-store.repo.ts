@@ -1,4 +1,4 @@
-/** What every event of an account reads and writes, as named statements. */
+/** Reads and writes of every account event, as named statements. */
 import type { Tx } from '../../platform/database/database.ts';
 import { withCommit } from '../../platform/database/database-with-commit.ts';
 import { chainHead } from '../ledger/index.ts';
@@ -29,7 +29,7 @@ async function lockRow(tx: Tx, accountId: string): Promise<readonly AccountRow[]
   return readRecords(sandboxAccounts, rows[0]?.accounts ?? []);
 }
 
-/** The live orders and the positions of an account, in the order in which the engine goes through them. */
+/** Returns the live orders and the positions of an account, in the order in which the engine processes them. */
 async function openRows(tx: Tx, accountId: string) {
   const { rows } = await tx.$client.query<{ orders: OrderRow[]; positions: PositionRow[] }>({
     name: 'sandbox-open-rows',
@@ -41,12 +41,12 @@ async function openRows(tx: Tx, accountId: string) {
 }
 
 /**
- * A running account with its live orders, its positions and where its ledger stands, held until the transaction ends:
- * every change of an account takes this lock first. Null when there is none of that id, or its attempt is archived.
- * What the caller asks the transaction in the same breath is answered under the lock too, in the same round trip.
+ * Returns a running account with its live orders, its positions and the head of its ledger, locked until the
+ * transaction ends; every change of an account takes this lock first. Returns `null` if there is none with that id or
+ * its attempt is archived. Queries that the caller sends in the same round trip also run under the lock.
  */
 export async function lockAccount(tx: Tx, accountId: string): Promise<StoredAccount | null> {
-  // The session runs them in this order. Statements after the lock see what its previous holder has written.
+  // The session runs these statements in order. Statements after the lock see what its previous holder has written.
   const [accounts, { orders, positions }, head] = await Promise.all([
     lockRow(tx, accountId),
     openRows(tx, accountId),
@@ -56,7 +56,7 @@ export async function lockAccount(tx: Tx, accountId: string): Promise<StoredAcco
   return row === undefined ? null : storedAccount(row, orders, positions, head);
 }
 
-/** The account with its live orders and positions, as it is read. */
+/** Returns the account of a row with its live orders and positions. */
 export async function loadAccount(tx: Tx, row: AccountRow): Promise<StoredAccount> {
   const { orders, positions } = await openRows(tx, row.id);
   return storedAccount(row, orders, positions);
@@ -129,7 +129,7 @@ const POSITION_CHANGES: Readonly<Record<keyof PositionRow, boolean>> = {
   actsAtOrAbove: true,
 };
 
-/** What an event may write beside itself and the account's own row; `at` is the place of its value. */
+/** What an event may write besides itself and the account's own row; `at` is the position of its value. */
 const WRITES = {
   orders: (at: string) => upsertText(sandboxOrders, at, ORDER_CHANGES),
   positions: (at: string) => upsertText(sandboxPositions, at, POSITION_CHANGES),
@@ -140,7 +140,7 @@ type Part = keyof typeof WRITES;
 
 const texts = new Map<string, string>();
 
-/** One statement for all that an event writes; there are as many as sets of parts. */
+/** Returns one statement for everything that an event writes. There is one named statement per set of parts. */
 function writeText(name: string, parts: readonly Part[]): string {
   const known = texts.get(name);
   if (known !== undefined) return known;
@@ -154,7 +154,7 @@ function writeText(name: string, parts: readonly Part[]): string {
   return text;
 }
 
-/** Stores what one event did to an account that is locked. Goes with the commit. */
+/** Stores the changes of one event to a locked account. They are sent together with the commit. */
 export function storeChanges(tx: Tx, changes: AccountChanges): void {
   const { account, orders, positions, closed, fills } = changes;
   const { accountId, sequence, at, kind, event, key } = changes.event;
@@ -172,7 +172,7 @@ export function storeChanges(tx: Tx, changes: AccountChanges): void {
   withCommit(tx, tx.$client.query({ name, text: writeText(name, parts), values }));
 }
 
-/** The events of an account after a sequence, ascending. */
+/** Returns the events of an account after a sequence, ascending. */
 export async function eventsAfter(tx: Tx, accountId: string, sequence: number, limit: number): Promise<EventRow[]> {
   const { rows } = await tx.$client.query<EventRow>({
     name: 'sandbox-events-after',

@@ -4,13 +4,16 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { ArchivedAttempt } from './account-archive.policy.ts';
 import { sandboxAccounts, sandboxFills, sandboxPositions, type AccountRow } from './trading.tables.ts';
 
-/** Returns `false` if the learner has this attempt already; waits for one that opens it at the same moment. */
+/**
+ * Stores an account. Returns `false` if the learner already has this attempt; waits for a transaction that is opening
+ * it.
+ */
 export async function insertAccount(tx: Tx, row: typeof sandboxAccounts.$inferInsert): Promise<boolean> {
   const rows = await tx.insert(sandboxAccounts).values(row).onConflictDoNothing().returning({ id: sandboxAccounts.id });
   return rows.length === 1;
 }
 
-/** The learner's running accounts by number; those of replay sessions are not among them. */
+/** Returns the learner's running accounts by number, without those of replay sessions. */
 export async function runningAccounts(tx: Tx, userId: string): Promise<AccountRow[]> {
   return await tx
     .select()
@@ -21,7 +24,7 @@ export async function runningAccounts(tx: Tx, userId: string): Promise<AccountRo
     .orderBy(asc(sandboxAccounts.number));
 }
 
-/** Whether any of the learner's running accounts holds a position; those of replay sessions are not among them. */
+/** Whether any of the learner's running accounts holds a position, without those of replay sessions. */
 export async function holdsPositions(tx: Tx, userId: string): Promise<boolean> {
   const rows = await tx
     .select({ accountId: sandboxPositions.accountId })
@@ -43,13 +46,13 @@ export async function liveAccountsOf(tx: Tx, userId: string): Promise<AccountRow
     .orderBy(asc(sandboxAccounts.number), asc(sandboxAccounts.attempt));
 }
 
-/** Returns any learner's account, running or archived. */
+/** Returns an account of any learner, running or archived. */
 export async function findAccount(tx: Tx, id: string): Promise<AccountRow | null> {
   const rows = await tx.select().from(sandboxAccounts).where(eq(sandboxAccounts.id, id));
   return rows[0] ?? null;
 }
 
-/** An account of the learner, running or archived; that of another learner is not found. */
+/** Returns an account of the learner, running or archived; another learner's account is not found. */
 export async function findOwnAccount(tx: Tx, userId: string, id: string): Promise<AccountRow | null> {
   const rows = await tx
     .select()
@@ -58,7 +61,10 @@ export async function findOwnAccount(tx: Tx, userId: string, id: string): Promis
   return rows[0] ?? null;
 }
 
-/** Returns archived attempts with one account, newest first. If `before` is not `null`, only attempts with lower numbers. */
+/**
+ * Returns the archived attempts of one account, newest first. If `before` is not `null`, only attempts with lower
+ * numbers.
+ */
 export async function archivedAttempts(
   tx: Tx,
   { userId, number }: AccountRow,
@@ -81,7 +87,7 @@ export async function archivedAttempts(
 
 export async function archiveAccount(tx: Tx, id: string, at: Date, archive: ArchivedAttempt): Promise<void> {
   await tx.update(sandboxAccounts).set({ archivedAt: at, archive }).where(eq(sandboxAccounts.id, id));
-  // Open orders and positions no longer react to prices.
+  // Open orders and positions of an archived attempt no longer react to prices.
   const nothing = { actsAtOrBelow: null, actsAtOrAbove: null };
   await tx.update(sandboxPositions).set(nothing).where(eq(sandboxPositions.accountId, id));
 }
@@ -105,7 +111,7 @@ export async function countFills(tx: Tx, accountId: string): Promise<{ fills: nu
   return rows[0] ?? { fills: 0, liquidations: 0 };
 }
 
-/** Live accounts of all learners, running or archived, ascending by id after one of them. */
+/** Returns live accounts of all learners, running or archived, after a given id, ascending by id. */
 export async function liveAccountsAfter(
   tx: Tx,
   after: string | null,
@@ -120,7 +126,7 @@ export async function liveAccountsAfter(
     .limit(limit);
 }
 
-/** Every account, running or archived, ascending by id after one of them. */
+/** Returns every account, running or archived, after a given id, ascending by id. */
 export async function accountIdsAfter(tx: Tx, after: string | null, limit: number): Promise<string[]> {
   const rows = await tx
     .select({ id: sandboxAccounts.id })
@@ -136,7 +142,7 @@ interface MoneyRow {
   readonly margin: string;
 }
 
-/** Returns the free cash, and the margin that orders and positions hold; `null` if there is no such account. */
+/** Returns the free cash and the margin held by orders and positions, or `null` if there is no such account. */
 export async function moneyOf(tx: Tx, accountId: string): Promise<{ cash: Money; margin: Money } | null> {
   const { rows } = await tx.$client.query<MoneyRow>(
     `SELECT cash, (

@@ -1,4 +1,7 @@
-/** Amounts of a request: from decimal strings to whole units, or the code and sentence that say what is wrong with which field. */
+/**
+ * Parses amounts of a request from decimal strings to whole units, or returns the code and the sentence that say which
+ * field is wrong and why.
+ */
 import { parseDecimal } from '@tradesense/core/kernel/fixed-point.ts';
 import {
   price,
@@ -16,7 +19,10 @@ import { Problem } from '../../platform/http/problem.ts';
 export type AmountFault =
   'not-a-number' | 'number-not-plain' | 'too-many-decimals' | 'number-too-large' | 'number-negative' | 'number-zero';
 
-/** A number as programs write them, with a sign, an exponent, blanks, separators, or without a digit before the point. */
+/**
+ * A number as programs write it: with a sign, an exponent, blanks, separators, or without a digit before the decimal
+ * point.
+ */
 const LOOKS_LIKE_NUMBER = /^\s*[+-]?(\d[\d_, ]*\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;
 
 const SENTENCES: Readonly<Record<AmountFault, (scale: number) => string>> = {
@@ -28,7 +34,7 @@ const SENTENCES: Readonly<Record<AmountFault, (scale: number) => string>> = {
   'number-zero': () => 'must not be zero',
 };
 
-/** Throws a `Problem` (422) with the fault as its code, naming the field. */
+/** Parses an amount. Throws a `Problem` (422) with the fault as its code, naming the field. */
 export function readUnits(field: string, text: string, scale: number, { mayBeZero = false } = {}): bigint {
   const parsed = parseDecimal(text, scale);
   if (!parsed.ok) throw faulty(field, faultOf(text, parsed.reason), scale);
@@ -48,9 +54,9 @@ function faulty(field: string, code: AmountFault, scale: number): Problem {
   return new Problem(code, { detail: `${field} ${message}.`, errors: [{ path: `body.${field}`, message }] });
 }
 
-/** Prices, quantities and ratios up to this, and products up to `NOTIONAL_MAX`, fit into every sum. */
+/** Maximum of prices, quantities and ratios. With it, and with products up to `NOTIONAL_MAX`, no sum overflows. */
 const LARGEST = 1_000_000_000n * 10n ** BigInt(PRICE_SCALE);
-/** 10¹² SENSE$, in price units × quantity units. */
+/** Maximum notional: 10¹² SENSE$, in price units × quantity units. */
 const NOTIONAL_MAX = 10n ** BigInt(12 + PRICE_SCALE + QUANTITY_SCALE);
 
 function readBounded(field: string, text: string, scale: number): bigint {
@@ -69,10 +75,10 @@ export function checkNotional(amount: Quantity, prices: readonly Price[]): void 
   if (prices.some((each) => each * amount > NOTIONAL_MAX)) throw faulty('quantity', 'number-too-large', QUANTITY_SCALE);
 }
 
-/** 1%. */
+/** Maximum fee: 1%. */
 const FEE_MAX = rate(1_000_000n);
 
-/** A share from zero to one per cent; throws a `Problem` (422) otherwise. */
+/** Parses a fee from zero to one percent. Throws a `Problem` (422) otherwise. */
 export function readFee(field: string, text: string): Rate {
   const fee = rate(readUnits(field, text, RATE_SCALE, { mayBeZero: true }));
   if (fee <= FEE_MAX) return fee;

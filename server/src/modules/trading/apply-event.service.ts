@@ -37,15 +37,15 @@ import { eventText } from './trading-event-codec.ts';
 export type ApplyDeps = Pick<Platform, 'bus' | 'outbox' | 'streams'>;
 
 export interface EventContext {
-  /** Where the prices of the event come from, kept with its fills; `null` for an event that fills nothing. */
+  /** Source of the event's prices, stored with its fills; `null` for an event that fills nothing. */
   readonly source: PriceSource | null;
   /** The request, if the event places orders. */
   readonly request?: PlacedRequest;
-  /** Identifies an event that must not happen twice to an account; the caller asks `hasHappened` under the lock. */
+  /** Key of an event that must not happen twice to an account. The caller checks `hasHappened` under the lock. */
   readonly key?: string;
-  /** Rules that the event is stepped by. Default: the current ones. */
+  /** Rules version that the engine applies to the event. Default: the current one. */
   readonly rulesVersion?: LoggedEvent['rulesVersion'];
-  /** Whether the event has happened to another account already, so that nobody is told of it again. Default: false. */
+  /** Whether the event has already happened to another account, so that nobody is notified again. Default: `false`. */
   readonly isCopy?: boolean;
 }
 
@@ -55,14 +55,14 @@ export type Applied =
       /** The account after the event. */
       readonly account: StoredAccount;
       readonly effects: readonly TradingEffect[];
-      /** The rows of the orders that it placed, changed or ended. */
+      /** The rows of the orders that the event placed, changed or ended. */
       readonly orders: readonly OrderRow[];
     }
   | { readonly kind: 'refused'; readonly reason: Rejection; readonly orderId: string | null }
   /** Nothing changed and nothing was written. */
   | { readonly kind: 'unchanged' };
 
-/** Locks the account and applies one event; `null` if there is no running account of that id. */
+/** Locks the account and applies one event. Returns `null` if there is no running account with that id. */
 export async function applyEvent(
   deps: ApplyDeps,
   tx: Tx,
@@ -82,7 +82,7 @@ export async function applyToLocked(
   asked: TradingEvent,
   context: EventContext,
 ): Promise<Applied> {
-  // A server whose clock is behind, or a replay of the market that restarted, must not turn the account's time back.
+  // The account's time must not go back because of a server whose clock is behind, or a market replay that restarted.
   const at = epochMs(Math.max(asked.at, stored.row.lastEventAt.getTime()));
   const event: LoggedEvent = { ...asked, at, rulesVersion: context.rulesVersion ?? CURRENT_RULES };
   const { state, effects } = step(stored.state, event, instrumentsOf(event.rulesVersion));
@@ -141,7 +141,7 @@ export async function applyToLocked(
   };
 }
 
-/** Returns the events that publish what happened, a fill with the role of its order. */
+/** Returns the events that publish what happened; a fill has the role of its order. */
 function activityEvents(
   news: readonly TradingActivity[],
   cause: Omit<TradingHappened, 'news' | 'role' | 'isReplay'>,

@@ -3,7 +3,9 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { PlacedRequest } from './account-changes.policy.ts';
 import { orderPlans, sandboxOrderRequests, sandboxOrders } from './trading.tables.ts';
 
-/** Returns by which request orders of an account were placed, given the ids of those that one event placed. */
+/**
+ * Returns the requests by which orders of an account were placed, given the ids of the orders that one event placed.
+ */
 export async function requestsOf(
   tx: Tx,
   accountId: string,
@@ -25,11 +27,11 @@ export async function requestsOf(
 interface Shared {
   readonly from: string;
   readonly to: string;
-  /** Sequence of the last event that both accounts have. */
+  /** Sequence of the last event that both accounts share. */
   readonly upTo: number;
 }
 
-/** Copies the requests and plans of the orders that both accounts have. */
+/** Copies the requests and plans of the orders that both accounts share. */
 export async function copyRequests(tx: Tx, { from, to, upTo }: Shared): Promise<void> {
   const placed = await tx
     .select({ id: sandboxOrders.clientOrderId })

@@ -1,7 +1,7 @@
 /**
- * Opens the account of another run of a replay: it is what the log of the first account says up to the moment at which that one came
- * to a bar. Each event is replayed under its own rules version, so both logs have the same beginning. The first account stays as it
- * is.
+ * Opens the account of another run of a replay: the state that follows from the first account's log up to its arrival
+ * at a bar. Each event is replayed with its own rules version, so both logs have the same beginning. The first account
+ * stays unchanged.
  */
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
@@ -19,7 +19,7 @@ import { parseEvent } from './trading-event-codec.ts';
 
 export interface AccountCut {
   readonly accountId: string;
-  /** When the bar closed to which the account goes back. */
+  /** Close time of the bar to which the account goes back. */
   readonly until: EpochMs;
   /** Source of the prices of the account's market. */
   readonly source: PriceSource;
@@ -31,13 +31,16 @@ interface Logged {
   readonly event: LoggedEvent;
 }
 
-/** Settings and grant, with which every account begins. */
+/** Number of initial events of every account: settings and grant. */
 const FIRST_EVENTS = 2;
 const EVENTS_AT_ONCE = 1_000;
-/** What the market does to an account; a bar comes before what the learner does at its close. */
+/** Kinds of events that the market causes. At the same time, a bar comes before the learner's acts at its close. */
 const BY_THE_MARKET: readonly LoggedEvent['kind'][] = ['bar', 'funding', 'expiry'];
 
-/** Returns how many events an account had when it came to the bar that closed at that time: before anything the learner did there. */
+/**
+ * Returns the number of events that an account had when it reached the bar that closed at that time, before any act of
+ * the learner there.
+ */
 export function eventsUntil(log: readonly LoggedEvent[], until: EpochMs): number {
   const end = log.findIndex(
     ({ at, kind }, index) => index >= FIRST_EVENTS && (at > until || (at === until && !BY_THE_MARKET.includes(kind))),
@@ -55,7 +58,7 @@ async function readLog(tx: Tx, accountId: string): Promise<readonly Logged[]> {
   }
 }
 
-/** Opens the account in the transaction, and returns its id. Holds the first one until the transaction ends. */
+/** Opens the account in the transaction and returns its id. Locks the first account until the transaction ends. */
 export async function branchAccount(deps: OpenDeps, tx: Tx, cut: AccountCut): Promise<string> {
   const { accountId, until, source, name } = cut;
   await lockAccount(tx, accountId);

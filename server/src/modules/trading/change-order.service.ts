@@ -19,8 +19,8 @@ import { orderView } from './trading-views.ts';
 import type { OrderRow } from './trading.tables.ts';
 
 /**
- * Changes price or remaining quantity of a live order, in its place. Throws `not-found` (404), `order-not-live` (409) or why the
- * new terms are refused; the order then stands as it was.
+ * Changes the price or the remaining quantity of a live order, which keeps its position. Throws `not-found` (404),
+ * `order-not-live` (409), or the reason why the new terms are rejected; the order then stays unchanged.
  */
 export async function amendOrder(
   deps: OrderDeps,
@@ -45,7 +45,10 @@ export async function amendOrder(
   });
 }
 
-/** Ends a live order; always possible, whatever prices do. Throws `not-found` (404), `order-not-live` or `replay-ended` (409). */
+/**
+ * Cancels a live order; this is always possible, whatever prices do. Throws `not-found` (404), `order-not-live` or
+ * `replay-ended` (409).
+ */
 export async function cancelOrder(
   deps: OrderDeps,
   userId: string,
@@ -106,7 +109,7 @@ async function change(
     throw refusalOf(applied.reason, { symbol: order.symbol, state: stored.state, quote });
   }
   invariant(applied.kind === 'applied', 'an order that is amended or cancelled tells so');
-  // Terms that are the same as before change no row.
+  // Terms that did not change cause no change of a row.
   const row = applied.orders.find(({ id }) => id === order.id) ?? order;
   return orderView(row, applied.account, market);
 }

@@ -1,6 +1,6 @@
 /**
- * The frame of an act on a whole position or account: one transaction that holds the account, decides by its state, and is done once
- * per client order id. What an act throws undoes all of it.
+ * Runs an act on a whole position or account: in one transaction that locks the account, based on its state, and once
+ * per client order id. If the act throws, everything is rolled back.
  */
 import { deskActResponse, type DeskActResponse } from '@tradesense/contract/trading-orders.ts';
 import type { NewOrder, TradingEvent } from '@tradesense/core/trading/trading-event.ts';
@@ -30,13 +30,13 @@ export interface Actor {
 
 export interface AskedAct {
   readonly clientOrderId: string;
-  /** What makes it the same request. */
+  /** The data by which a repeated request is recognized. */
   readonly body: unknown;
 }
 
 type Left = DeskActResponse['left'][number];
 
-/** Does an act, or answers as before if it has been done. */
+/** Runs an act, or returns the earlier response if it has already been done. */
 export async function actOnce(
   deps: OrderDeps,
   { userId, accountId }: Actor,
@@ -70,7 +70,7 @@ interface Held {
   readonly clientOrderId: string;
 }
 
-/** An account that one act is changing, event by event. */
+/** An account that one act changes event by event. */
 export class ActingAccount {
   readonly #deps: OrderDeps;
   readonly #tx: Tx;
@@ -97,19 +97,19 @@ export class ActingAccount {
     return this.#stored.state;
   }
 
-  /** Throws if a limit of the trader's own refuses to begin another trade. */
+  /** Throws if one of the trader's own limits prevents another trade. */
   async checkOwnLimits(): Promise<void> {
     const limit = await ownLimitOnTrade(this.#tx, this.#stored, this.market.now());
     if (limit !== null) throw limit;
   }
 
-  /** Throws if an order that can open a position has more leverage than its asset class may have now. */
+  /** Throws if an order that can open a position exceeds the current maximum leverage of its asset class. */
   async checkLeverage(orders: readonly NewOrder[]): Promise<void> {
     const limit = await leverageAgainst(this.#deps, this.#tx, orders);
     if (limit !== null) throw limit;
   }
 
-  /** Ends orders in turn, except those that have ended with another one. */
+  /** Cancels orders one after the other, except those that have ended together with another one. */
   async cancelAll(orderIds: readonly string[]): Promise<void> {
     // oxlint-disable-next-line no-await-in-loop -- each event begins where the one before ended
     for (const orderId of orderIds) if (this.state.orders.has(orderId)) await this.#cancel(orderId);
@@ -123,7 +123,7 @@ export class ActingAccount {
     );
   }
 
-  /** Places orders that belong together. Throws why they are refused. */
+  /** Places orders that belong together. Throws the reason if they are rejected. */
   async place(
     orders: Extract<TradingEvent, { kind: 'place' }>['orders'],
     roles: ReadonlyMap<string, OrderRole>,
@@ -134,7 +134,7 @@ export class ActingAccount {
     this.#throwRefusal(applied, orders[0]?.symbol ?? null, quote);
   }
 
-  /** Moves prices of a live order. Throws why that is refused. */
+  /** Changes prices of a live order. Throws the reason if the change is rejected. */
   async amend(
     change: Pick<Extract<TradingEvent, { kind: 'amend' }>, 'orderId' | 'limit' | 'trigger'>,
     { quote, source }: PresentMarket,
@@ -144,7 +144,7 @@ export class ActingAccount {
     this.#throwRefusal(applied, symbol, quote);
   }
 
-  /** Notes that a position stays as it was. */
+  /** Records that a position was left unchanged, and why. */
   leave(asset: string, { code, message }: Problem): void {
     this.#left.push({ asset, code, detail: message });
   }
@@ -174,8 +174,8 @@ export class ActingAccount {
 }
 
 /**
- * The prices at which a market order is accepted now. Throws `no-price` (503), `market-closed` (409), or `feed-stale` (503) while it
- * is open.
+ * Returns the prices at which a market order is accepted now. Throws `no-price` (503), `market-closed` (409), or
+ * `feed-stale` (503) while the market is open.
  */
 export function openMarketOf(market: AccountMarket, symbol: TradedSymbol): PresentMarket {
   const { problem, ...present } = lastMarket(market, symbol);

@@ -23,15 +23,16 @@ import { refusalOf } from './refusal-text.policy.ts';
 
 type ActRequest = z.output<typeof deskActRequest>;
 
-/** Throws what stands against anything in this account: its replay has ended. */
+/** Throws the reason if no act is possible in this account: its replay has ended. */
 function checkAccount({ market, state }: ActingAccount): void {
   const symbols = [...state.positions.keys(), ...[...state.orders.values()].map(({ symbol }) => symbol)];
   for (const symbol of new Set(symbols)) checkAccepts(market, knownAsset(symbol).symbol);
 }
 
 /**
- * Cancels what may open a position and closes every position at the market. Stops and targets work on until their position is gone,
- * so nothing is ever without the protection that it had; what cannot be closed now keeps it and is named.
+ * Cancels orders that may open a position, and closes every position with a market order. Stops and targets stay live
+ * until their position is closed, so nothing ever loses the protection that it had. Positions that cannot be closed now
+ * keep their protection and are named.
  */
 export async function flattenAccount(
   deps: OrderDeps,
@@ -47,8 +48,8 @@ export async function flattenAccount(
 }
 
 /**
- * Closes a position, unless another tab is closing it already. Orders that protect it without being reduce-only are canceled then,
- * because they would open a position after it.
+ * Closes a position, unless another tab is already closing it. Orders that protect it without being reduce-only are
+ * then cancelled, because they would open a position after it.
  */
 async function closeOrLeave(account: ActingAccount, position: Position): Promise<void> {
   const id = `${account.clientOrderId}:${position.symbol}`;
@@ -58,13 +59,13 @@ async function closeOrLeave(account: ActingAccount, position: Position): Promise
       await account.place([closingOrder(position, id)], new Map([[id, 'close']]), market);
     await account.cancelAll(ordersBeyond(account.state, position.symbol));
   } catch (cause) {
-    // A refused event has written nothing.
+    // A rejected event has written nothing.
     if (!(cause instanceof Problem)) throw cause;
     account.leave(position.symbol, cause);
   }
 }
 
-/** Cancels all live orders, or those that may open a position. */
+/** Cancels all live orders, or only those that may open a position. */
 export async function cancelOrders(
   deps: OrderDeps,
   actor: Actor,
@@ -77,8 +78,9 @@ export async function cancelOrders(
 }
 
 /**
- * Closes a position, opens the same size on the other side, and cancels the other orders of the asset that may open a position or are
- * closing this one. Throws `no-position` (409), or why it is refused; then nothing has changed.
+ * Closes a position, opens the same size on the other side, and cancels the other orders of the asset that may open a
+ * position or are closing this one. Throws `no-position` (409), or the reason for a rejection; then nothing has
+ * changed.
  */
 export async function reversePosition(
   deps: OrderDeps,
@@ -91,8 +93,9 @@ export async function reversePosition(
     const market = openMarketOf(account.market, knownAsset(symbol).symbol);
     const { quote } = market;
     checkNotional(sizeOf(position), [sidePrice(closingSide(position), quote)]);
-    // They belong to the old side: one that fills would undo the reverse or enlarge what it opens. An order that is closing the position
-    // would fill first and leave the new close nothing, with which the opening half would end.
+    // These orders belong to the old side: a fill of one would undo the reverse or enlarge the new position. An order
+    // that is already closing the position would fill first and leave nothing for the new closing order, whose end
+    // would also end the opening half.
     const closing = ordersClosing(account.state, position).map(({ match }) => match.id);
     await account.cancelAll([...ordersBeyond(account.state, symbol), ...closing]);
     await account.checkOwnLimits();

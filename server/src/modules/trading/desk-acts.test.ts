@@ -1,4 +1,5 @@
-// If this fails, an act on a whole account happens twice, leaves something half done without saying so, or takes protection away.
+// If this fails, an act on a whole account happens twice, leaves something half done without saying so, or removes
+// protection.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeskActResponse, TradingOrder, TradingPosition } from '@tradesense/contract/trading-orders.ts';
 import { HOUR_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
@@ -7,7 +8,7 @@ import { clientOrderId, openTradingClient, placeOrder, type TradingClient } from
 import { eventsOf, happen, priceOf, sizeOf, tradeAfter } from '../../../test/trading-world.ts';
 import { checkReplay } from './ledger-checks.service.ts';
 
-/** Shares trade for another half an hour, coins for ever. */
+/** Stocks trade for another half hour; crypto always trades. */
 const OPEN = Date.UTC(2026, 0, 15, 20, 30);
 
 let t: TestApp;
@@ -21,7 +22,7 @@ type Symbol = 'SOL' | 'ETH' | 'AAPL';
 
 const price = (symbol: Symbol = 'SOL') => Math.round(t.server.market.live.price(symbol)?.tick.price ?? 0);
 
-/** A price that the test names, with the volume that it names: an order fills a tenth of it. */
+/** Sends a price and a volume chosen by the test; an order fills a tenth of the volume. */
 function tick(each: TradingClient, at = price(), volume = '100000', symbol: Symbol = 'SOL') {
   const mark = priceOf(String(at));
   const quote = { bid: mark, ask: mark, mark };
@@ -45,7 +46,7 @@ async function act(each: TradingClient, path: string, body: object = {}, status 
   return answer.body;
 }
 
-/** Long 10 SOL with a stop and a target, and an entry that rests. */
+/** Opens a long of 10 SOL with a stop and a target, and a resting entry order. */
 async function openTraded(name: string): Promise<TradingClient> {
   const each = await openTradingClient(t, name);
   await placeOrder(each, {
@@ -68,7 +69,7 @@ test('flatten ends what may open, keeps protection until the position is gone, a
     expect.stringMatching(/^stop-loss: sell stop 10/),
     expect.stringMatching(/^take-profit: sell limit 10/),
   ]);
-  // A thin market closes part of it; the rest stays protected and works on.
+  // A thin market closes only part of it; the rest stays protected, and its closing order stays live.
   await tick(ann, price(), '40');
   expect([await held(ann), (await live(ann)).length]).toEqual([['long 6 SOL'], 3]);
   await tick(ann);
@@ -84,7 +85,7 @@ test('flatten sent twice at once, and again from a second tab, closes once', asy
   expect(second).toEqual(first);
   const other = await act(ben, 'flatten');
   expect([other.orders, other.cancelled, other.left]).toEqual([[], [], []]);
-  // One end of an entry, one close.
+  // Two events: the end of one entry, and one close.
   expect((await eventsOf(t, ben.id)).length - before).toBe(2);
   expect((await ben.client.post(`${ben.url}/cancel-orders`, { ...body, scope: 'all' })).body.code).toBe(
     'idempotency-conflict',
@@ -136,7 +137,7 @@ test('reverse ends the orders that would undo it', async () => {
   await placeOrder(eli, { ...sol, type: 'limit', limitPrice: String(price() - 2) });
   await placeOrder(eli, { ...sol, side: 'sell', type: 'stop', triggerPrice: String(price() - 3) });
   expect((await act(eli, 'positions/SOL/reverse')).cancelled).toHaveLength(2);
-  // The entry of the old side and its plain stop would both fill here.
+  // Here, the entry of the old side and its plain stop would both fill.
   await tick(eli, price() - 4);
   await tick(eli, price() - 4);
   expect([await held(eli), await live(eli)]).toEqual([['short 10 SOL'], []]);
@@ -173,7 +174,7 @@ test('a reverse that closing cannot pay for is refused whole', async () => {
   await placeOrder(finn, { asset: 'SOL', quantity: String(size), leverage: 1 });
   await tick(finn);
   const before = await eventsOf(t, finn.id);
-  // Nothing but the position: its loss leaves too little for the same size.
+  // The account has only the position, and its loss leaves too little for the same size.
   await placeOrder(finn, { asset: 'SOL', type: 'limit', quantity: '0.1', limitPrice: '1', leverage: 1 });
   const cash = Number((await finn.client.get(finn.url)).body.cash);
   await placeOrder(finn, {
@@ -198,7 +199,7 @@ test('stop and target are moved where they stand, and added where nothing covers
     'stop-loss: sell stop 10',
     'take-profit: sell limit 10',
   ]);
-  // The position grows: what is there moves, and what is missing is placed.
+  // The position grows: existing exits move, and missing ones are placed.
   await placeOrder(gus, { asset: 'SOL', quantity: '5' });
   await tick(gus);
   await act(gus, 'positions/SOL/protection', { stopPrice: String(price() - 8) });
@@ -262,11 +263,11 @@ test('what cannot be closed now stays with its protection and is named', async (
   });
   await tick(cleo, price('AAPL'), '100000', 'AAPL');
   expect(await held(cleo)).toEqual(['long 1 AAPL', 'long 10 SOL']);
-  // They protect too, though they are not reduce-only.
+  // These orders also protect, although they are not reduce-only.
   const plain = { side: 'sell', type: 'stop', leverage: 1 } as const;
   await placeOrder(cleo, { ...plain, asset: 'AAPL', quantity: '1', triggerPrice: String(price('AAPL') - 60) });
   await placeOrder(cleo, { ...plain, asset: 'SOL', quantity: '10', triggerPrice: String(price() - 25) });
-  // Shares close at nine in the evening.
+  // The stock market closes at 21:00 UTC.
   await tradeAfter(t, HOUR_MS);
   await tradeAfter(t, SECOND_MS);
   const { left } = await act(cleo, 'flatten');
@@ -277,7 +278,7 @@ test('what cannot be closed now stays with its protection and is named', async (
     'single: sell stop 1',
     'stop-loss: sell stop 1',
   ]);
-  // The one of a position that is closing would open another.
+  // An order on a position that is being closed would open another one.
   expect(named((await live(cleo)).filter(({ asset, role }) => asset === 'SOL' && role === 'single'))).toEqual([]);
   const reversed = await cleo.client.post(`${cleo.url}/positions/AAPL/reverse`, { clientOrderId: clientOrderId() });
   expect([reversed.status, reversed.body.code]).toEqual([409, 'market-closed']);

@@ -1,4 +1,4 @@
-/** Open entries of live accounts: what each order opened of a position; see core's `open-entries.ts`. */
+/** Open entries of live accounts: the part of a position that each order opened; see core's `open-entries.ts`. */
 import type { Price } from '@tradesense/core/kernel/money.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { withCommit } from '../../platform/database/database-with-commit.ts';
@@ -9,7 +9,7 @@ const IN_ORDER = 'ORDER BY sequence, place';
 const ENTRIES = recordsQuery(sandboxEntries, `account_id = $1 ${IN_ORDER}`);
 const PLANS = recordsQuery(orderPlans, 'account_id = $1 AND client_order_id = ANY ($2)');
 
-/** The open entries of an account, oldest first, and the plans of these requests, in one round trip. */
+/** Returns the open entries of an account, oldest first, and the plans of these requests, in one round trip. */
 export async function entriesAndPlans(
   tx: Tx,
   accountId: string,
@@ -44,7 +44,7 @@ const UPSERT = upsertText(sandboxEntries, '$1', ENTRY_CHANGES);
 const DELETE = `DELETE FROM sandbox_entries WHERE account_id = $1
   AND (sequence, place) IN (SELECT entry.sequence, entry.place FROM unnest($2::integer[], $3::smallint[]) AS entry (sequence, place))`;
 
-/** Stores entries that are new or changed, and deletes those that are closed. Goes with the commit. */
+/** Stores entries that are new or changed, and deletes closed ones. The statement is sent together with the commit. */
 export function storeEntries(
   tx: Tx,
   accountId: string,
@@ -61,13 +61,16 @@ export function storeEntries(
   }
 }
 
-/** An open entry with what closing it would cost. */
+/** An open entry with the fee for closing it. */
 export type OwnedEntry = EntryRow & { readonly takerFee: bigint };
 
 const OF_LEARNER = `SELECT (${recordsQuery(sandboxEntries, `user_id = $1 AND planned_risk IS NOT NULL AND NOT has_reached_limit ORDER BY account_id, sequence, place`)}) AS entries,
   (${recordsQuery(sandboxAccounts, 'id IN (SELECT account_id FROM sandbox_entries WHERE user_id = $1)')}) AS accounts`;
 
-/** The open entries of a learner with a planned risk whose marked loss has not reached its limit, over all accounts. */
+/**
+ * Returns the open entries of a learner with a planned risk whose unrealized loss has not reached its limit, over all
+ * accounts.
+ */
 export async function countingEntries(tx: Tx, userId: string): Promise<readonly OwnedEntry[]> {
   const { rows } = await tx.$client.query<{ entries: EntryRow[]; accounts: (typeof sandboxAccounts.$inferSelect)[] }>({
     name: 'sandbox-counting-entries',
@@ -79,7 +82,7 @@ export async function countingEntries(tx: Tx, userId: string): Promise<readonly 
   return readRecords(sandboxEntries, entries).map((entry) => ({ ...entry, takerFee: fees.get(entry.accountId) ?? 0n }));
 }
 
-/** The assets with an entry that has a price at which its loss reaches the limit. */
+/** Returns the assets with an entry that has a price at which its loss reaches the limit. */
 export async function assetsWithLimits(tx: Tx): Promise<readonly string[]> {
   const { rows } = await tx.$client.query<{ symbol: string }>({
     name: 'sandbox-entry-assets',
@@ -89,8 +92,8 @@ export async function assetsWithLimits(tx: Tx): Promise<readonly string[]> {
 }
 
 /**
- * Returns a page of the accounts with an entry of the asset whose loss reaches the limit at these prices, ascending by id. It begins
- * after the id `after`, or with the first if that is `null`.
+ * Returns a page of the accounts with an entry of the asset whose loss reaches the limit at these prices, ascending by
+ * id. It begins after the id `after`, or with the first account if that is `null`.
  */
 export async function accountsBeyondLimit(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Entries as they are stored, as core sees them, and as events. */
+/** Converts entries between their stored form, core's form, and events. */
 import { formatMoney, money, price, quantity, rate, type Money, type Rate } from '@tradesense/core/kernel/money.ts';
 import { EDGE_STOP_R } from '@tradesense/core/learning/evidence/edge-evidence.ts';
 import { priceAtLoss, type EntryChange, type OpenEntry } from '@tradesense/core/trading/open-entries.ts';
@@ -21,7 +21,7 @@ export function openEntryOf(row: EntryRow): OpenEntry {
   };
 }
 
-/** Returns the loss at the planned stop from the planned entry, both fees included; `null` without a stop. */
+/** Returns the loss at the planned stop from the planned entry, including both fees, or `null` without a stop. */
 export function plannedRiskOf(plan: PlanRow | undefined): Money | null {
   if (plan === undefined || plan.stopPrice === null) return null;
   const { entryPrice, stopPrice, quantity: amount, takerFee } = plan;
@@ -38,7 +38,7 @@ interface Owner {
   readonly userId: string;
 }
 
-/** `before`: the row of the same entry, if it is stored. */
+/** Returns the row of an entry. `before` is its stored row, if there is one. */
 export function entryRow(entry: OpenEntry, before: EntryRow | undefined, owner: Owner, takerFee: Rate): EntryRow {
   const [sequence, place] = entry.id.split('.').map(Number);
   const { orderId, symbol, side, plannedRisk, cost, settled } = entry;
@@ -60,7 +60,7 @@ export function entryRow(entry: OpenEntry, before: EntryRow | undefined, owner: 
   };
 }
 
-/** Returns the loss at which evidence settles an entry. */
+/** Returns the loss at which the evidence meter settles an entry. */
 function limitLoss(plannedRisk: Money): Money {
   return money(plannedRisk * BigInt(-EDGE_STOP_R));
 }

@@ -1,4 +1,4 @@
-/** The market that a fill was computed from, kept with it. Decimal strings. */
+/** The market from which a fill was computed, stored with the fill. Decimal strings. */
 export type FillMarket =
   | {
       readonly kind: 'tick';
@@ -15,5 +15,5 @@ export type FillMarket =
       readonly close: string;
       readonly volume: string | null;
     }
-  /** A position that funding ended: at its last mark. */
+  /** A position that funding liquidated, at its last mark price. */
   | { readonly kind: 'mark'; readonly mark: string };

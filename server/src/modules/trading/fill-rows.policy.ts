@@ -28,11 +28,11 @@ function marketOf({ event }: FillContext, symbol: string, at: Price): FillMarket
     const [o, h, l, c] = [formatPrice(open), formatPrice(high), formatPrice(low), formatPrice(close)];
     return { kind: 'bar', open: o, high: h, low: l, close: c, volume: volumeText(event.volume) };
   }
-  // Another asset's price, or funding, ended a position: at its own mark.
+  // The price of another asset, or funding, liquidated a position at its own mark price.
   return { kind: 'mark', mark: formatPrice(at) };
 }
 
-/** A row for each fill and each liquidation of an event. */
+/** Returns a row for each fill and each liquidation of an event. */
 export function fillRows(effects: readonly TradingEffect[], context: FillContext): FillRow[] {
   const { accountId, sequence, before, source, at } = context;
   const { preset } = before.settings;

@@ -12,7 +12,7 @@ export interface HeldAccount {
   readonly cash: string;
   readonly openedAt: string;
   readonly archivedAt: string | null;
-  /** Events in its log. */
+  /** Number of events in the account's log. */
   readonly events: number;
 }
 

@@ -29,7 +29,7 @@ export {
 } from './ledger-checks.service.ts';
 export { readHeldAccounts, type HeldAccount } from './held-accounts.repo.ts';
 export { accountsAtRealPrices } from './real-price-accounts.repo.ts';
-/** Price of a request, for modules with such fields. */
+/** Parses the price of a request, for modules with such fields. */
 export { readPrice } from './amount.policy.ts';
 /** Cursor of a list that is ordered by one number, for modules with such lists. */
 export { sequenceOf } from './list-cursor.policy.ts';
@@ -53,45 +53,51 @@ export {
   type PlanRecord,
 } from './trade-records.queries.ts';
 
-/** The names of this module's periodic jobs. */
+/** Names of this module's periodic jobs. */
 export const TRADING_JOBS = { entryLimits: 'trading-entry-limits' } as const;
 
 const ENTRY_LIMITS_EVERY_MS = 5 * SECOND_MS;
 
 export interface TradingModule {
   readonly module: ServerModule;
-  /** Brings the market to the accounts; the caller starts and stops it. */
+  /** Applies market prices to the accounts; the caller starts and stops it. */
   readonly loop: TradingLoop;
   readonly replays: ReplayAccounts;
-  /** Reads a learner's open entries with a planned risk over all live accounts, as they would be settled now. */
+  /**
+   * Returns a learner's open entries with a planned risk over all live accounts, with the results that settling them
+   * now would give.
+   */
   readonly presentEntries: (tx: Tx, userId: string) => Promise<readonly PresentEntry[]>;
   /** Whether a live account of the learner holds a position. */
   readonly holdsPositions: (userId: string) => Promise<boolean>;
-  /** Adds an export of the rows that another module keeps for an account. */
+  /** Adds an export of rows that another module stores for an account. */
   addExport<Row>(source: ExportSource<Row>): void;
 }
 
-/** Accounts of replay sessions: not among the learner's accounts, and without anything of the live market. */
+/** Accounts of replay sessions. They are not among the learner's accounts and have no connection to the live market. */
 export interface ReplayAccounts {
-  /** Says what market such an account is in; called once, by the module that opens them. */
+  /**
+   * Sets the function that returns the market of such an account. The module that opens these accounts calls it once.
+   */
   serveMarket(marketOf: AccountMarkets['replayMarketOf']): void;
-  /** Opens one with the grant of every account, and gives its id. */
+  /** Opens a replay account with the same grant as every account. Returns its id. */
   open(tx: Tx, account: Parameters<typeof openReplayAccount>[2]): Promise<string>;
-  /** Opens one that is as another was at an earlier bar, and gives its id. */
+  /** Opens a replay account in the state that another one had at an earlier bar. Returns its id. */
   branch(tx: Tx, cut: AccountCut): Promise<string>;
-  /** Holds one until the transaction ends. */
+  /** Locks a replay account until the transaction ends. */
   lock(tx: Tx, accountId: string): Promise<ReplayAccount>;
 }
 
-/** What trading needs of other modules. */
+/** Dependencies of the trading module. */
 export interface TradingModuleDeps {
   readonly live: LiveMarket;
   readonly settings: Settings;
 }
 
 /**
- * The accounts that learners trade with: orders, positions, fills and money. Every change of an account locks its row, goes through
- * core's engine and is stored whole in one transaction (`apply-event.service.ts`). Unlocking the sandbox opens the first account.
+ * The accounts that learners trade with: orders, positions, fills and money. Every change of an account locks its row,
+ * goes through core's engine and is stored completely in one transaction (`apply-event.service.ts`). Unlocking the
+ * sandbox opens the first account.
  */
 export function createTradingModule(platform: Platform, { live, settings }: TradingModuleDeps): TradingModule {
   let replayMarket: AccountMarkets['replayMarketOf'] | null = null;

@@ -2,8 +2,8 @@ import { Problem } from '../../platform/http/problem.ts';
 import type { KnownRequest } from './orders.repo.ts';
 
 /**
- * Returns the answer to a request that was made before, `null` for a new one. Throws `idempotency-conflict` (409) if its client order id
- * belongs to another request.
+ * Returns the response to a request that was made before, or `null` for a new one. Throws `idempotency-conflict` (409)
+ * if its client order id belongs to a different request.
  */
 export function knownResponse(known: KnownRequest | null, hash: string): KnownRequest['response'] | null {
   if (known === null) return null;

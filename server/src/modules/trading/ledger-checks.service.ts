@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/module.ts';
 import { accountIdsAfter, moneyOf } from './accounts.repo.ts';
 import { replayAccount } from './replay-account.service.ts';
 
-/** A text for the operator, and whether all is as it should be. */
+/** A report for the operator, and whether everything is in order. */
 export interface CheckReport {
   readonly text: string;
   readonly isSound: boolean;
@@ -16,13 +16,13 @@ export interface LedgerReport extends CheckReport {
 
 type Parts = Pick<Platform, 'db'>;
 
-/** Follows all chains and holds them against the accounts; a line for each that does not hold. */
+/** Verifies all ledger chains and compares them with the accounts. The report has a line for each fault. */
 export async function checkLedger(parts: Parts): Promise<LedgerReport> {
   const report = await verifyChains(parts, { accountIdsAfter, moneyOf });
   return { text: chainsText(report), isSound: report.broken.length === 0, accounts: report.accounts };
 }
 
-/** Follows the chain of one account; `null` if there is no such account. */
+/** Verifies the ledger chain of one account. Returns `null` if there is no such account. */
 export async function checkAccount(
   parts: Parts,
   accountId: string,
@@ -33,7 +33,7 @@ export async function checkAccount(
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Replays the log of one account and says what differs. */
+/** Replays the log of one account and reports differences. */
 export async function checkReplay({ db }: Parts, accountId: string): Promise<CheckReport> {
   if (!UUID.test(accountId)) return { text: `${accountId} is no id of an account`, isSound: false };
   const replayed = await db.transaction(async (tx) => {

@@ -5,8 +5,8 @@ import { leverageOf, type Settings } from '../settings/index.ts';
 import { knownAsset } from './order-ticket.policy.ts';
 
 /**
- * Returns `leverage-too-high` (422) if an order that can open a position has more leverage than the setting of its asset class allows
- * now; otherwise `null`. An order that only reduces keeps the leverage of its position.
+ * Returns `leverage-too-high` (422) if an order that can open a position exceeds the current maximum leverage of its
+ * asset class, otherwise `null`. An order that only reduces keeps the leverage of its position.
  */
 export async function leverageAgainst(
   { settings }: { readonly settings: Settings },

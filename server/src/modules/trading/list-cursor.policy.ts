@@ -3,7 +3,7 @@ import type { RowPlace } from './orders.repo.ts';
 
 export const ROWS_PER_PAGE = 50;
 
-/** The text of a place in a list: `<sequence>.<place>`. */
+/** Returns the text of a position in a list: `<sequence>.<place>`. */
 export const cursorOf = ({ sequence, place }: RowPlace): string => `${sequence}.${place}`;
 
 function wrongCursor(): Problem {
@@ -14,7 +14,7 @@ function wrongCursor(): Problem {
   });
 }
 
-/** Throws `invalid-request` (400) for a text that `cursorOf` did not write. */
+/** Parses a cursor. Throws `invalid-request` (400) for a text that `cursorOf` did not write. */
 export function placeOf(cursor: string | undefined): RowPlace | null {
   if (cursor === undefined) return null;
   const match = /^(\d{1,9})\.(\d{1,4})$/.exec(cursor);
@@ -28,7 +28,7 @@ export function sequenceOf(cursor: string | undefined): number | null {
   return Number(cursor);
 }
 
-/** Cuts a page from `rows`, which were read with one row more than a page has. */
+/** Returns a page of `rows`, which must contain one row more than a page has. */
 export function pageOf<Row>(
   rows: readonly Row[],
   cursor: (row: Row) => string,

@@ -23,7 +23,10 @@ export type OpenAccountDeps = OpenDeps & { readonly settings: Settings };
 /** A hundredth of a percent. */
 const BASIS_POINT = RATE_ONE / 10_000n;
 
-/** Returns the settings with which an account begins now. They are its first event, so a later change of the fees does not concern it. */
+/**
+ * Returns the settings with which an account begins now. They are its first event, so a later change of the fees does
+ * not affect it.
+ */
 export async function firstSettings({ settings }: { readonly settings: Settings }, tx: Tx): Promise<AccountSettings> {
   const values = await settings.read(tx);
   const feeOf = (points: number) => rate(BigInt(points) * BASIS_POINT);
@@ -41,14 +44,14 @@ export interface NewAttempt {
   readonly attempt: number;
   readonly name: string;
   readonly settings: AccountSettings;
-  /** Names the grant in the ledger. */
+  /** Cause of the grant in the ledger. */
   readonly cause: 'unlock' | 'account' | 'reset' | 'replay';
   readonly now: EpochMs;
-  /** Those of the attempt before. */
+  /** The own limits of the previous attempt. */
   readonly ownLimits?: AccountRow['ownLimits'];
 }
 
-/** Begins an attempt with its grant; `null` if the learner has it already. */
+/** Begins an attempt with its grant. Returns `null` if the learner already has this attempt. */
 export async function openAttempt(deps: OpenDeps, tx: Tx, attempt: NewAttempt): Promise<StoredAccount | null> {
   const { settings, cause, now, ownLimits = null, ...named } = attempt;
   const at = new Date(now);
@@ -68,7 +71,7 @@ export async function openAttempt(deps: OpenDeps, tx: Tx, attempt: NewAttempt): 
   };
   if (!(await insertAccount(tx, row))) return null;
   await openChain(tx, { accountId: row.id, userId: row.userId });
-  // The settings are its first event: the log alone says what the account is.
+  // The settings are the first event, so that the log alone determines the account.
   const begin = { kind: 'settings', at: now, settings } as const;
   const begun = await applyToLocked(deps, tx, storedAccount(row, [], []), begin, { source: null });
   invariant(begun.kind === 'applied', 'a new account takes its settings');
@@ -78,7 +81,10 @@ export async function openAttempt(deps: OpenDeps, tx: Tx, attempt: NewAttempt): 
   return applied.account;
 }
 
-/** The learner's first account with the first grant, once however often it is asked for. In the caller's transaction. */
+/**
+ * Opens the learner's first account with the first grant, once however often it is called. Runs in the caller's
+ * transaction.
+ */
 export async function openFirstAccount(deps: OpenAccountDeps, tx: Tx, userId: string, now: EpochMs): Promise<void> {
   const settings = await firstSettings(deps, tx);
   const first = { userId, kind: 'live', number: 1, attempt: 1, name: 'Account 1', settings } as const;
@@ -86,8 +92,9 @@ export async function openFirstAccount(deps: OpenAccountDeps, tx: Tx, userId: st
 }
 
 /**
- * Another account with a grant of its own, under the lowest free number. Throws `plan-limit-reached` or `account-limit-reached` (409)
- * for one too many; of two at once that want the last place, one is refused. Accounts that are open beyond the limit stay open.
+ * Opens another account with its own grant, under the lowest free number. Throws `plan-limit-reached` or
+ * `account-limit-reached` (409) beyond the limit; one of two simultaneous requests for the last place is refused.
+ * Accounts that are already open beyond the limit stay open.
  */
 export async function openTradingAccount(
   deps: OpenAccountDeps & Pick<Platform, 'db' | 'clock'> & { readonly live: LiveMarket },

@@ -7,9 +7,9 @@ import { readPrice, readUnits } from './amount.policy.ts';
 import type { PlannedEntry } from './planned-entry.policy.ts';
 import type { PlanRow } from './trading.tables.ts';
 
-/** Hundredths of a percent in 100 %. */
+/** 100%, in hundredths of a percent. */
 const WHOLE = 10_000n;
-/** Units of a rate in a hundredth of a percent. */
+/** Number of rate units in a hundredth of a percent. */
 const RATE_PER_HUNDREDTH = 10_000n;
 
 function wrongPlan(code: ConstructorParameters<typeof Problem>[0], field: string, message: string): Problem {
@@ -55,8 +55,9 @@ function exitsOf([entry, ...others]: PlannedEntry['orders']): Pick<PlanRow, 'sto
 }
 
 /**
- * The plan as it is kept. Throws a `Problem` that names the field: amounts as everywhere; stop and invalidation on the losing side
- * of the entry and the target on the winning side; no plan for what only reduces, and none for a pair that may enter either way.
+ * Returns the plan in its stored form. Throws a `Problem` that names the field: for an invalid amount; unless stop and
+ * invalidation are on the losing side of the entry and the target on the winning side; for an order that only reduces;
+ * and for a pair that may enter on either side.
  */
 export function planRow(plan: TradePlan, entry: PlannedEntry): PlanRow {
   const { accountId, clientOrderId, at, orders, opens, entryPrice, markPrice, equity, takerFee } = entry;

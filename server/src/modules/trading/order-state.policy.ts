@@ -24,16 +24,16 @@ export const TRANSITIONS: Readonly<Record<OrderState, readonly OrderState[]>> = 
 
 export const isEnded = (state: OrderState): boolean => TRANSITIONS[state].length === 0;
 
-/** The next state, which must be a legal one; a bug otherwise. The same state is no transition. */
+/** Returns the next state. Throws for an illegal change, which is a bug; the same state is always allowed. */
 export function movedTo(from: OrderState, to: OrderState): OrderState {
   invariant(from === to || TRANSITIONS[from].includes(to), `an order goes from ${from} to ${to}`);
   return to;
 }
 
-/** Returns how a live order stands: `before` is its state until now; `null` for a new one. */
+/** Returns the state of a live order. `before` is its state until now; `null` for a new order. */
 export function liveState(order: LiveOrder, isWaitingForParent: boolean, before: OrderState | null): OrderState {
   if (order.filled > 0n) return 'partially-filled';
-  // An exit that has worked, and waits for the rest of its entry again, goes back to no earlier state.
+  // An exit that was live and waits for the rest of its entry again does not return to an earlier state.
   if (isWaitingForParent) return before ?? 'accepted';
   const { type } = order.match;
   if (type === 'stop' || type === 'stop-limit' || type === 'trailing-stop') return 'waiting-trigger';
@@ -43,8 +43,8 @@ export function liveState(order: LiveOrder, isWaitingForParent: boolean, before:
 const REFUSED_BY_MARKET: readonly CancelReason[] = ['post-only-would-take', 'insufficient-margin', 'fok-not-whole'];
 
 /**
- * Returns where a cancelled order ends: one that never filled because the market or the account did not allow it was
- * rejected.
+ * Returns the final state of a cancelled order: `rejected` if it never filled because the market or the account did not
+ * allow it, otherwise `cancelled`.
  */
 export function cancelledState(reason: CancelReason, hasFilled: boolean): 'cancelled' | 'rejected' {
   return !hasFilled && REFUSED_BY_MARKET.includes(reason) ? 'rejected' : 'cancelled';

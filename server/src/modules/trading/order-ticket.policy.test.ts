@@ -1,4 +1,5 @@
-// If this fails, what a learner asks for is not what the engine is given: another type, price, end or protection.
+// If this fails, the engine receives something other than the learner's request: another type, price, time in force or
+// protection.
 import { describe, expect, test } from 'vitest';
 import { previewOrderRequest, type PreviewOrderRequest } from '@tradesense/contract/trading-orders.ts';
 import { price, quantity } from '@tradesense/core/kernel/money.ts';

@@ -1,4 +1,4 @@
-/** What a request to place means to the engine: one order, the two of a pair, or an entry with what protects it. */
+/** Converts a request to place into engine orders: one order, the two of a pair, or an entry with its exits. */
 import type { z } from 'zod';
 import type { previewOrderRequest, TradingOrderType } from '@tradesense/contract/trading-orders.ts';
 import type { Price, Quantity } from '@tradesense/core/kernel/money.ts';
@@ -17,21 +17,21 @@ import { unknownAsset } from './refusal-text.policy.ts';
 export type TicketRequest = z.output<typeof previewOrderRequest>;
 
 export interface OrderTicket {
-  /** The first is the one that was asked for; those that belong to it follow. */
+  /** The requested order first, then the orders that belong to it. */
   readonly orders: readonly NewOrder[];
   readonly roles: ReadonlyMap<string, OrderRole>;
 }
 
-/** Known when the order is accepted. */
+/** Data that are known when the order is accepted. */
 export interface TicketContext {
-  /** The id of the first order; the others' begin with it. */
+  /** The id of the first order; the ids of the others begin with it. */
   readonly id: string;
-  /** The present position in the order's asset. */
+  /** The current position in the order's asset. */
   readonly position: Position | undefined;
   readonly now: EpochMs;
 }
 
-/** The request cannot mean anything: names the field. */
+/** Returns the problem for a meaningless request; it names the field. */
 export function wrongField(field: string, message: string): Problem {
   return new Problem('invalid-request', {
     detail: `body.${field}: ${message}`,
@@ -39,14 +39,17 @@ export function wrongField(field: string, message: string): Problem {
   });
 }
 
-/** Throws `unknown-asset` (404). Stand-ins of masked replays are known; the account's market says whether it has them. */
+/**
+ * Returns the asset. Throws `unknown-asset` (404). Stand-ins of masked replays are known; the account's market decides
+ * whether it has them.
+ */
 export function knownAsset(symbol: string): TradedAsset {
   const asset = findTradedAsset(symbol);
   if (asset === undefined) throw unknownAsset(symbol);
   return asset;
 }
 
-/** The open position in an asset. Throws `unknown-asset` (404) or `no-position` (409). */
+/** Returns the open position in an asset. Throws `unknown-asset` (404) or `no-position` (409). */
 export function openPosition({ positions }: AccountState, symbol: string): Position {
   const position = positions.get(knownAsset(symbol).symbol);
   if (position === undefined) throw new Problem('no-position', { detail: `No position is open in ${symbol}.` });
@@ -59,7 +62,7 @@ type Leg = Pick<
 >;
 type PriceField = Exclude<keyof Leg, 'type'>;
 
-/** The prices that an order of a type needs, and those that it may have. */
+/** The prices that an order type requires, and those that it allows. */
 const FIELDS: Readonly<Record<TradingOrderType, { needs: readonly PriceField[]; may: readonly PriceField[] }>> = {
   market: { needs: [], may: [] },
   limit: { needs: ['limitPrice'], may: [] },
@@ -162,7 +165,10 @@ function checkCombination(request: TicketRequest): void {
   if (isPostOnly && type !== 'limit' && type !== 'take-profit') throw wrongField('isPostOnly', 'is for limit orders');
 }
 
-/** Throws a `Problem` that names the first field that is wrong; prices are judged by the engine. */
+/**
+ * Returns the engine orders of a request. Throws a `Problem` that names the first wrong field; the engine checks the
+ * prices.
+ */
 export function orderTicket(request: TicketRequest, { id, position, now }: TicketContext): OrderTicket {
   const asset = knownAsset(request.asset);
   checkCombination(request);
@@ -197,8 +203,8 @@ function rolesOf(orders: readonly NewOrder[], roles: readonly OrderRole[]): Read
 }
 
 /**
- * Returns the exits that protect an entry: orders of the other side that wait for it, only reduce, and cancel one
- * another.
+ * Returns the exits that protect an entry: orders of the other side that wait for it, only reduce, and cancel each
+ * other.
  */
 function bracketExits(
   entry: NewOrder,
@@ -226,8 +232,9 @@ function bracketExits(
 }
 
 /**
- * The engine meets the exits of a bracket only when the entry has filled; a stop or target that would be hit at the entry's
- * own price is a mistake that is told at once. Returns it, or `null`. `entryAt`: the price that the entry would fill at.
+ * Returns the problem if an exit would be hit at the entry's own price, or `null`. The engine meets exits only after
+ * the entry has filled, but such a mistake must be reported at once. `entryAt` is the price at which the entry would
+ * fill.
  */
 export function exitProblem([entry, ...exits]: readonly NewOrder[], entryAt: Price): Problem | null {
   for (const { terms } of exits) {

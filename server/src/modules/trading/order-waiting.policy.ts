@@ -13,15 +13,15 @@ import { isHitAt } from '@tradesense/core/trading/order-hit.ts';
 import { trailingTrigger } from '@tradesense/core/trading/trailing.ts';
 import type { Quote } from '@tradesense/core/trading/trading-event.ts';
 
-/** What the market of an order is like now. */
+/** The current market of an order. */
 export interface WaitingContext {
-  /** The part of the order that its entry has not filled yet. */
+  /** The part of the order that waits for fills of its entry. */
   readonly waitsForEntry: Quantity;
   readonly preset: FillPreset;
   readonly isOpen: boolean;
-  /** Whether there are present prices. */
+  /** Whether there are current prices. */
   readonly isLive: boolean;
-  /** The last prices; `null` while there were none. */
+  /** The last prices; `null` if there were none. */
   readonly quote: Quote | null;
 }
 

@@ -17,7 +17,7 @@ export interface KnownRequest {
   readonly response: PlacedOrders;
 }
 
-/** Returns the earlier request with this id; `null` if there is none. */
+/** Returns the earlier request with this id, or `null` if there is none. */
 export async function findRequest(tx: Tx, accountId: string, clientOrderId: string): Promise<KnownRequest | null> {
   const { rows } = await tx.$client.query<KnownRequest>({
     name: 'sandbox-order-request',
@@ -27,7 +27,7 @@ export async function findRequest(tx: Tx, accountId: string, clientOrderId: stri
   return rows[0] ?? null;
 }
 
-/** Goes with the commit. */
+/** Stores a request. The statement is sent together with the commit. */
 export function insertRequest(tx: Tx, request: OrderRequestRow): void {
   const { accountId, clientOrderId, requestHash, response, at } = request;
   const text = `INSERT INTO sandbox_order_requests (account_id, client_order_id, request_hash, response, at)
@@ -44,7 +44,7 @@ export async function findOrder(tx: Tx, accountId: string, id: string): Promise<
   return rows[0] ?? null;
 }
 
-/** The place of a row in a list: the event that caused it, and its place among the rows of that event. */
+/** Position of a row in a list: the event that caused it, and its position among the rows of that event. */
 export interface RowPlace {
   readonly sequence: number;
   readonly place: number;
@@ -56,7 +56,7 @@ const STATES: Readonly<Record<'all' | 'live' | 'ended', SQL | undefined>> = {
   ended: isNotNull(sandboxOrders.endedAt),
 };
 
-/** Newest first; `before` is the place of the last row of the page before. */
+/** Returns orders, newest first. `before` is the position of the last row of the previous page. */
 export async function listOrders(
   tx: Tx,
   accountId: string,
@@ -85,7 +85,7 @@ export async function listOrders(
     .limit(limit);
 }
 
-/** Newest first. */
+/** Returns fills, newest first. */
 export async function listFills(
   tx: Tx,
   accountId: string,
@@ -109,7 +109,7 @@ export async function listFills(
     .limit(limit);
 }
 
-/** Stores a plan with its order; the database refuses to change it afterwards. */
+/** Stores a plan with its order. The database prevents later changes. */
 export async function insertPlan(tx: Tx, row: PlanRow): Promise<void> {
   await tx.insert(orderPlans).values(row);
 }

@@ -5,7 +5,9 @@ import { loadAccount, lockAccount } from './account-store.repo.ts';
 import { findOwnAccount } from './accounts.repo.ts';
 import type { AccountRow } from './trading.tables.ts';
 
-/** An account of the learner, running or archived; throws `not-found` (404), also for that of another learner. */
+/**
+ * Returns an account of the learner, running or archived. Throws `not-found` (404), also for another learner's account.
+ */
 export async function ownAccountRow(tx: Tx, userId: string, accountId: string): Promise<AccountRow> {
   const row = await findOwnAccount(tx, userId, accountId);
   if (row === null) throw new Problem('not-found', { detail: 'There is no such sandbox account.' });
@@ -13,8 +15,8 @@ export async function ownAccountRow(tx: Tx, userId: string, accountId: string): 
 }
 
 /**
- * A running account of the learner, locked until the transaction ends, with its live orders and positions. Throws
- * `not-found` (404) or `account-archived` (409).
+ * Returns a running account of the learner, locked until the transaction ends, with its live orders and positions.
+ * Throws `not-found` (404) or `account-archived` (409).
  */
 export async function lockOwnAccount(tx: Tx, userId: string, accountId: string): Promise<StoredAccount> {
   const stored = await lockAccount(tx, accountId);

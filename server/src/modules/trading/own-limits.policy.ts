@@ -1,4 +1,7 @@
-/** A trader's own limits as they are stored, asked for and shown, and what is said when one is reached. */
+/**
+ * Converts a trader's own limits between their stored form, requests and responses, and words the message when one is
+ * reached.
+ */
 import type { z } from 'zod';
 import type { ownLimitsRequest, OwnLimitsResponse, OwnLimitsValues } from '@tradesense/contract/trading-limits.ts';
 import { dayAfter, localClock } from '@tradesense/core/kernel/local-time.ts';
@@ -10,7 +13,7 @@ import { zoneOffset } from '../../platform/zone-offset.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { readUnits } from './amount.policy.ts';
 
-/** Money in units, as text. */
+/** Stored limits; money in units, as text. */
 interface StoredValues extends Omit<OwnLimits, 'dayLoss'> {
   readonly dayLoss: string | null;
 }
@@ -48,7 +51,7 @@ export function limitPlanOf({ limits, zone, next }: StoredLimits): LimitPlan {
   };
 }
 
-/** Throws a `Problem` (422) that names the amount if it cannot be read. */
+/** Returns the requested limits. Throws a `Problem` (422) that names the amount if it cannot be read. */
 export function askedLimits({ dayLoss, ...counts }: z.output<typeof ownLimitsRequest>): OwnLimits {
   return { ...counts, dayLoss: dayLoss === null ? null : money(readUnits('dayLoss', dayLoss, MONEY_SCALE)) };
 }
@@ -64,7 +67,7 @@ export interface LocalDay {
   readonly endsAt: EpochMs;
 }
 
-/** Returns the day in which a moment falls in a time zone. */
+/** Returns the day that contains a moment in a time zone. */
 export function localDayAt(at: EpochMs, zone: string): LocalDay {
   const clock = localClock(zoneOffset(zone), epochMs(at - 3 * DAY_MS), epochMs(at + 2 * DAY_MS));
   const day = clock.dayOf(at);
@@ -74,7 +77,7 @@ export function localDayAt(at: EpochMs, zone: string): LocalDay {
   };
 }
 
-/** Returns what a trader is told who reached a limit. */
+/** Returns the message for a trader who has reached a limit. */
 export function limitText(reached: LimitReached): string {
   const rest = 'You can still close and protect positions, by orders that only reduce.';
   switch (reached.kind) {
@@ -96,7 +99,7 @@ export function limitText(reached: LimitReached): string {
 export const limitProblem = (reached: LimitReached): Problem =>
   new Problem('own-limit-reached', { detail: limitText(reached) });
 
-/** Returns the limit that is reached as the desk shows it. */
+/** Returns the reached limit in the form that the sandbox shows. */
 export function shownReached(reached: LimitReached | null, { endsAt }: LocalDay): OwnLimitsResponse['reached'] {
   if (reached === null) return null;
   const until = reached.kind === 'loss-pause' ? reached.until : endsAt;

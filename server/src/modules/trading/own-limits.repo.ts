@@ -1,4 +1,4 @@
-/** Reads what a trader did with an account since a moment, over all its attempts that ran since then. */
+/** Reads a trader's activity in an account since a given time, over all attempts that ran since then. */
 import { and, asc, eq, gte, inArray } from 'drizzle-orm';
 import { parseMoney, money, price, quantity } from '@tradesense/core/kernel/money.ts';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
@@ -8,7 +8,7 @@ import { sandboxAccounts, sandboxFills, sandboxPositions, type AccountRow } from
 
 type Attempt = Pick<AccountRow, 'id' | 'attempt' | 'openedAt' | 'archive'>;
 
-/** Assets of different attempts have different names. */
+/** Returns a name that distinguishes the same asset in different attempts. */
 const nameOf = (accountId: string, symbol: string): string => `${accountId} ${symbol}`;
 
 async function attemptsOf(tx: Tx, { userId, number }: Pick<AccountRow, 'userId' | 'number'>): Promise<Attempt[]> {
@@ -22,7 +22,7 @@ async function attemptsOf(tx: Tx, { userId, number }: Pick<AccountRow, 'userId' 
     .orderBy(asc(attempt));
 }
 
-/** Returns the open loss that an attempt ended with, as a trade that ended when the next attempt began. */
+/** Returns the open loss with which an attempt ended, as a trade that ended when the next attempt began. */
 function abandonedLoss({ archive }: Attempt, endedAt: Date): DayTrade | null {
   const unrealised = archive === null ? null : parseMoney(archive.unrealised);
   if (unrealised === null || !unrealised.ok || unrealised.value >= 0n) return null;
@@ -61,7 +61,10 @@ async function fillsOf(tx: Tx, ids: readonly string[], since: Date): Promise<Day
   }));
 }
 
-/** Returns the fills since a moment, what is open after them, and the open losses that attempts ended with since. */
+/**
+ * Returns the fills since a given time, the open quantities after them, and the open losses with which attempts ended
+ * since then.
+ */
 export async function fillsSince(
   tx: Tx,
   account: Pick<AccountRow, 'userId' | 'number'>,

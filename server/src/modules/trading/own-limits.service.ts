@@ -1,4 +1,4 @@
-/** A trader's own limits: what they refuse, how they are read and changed. Accounts of replays have none. */
+/** A trader's own limits: what they prevent, and how they are read and changed. Replay accounts have none. */
 import type { z } from 'zod';
 import { LIMIT_PAUSE_MINUTES_MAX } from '@tradesense/contract/sandbox-constants.ts';
 import type { ownLimitsRequest, OwnLimitsResponse } from '@tradesense/contract/trading-limits.ts';
@@ -47,7 +47,10 @@ function planOf({ ownLimits }: AccountRow, at: EpochMs, zone: string): LimitPlan
   return ownLimits === null ? { limits: NO_LIMITS, zone, next: null } : limitPlanAt(limitPlanOf(ownLimits), at);
 }
 
-/** Age of the oldest fill that counts: it may have begun the row of losses before the longest pause that is not over. */
+/**
+ * Maximum age of a fill that counts: it may be part of the losing streak that caused the longest pause that is still
+ * running.
+ */
 const READ_MS = LIMIT_PAUSE_MINUTES_MAX * MINUTE_MS + LOSS_ROW_MS;
 
 async function dayOf(tx: Tx, row: AccountRow, at: EpochMs, { startsAt }: LocalDay): Promise<TradingDay> {
@@ -67,11 +70,14 @@ async function limitAgainst(tx: Tx, { stored: { row }, ...request }: Judged): Pr
   return reached === null ? null : limitProblem(reached);
 }
 
-/** Returns why a limit refuses to begin another trade, or `null`. */
+/** Returns why a limit prevents another trade, or `null`. */
 export const ownLimitOnTrade = (tx: Tx, stored: StoredAccount, at: EpochMs): Promise<Problem | null> =>
   limitAgainst(tx, { stored, at, beginsTrade: true, waiting: waitingTrades(stored.state) });
 
-/** Returns why a limit refuses orders that are placed together, or `null`. What only closes or protects is never refused. */
+/**
+ * Returns why a limit rejects orders that are placed together, or `null`. Orders that only close or protect are never
+ * rejected.
+ */
 export async function ownLimitAgainst(
   tx: Tx,
   stored: StoredAccount,
@@ -85,7 +91,7 @@ export async function ownLimitAgainst(
   return opens ? limitAgainst(tx, { stored, at, beginsTrade, waiting: waitingTrades(stored.state) }) : null;
 }
 
-/** Returns why a limit refuses other terms for a live order, or `null`. A smaller quantity alone is never refused. */
+/** Returns why a limit rejects new terms for a live order, or `null`. A smaller quantity alone is never rejected. */
 export async function ownLimitOnAmendment(
   tx: Tx,
   stored: StoredAccount,
@@ -133,17 +139,17 @@ function refuseReplay({ row }: StoredAccount): void {
     throw new Problem('not-in-replay', { detail: 'The account of a replay has no limits of your own.' });
 }
 
-/** `live` gives the time: only live accounts have limits. */
+/** Dependencies of own limits. `live` gives the time, because only live accounts have limits. */
 export type LimitDeps = Pick<Platform, 'db'> & { readonly live: Pick<LiveMarket, 'now'> };
 
 interface Trader {
   readonly userId: string;
   readonly accountId: string;
-  /** IANA time zone of the request: the trader's days until limits are set. */
+  /** IANA time zone of the request, which defines the trader's days until limits are set. */
   readonly zone: string;
 }
 
-/** Throws `not-found` (404), `account-archived` or `not-in-replay` (409). */
+/** Returns the own limits. Throws `not-found` (404), `account-archived` or `not-in-replay` (409). */
 export async function readOwnLimits(deps: LimitDeps, { userId, accountId, zone }: Trader): Promise<OwnLimitsResponse> {
   return deps.db.read(async (tx) => {
     const stored = await runningOwnAccount(tx, userId, accountId);
@@ -152,7 +158,10 @@ export async function readOwnLimits(deps: LimitDeps, { userId, accountId, zone }
   });
 }
 
-/** Throws as `readOwnLimits`, and a `Problem` (422) for an amount that cannot be read. */
+/**
+ * Changes the own limits. Throws the same problems as `readOwnLimits`, and a `Problem` (422) for an amount that cannot
+ * be read.
+ */
 export async function changeOwnLimits(
   deps: LimitDeps,
   { userId, accountId, zone }: Trader,

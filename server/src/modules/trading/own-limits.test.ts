@@ -1,4 +1,5 @@
-// If this fails, a trader's own limits can be evaded, loosened in the heat of a day, or keep somebody from closing a position.
+// If this fails, a trader's own limits can be evaded or loosened on the same day, or prevent somebody from closing a
+// position.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TIMEZONE_HEADER } from '@tradesense/contract/product.ts';
 import type { OwnLimitsRequest, OwnLimitsResponse } from '@tradesense/contract/trading-limits.ts';
@@ -8,7 +9,7 @@ import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { clientOrderId, openTradingClient, placeOrder, type TradingClient } from '../../../test/trading-client.ts';
 import { happen, priceOf, sizeOf, tradeAfter } from '../../../test/trading-world.ts';
 
-/** Noon of a Thursday in UTC, nine in the evening in Tokyo. */
+/** Noon on a Thursday in UTC, 21:00 in Tokyo. */
 const NOON = Date.UTC(2026, 0, 15, 12);
 const NONE: OwnLimitsRequest = { dayLoss: null, dayTrades: null, pause: null };
 
@@ -51,7 +52,7 @@ async function refused(each: TradingClient, change: Partial<PlaceOrderRequest> =
   return answer.body.detail;
 }
 
-/** Buys ten and sells them at a price that is lower by so much. */
+/** Buys ten units and sells them at a total loss of `each10`. */
 async function lose(each: TradingClient, each10: number): Promise<void> {
   await placeOrder(each, order());
   await tick(each);
@@ -67,7 +68,7 @@ test('the largest loss of a day refuses what opens, in ticket and preview, and l
   await lose(ann, 60);
   const detail = await refused(ann);
   expect(detail).toMatch(/^This account has lost [\d.]+ SENSE\$ today\. Your own limit is 50\./);
-  // Neither is a position enlarged.
+  // Enlarging a position is rejected too.
   expect(await refused(ann, { asset: 'ETH', quantity: '0.1' })).toBe(detail);
   const preview = await ann.client.post(`${ann.url}/orders/preview`, order());
   expect(preview.body.refusal).toEqual({ code: 'own-limit-reached', detail });
@@ -104,7 +105,7 @@ test('orders that look as if they closed, and other terms for an order that rest
   expect((await amend({ quantity: '0.05' })).status).toBe(200);
   await placeOrder(hal, order({ side: 'sell' }));
   await refused(hal, { side: 'sell' });
-  // The position is being closed: what would have enlarged it begins a trade.
+  // The position is being closed, so an order that would have enlarged it begins a trade.
   await refused(hal);
 });
 
@@ -133,7 +134,7 @@ test('trades a day: those that began and the orders that wait count; a position 
   expect(await refused(cem, { asset: 'BTC', quantity: '0.01' })).toBe(
     '1 trade has begun today, and orders that wait may begin 1 more. Your own limit is 2. Cancel one of them to begin another. You can still close and protect positions, by orders that only reduce.',
   );
-  // It would end one trade and begin another.
+  // This order would end one trade and begin another.
   await refused(cem, { side: 'sell', quantity: '30' });
   const reverse = await cem.client.post(`${cem.url}/positions/SOL/reverse`, { clientOrderId: clientOrderId() });
   expect([reverse.status, reverse.body.code]).toEqual([409, 'own-limit-reached']);
@@ -162,7 +163,7 @@ test('a plain order that rests is no way around a limit: it would open once the 
   await lose(max, 60);
   const far = { ...exit, type: 'limit', limitPrice: String(price('ETH') + 50) } as const;
   await refused(max, far);
-  // One that rests already still moves, and one that only reduces protects.
+  // A resting order can still be moved, and a reduce-only order protects.
   const moved = await max.client.patch(`${max.url}/orders/${plain?.id}`, { triggerPrice: String(price('ETH') - 40) });
   expect(moved.status).toBe(200);
   await placeOrder(max, order({ ...far, isReduceOnly: true }));
@@ -188,7 +189,7 @@ test('stricter limits hold at once, looser ones from the next day of the zone th
   await set(eva, { dayLoss: '100', dayTrades: 5 }, 'Asia/Tokyo');
   const strict = await set(eva, { dayLoss: '60', dayTrades: 5 }, 'Asia/Tokyo');
   expect([strict.limits.dayLoss, strict.next, strict.zone]).toEqual(['60', null, 'Asia/Tokyo']);
-  // Another zone makes no day end earlier.
+  // Another time zone does not make a day end earlier.
   const looser = await set(eva, { dayLoss: '200', dayTrades: 3 }, 'Pacific/Kiritimati');
   expect(looser.limits).toEqual({ dayLoss: '60', dayTrades: 3, pause: null });
   expect(looser.next).toEqual({
@@ -207,7 +208,7 @@ test('stricter limits hold at once, looser ones from the next day of the zone th
 test('a pause that began after midnight runs its whole time past the next one', async () => {
   const ian = await openTradingClient(t, 'limits-ian');
   await set(ian, { pause: { losses: 2, minutes: 1_440 } });
-  // Ten minutes before midnight, in ten hours or less.
+  // Moves to ten minutes before midnight, at most ten hours ahead.
   await tradeAfter(t, Date.UTC(2026, 0, 15, 23, 50) - t.clock.now());
   await lose(ian, 20);
   await tradeAfter(t, 20 * MINUTE_MS);

@@ -56,9 +56,9 @@ export type OrderDeps = ApplyDeps & Pick<Platform, 'db'> & AccountMarkets & { re
 type PlaceRequest = z.output<typeof placeOrderRequest>;
 
 /**
- * Places an order with what belongs to it. The same client order id with the same body gets the same answer again, for
- * as long as the account exists; with another body it throws `idempotency-conflict` (409). Every other refusal is a
- * `Problem` whose code says why, and nothing is stored.
+ * Places an order with the orders that belong to it. The same client order id with the same body gets the same response
+ * again, as long as the account exists; with a different body it throws `idempotency-conflict` (409). Every other
+ * rejection is a `Problem` whose code states the reason, and nothing is stored.
  */
 export async function placeOrder(
   deps: OrderDeps,
@@ -77,7 +77,10 @@ export async function placeOrder(
   });
 }
 
-/** Closes a position at the market, wholly or in part. Throws `no-position` (409) beside what `placeOrder` throws. */
+/**
+ * Closes a position with a market order, wholly or in part. Throws `no-position` (409), and the problems of
+ * `placeOrder`.
+ */
 export async function closePosition(
   deps: OrderDeps,
   userId: string,
@@ -91,7 +94,7 @@ export async function closePosition(
       lockOwnAccount(tx, userId, accountId),
       findRequest(tx, accountId, clientOrderId),
     ]);
-    // Closes that were stored before there were shares have none in their body.
+    // Closes stored before percentages were supported have none in their body.
     const body = ['close', symbol, quantity ?? null, ...(percent === undefined ? [] : [percent])];
     const asked = { clientOrderId, known, plan: undefined, body };
     return placeOnce(deps, tx, stored, asked, () => closingRequest(stored, symbol, { quantity, percent }));
@@ -125,10 +128,10 @@ function closingRequest({ state }: StoredAccount, symbol: string, part: ClosedPa
 
 interface AskedOnce {
   readonly clientOrderId: string;
-  /** Read under the lock. */
+  /** The earlier request with this id, read under the lock. */
   readonly known: KnownRequest | null;
   readonly plan: PlaceRequest['plan'];
-  /** What makes it the same request. */
+  /** The data by which a repeated request is recognized. */
   readonly body: unknown;
 }
 
@@ -178,15 +181,15 @@ function refusedPlacing(
   return refusalOf(reason, { symbol: about?.symbol ?? null, state, quote });
 }
 
-/** Orders that can only fill at once, which is impossible while the market is closed. */
+/** Whether an order can only fill at once, which is impossible while the market is closed. */
 function needsOpenMarket({ terms, timeInForce }: NewOrder): boolean {
   const isForNow = timeInForce.kind === 'ioc' || timeInForce.kind === 'fok';
   return terms.parentId === null && (terms.type === 'market' || isForNow);
 }
 
 /**
- * Returns the order that the request means at the last prices; throws if the request itself is wrong. What the market
- * has against it now, it being closed or silent, is `market.problem`.
+ * Returns the engine orders of the request at the last prices. Throws if the request itself is invalid. A market that
+ * is closed or has no current prices is reported in `market.problem`.
  */
 function readTicket(accountMarket: AccountMarket, { state }: StoredAccount, request: TicketRequest, id: string) {
   const { symbol } = knownAsset(request.asset);
@@ -207,8 +210,8 @@ function closedMarket(symbol: string, { isOpen }: PresentMarket, { orders }: Ord
 }
 
 /**
- * Returns what an order would mean. A refusal of the engine, of a closed market, of a stale feed and of an exit on the
- * wrong side is part of the answer, and the rest is computed at the last prices; a request that means nothing throws.
+ * Returns a preview of an order. A rejection by the engine, a closed market, a stale feed or an exit on the wrong side
+ * is part of the response, and the rest is computed at the last prices. A meaningless request throws.
  */
 export async function previewOrder(
   deps: OrderDeps,
@@ -243,7 +246,7 @@ export async function previewOrder(
       : { code: rejection, detail: rejectionMessage(rejection, { symbol: entry.symbol, state, quote }) };
   const problem = wrongExit ?? market.problem ?? limit;
   return {
-    // In the order in which placing would meet them.
+    // In the same order in which placing would check them.
     refusal: problem === null ? ofEngine : { code: problem.code, detail: problem.message },
     entryPrice: formatPrice(preview.entry),
     quantity: formatQuantity(entry.quantity),

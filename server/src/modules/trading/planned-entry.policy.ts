@@ -9,23 +9,23 @@ import type { StoredAccount } from './account-rows.policy.ts';
 import type { AccountMarket } from './present-market.service.ts';
 import { atPresentMarks } from './trading-views.ts';
 
-/** A request that was accepted with a plan: its orders, and the account and the market at the decision. */
+/** A request accepted with a plan: its orders, and the account and the market at the decision. */
 export interface PlannedEntry {
   readonly accountId: string;
   readonly clientOrderId: string;
   readonly at: EpochMs;
-  /** The one that was asked for, then those that belong to it. */
+  /** The requested order first, then the orders that belong to it. */
   readonly orders: readonly [NewOrder, ...NewOrder[]];
-  /** Whether the first order can open anything. */
+  /** Whether the first order can open a position. */
   readonly opens: boolean;
-  /** Where the first order would fill: its own price, or the market's. */
+  /** The price at which the first order would fill: its own, or the market's. */
   readonly entryPrice: Price;
   readonly markPrice: Price;
   readonly equity: Money;
   readonly takerFee: Rate;
 }
 
-/** `before`: the account as it was when the request came. */
+/** Returns the planned entry. `before` is the account when the request arrived. */
 export function plannedEntry(
   { row, state: before }: Pick<StoredAccount, 'row' | 'state'>,
   clientOrderId: string,

@@ -16,23 +16,24 @@ export interface AccountPrice extends Omit<LivePrice, 'tick'> {
   readonly tick: Pick<LivePrice['tick'], 'price' | 'bid' | 'ask' | 'source'>;
 }
 
-/** The market that an account trades on: the live one, or that of its replay session. */
+/** The market that an account trades on: the live market, or that of its replay session. */
 export interface AccountMarket extends Pick<LiveMarket, 'now' | 'status'> {
-  /** `null` before the first price, and for an asset that this market does not have. */
+  /** Returns the last price, or `null` before the first one and for an asset that this market does not have. */
   price(symbol: TradedSymbol): AccountPrice | null;
-  /** Why nothing of this asset is accepted here, whatever its prices, or `null` if orders are accepted. */
+  /** Returns why no order for this asset is accepted here, whatever its prices, or `null` if orders are accepted. */
   readonly refusal?: (symbol: TradedSymbol) => Problem | null;
 }
 
 export interface AccountMarkets {
   readonly live: LiveMarket;
-  /** The market of a replay account as it is at this moment. */
+  /** Returns the market of a replay account at this moment. */
   readonly replayMarketOf: (tx: Tx, accountId: string) => Promise<AccountMarket>;
 }
 
 /**
- * The market of an account, as it is at this moment. `live.prepare()` must have resolved. Ask it under the account's
- * lock where something is accepted: an account's market moves with its lock held only, or is the live one.
+ * Returns the market of an account at this moment. `live.prepare()` must have resolved. If something is accepted, call
+ * it under the account's lock: the market of a replay account changes only under that lock; other accounts use the live
+ * market.
  */
 export async function marketOf(
   { live, replayMarketOf }: AccountMarkets,
@@ -49,28 +50,28 @@ export interface PresentMarket {
   readonly isOpen: boolean;
 }
 
-/** The last prices, present or not. */
+/** The last prices, current or not. */
 export interface LastMarket extends PresentMarket {
-  /** Why nothing is accepted at these prices, or `null` if they are current. */
+  /** Why no order is accepted at these prices; `null` if they are current. */
   readonly problem: Problem | null;
 }
 
 const RETRY_STALE_S = 5;
 
-/** Throws why nothing of this asset is accepted on this market, whatever its prices say. */
+/** Throws the reason if no order for this asset is accepted on this market, whatever its prices are. */
 export function checkAccepts(market: AccountMarket, symbol: TradedSymbol): void {
   const refusal = market.refusal?.(symbol) ?? null;
   if (refusal !== null) throw refusal;
 }
 
 /**
- * The last prices of an asset, and the reason not to trade on them, if any. Throws `unknown-asset` (404), or `no-price`
- * (503) while there were none.
+ * Returns the last prices of an asset, and the reason not to trade on them, if any. Throws `unknown-asset` (404), or
+ * `no-price` (503) if there were none.
  */
 export function lastMarket(market: AccountMarket, symbol: TradedSymbol): LastMarket {
   checkAccepts(market, symbol);
   const last = market.price(symbol);
-  // The live market has no stand-ins.
+  // The live market has no stand-ins of masked replays.
   if (last === null && findAsset(symbol) === undefined) throw unknownAsset(symbol);
   if (last === null)
     throw new Problem('no-price', { detail: `There is no price for ${symbol} yet.`, retryAfter: RETRY_STALE_S });
@@ -88,8 +89,8 @@ function staleFeed(market: AccountMarket, symbol: TradedSymbol, ageMs: number): 
 }
 
 /**
- * The present prices of an asset; while its market is closed the last ones. `live.prepare()` must have resolved. Throws
- * `no-price` or `feed-stale` (503): nothing is accepted against a price that nobody knows any more.
+ * Returns the current prices of an asset, or the last ones while its market is closed. `live.prepare()` must have
+ * resolved. Throws `no-price` or `feed-stale` (503), because nothing is accepted at an outdated price.
  */
 export function presentMarket(market: AccountMarket, symbol: TradedSymbol): PresentMarket {
   const { problem, ...present } = lastMarket(market, symbol);
@@ -97,7 +98,10 @@ export function presentMarket(market: AccountMarket, symbol: TradedSymbol): Pres
   return present;
 }
 
-/** The last known price, present or not; `null` while there was none. For what is shown, never for what is accepted. */
+/**
+ * Returns the last known price, current or not, or `null` if there was none. Use it only for display, never to accept
+ * orders.
+ */
 export function lastQuote(market: AccountMarket, symbol: TradedSymbol): Quote | null {
   const last = market.price(symbol);
   return last === null ? null : quoteOf(last.tick, instrumentOf(INSTRUMENTS, symbol));

@@ -17,8 +17,8 @@ import { breakEvenOf } from './trading-views.ts';
 type Kind = 'stop' | 'target';
 
 /**
- * Moves the stops or targets of a position to one price, and places another for what none of them covers. Throws `no-position`
- * (409), or why a price is refused; then nothing has changed.
+ * Moves the stops or targets of a position to one price, and places another one for the quantity that none of them
+ * covers. Throws `no-position` (409), or the reason if a price is rejected; then nothing has changed.
  */
 export async function protectPosition(
   deps: OrderDeps,
@@ -52,7 +52,10 @@ interface Protection {
   readonly at: Price;
 }
 
-/** A target that the market has reached would close the position at once, which is another act. */
+/**
+ * Throws for a target that the market has already reached, because it would close the position at once, which is a
+ * different act.
+ */
 function checkTarget(position: Position, at: Price, { quote }: PresentMarket): void {
   const isLong = position.quantity > 0n;
   const market = sidePrice(closingSide(position), quote);
@@ -63,7 +66,7 @@ function checkTarget(position: Position, at: Price, { quote }: PresentMarket): v
   });
 }
 
-/** A stop-limit that has become a limit is no target: it keeps the trigger that it had. */
+/** A stop-limit order that has become a limit order is not a target; it keeps its trigger. */
 const isOfKind =
   ({ orders }: StoredAccount, kind: Kind) =>
   ({ match }: LiveOrder): boolean =>
@@ -83,7 +86,7 @@ async function protect(account: ActingAccount, { position, market, kind, at }: P
   await account.place([order], new Map([[order.terms.id, kind === 'stop' ? 'stop-loss' : 'take-profit']]), market);
 }
 
-/** The limit of a stop-limit stays as far from its trigger as it was. */
+/** Returns the new prices. The limit of a stop-limit order keeps its distance from the trigger. */
 function movedTo(match: LiveOrder['match'], at: Price): { readonly limit?: Price; readonly trigger?: Price } {
   if (match.type === 'limit') return { limit: at };
   return match.type === 'stop-limit'

@@ -1,4 +1,4 @@
-// If this fails, a learner who trades through the API is left with a position without the protection that was placed for it.
+// If this fails, a learner who trades through the API has a position without the protection that was placed for it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TradingOrder } from '@tradesense/contract/trading-orders.ts';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
@@ -16,7 +16,7 @@ afterAll(() => t.close());
 
 const price = () => Math.round(t.server.market.live.price('SOL')?.tick.price ?? 0);
 
-/** A price of SOL that the test names, with the volume that it names: an order fills a tenth of it. */
+/** Sends a price of SOL and a volume chosen by the test; an order fills a tenth of the volume. */
 function tick(each: TradingClient, at: number, volume: string) {
   const mark = priceOf(String(at));
   const quote = { bid: mark, ask: mark, mark };
@@ -66,7 +66,7 @@ test('"Close all of it" works until the position is flat', async () => {
   expect([await position(ben), await live(ben)]).toEqual([undefined, []]);
 });
 
-/** An entry of 10 with a stop and a target, of which a thin market has filled 4. Returns the id of the entry. */
+/** Places an entry of 10 with a stop and a target, of which a thin market fills 4. Returns the id of the entry. */
 async function fillInPart(each: TradingClient, timeInForce: 'gtc' | 'ioc'): Promise<string> {
   const at = price();
   const [entry] = await placeOrder(each, {
@@ -83,7 +83,7 @@ async function fillInPart(each: TradingClient, timeInForce: 'gtc' | 'ioc'): Prom
   return entry?.id ?? '';
 }
 
-/** The 4 that are open have their stop and target, and the stop closes them. */
+/** Checks that the 4 open units have their stop and target, and that the stop closes them. */
 async function expectProtected(each: TradingClient): Promise<void> {
   expect([await position(each), shown(await live(each))]).toEqual(['4', ['stop-loss 4 of 4', 'take-profit 4 of 4']]);
   await tick(each, price() - 6, '100000');

@@ -1,6 +1,9 @@
 import type { Tx } from '../../platform/database/database.ts';
 
-/** Returns the learner's accounts, live ones and those of replays, that have filled at recorded or live prices and never at simulated ones. */
+/**
+ * Returns the learner's live and replay accounts that have fills at recorded or live prices and none at simulated
+ * prices.
+ */
 export async function accountsAtRealPrices(tx: Tx, userId: string): Promise<readonly string[]> {
   const { rows } = await tx.$client.query<{ id: string }>({
     name: 'trading-accounts-at-real-prices',

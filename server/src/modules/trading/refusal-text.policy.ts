@@ -6,14 +6,14 @@ import type { AccountState } from '@tradesense/core/trading/account-state.ts';
 import type { Quote, Rejection } from '@tradesense/core/trading/trading-event.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
-/** Subject of a rejected request, as far as it is known. */
+/** The context of a rejected request, as far as it is known. */
 export interface Refused {
   readonly symbol: string | null;
   readonly state: AccountState;
   readonly quote: Quote | null;
 }
 
-/** The sentence of a refusal, with the numbers that matter. */
+/** Returns the sentence for a rejection, with the relevant numbers. */
 export function rejectionMessage(reason: Rejection, { symbol, state, quote }: Refused): string {
   const instrument = symbol === null ? undefined : INSTRUMENTS.get(symbol);
   const market = quote === null ? '' : ` It trades at ${formatPrice(quote.bid)} to ${formatPrice(quote.ask)}.`;

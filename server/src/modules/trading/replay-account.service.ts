@@ -1,4 +1,4 @@
-/** Replays an account from its log: all events, from the first, must lead to the same state and ledger. */
+/** Replays an account from its log: all events, from the first one, must lead to the same state and ledger. */
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { NO_MONEY, rate } from '@tradesense/core/kernel/money.ts';
 import { newChain } from '@tradesense/core/ledger/chain.ts';
@@ -16,10 +16,10 @@ import { parseEvent } from './trading-event-codec.ts';
 
 export interface Replayed {
   readonly events: number;
-  /** Last ledger hash after the replay of the events, in hexadecimal. */
+  /** Hash of the last ledger entry after the replay, in hexadecimal. */
   readonly head: string;
   readonly entries: number;
-  /** What the stored account has otherwise than the replayed one; empty when they are the same. */
+  /** The fields in which the stored account differs from the replayed one; empty if they are equal. */
   readonly differences: readonly string[];
 }
 
@@ -43,7 +43,7 @@ function writeEffects(head: ChainHead, effects: readonly TradingEffect[], at: Tr
   }, head);
 }
 
-/** Plays the log of an account; its first event sets the account's rules. */
+/** Replays the log of an account. Its first event sets the account's rules. */
 async function play(tx: Tx, accountId: string): Promise<Played & { readonly events: number }> {
   const before = { marginMode: 'isolated', preset: 'easy', makerFee: rate(0n), takerFee: rate(0n) } as const;
   let [state, head, events] = [newAccount(before), newChain(accountId), 0];
@@ -60,7 +60,7 @@ async function play(tx: Tx, accountId: string): Promise<Played & { readonly even
   }
 }
 
-/** Returns a value as text that depends on its content only, not on the order of an object's fields. */
+/** Returns a value as text that depends only on its content, not on the order of an object's fields. */
 function textOf(value: unknown): string {
   return JSON.stringify(value, (_key, each: unknown) => {
     if (typeof each === 'bigint') return each.toString();
@@ -81,8 +81,8 @@ const partsOf = ({ state, head }: Played): Readonly<Record<string, string>> => (
 });
 
 /**
- * Replays an account, running or archived, and compares; `null` if there is none of that id. In a transaction of one
- * moment.
+ * Replays an account, running or archived, and compares it. Returns `null` if there is none with that id. Runs in a
+ * transaction that reads one moment.
  */
 export async function replayAccount(tx: Tx, accountId: string): Promise<Replayed | null> {
   const row = await findAccount(tx, accountId);

@@ -1,4 +1,4 @@
-// If this fails, an account is not what happened to it: its log leads elsewhere, or nobody would notice that it was changed.
+// If this fails, an account does not match its log, or a manipulated account would not be noticed.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRandom } from '@tradesense/core/kernel/random.ts';
 import { epochMs, HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
@@ -29,7 +29,7 @@ afterAll(() => t.close());
 
 const ASSETS = ['BTC', 'ETH', 'SOL'] as const;
 
-/** Trades at random until the seed has brought so many turns: every kind of order, changes, cancellations, time. */
+/** Trades at random for the given number of turns: every kind of order, changes, cancellations, time. */
 async function tradeAtRandom(seed: number, settings: Partial<AccountSettings>, turns: number): Promise<string> {
   const { accountId } = await openTrader(t, `random-${seed}`, settings);
   const random = createRandom(seed);
@@ -82,7 +82,7 @@ async function tradeAtRandom(seed: number, settings: Partial<AccountSettings>, t
     } else await place(t, accountId, marketOrder(id, change));
     await tradeAfter(t, pick([1_000, MINUTE_MS, 10 * MINUTE_MS]));
   }
-  // Something leveraged is open when the next funding comes.
+  // A leveraged position is open at the next funding.
   await place(t, accountId, marketOrder(`last-${seed}`, { symbol: 'BNB', quantity: sizeOf('0.1') }));
   await tradeAfter(t, 1_000);
   await tradeAfter(t, 8 * HOUR_MS);
@@ -124,7 +124,7 @@ it('a log that began before events carried a version goes on under the present r
       terms: { ...exits, id: 'target', type: 'limit', limit: price(below('0') + priceOf('900')) },
     }),
   );
-  // As the release before left it.
+  // The state that the previous release left.
   await sql(t, `UPDATE sandbox_events SET event = replace(event, ',"rulesVersion":2', '') WHERE account_id = $1`, [
     accountId,
   ]);

@@ -31,22 +31,22 @@ export interface ReplayBar {
   readonly volume: Quantity | null;
   /** Fetched only if the bar can affect the account; empty if the history has no smaller bars. */
   readonly subBars: () => Promise<readonly PriceBar[]>;
-  /** The close before it: when, and where. */
+  /** Time and price of the previous close. */
   readonly since: EpochMs;
   readonly before: Price;
-  /** When it closes. */
+  /** Close time of the bar. */
   readonly at: EpochMs;
 }
 
-/** A replay's account, locked by its transaction. */
+/** The account of a replay, locked by its transaction. */
 export interface ReplayAccount {
-  /** True when the market did something to the account: a fill, a liquidation, the end of an order. */
+  /** Applies a bar. Returns `true` if the market affected the account: a fill, a liquidation, the end of an order. */
   step(bar: ReplayBar): Promise<boolean>;
   /** Ends all live orders; positions stay. */
   cancelOrders(at: EpochMs): Promise<void>;
 }
 
-/** Opens the account of a replay with the grant of every account, and gives its id. */
+/** Opens the account of a replay with the same grant as every account. Returns its id. */
 export async function openReplayAccount(
   deps: OpenAccountDeps,
   tx: Tx,
@@ -62,7 +62,7 @@ export async function openReplayAccount(
   return opened.row.id;
 }
 
-/** Holds the account until the transaction ends. */
+/** Locks the account until the transaction ends. */
 export async function lockReplayAccount(deps: ApplyDeps, tx: Tx, accountId: string): Promise<ReplayAccount> {
   const stored = await lockAccount(tx, accountId);
   invariant(stored?.row.kind === 'replay', 'a replay has an account of its own');
@@ -107,13 +107,14 @@ class LockedAccount implements ReplayAccount {
 
   async cancelOrders(at: EpochMs): Promise<void> {
     for (const orderId of this.#stored.state.orders.keys()) {
-      // An order may already have ended together with the order that it belongs to.
+      // An order may already have ended together with its group or parent.
       if (this.#stored.state.orders.has(orderId)) await this.#apply({ kind: 'cancel', at, orderId }, null);
     }
   }
 
   /**
-   * Charges the boundaries after `from` up to `until`, all at once: between two prices they cannot be distinguished.
+   * Charges the boundaries after `from` up to `until` together, because between two prices they cannot be
+   * distinguished.
    */
   async #fund(
     { symbol, source }: ReplayBar,

@@ -1,6 +1,6 @@
 /**
- * Rows in and out of named statements, for what every command does: the query builder would take longer than the database.
- * The rows are exactly those that the builder gives (`$inferSelect`).
+ * Rows in named statements, for the reads and writes of every command, because the query builder would take longer than
+ * the database. The rows are identical to those of the builder (`$inferSelect`).
  */
 import { getTableColumns, type Column } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
@@ -13,7 +13,7 @@ function columnsOf(table: PgTable): readonly (readonly [string, Column])[] {
   return columns;
 }
 
-/** The columns of a table under the names that its rows have. */
+/** Returns the columns of a table with the field names of its rows. */
 export function selectList(table: PgTable): string {
   return columnsOf(table)
     .map(([key, column]) => `"${column.name}" AS "${key}"`)
@@ -37,7 +37,7 @@ export function upsertText<Row extends object>(
   return `${insertText(table, at)} ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${changed.join(', ')}`;
 }
 
-/** Stores the rows of `recordsText`, given as the value `at` (`$1`). */
+/** Returns a statement that stores the rows of `recordsText`, given as the value `at` (`$1`). */
 export function insertText(table: PgTable, at: string): string {
   const { name } = getTableConfig(table);
   const columns = columnsOf(table)
@@ -46,7 +46,9 @@ export function insertText(table: PgTable, at: string): string {
   return `INSERT INTO "${name}" (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::"${name}", ${at}::jsonb)`;
 }
 
-/** Rows as JSON under the names of their columns; whole units as text, which keeps every digit, and nothing for NULL. */
+/**
+ * Returns rows as JSON with column names; whole units are text, which keeps every digit, and NULL values are omitted.
+ */
 export function recordsText<Row extends object>(
   table: PgTable & { readonly $inferSelect: Row },
   rows: readonly Row[],
@@ -63,7 +65,10 @@ export function recordsText<Row extends object>(
   return JSON.stringify(records);
 }
 
-/** A subquery that gives rows as one JSON array: several tables in one answer. `where` may order them. See `readRecords`. */
+/**
+ * Returns a subquery that gives rows as one JSON array, so that several tables fit in one response. `where` may order
+ * them. See `readRecords`.
+ */
 export function recordsQuery(table: PgTable, where: string): string {
   const list = columnsOf(table).map(([key, { name, dataType, columnType }]) => {
     const isExact = dataType === 'bigint' || columnType === 'PgNumeric';
@@ -78,7 +83,7 @@ const READERS: Readonly<Partial<Record<Column['dataType'], (value: string) => un
   date: (at) => new Date(at),
 };
 
-/** Makes rows of what `recordsQuery` gave: whole units and times come as text. */
+/** Returns the rows of a `recordsQuery` result, in which whole units and times are text. */
 export function readRecords<Row extends object>(
   table: PgTable & { readonly $inferSelect: Row },
   records: readonly Row[],

@@ -1,4 +1,4 @@
-/** What other modules read of accounts: views of what is on record, never rows. Each reads in the caller's transaction. */
+/** Views of accounts for other modules, never rows. Each function reads in the caller's transaction. */
 import type { TradingFill } from '@tradesense/contract/trading-orders.ts';
 import {
   money,
@@ -32,7 +32,7 @@ import {
 import { fillView } from './trading-views.ts';
 import type { AccountRow, FillRow, OrderRow, PlanRow } from './trading.tables.ts';
 
-/** One attempt with an account, or the account of a replay session. */
+/** One attempt of an account, or the account of a replay session. */
 export interface AccountRecord extends Pick<
   AccountRow,
   'id' | 'userId' | 'kind' | 'name' | 'number' | 'attempt' | 'copiedEvents'
@@ -42,16 +42,16 @@ export interface AccountRecord extends Pick<
   readonly settings: AccountSettings;
 }
 
-/** One attempt with a live account, and when it began and ended. */
+/** One attempt of a live account, with its start and its end. */
 export interface LiveAccount extends Pick<AccountRow, 'id' | 'name' | 'number' | 'attempt'> {
   readonly openedAt: EpochMs;
-  /** `null` while it runs. */
+  /** Time of its end; `null` while it is running. */
   readonly archivedAt: EpochMs | null;
 }
 
 export interface FillRecord extends TradeFill {
   readonly preset: FillPreset;
-  /** The price before slippage. */
+  /** Price before slippage. */
   readonly reference: Price;
   /** The fill as the API returns it. */
   readonly view: TradingFill;
@@ -62,7 +62,7 @@ export interface OrderRecord extends Pick<
   'id' | 'clientOrderId' | 'parentId' | 'type' | 'isReduceOnly' | 'leverage' | 'sequence'
 > {
   readonly limitPrice: Price | null;
-  /** A stop-limit keeps its trigger price after it has become a limit. */
+  /** Trigger price. A stop-limit order keeps it after it has become a limit order. */
   readonly triggerPrice: Price | null;
   readonly acceptedAt: EpochMs;
   readonly endedAt: EpochMs | null;
@@ -80,7 +80,7 @@ export interface PlanRecord extends Pick<PlanRow, 'clientOrderId' | 'symbol' | '
   readonly takerFee: Rate;
 }
 
-/** Orders placed and amended with one event of an account. */
+/** Orders that one event of an account placed or amended. */
 export interface OrderRequest {
   readonly sequence: number;
   readonly event: Extract<TradingEvent, { kind: 'place' | 'amend' }>;
@@ -148,20 +148,20 @@ function planRecord(row: PlanRow): PlanRecord {
   };
 }
 
-/** Returns an account, running or archived; `null` if there is none of that id. */
+/** Returns an account, running or archived, or `null` if there is none with that id. */
 export async function readAccountRecord(tx: Tx, accountId: string): Promise<AccountRecord | null> {
   const row = await findAccount(tx, accountId);
   return row === null ? null : accountRecord(row);
 }
 
-/** Returns live accounts of all learners, ascending by id after one of them. */
+/** Returns live accounts of all learners after a given id, ascending by id. */
 export const readLiveAccountsAfter = (
   tx: Tx,
   after: string | null,
   limit: number,
 ): Promise<readonly Pick<AccountRecord, 'id' | 'userId'>[]> => liveAccountsAfter(tx, after, limit);
 
-/** Returns every attempt of the learner with a live account, by account and attempt. */
+/** Returns every attempt of the learner's live accounts, by account and attempt. */
 export async function readLiveAccounts(tx: Tx, userId: string): Promise<readonly LiveAccount[]> {
   const rows = await liveAccountsOf(tx, userId);
   return rows.map(({ id, name, number, attempt, openedAt, archivedAt }) => ({
@@ -174,16 +174,21 @@ export async function readLiveAccounts(tx: Tx, userId: string): Promise<readonly
   }));
 }
 
-/** Returns an account of the learner, running or archived. Throws `not-found` (404), also for one of another learner. */
+/**
+ * Returns an account of the learner, running or archived. Throws `not-found` (404), also for another learner's account.
+ */
 export async function readOwnAccountRecord(tx: Tx, userId: string, accountId: string): Promise<AccountRecord> {
   return accountRecord(await ownAccountRow(tx, userId, accountId));
 }
 
-/** Returns the assets with a fill in the account's events after one and up to another. */
+/** Returns the assets that have a fill in the account's events after `after`, up to and including `upTo`. */
 export const readFilledAssets = (tx: Tx, accountId: string, after: number, upTo: number): Promise<readonly string[]> =>
   assetsFilledBetween(tx, accountId, after, upTo);
 
-/** Returns the fills of one asset from a place on (null: from the first), it included, up to an event; ascending. */
+/**
+ * Returns the fills of one asset from a position in the log, inclusive, up to an event, in ascending order. `null`
+ * starts at the first fill.
+ */
 export async function readFillRecords(
   tx: Tx,
   accountId: string,
@@ -201,7 +206,7 @@ export async function readOrderRecords(
   return (await ordersOfIds(tx, accountId, ids)).map(orderRecord);
 }
 
-/** Returns plans by the id of the request that placed their orders. */
+/** Returns plans by the ids of the requests that placed their orders. */
 export async function readPlanRecords(
   tx: Tx,
   accountId: string,
@@ -211,7 +216,7 @@ export async function readPlanRecords(
   return new Map(rows.map((row) => [row.clientOrderId, planRecord(row)]));
 }
 
-/** Returns the stops of an asset and side that only reduce and were live within a time; ascending. */
+/** Returns the reduce-only stops of an asset and side that were live within a time range, in ascending order. */
 export async function readProtectiveStops(
   tx: Tx,
   accountId: string,
@@ -222,7 +227,7 @@ export async function readProtectiveStops(
   return stops.map(orderRecord);
 }
 
-/** Returns what was asked for in a range of the account's events: orders placed and amended, ascending. */
+/** Returns the orders placed and amended in a range of the account's events, in ascending order. */
 export const readOrderRequests = (
   tx: Tx,
   accountId: string,
@@ -230,7 +235,7 @@ export const readOrderRequests = (
   last: number,
 ): Promise<readonly OrderRequest[]> => orderRequestsBetween(tx, accountId, first, last);
 
-/** Returns what the account paid in funding for an asset between two of its events; negative: it received. */
+/** Returns the funding that the account paid for an asset between two of its events. A negative amount was received. */
 export const readFundingPaid = (
   tx: Tx,
   accountId: string,

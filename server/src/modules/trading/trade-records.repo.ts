@@ -1,4 +1,4 @@
-/** Reads what is on record of how positions of an account came and went; see `trade-records.queries.ts`. */
+/** Reads the records of how an account's positions were opened and closed; see `trade-records.queries.ts`. */
 import { and, asc, between, eq, gt, gte, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm';
 import { money, type Money } from '@tradesense/core/kernel/money.ts';
 import type { Side } from '@tradesense/core/trading/order.ts';
@@ -16,7 +16,7 @@ import {
   type PlanRow,
 } from './trading.tables.ts';
 
-/** Assets with a fill in the account's events after one and up to another. */
+/** Returns the assets that have a fill in the account's events after `after`, up to and including `upTo`. */
 export async function assetsFilledBetween(tx: Tx, accountId: string, after: number, upTo: number): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ symbol: sandboxFills.symbol })
@@ -27,7 +27,10 @@ export async function assetsFilledBetween(tx: Tx, accountId: string, after: numb
   return rows.map(({ symbol }) => symbol);
 }
 
-/** Fills of one asset from a place on (null: from the first), it included, up to an event; ascending. */
+/**
+ * Returns the fills of one asset from a position in the log, inclusive, up to an event, in ascending order. `null`
+ * starts at the first fill.
+ */
 export async function assetFills(
   tx: Tx,
   accountId: string,
@@ -53,7 +56,7 @@ export async function assetFills(
     .orderBy(asc(sandboxFills.sequence), asc(sandboxFills.place));
 }
 
-/** Orders of an account by their ids. */
+/** Returns the account's orders with these ids. */
 export async function ordersOfIds(tx: Tx, accountId: string, ids: readonly string[]): Promise<OrderRow[]> {
   if (ids.length === 0) return [];
   return await tx
@@ -62,7 +65,7 @@ export async function ordersOfIds(tx: Tx, accountId: string, ids: readonly strin
     .where(and(eq(sandboxOrders.accountId, accountId), inArray(sandboxOrders.id, [...ids])));
 }
 
-/** Plans of an account by the ids of their requests. */
+/** Returns the account's plans with these request ids. */
 export async function plansOf(tx: Tx, accountId: string, ids: readonly string[]): Promise<PlanRow[]> {
   if (ids.length === 0) return [];
   return await tx
@@ -71,7 +74,7 @@ export async function plansOf(tx: Tx, accountId: string, ids: readonly string[])
     .where(and(eq(orderPlans.accountId, accountId), inArray(orderPlans.clientOrderId, [...ids])));
 }
 
-/** The stops of an asset and side that only reduce and were live within a time; ascending. */
+/** Returns the reduce-only stops of an asset and side that were live within a time range, in ascending order. */
 export async function protectiveStops(
   tx: Tx,
   accountId: string,
@@ -88,7 +91,7 @@ export async function protectiveStops(
         eq(sandboxOrders.side, side),
         eq(sandboxOrders.isReduceOnly, true),
         inArray(sandboxOrders.type, ['stop', 'stop-limit', 'trailing-stop', 'limit']),
-        // A stop-limit that was triggered is a limit that keeps its trigger.
+        // A triggered stop-limit becomes a limit order that keeps its trigger price.
         or(isNotNull(sandboxOrders.triggerPrice), eq(sandboxOrders.type, 'trailing-stop')),
         lte(sandboxOrders.sequence, upTo),
         or(isNull(sandboxOrders.endedAt), gte(sandboxOrders.endedAt, from)),
@@ -97,7 +100,7 @@ export async function protectiveStops(
     .orderBy(asc(sandboxOrders.sequence), asc(sandboxOrders.place));
 }
 
-/** Returns what was asked for in a range of the account's events: orders placed and amended, ascending. */
+/** Returns the orders placed and amended in a range of the account's events, in ascending order. */
 export async function orderRequestsBetween(
   tx: Tx,
   accountId: string,
@@ -122,9 +125,9 @@ export async function orderRequestsBetween(
 }
 
 /**
- * Returns what the account paid in funding for an asset between two of its events, in SENSE$; negative: it received.
- * Known limit: of two boundaries that were made up for in the same millisecond in which a position was turned, each
- * side counts both.
+ * Returns the funding, in SENSE$, that the account paid for an asset between two of its events. A negative amount was
+ * received. Known limit: if two overdue funding boundaries were settled in the same millisecond in which a position was
+ * reversed, both sides count both boundaries.
  */
 export async function fundingPaid(
   tx: Tx,

@@ -1,6 +1,7 @@
 /**
- * Events of an account as text and back, exactly: what is stored of an event is all that core needs to do it again. Amounts are
- * plain decimals; the order of the fields is that of the schemas, so that the same event has the same text.
+ * Converts events of an account to text and back without loss. The stored text holds everything that core needs to
+ * apply the event again. Amounts are plain decimals; fields have the order of the schemas, so that equal events have
+ * equal text.
  */
 import { z } from 'zod';
 import { formatDecimal, type DecimalError } from '@tradesense/core/kernel/fixed-point.ts';
@@ -134,7 +135,7 @@ const content = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('settings'), at: time, settings }),
 ]);
 
-/** Rules version of events that were stored without one. */
+/** Rules version of events that were stored without a version. */
 const rules = z.object({ rulesVersion: z.union(RULES_VERSIONS.map((each) => z.literal(each))).default(1) });
 
 export function eventText(event: LoggedEvent): string {

@@ -1,4 +1,5 @@
-// If this fails, a learner cannot trade: orders are not taken or not filled, sums do not add up, or an account loses its past.
+// If this fails, a learner cannot trade: orders are not accepted or not filled, sums do not add up, or an account loses
+// its history.
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PlaceOrderRequest, TradingFill, TradingOrder } from '@tradesense/contract/trading-orders.ts';
@@ -26,13 +27,13 @@ const fills = async ({ client, url }: TradingClient): Promise<TradingFill[]> =>
   (await client.get(`${url}/fills`)).body.fills;
 const positions = async ({ client, url }: TradingClient) => (await client.get(`${url}/positions`)).body.positions;
 
-/** Decimal text as units of 10⁻⁸. */
+/** Converts decimal text to units of 10⁻⁸. */
 const units = (text: string): bigint => {
   const [whole = '', fraction = ''] = text.replace('-', '').split('.');
   return BigInt(`${whole}${fraction.padEnd(8, '0')}`) * (text.startsWith('-') ? -1n : 1n);
 };
 
-/** Seconds pass until all orders of now have ended. */
+/** Lets seconds pass until all current orders have ended. */
 async function untilFilled(each: TradingClient): Promise<void> {
   for (let second = 0; second < 30; second += 1) {
     await tradeAfter(t, SECOND_MS);

@@ -1,4 +1,4 @@
-// If this fails, the sandbox takes what it must refuse, refuses it without saying why, or stores something of it.
+// If this fails, the sandbox accepts a request that it must refuse, refuses it without a reason, or stores part of it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PlaceOrderRequest } from '@tradesense/contract/trading-orders.ts';
 import { LIVE_ORDERS_MAX } from '@tradesense/core/trading/check-order.ts';
@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import type { TestClient } from '../../../test/test-client.ts';
 import { marketOrder, place, priceOf, sizeOf, tradeAfter } from '../../../test/trading-world.ts';
 
-/** A Saturday: coins trade, shares do not. */
+/** A Saturday, when coins trade and shares do not. */
 const SATURDAY = Date.UTC(2026, 0, 17, 15);
 
 let t: TestApp;
@@ -38,7 +38,7 @@ const ticket = (changes: Changes = {}) => ({
 const market = (changes: Changes = {}) => ticket({ type: 'market', limitPrice: undefined, ...changes });
 const stop = (changes: Changes = {}) => ticket({ type: 'stop', limitPrice: undefined, ...changes });
 
-/** Everything that trading stores, counted. */
+/** Returns the number of rows of everything that trading stores. */
 async function stored(): Promise<unknown> {
   const tables = ['accounts', 'events', 'orders', 'order_requests', 'positions', 'fills'];
   const counts = tables.map((table) => `(SELECT count(*)::int FROM sandbox_${table}) AS ${table}`);
@@ -130,7 +130,7 @@ describe('who may not', () => {
       who.post(`${url}/positions/BTC/close`, { clientOrderId: 'close-0001' }),
     ];
     const codesOf = async (who: TestClient) => (await Promise.all(ask(who))).map(({ body }) => body.code);
-    // The first write of a browser fetches its CSRF token.
+    // A browser fetches its CSRF token with its first write.
     for (const who of [guest, locked]) await who.post('/api/sandbox/accounts', {});
     const before = await stored();
     expect(new Set(await codesOf(guest))).toEqual(new Set(['not-signed-in']));

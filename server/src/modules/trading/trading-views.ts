@@ -1,4 +1,4 @@
-/** Rows as the contract shows them. */
+/** Maps rows to the shapes of the contract. */
 import type { TradingAccount, TradingLedgerResponse } from '@tradesense/contract/trading-accounts.ts';
 import type { TradingFill, TradingOrder, TradingPosition } from '@tradesense/contract/trading-orders.ts';
 import { divide, formatDecimal } from '@tradesense/core/kernel/fixed-point.ts';
@@ -56,7 +56,7 @@ function workingOf({ id }: OrderRow, { state }: Pick<StoredAccount, 'state'>): Q
   return order === undefined ? quantity(0n) : workingQuantity(state, order);
 }
 
-/** `account` has the live orders, this one among them unless it has ended. */
+/** `account` holds the live orders, including this one unless it has ended. */
 export function orderView(row: OrderRow, account: Pick<StoredAccount, 'state'>, market: AccountMarket): TradingOrder {
   const match = row.type === 'trailing-stop' ? matchOf(row) : null;
   return {
@@ -94,7 +94,7 @@ export function orderView(row: OrderRow, account: Pick<StoredAccount, 'state'>, 
   };
 }
 
-/** The account as it would be judged by the prices of this moment; where there are none, by its own last marks. */
+/** Returns the account valued at the current prices. An asset without a current price keeps its last mark price. */
 export function atPresentMarks(state: AccountState, market: AccountMarket): AccountState {
   const marks = new Map(state.marks);
   for (const symbol of state.positions.keys()) {
@@ -109,7 +109,7 @@ export function breakEvenOf(position: Position, { settings }: AccountState): Pri
   return breakEvenPrice(position, settings.takerFee, instrumentOf(INSTRUMENTS, position.symbol).tick);
 }
 
-/** `state` at present marks. */
+/** `state` is valued at current mark prices. */
 export function positionView(position: Position, state: AccountState): TradingPosition {
   const { symbol, margin, leverage, openedAt } = position;
   const mark = state.marks.get(symbol) ?? entryPrice(position);

@@ -3,11 +3,11 @@ import { tradingActivity } from '@tradesense/contract/trading-activity.ts';
 import { ORDER_ROLES } from '@tradesense/contract/trading-orders.ts';
 import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
 
-/** An event of the account's log and whom it belongs to. */
+/** An event of the account's log, and the learner who owns the account. */
 const accountEvent = z.object({
   accountId: z.uuid(),
   userId: z.uuid(),
-  /** Sequence of the account's event that caused it. */
+  /** Sequence number of the account's event that caused this one. */
   sequence: z.number().int(),
 });
 const ofAccount = ({ accountId }: { readonly accountId: string }) => accountId;
@@ -15,9 +15,11 @@ const ofAccount = ({ accountId }: { readonly accountId: string }) => accountId;
 const tradingHappened = accountEvent.extend({
   at: z.iso.datetime(),
   news: tradingActivity,
-  /** What the order is for that a fill is about. Absent in other news, and in events stored before it was published. */
+  /**
+   * Role of the order that was filled. Absent for other kinds of news, and in events stored before the field existed.
+   */
   role: z.enum(ORDER_ROLES).exactOptional(),
-  /** Whether the account belongs to a replay. Absent in events stored before it was published. */
+  /** Whether the account belongs to a replay. Absent in events stored before the field existed. */
   isReplay: z.boolean().exactOptional(),
 });
 export type TradingHappened = z.infer<typeof tradingHappened>;
@@ -25,7 +27,7 @@ export type TradingHappened = z.infer<typeof tradingHappened>;
 const defineActivity = (type: string) =>
   defineEvent({ type, version: 1, payload: tradingHappened, aggregateOf: ofAccount });
 
-/** What happens in an account, by the kind of `news` that the payload holds. Appended in the transaction in which it happened. */
+/** Events of an account, by the kind of `news` in their payload. Each is appended in the transaction of its change. */
 export const TRADING_EVENTS = {
   'order-placed': defineActivity('orderPlaced'),
   'order-amended': defineActivity('orderAmended'),
@@ -38,7 +40,7 @@ export const TRADING_EVENTS = {
   granted: defineActivity('sandboxGranted'),
 } as const satisfies Record<TradingHappened['news']['kind'], ReturnType<typeof defineActivity>>;
 
-/** The account has new settings; it had no positions and no live orders. */
+/** The account has new settings. At that time it had no positions and no live orders. */
 export const sandboxSettingsChanged = defineEvent({
   type: 'sandboxSettingsChanged',
   version: 1,
@@ -46,7 +48,7 @@ export const sandboxSettingsChanged = defineEvent({
   aggregateOf: ofAccount,
 });
 
-/** The last event of an attempt, which was archived. `accountId` is the next attempt of the same account. */
+/** The last event of an attempt, which the reset archived. `accountId` is the id of the account's next attempt. */
 export const sandboxReset = defineEvent({
   type: 'sandboxReset',
   version: 1,
@@ -67,17 +69,19 @@ export const tradeClosed = defineEvent({
   aggregateOf: ofAccount,
 });
 
-/** An entry of an account and whom it belongs to. Events of one learner keep their order over all accounts. */
+/**
+ * An entry of an account, and the learner who owns it. The events of one learner keep their order across all accounts.
+ */
 const entryEvent = accountEvent.extend({
   /** Unique among the account's entries. */
   entryId: z.string(),
   asset: z.string(),
-  /** SENSE$, fixed at opening. `null` without a planned stop. */
+  /** SENSE$, fixed when the entry opens. `null` without a planned stop. */
   plannedRisk: z.string().nullable(),
 });
 const ofLearner = ({ userId }: { readonly userId: string }) => userId;
 
-/** An order opened a position or added to one. Accounts of replays publish no entries. */
+/** An order opened a position or added to one. Replay accounts publish no entries. */
 export const entryOpened = defineEvent({
   type: 'entryOpened',
   version: 1,
@@ -86,10 +90,10 @@ export const entryOpened = defineEvent({
 });
 export type EntryOpened = PayloadOf<typeof entryOpened>;
 
-/** `net`: SENSE$ after fees and funding. */
+/** `net` is in SENSE$, after fees and funding. */
 const settledEntry = entryEvent.extend({ net: z.string() });
 
-/** All of an entry is closed. At a reset it is closed at the prices then obtainable. */
+/** All of an entry is closed. A reset closes it at the prices available at that moment. */
 export const entryClosed = defineEvent({
   type: 'entryClosed',
   version: 1,
@@ -98,7 +102,7 @@ export const entryClosed = defineEvent({
 });
 export type EntryClosed = PayloadOf<typeof entryClosed>;
 
-/** The marked loss of an open entry has reached 4 times its planned risk. Published once for each entry. */
+/** The loss of an open entry at the mark price has reached 4 times its planned risk. Published once for each entry. */
 export const entryLossReached = defineEvent({
   type: 'entryLossReached',
   version: 1,

@@ -1,4 +1,4 @@
-// If this fails, commands that meet on one account lose one another's changes, fill twice, or end in a deadlock.
+// If this fails, concurrent commands on one account lose each other's changes, fill twice, or deadlock.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PlaceOrderRequest } from '@tradesense/contract/trading-orders.ts';
 import { createRandom, type Random } from '@tradesense/core/kernel/random.ts';
@@ -16,7 +16,7 @@ import { accountIdsAfter, moneyOf } from './accounts.repo.ts';
 import { parseEvent } from './trading-event-codec.ts';
 
 const CONNECTIONS = 16;
-/** Commands of each client. SANDBOX_COMMANDS raises it. */
+/** Number of commands of each client. `SANDBOX_COMMANDS` raises it. */
 const COMMANDS = Number(process.env['SANDBOX_COMMANDS'] ?? 30);
 const PATIENCE_MS = 60_000 + COMMANDS * 3_000;
 const ACCOUNTS = 200;
@@ -41,7 +41,7 @@ interface Owner {
 async function owner(name: string): Promise<Owner> {
   const { client } = await openAccount(t, name, { isAdmin: true });
   const [account] = (await client.get('/api/sandbox/accounts')).body.accounts;
-  // The first write fetches the token that all later ones share.
+  // The first write fetches the CSRF token that all later ones share.
   await client.post('/api/sandbox/accounts', { wrong: true });
   return { client, accountId: account.id, url: `/api/sandbox/accounts/${account.id}` };
 }
@@ -62,7 +62,7 @@ function anyOrder(random: Random): PlaceOrderRequest {
   return { ...common, type: 'limit', limitPrice: String(Math.round(price() * factor)) };
 }
 
-/** One command of a learner, or the next second of the market. */
+/** Sends one random command of a learner, or lets the market advance by a second. */
 async function anyCommand({ client, url }: Owner, random: Random): Promise<TestResponse | null> {
   const choice = random.below(10);
   if (choice < 5) return client.post(`${url}/orders`, anyOrder(random));
@@ -75,7 +75,7 @@ async function anyCommand({ client, url }: Owner, random: Random): Promise<TestR
   return choice === 7 ? client.patch(one, { quantity: '0.005' }) : client.delete(one);
 }
 
-/** Serialised as the one loop of a server does: a round at a time. */
+/** Market rounds run one at a time, as in the single loop of a server. */
 let rounds: Promise<unknown> = Promise.resolve();
 function nextSecond(): Promise<unknown> {
   rounds = rounds.then(async () => {
@@ -101,7 +101,7 @@ async function storm(owners: readonly Owner[]): Promise<TestResponse[]> {
   return answers;
 }
 
-/** The account as its own log of events makes it. */
+/** Rebuilds the account from its own event log. */
 async function replayed(accountId: string): Promise<AccountState> {
   const rows = await t.db.read((tx) => eventsAfter(tx, accountId, 0, 100_000));
   expect(rows.map(({ sequence }) => sequence)).toEqual(rows.map((_, index) => index + 1));
@@ -127,7 +127,7 @@ async function expectWhole(accountIds: readonly string[], answers: readonly Test
   for (const accountId of accountIds) {
     const [stored, played] = [await stateOf(t, accountId), await replayed(accountId)];
     expect(stored).toEqual(played);
-    // The engine goes through them in their order.
+    // The engine iterates over orders and positions in order, so their order must match too.
     expect([...stored.orders.keys(), ...stored.positions.keys()]).toEqual([
       ...played.orders.keys(),
       ...played.positions.keys(),

@@ -30,14 +30,15 @@ import type { AccountRow } from './trading.tables.ts';
 
 async function viewsOf(deps: AccountDeps, tx: Tx, rows: readonly AccountRow[]): Promise<TradingAccount[]> {
   const views: TradingAccount[] = [];
-  // An account holds little, and a learner has at most three: one after the other on the one connection.
+  // Accounts are loaded one after the other on the one connection: an account has little data, and a learner has at
+  // most three.
   for (const row of rows) views.push(accountView(await loadAccount(tx, row), deps.live));
   return views;
 }
 
 /**
- * The learner's running accounts by number. Whoever may trade and has none yet (an administrator, or who unlocked before there was
- * trading) gets the first one with its grant.
+ * Returns the learner's running accounts by number. A learner who may trade and has no account (an administrator, or
+ * someone who unlocked the sandbox before trading existed) gets the first one with its grant.
  */
 export async function readAccounts(deps: AccountDeps, userId: string): Promise<TradingAccountsResponse> {
   await deps.live.prepare();
@@ -49,7 +50,10 @@ export async function readAccounts(deps: AccountDeps, userId: string): Promise<T
   });
 }
 
-/** Running or archived. Each of these throws `not-found` (404) for an account of another learner. */
+/**
+ * Returns a running or archived account. This function and those below throw `not-found` (404) for an account of
+ * another learner.
+ */
 export async function readAccount(deps: AccountDeps, userId: string, id: string): Promise<TradingAccount> {
   await deps.live.prepare();
   return deps.db.read(async (tx) => {
@@ -58,7 +62,7 @@ export async function readAccount(deps: AccountDeps, userId: string, id: string)
   });
 }
 
-/** The archived attempts of the same account. */
+/** Returns the archived attempts of the same account. */
 export async function readAttempts(
   deps: AccountDeps,
   userId: string,
@@ -104,7 +108,10 @@ export async function readOrder(deps: AccountDeps, userId: string, id: string, o
   });
 }
 
-/** Returns the open positions; those of an archived attempt as they were when it ended, at its last marks. */
+/**
+ * Returns the open positions. Those of an archived attempt are shown as they were when it ended, at its last mark
+ * prices.
+ */
 export async function readPositions(deps: AccountDeps, userId: string, id: string): Promise<TradingPositionsResponse> {
   await deps.live.prepare();
   return deps.db.read(async (tx) => {

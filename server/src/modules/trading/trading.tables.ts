@@ -22,15 +22,18 @@ import type { StoredLimits } from './own-limits.policy.ts';
 import type { OrderEnd, OrderRole, OrderState } from './order-state.policy.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
-/** Whole units: 10⁻⁶ SENSE$ of money, 10⁻⁸ of prices, quantities and rates. */
+/** Whole units: 10⁻⁶ SENSE$ for money; 10⁻⁸ for prices, quantities and rates. */
 const units = (name: string) => bigint(name, { mode: 'bigint' });
 
-/** One attempt with one of a learner's accounts, or the account of a replay session. Constraints of all these tables are in `migrations/0012_sandbox_trading.sql` and `0016_replay.sql`. */
+/**
+ * One attempt of a learner's account, or the account of a replay session. The constraints of all these tables are in
+ * `migrations/0012_sandbox_trading.sql` and `0016_replay.sql`.
+ */
 export const sandboxAccounts = pgTable('sandbox_accounts', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
   kind: text('kind').$type<'live' | 'replay'>().notNull(),
-  /** 1 to 3; 0 of a replay session. */
+  /** 1 to 3; 0 for the account of a replay session. */
   number: smallint('number').notNull(),
   attempt: integer('attempt').notNull(),
   name: text('name').notNull(),
@@ -39,16 +42,16 @@ export const sandboxAccounts = pgTable('sandbox_accounts', {
   makerFee: units('maker_fee').notNull(),
   takerFee: units('taker_fee').notNull(),
   cash: units('cash').notNull(),
-  /** Units by symbol. */
+  /** Mark prices in units, by symbol. */
   marks: jsonb('marks').$type<Readonly<Record<string, string>>>().notNull(),
   sequence: integer('sequence').notNull(),
   lastEventAt: instant('last_event_at').notNull(),
   openedAt: instant('opened_at').notNull(),
   archivedAt: instant('archived_at'),
   archive: jsonb('archive').$type<ArchivedAttempt>(),
-  /** `null`: the trader never set any. */
+  /** `null` if the trader never set limits. */
   ownLimits: jsonb('own_limits').$type<StoredLimits>(),
-  /** How many of the first events were copied from the account of another run of the same replay. */
+  /** Number of leading events that were copied from the account of another run of the same replay. */
   copiedEvents: integer('copied_events').notNull().default(0),
 });
 export type AccountRow = typeof sandboxAccounts.$inferSelect;
@@ -99,7 +102,7 @@ export const sandboxOrders = pgTable(
     remaining: units('remaining').notNull(),
     filledCost: numeric('filled_cost').notNull(),
     limitPrice: units('limit_price'),
-    /** A stop-limit keeps its trigger price after it has become a limit. */
+    /** A stop-limit keeps its trigger price after it has become a limit order. */
     triggerPrice: units('trigger_price'),
     trailAmount: units('trail_amount'),
     trailRatio: units('trail_ratio'),
@@ -128,7 +131,10 @@ export const sandboxOrders = pgTable(
 );
 export type OrderRow = typeof sandboxOrders.$inferSelect;
 
-/** What a learner meant with an entry; written with the request that placed it and never changed. Its name is that of the module that kept it first. */
+/**
+ * The learner's intention with an entry. It is written with the request that placed the entry and never changed. The
+ * table is named after the module that first held it.
+ */
 export const orderPlans = pgTable(
   'journal_plans',
   {
@@ -203,12 +209,15 @@ export const sandboxFills = pgTable(
 );
 export type FillRow = typeof sandboxFills.$inferSelect;
 
-/** What one order opened of a position of a live account, as long as some of it is open; see core's `open-entries.ts`. */
+/**
+ * The part of a position that one order opened in a live account, while any of it is open; see core's
+ * `open-entries.ts`.
+ */
 export const sandboxEntries = pgTable(
   'sandbox_entries',
   {
     accountId: uuid('account_id').notNull(),
-    /** The account's event that opened it, and its number in that event. */
+    /** Sequence number of the account's event that opened it, and its index within that event. */
     sequence: integer('sequence').notNull(),
     place: smallint('place').notNull(),
     userId: uuid('user_id').notNull(),
@@ -219,9 +228,12 @@ export const sandboxEntries = pgTable(
     quantity: units('quantity').notNull(),
     cost: numeric('cost').notNull(),
     settled: units('settled').notNull(),
-    /** Whether its marked loss has reached the limit at which evidence settles it. */
+    /** Whether its loss at the mark price has reached the limit at which evidence settles it. */
     hasReachedLimit: boolean('has_reached_limit').notNull(),
-    /** Bid (long) or ask (short) at which its marked loss reaches that limit. `null` if no price does, or it has reached it. */
+    /**
+     * Bid (long) or ask (short) price at which its loss reaches that limit. `null` if no price does, or if the limit is
+     * already reached.
+     */
     limitPrice: units('limit_price'),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.sequence, table.place] })],

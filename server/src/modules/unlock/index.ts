@@ -46,15 +46,17 @@ export interface UnlockModule {
   readonly creditUnlock: CreditUnlock;
   readonly withdrawUnlockCredit: WithdrawUnlockCredit;
   readonly outlook: ReadUnlockOutlook;
-  /** Throws `sandbox-locked` (403) unless the viewer's sandbox is unlocked; an administrator's always is. */
+  /** Throws `sandbox-locked` (403) unless the viewer's sandbox is unlocked. An administrator's sandbox always is. */
   readonly requireUnlocked: (viewer: Viewer) => Promise<void>;
-  /** The viewer's progress towards the sandbox. */
+  /** Returns the viewer's progress toward the sandbox. */
   readonly readProgress: (viewer: Viewer) => Promise<UnlockCheckResponse>;
-  /** The progress of each of these learners, without regard to their role. */
+  /** Returns the progress of each of these learners, without regard to their role. */
   readonly progressOf: (tx: Tx, userIds: readonly string[]) => Promise<ReadonlyMap<string, UnlockOf>>;
 }
 
-/** Who may trade: counts the results that other modules report, and unlocks the sandbox when none is missing. */
+/**
+ * Decides who may trade: counts the results that other modules report, and unlocks the sandbox once none is missing.
+ */
 export function createUnlockModule(platform: Platform, settings: Settings): UnlockModule {
   const deps = { ...platform, settings };
   return {

@@ -1,4 +1,4 @@
-// If this fails, the sandbox opens too early, never, or the shell shows a wrong percentage.
+// If this fails, the sandbox unlocks too early or never, or the page shows a wrong percentage.
 import { expect, test } from 'vitest';
 import { unlockProgress } from './unlock.policy.ts';
 

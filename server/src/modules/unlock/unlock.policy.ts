@@ -1,6 +1,6 @@
 export type UnlockKind = 'bias-test' | 'chart-exam';
 
-/** Results that count, of each kind. */
+/** Number of results that count, by kind. */
 export type UnlockCounts = Readonly<Record<UnlockKind, number>>;
 
 interface Requirement {
@@ -12,11 +12,11 @@ interface Requirement {
 export interface UnlockProgress {
   readonly biasTests: Requirement;
   readonly chartExams: Requirement;
-  /** Whole per cent, rounded down: 100 only when nothing is missing. */
+  /** Whole percent, rounded down: 100 only when nothing is missing. */
   readonly progressPercentage: number;
 }
 
-/** Returns how far the counted results are from what is needed. Source: product rules, section 5. */
+/** Returns the progress of the counted results toward the required ones. Source: product rules, section 5. */
 export function unlockProgress(counts: UnlockCounts, neededOf: UnlockCounts): UnlockProgress {
   const biasTests = requirement(counts['bias-test'], neededOf['bias-test']);
   const chartExams = requirement(counts['chart-exam'], neededOf['chart-exam']);

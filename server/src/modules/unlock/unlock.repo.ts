@@ -4,20 +4,23 @@ import type { Tx } from '../../platform/database/database.ts';
 import { sandboxUnlocks, unlockCredits } from './unlock.tables.ts';
 import type { UnlockCounts } from './unlock.policy.ts';
 
-/** Any constant: keeps these locks apart from other uses of advisory locks. */
+/** Arbitrary constant that keeps these locks apart from other uses of advisory locks. */
 const UNLOCK_LOCK = 7_203_101;
 
-/** Held until the transaction ends. Two learners whose ids hash alike wait for each other, which does no harm. */
+/**
+ * Locks the learner's unlock until the transaction ends. Two learners whose ids have the same hash wait for each other,
+ * which is harmless.
+ */
 export async function lockUnlocking(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${UNLOCK_LOCK}, hashtext(${userId}))`);
 }
 
-/** A credit that is there already stays as it is. */
+/** Stores a credit. An existing credit stays unchanged. */
 export async function insertCredit(tx: Tx, credit: typeof unlockCredits.$inferInsert): Promise<void> {
   await tx.insert(unlockCredits).values(credit).onConflictDoNothing();
 }
 
-/** Removes a credit if it is there. */
+/** Removes a credit if it exists. */
 export async function removeCredit(
   tx: Tx,
   { userId, kind, sourceId }: Pick<typeof unlockCredits.$inferSelect, 'userId' | 'kind' | 'sourceId'>,
@@ -37,7 +40,7 @@ export async function creditedAmong(tx: Tx, sourceIds: readonly string[]): Promi
   return new Set(rows.map(({ sourceId }) => sourceId));
 }
 
-/** Returns `false` if the sandbox is unlocked already. */
+/** Stores the unlock. Returns `false` if the sandbox is already unlocked. */
 export async function insertUnlock(tx: Tx, userId: string, at: EpochMs): Promise<boolean> {
   const rows = await tx
     .insert(sandboxUnlocks)
@@ -58,7 +61,7 @@ interface UnlockStateRow {
   unlocked_at: Date | null;
 }
 
-/** Asked for on every page of a signed-in learner, hence a named statement. */
+/** Returns the unlock state. Every page of a signed-in learner needs it, hence a named statement. */
 export async function unlockState(tx: Tx, userId: string): Promise<UnlockState> {
   const { rows } = await tx.$client.query<UnlockStateRow>({
     name: 'sandbox-unlock-state',
@@ -75,7 +78,7 @@ export async function unlockState(tx: Tx, userId: string): Promise<UnlockState> 
   };
 }
 
-/** Returns the SQL condition that the sandbox of the account with an id is unlocked, or locked, for lists of other modules. */
+/** Returns the SQL condition that a learner's sandbox is unlocked (or locked), for lists of other modules. */
 export function unlockedCondition(isUnlocked: boolean): (userId: SQL) => SQL {
   return (userId) => (isUnlocked ? hasUnlock(userId) : sql`NOT ${hasUnlock(userId)}`);
 }

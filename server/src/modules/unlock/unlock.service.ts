@@ -18,18 +18,18 @@ import {
   unlockStates,
 } from './unlock.repo.ts';
 
-/** A result that counts towards unlocking: a completed rated bias test, or a passed rated chart exam. */
+/** A result that counts toward unlocking: a completed rated bias test, or a passed rated chart exam. */
 export interface UnlockCredit {
   readonly userId: string;
   readonly kind: UnlockKind;
-  /** The test or exam: the same one counts once. */
+  /** Id of the test or exam. Each test or exam counts once. */
   readonly sourceId: string;
   readonly now: EpochMs;
 }
 
 type Deps = Pick<Platform, 'db' | 'outbox' | 'clock'> & { readonly settings: Settings };
 
-/** Returns how many results of each kind are needed now. */
+/** Returns the number of results of each kind that is currently required. */
 export async function neededResults({ settings }: Pick<Deps, 'settings'>, tx: Tx): Promise<UnlockCounts> {
   const values = await settings.read(tx);
   return { 'bias-test': values['unlock-bias-tests'], 'chart-exam': values['unlock-chart-exams'] };
@@ -41,7 +41,7 @@ export async function creditUnlock(
   tx: Tx,
   { userId, kind, sourceId, now }: UnlockCredit,
 ): Promise<void> {
-  // Two deciding results wait for each other here, so that the second sees the first.
+  // Two deciding results that arrive together wait for each other here, so that the second sees the first.
   await lockUnlocking(tx, userId);
   await insertCredit(tx, { userId, kind, sourceId, createdAt: new Date(now) });
   await unlockIfDue(deps, tx, userId, now);
@@ -53,7 +53,7 @@ export async function withdrawCredit(tx: Tx, credit: UnlockCredit): Promise<void
   if (!(await isUnlocked(tx, credit.userId))) await removeCredit(tx, credit);
 }
 
-/** Unlocks the sandbox if nothing is missing. Returns when it was unlocked; `null` if something is missing. */
+/** Unlocks the sandbox if no result is missing. Returns the time of the unlock; `null` if a result is missing. */
 async function unlockIfDue(deps: Pick<Deps, 'outbox' | 'settings'>, tx: Tx, userId: string, now: EpochMs) {
   const { counts, unlockedAt } = await unlockState(tx, userId);
   if (unlockedAt !== null) return unlockedAt;
@@ -64,8 +64,8 @@ async function unlockIfDue(deps: Pick<Deps, 'outbox' | 'settings'>, tx: Tx, user
 }
 
 /**
- * Administrators are always unlocked; their progress is still the real one. A learner for whom nothing is missing any more, because fewer
- * results are needed than before, is unlocked here.
+ * Returns the learner's progress. Administrators are always unlocked, but their progress is the real one. If the
+ * required number was lowered so that nothing is missing, this call unlocks the learner's sandbox.
  */
 export async function unlockCheck(
   deps: Pick<Deps, 'db' | 'outbox' | 'clock' | 'settings'>,
@@ -94,10 +94,13 @@ export interface UnlockOf extends UnlockProgress {
   readonly unlockedAt: EpochMs | null;
 }
 
-/** What becomes of the sandbox of a learner whose exams are judged otherwise. */
+/** Effect on a learner's sandbox when exams are graded differently. */
 export type UnlockOutlook = 'same' | 'unlocks' | 'further' | 'further-off';
 
-/** Returns what becomes of a learner's sandbox if these exams count then and those no longer do. What is unlocked stays unlocked. */
+/**
+ * Returns the effect on a learner's sandbox if the first exams would count and the second ones no longer would. An
+ * unlocked sandbox stays unlocked.
+ */
 export async function unlockOutlook(
   deps: Pick<Deps, 'settings'>,
   tx: Tx,

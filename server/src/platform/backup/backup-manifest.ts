@@ -1,4 +1,4 @@
-/** What a backup says of itself, in `manifest.json`. It is written last: a directory without it is no backup. */
+/** The description of a backup, in `manifest.json`. It is written last: a directory without it is not a backup. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
@@ -15,13 +15,13 @@ const manifestSchema = z.object({
   format: z.literal(FORMAT, { error: `only format ${FORMAT} is known` }),
   madeAt: z.iso.datetime(),
   database: z.enum(['embedded', 'postgres']),
-  /** Migrations that the database had. */
+  /** Number of migrations that were applied to the database. */
   migrations: z.int().nonnegative(),
   /** Rows of each table, by `schema.table`. */
   tables: z.record(z.string(), z.int().nonnegative()),
   /** SHA-256 of each file, by its path in the backup. */
   files: z.record(z.string(), hash),
-  /** Tells whether a secret key is that of the installation, without telling the key. */
+  /** Allows checking whether a secret key is that of the installation, without revealing the key. */
   secretKeyCheck: hash,
 });
 export type BackupManifest = z.infer<typeof manifestSchema>;
@@ -35,7 +35,7 @@ async function hashOf(path: string): Promise<string> {
   return sum.digest('hex');
 }
 
-/** Returns the hash of each file below a directory, by its path there. The manifest itself is left out. */
+/** Returns the hash of each file below a directory, by its path in the directory. The manifest itself is left out. */
 export async function hashFiles(directory: string): Promise<Record<string, string>> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   const paths = entries
@@ -66,7 +66,10 @@ async function readManifest(directory: string): Promise<BackupManifest> {
   }
 }
 
-/** Reads the manifest and compares every file with it. Throws `BackupFault` with the first file that is missing, changed or not listed. */
+/**
+ * Reads the manifest and compares every file with it. Throws `BackupFault`, naming the first file that is missing,
+ * changed or not listed.
+ */
 export async function openBackup(directory: string): Promise<BackupManifest> {
   const manifest = await readManifest(directory);
   const found = await hashFiles(directory);

@@ -1,4 +1,5 @@
-// If this fails, a backup lacks what was acknowledged, is restored over data that is there, or is trusted although it was changed.
+// If this fails, a backup lacks acknowledged writes, is restored over existing data, or is trusted although it was
+// changed.
 import { execFile } from 'node:child_process';
 import {
   appendFileSync,
@@ -65,7 +66,7 @@ function sourceOf(changes: Partial<BackupSource> = {}): BackupSource {
 }
 const soundCopy = () => Promise.resolve();
 
-/** A backup of the database as it is, of which a test may change a copy. */
+/** A backup of the current database. A test may change a copy of it. */
 let kept: Promise<string> | null = null;
 const keptBackup = (): Promise<string> =>
   (kept ??= makeBackup(sourceOf(), join(folder, 'kept'), NOW, soundCopy).then(({ directory }) => directory));

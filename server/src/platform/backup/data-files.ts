@@ -1,9 +1,12 @@
-/** The files of an installation beside its database: keys, the secret of the simulated market, emails that were written to files. */
+/**
+ * The files of an installation other than its database: keys, the secret of the simulated market, and emails that were
+ * written to files.
+ */
 import { cp, lstat, mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BackupFault } from './backup-fault.ts';
 
-/** The database with its lock, and sockets: they belong to a process, or have a copy of their own. */
+/** Left out: the database and its lock, which have a copy of their own, and sockets, which belong to a process. */
 const LEFT_OUT = /^database(\.|$)|\.sock$/;
 
 async function namesIn(directory: string): Promise<string[]> {
@@ -14,7 +17,10 @@ async function namesIn(directory: string): Promise<string[]> {
   return names.filter((name) => !LEFT_OUT.test(name)).toSorted();
 }
 
-/** An email that is being written. It is there under its own name, or will be sent by the restored queue. */
+/**
+ * Whether the file is an email that is still being written. The finished email has another name, or the restored queue
+ * will send it.
+ */
 const isDraft = (path: string): boolean => path.endsWith('.draft');
 
 /** Copies the files of a data directory, without emails that are being written. */
@@ -28,7 +34,7 @@ export async function copyDataFiles(dataDir: string, to: string): Promise<void> 
     });
 }
 
-/** Throws `BackupFault` if a key or secret in the data directory is another one than that of the backup. */
+/** Throws `BackupFault` if a key or secret in the data directory differs from that of the backup. */
 export async function refuseOtherFiles(from: string, dataDir: string): Promise<void> {
   for (const name of await namesIn(from)) {
     const [kept, there] = [join(from, name), join(dataDir, name)];
@@ -42,7 +48,7 @@ export async function refuseOtherFiles(from: string, dataDir: string): Promise<v
   }
 }
 
-/** Brings the files back. What is there already stays. */
+/** Restores the files. Existing files stay unchanged. */
 export async function restoreDataFiles(from: string, dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   for (const name of await namesIn(from))

@@ -28,7 +28,9 @@ export interface BackupSource {
   readonly databaseUrl: string | null;
   readonly secretKey: string;
   readonly environment: Environment;
-  /** Lets the server that has the embedded database open copy its files. Returns `false` if no server has. */
+  /**
+   * Asks the server that has the embedded database open to copy its files. Returns `false` if no server has it open.
+   */
   readonly copyThroughServer: (to: string) => Promise<boolean>;
   readonly log: FastifyBaseLogger;
 }
@@ -38,17 +40,20 @@ export interface MadeBackup {
   readonly tables: BackupManifest['tables'];
 }
 
-/** Creates the directory of a backup. Throws `BackupFault` if something is in it, or if it would be a part of what is saved. */
+/**
+ * Creates the directory of a backup. Throws `BackupFault` if the directory is not empty, or if it lies inside the data
+ * to be saved.
+ */
 async function takePlace(directory: string, dataDir: string): Promise<void> {
   if (!relative(dataDir, directory).startsWith('..'))
     throw new BackupFault(`${directory} is in the data directory ${dataDir}: choose a place outside`);
   await mkdir(directory, { recursive: true, mode: 0o700 });
   if ((await readdir(directory)).length > 0) throw new BackupFault(`${directory} is not empty`);
-  // One that was there already has the mode that it was made with.
+  // A directory that already existed keeps the mode it was created with, so the mode is set here.
   await chmod(directory, 0o700);
 }
 
-/** Opens a copy, which replays its log, and looks at it. */
+/** Opens a copy of the embedded database, which replays its log, and reads from it. */
 async function inCopy<Value>(
   dataDir: string,
   log: FastifyBaseLogger,
@@ -63,7 +68,7 @@ async function inCopy<Value>(
   }
 }
 
-/** Copies the embedded database and returns the rows of the copy. */
+/** Copies the embedded database and returns the row counts of the copy. */
 async function copyEmbedded(
   source: BackupSource,
   directory: string,
@@ -103,7 +108,7 @@ async function dumpPostgres(
   }
 }
 
-/** Begins a transaction that sees one moment, and names it for others. */
+/** Begins a transaction that reads a snapshot, and returns the snapshot's name for other sessions. */
 async function exportSnapshot(client: ClientBase): Promise<string> {
   await client.query('SET statement_timeout = 0');
   await client.query('SET idle_in_transaction_session_timeout = 0');
@@ -112,10 +117,10 @@ async function exportSnapshot(client: ClientBase): Promise<string> {
   return rows[0]?.snapshot ?? '';
 }
 
-/** Looks at a copy of the embedded database before the backup counts as made; throws if something is wrong with it. */
+/** Checks a copy of the embedded database before the backup counts as complete. Throws if it finds a fault. */
 export type CheckCopy = (db: Database) => Promise<void>;
 
-/** Makes a backup in a new or empty directory. Throws `BackupFault` if it cannot. */
+/** Makes a backup in a new or empty directory. Throws `BackupFault` if that fails. */
 export async function makeBackup(
   source: BackupSource,
   directory: string,

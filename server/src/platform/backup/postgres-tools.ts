@@ -1,4 +1,7 @@
-/** `pg_dump` and `pg_restore` of the machine. Passwords go by environment variable, because arguments are seen by every user of it. */
+/**
+ * Runs the machine's `pg_dump` and `pg_restore`. Passwords are passed by environment variable, because every user of
+ * the machine can see arguments.
+ */
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +10,10 @@ import { BackupFault } from './backup-fault.ts';
 
 const DEBIAN_POSTGRES = '/usr/lib/postgresql';
 
-/** Returns the newest program of that name: of Debian's packages, else the one on the PATH. A dump needs one as new as its server. */
+/**
+ * Returns the path of the newest program of that name from Debian's packages, or else the one on the PATH. A dump needs
+ * a program at least as new as the server.
+ */
 function programOf(name: 'pg_dump' | 'pg_restore'): string {
   const versions = existsSync(DEBIAN_POSTGRES) ? readdirSync(DEBIAN_POSTGRES).map(Number).filter(Number.isInteger) : [];
   const found = versions
@@ -17,7 +23,7 @@ function programOf(name: 'pg_dump' | 'pg_restore'): string {
   return found ?? name;
 }
 
-/** The connection as libpq’s environment variables. */
+/** Returns the connection as libpq’s environment variables. */
 function connectionOf(databaseUrl: string): Record<string, string> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(databaseUrl);
   const parts = {
@@ -37,7 +43,10 @@ const run = promisify(execFile);
 /** Environment variables of the command, such as PATH. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Runs a program of PostgreSQL on a database. Throws `BackupFault` with what it wrote if it fails or is not there. */
+/**
+ * Runs a PostgreSQL program on a database. Throws `BackupFault` with the program's output if it fails or does not
+ * exist.
+ */
 export async function runPostgresTool(
   name: 'pg_dump' | 'pg_restore',
   args: readonly string[],

@@ -23,7 +23,7 @@ import { countDifferences, countRows, hasTables } from './table-counts.ts';
 export interface RestoreTarget {
   readonly dataDir: string;
   readonly databaseUrl: string | null;
-  /** `SECRET_KEY`; `null` for the one that the data directory keeps. */
+  /** `SECRET_KEY`; `null` for the key in the data directory. */
   readonly secretKey: string | null;
   readonly environment: Environment;
   readonly log: FastifyBaseLogger;
@@ -41,7 +41,7 @@ function refuseMismatch({ database, migrations }: BackupManifest, target: Restor
     throw new BackupFault('the backup was made by a newer release: restore it with that one');
 }
 
-/** Throws `BackupFault` unless the key that the restored server will use is the one of the backup. */
+/** Throws `BackupFault` unless the restored server will use the same key as the backup. */
 async function refuseOtherKey(
   directory: string,
   manifest: BackupManifest,
@@ -62,7 +62,7 @@ async function keptKey(dataDir: string): Promise<string | null> {
   return text?.trim() ?? null;
 }
 
-/** Throws `BackupFault` if there is a database already. */
+/** Throws `BackupFault` if the target already has a database. */
 async function refuseFullPlace({ dataDir, databaseUrl }: RestoreTarget): Promise<void> {
   if (databaseUrl === null) {
     const place = join(dataDir, 'database');
@@ -80,7 +80,7 @@ async function refuseFullPlace({ dataDir, databaseUrl }: RestoreTarget): Promise
   }
 }
 
-/** Copies the files beside the place first, so that a restore that is cut off leaves no database. */
+/** Copies the files next to the target first, so that an interrupted restore leaves no partial database. */
 function placeEmbedded(directory: string, dataDir: string): void {
   const place = join(dataDir, 'database');
   const lock = lockDirectory(place);
@@ -104,7 +104,7 @@ async function placePostgres(directory: string, databaseUrl: string, environment
 
 const databaseName = (databaseUrl: string): string => decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
 
-/** Restores a backup and counts its rows. Throws `BackupFault` if it cannot, or if a count differs. */
+/** Restores a backup and counts its rows. Throws `BackupFault` if the restore fails or a count differs. */
 export async function restoreBackup(directory: string, target: RestoreTarget): Promise<BackupManifest> {
   const manifest = await openBackup(directory);
   refuseMismatch(manifest, target);

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 
-/** Schemas of the product: its tables, and those of its migrations. */
+/** Schemas to count: the product's own tables, and the one of the migrations. */
 const SCHEMAS = `('public', 'drizzle')`;
 
 async function tablesOf(client: ClientBase): Promise<{ name: string; quoted: string }[]> {
@@ -13,7 +13,7 @@ async function tablesOf(client: ClientBase): Promise<{ name: string; quoted: str
 
 export const hasTables = async (client: ClientBase): Promise<boolean> => (await tablesOf(client)).length > 0;
 
-/** Counts the rows of every table, by `schema.table`. */
+/** Returns the number of rows of every table, by `schema.table`. */
 export async function countRows(client: ClientBase): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { name, quoted } of await tablesOf(client)) {
@@ -23,11 +23,11 @@ export async function countRows(client: ClientBase): Promise<Record<string, numb
   return counts;
 }
 
-/** Returns how many migrations the database has; 0 before the first. */
+/** Returns the number of migrations applied to the database; 0 before the first. */
 export const countMigrations = (counts: Readonly<Record<string, number>>): number =>
   counts['drizzle.__drizzle_migrations'] ?? 0;
 
-/** Returns a line for each table whose rows are not as many as expected. */
+/** Returns one line for each table whose row count differs from the expected count. */
 export function countDifferences(
   expected: Readonly<Record<string, number>>,
   found: Readonly<Record<string, number>>,

@@ -1,8 +1,8 @@
-/** A pure function that the worker thread can find by itself: an export of a module. */
+/** A pure function that the worker thread can load by itself: an export of a module. */
 export interface ComputeTask<Args extends readonly unknown[], Value> {
   readonly module: string;
   readonly name: string;
-  /** Never set; carries the types of arguments and result. */
+  /** Never set; it only carries the types of arguments and result. */
   readonly signature?: (...args: Args) => Value;
 }
 

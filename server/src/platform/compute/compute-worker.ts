@@ -1,4 +1,4 @@
-/** The worker thread of `compute.ts`: runs one task after the other, in the order in which they come. */
+/** The worker thread of `compute.ts`. It runs tasks one at a time, in the order of their arrival. */
 import { parentPort } from 'node:worker_threads';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { ComputeReply, ComputeRequest } from './compute-task.ts';

@@ -1,4 +1,4 @@
-// If this fails, long computations hold up every other request again, or one that fails takes others with it.
+// If this fails, long computations delay all other requests, or a failing computation makes others fail.
 import { afterAll, expect, test } from 'vitest';
 import { blockFor, fail, fillShared, greet } from '../../../test/compute-tasks.ts';
 import { OverloadedError } from '../overloaded-error.ts';

@@ -10,8 +10,9 @@ export class DirectoryInUse extends Error {
 const BUSY_CODES = new Set([5, 6]);
 
 /**
- * Holds an exclusive transaction on a lock database beside `directory` until `release` or the end of the process
- * (however it ends: the operating system drops the lock). Throws `DirectoryInUse` when another process holds it.
+ * Locks `directory` with an exclusive transaction on a lock database next to it, until `release` or the end of the
+ * process. The operating system drops the lock however the process ends. Throws `DirectoryInUse` if another process
+ * holds it.
  */
 export function lockDirectory(directory: string): { release(): void } {
   mkdirSync(dirname(directory), { recursive: true, mode: 0o700 });

@@ -10,10 +10,10 @@ export interface Received {
   readonly hasLeft: boolean;
 }
 
-/** Client side of a virtual connection: cuts its bytes into pieces and makes its statement names unique. */
+/** Client side of a virtual connection: splits its bytes into pieces and makes its statement names unique. */
 export class VirtualConnection {
   readonly id: number;
-  /** Names in the session of the statements that this connection has prepared. */
+  /** Session-wide names of the statements that this connection has prepared. */
   readonly statements = new Set<string>();
   #isStarted = false;
   #unread: Uint8Array = new Uint8Array(0);

@@ -1,4 +1,4 @@
-// If this fails, a power cut takes back what was acknowledged, or ruins the whole database.
+// If this fails, a power cut loses acknowledged commits or destroys the whole database.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';

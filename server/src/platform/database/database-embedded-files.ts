@@ -2,7 +2,7 @@ import { closeSync, cpSync, fsyncSync, openSync, readdirSync, realpathSync } fro
 import { join } from 'node:path';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** WASI's number for an input/output error. */
+/** WASI's error number for an input/output error. */
 const EIO = 29;
 
 /** Flushes one file or directory to the disk. */
@@ -49,7 +49,10 @@ function isHostFiles(value: unknown): value is HostFiles {
   return typeof value === 'object' && value !== null && 'realPath' in value && 'stream_ops' in value;
 }
 
-/** File system for PGlite that passes fsync to the host, for directories too. PGlite's own does nothing on fsync. */
+/**
+ * File system for PGlite that passes fsync on to the host, also for directories. PGlite's own file system ignores
+ * fsync.
+ */
 export class DurableNodeFs extends NodeFS {
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(...args);

@@ -15,19 +15,21 @@ interface Piece {
 }
 
 export interface EmbeddedSession {
-  /** Bytes from a connection; the first ones open it. */
+  /** Receives bytes from a connection. The first bytes open it. */
   receive(connection: number, bytes: Uint8Array): void;
-  /** Closes the connection of a client that has gone. */
+  /** Closes a connection whose client is gone. */
   drop(connection: number): void;
 }
 
 export interface EmbeddedSessionOptions {
-  /** Runs protocol messages in the session to their end and returns the answer. */
+  /** Runs protocol messages in the session to completion and returns the answer. */
   readonly execute: (messages: Uint8Array) => Uint8Array;
   readonly send: (connection: number, bytes: Uint8Array) => void;
   /** Called when the session closes a connection. */
   readonly disconnect: (connection: number) => void;
-  /** A transaction without a statement for this long is rolled back, because all other connections wait for it. */
+  /**
+   * Time in ms after which a transaction without a statement is rolled back, because all other connections wait for it.
+   */
   readonly idleInTransactionMs: number;
 }
 

@@ -20,7 +20,7 @@ function post(message: FromEmbedded, transfer: ArrayBuffer[] = []): void {
   port?.postMessage(message, transfer);
 }
 
-/** What migrations create with `CREATE EXTENSION`. */
+/** Extensions that migrations create with `CREATE EXTENSION`. */
 const extensions = { pg_trgm };
 
 async function open(): Promise<PGlite> {
@@ -28,7 +28,7 @@ async function open(): Promise<PGlite> {
   if (directory === null) {
     const loadDataDir = seed === null ? undefined : new Blob([seed]);
     const startParams = [...PGlite.defaultStartParams, ...shared];
-    // A small write-ahead log, because a seed is read completely at every opening.
+    // The write-ahead log is small, because opening a seed reads it completely.
     const initDbStartParams = ['--wal-segsize=1'];
     return PGlite.create({
       startParams,
@@ -43,7 +43,10 @@ async function open(): Promise<PGlite> {
   return PGlite.create({ fs: new DurableNodeFs(directory), startParams, extensions });
 }
 
-/** Creates the directory under another name and renames it when complete, so that a killed start leaves no partial database. */
+/**
+ * Creates the directory under a temporary name and renames it once it is complete, so that a killed start leaves no
+ * partial database.
+ */
 async function createDirectory(directory: string): Promise<void> {
   const draft = `${directory}.new`;
   rmSync(draft, { recursive: true, force: true });
@@ -77,7 +80,7 @@ async function dump(database: PGlite): Promise<void> {
   post({ kind: 'dumped', tar }, [tar.buffer]);
 }
 
-/** The session runs nothing meanwhile, so the files are those of one moment, as after a power cut. */
+/** Copies the files. The session runs nothing meanwhile, so they are consistent, as after a power cut. */
 function copy(to: string): void {
   let failure: string | null = null;
   try {

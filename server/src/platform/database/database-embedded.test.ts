@@ -1,4 +1,5 @@
-// If this fails, learners can get each other's data, a broken connection can leave half a change, or one statement stops everybody.
+// If this fails, learners can get each other's data, a broken connection can leave half a change, or one statement
+// blocks everyone.
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +11,7 @@ import { openEmbedded, type Embedded } from './database-embedded.ts';
 
 const log = pino({ level: 'silent' });
 
-/** A driver's connection that sends its queries without waiting for the answers before. */
+/** Opens a driver connection that sends queries without waiting for earlier answers. */
 async function connect(embedded: Embedded): Promise<Client> {
   const client = new Client({ stream: () => embedded.connect(), user: 'postgres', pipeline: true });
   client.on('error', () => undefined);

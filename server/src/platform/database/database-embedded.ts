@@ -32,7 +32,7 @@ export interface Embedded {
   connect(): EmbeddedStream;
   /** Returns an uncompressed tar of the data directory, for seeds. */
   dump(): Promise<Uint8Array<ArrayBuffer>>;
-  /** Copies the database, as it is at one moment, to a directory that does not exist yet. Nothing else runs meanwhile. */
+  /** Copies the database, as of one moment, to a directory that does not exist yet. Nothing else runs meanwhile. */
   copyTo(directory: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -91,7 +91,7 @@ class EmbeddedHandle implements Embedded {
   }
 
   async copyTo(directory: string): Promise<void> {
-    // One copy after another: the worker says only that one has ended.
+    // Copies run one at a time, because the worker only reports that a copy has ended, not which one.
     while (this.#copied !== null) await this.#copied.promise.catch(() => undefined);
     const copied = Promise.withResolvers<void>();
     this.#copied = copied;

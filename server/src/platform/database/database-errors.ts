@@ -19,7 +19,7 @@ const UNREACHABLE_NETWORK_CODES = new Set([
   'ETIMEDOUT',
   'EHOSTUNREACH',
 ]);
-/** Messages of failures for which the driver has no code. */
+/** Messages of failures to which the driver gives no code. */
 const UNREACHABLE_MESSAGES =
   /connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|query read timeout/i;
 
@@ -27,7 +27,7 @@ const DISK_FULL_STATE = '53100';
 
 const RETRYABLE_STATES = new Set(['40001', '40P01']);
 
-/** The database could not be reached. Whether something was stored is unknown. */
+/** The database could not be reached. It is unknown whether anything was stored. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
 }
@@ -64,8 +64,8 @@ function hideQuoted(error: Error): void {
 }
 
 /**
- * Removes from the error and its causes the values that a failed statement was given, which may be personal or secret, so that
- * neither logs nor reports contain them. Returns the same error.
+ * Removes the values of a failed statement from the error and its causes. They may be personal or secret, and must not
+ * reach logs or reports. Returns the same error.
  */
 export function withoutValues(error: unknown): unknown {
   for (const cause of causes(error)) {
@@ -99,7 +99,7 @@ export function violatedConstraint(error: unknown): string | null {
   return null;
 }
 
-/** Whether the error is a serialization failure or a deadlock: the transaction was rolled back and may be retried. */
+/** Whether the error is a serialization failure or a deadlock. The transaction was rolled back and may be retried. */
 export function isRetryableConflict(error: unknown): boolean {
   const state = sqlStateOf(error);
   return state !== null && RETRYABLE_STATES.has(state);
@@ -120,7 +120,7 @@ export function isDiskFull(error: unknown): boolean {
   return sqlStateOf(error) === DISK_FULL_STATE;
 }
 
-/** Whether the database or the connection failed, not the statement. */
+/** Whether the database or the connection failed rather than the statement. */
 export function isUnreachable(error: unknown): boolean {
   const state = sqlStateOf(error);
   if (state !== null) return state.startsWith('08') || UNREACHABLE_STATES.has(state);

@@ -3,13 +3,13 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { Database } from './database.ts';
 
-/** Directory of `0000_platform.sql` and the later migrations, listed in `meta/_journal.json`. */
+/** Directory of the migrations, from `0000_platform.sql` on, listed in `meta/_journal.json`. */
 export const MIGRATIONS_DIRECTORY = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
 /** Returns the migrations of this release, in order. */
 export const readMigrations = () => readMigrationFiles({ migrationsFolder: MIGRATIONS_DIRECTORY });
 
-/** Key of the advisory lock under which servers that start together migrate one after the other. */
+/** Key of the advisory lock that makes servers that start together migrate one at a time. */
 const MIGRATION_LOCK = 7_203_001;
 
 /** Applies the missing migrations. Several processes may call it at the same time. */

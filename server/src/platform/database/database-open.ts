@@ -5,9 +5,9 @@ import { lockDirectory } from './database-directory-lock.ts';
 import { openEmbedded } from './database-embedded.ts';
 import type { Database } from './database.ts';
 
-/** Time limit of one statement. */
+/** Maximum duration of one statement, in ms. */
 export const STATEMENT_TIMEOUT_MS = 30_000;
-/** Longest pause between two statements of a transaction. */
+/** Maximum pause between two statements of a transaction, in ms. */
 export const IDLE_IN_TRANSACTION_MS = 30_000;
 
 /** The part of the configuration that says where the database is. */

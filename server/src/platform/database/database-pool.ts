@@ -11,7 +11,7 @@ import type { Database, Tx } from './database.ts';
 
 const TRANSACTION_TRIES_MAX = 3;
 
-/** Active while the calling code is inside `transaction` or `read`. */
+/** `active` while the calling code runs inside `transaction` or `read`. */
 const inside = new AsyncLocalStorage<{ active: boolean }>();
 
 interface Parts {
@@ -20,12 +20,15 @@ interface Parts {
   /** Takes a connection from the pool; the pool itself if not given. */
   readonly connect?: () => Promise<PoolClient>;
   readonly log: FastifyBaseLogger;
-  /** Closes what the pool stands on. */
+  /** Closes the resources below the pool. */
   readonly closeRest: () => Promise<void>;
   readonly copyFilesTo?: Database['copyFilesTo'];
 }
 
-/** Runs `work` between BEGIN and COMMIT and collects what goes with or follows the commit. */
+/**
+ * Runs `work` between BEGIN and COMMIT. Then runs what was registered to go with the commit, and what was registered to
+ * follow it.
+ */
 async function attempt<Value>(tx: Tx, work: (tx: Tx) => Promise<Value>): Promise<Value> {
   await tx.$client.query('begin');
   collectAfterCommit(tx);
@@ -43,23 +46,27 @@ async function attempt<Value>(tx: Tx, work: (tx: Tx) => Promise<Value>): Promise
   }
 }
 
-/** Waits for all writes and returns the error of the first that failed. Later ones only report the aborted transaction. */
+/**
+ * Waits for all writes and returns the error of the first that failed. Later ones only report that the transaction is
+ * aborted.
+ */
 async function firstFailure(writes: readonly Promise<unknown>[]): Promise<unknown> {
   const ends = await Promise.allSettled(writes);
   return ends.find((end) => end.status === 'rejected')?.reason;
 }
 
-/** Waits for all, then rejects with the error of the first that failed. */
+/** Waits for all writes, then rejects with the error of the first that failed, if any. */
 async function settled(writes: readonly Promise<unknown>[]): Promise<void> {
   await Promise.allSettled(writes);
   await Promise.all(writes);
 }
 
-/** Creates a `Database` on a pool of the driver. */
+/** Creates a `Database` on the driver's pool. */
 export function createDatabase(parts: Parts): Database {
   const { kind, pool, connect = () => pool.connect(), log, closeRest, copyFilesTo = null } = parts;
   const builders = new WeakMap<PoolClient, Tx>();
-  // The user of a broken connection gets the error from the query. Without these listeners the process would end.
+  // The caller that uses a broken connection gets the error from its query. Without these listeners the process would
+  // end.
   const warn = (error: Error): void => log.warn({ err: error }, 'a database connection was lost');
   pool.on('error', warn);
   const observers: ObserveStatement[] = [];

@@ -59,7 +59,8 @@ test('a connection that breaks between two statements fails the transaction, not
   await administrator.connect();
   const cut = platform.db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
-    // Not `once` of node:events: it would reject with the error that comes before the end, unheard until it is awaited.
+    // `once` of node:events would not do: it rejects with the error that comes before the end, and the rejection is
+    // unhandled until it is awaited.
     const ended = new Promise((resolve) => tx.$client.once('end', resolve));
     await administrator.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
     await ended;

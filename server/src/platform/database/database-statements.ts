@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg';
 
-/** A statement that has ended. `text` has `$1`, `$2` … where its values were: these are left out. */
+/** A finished statement. `text` has the placeholders `$1`, `$2` …, never the values. */
 export interface EndedStatement {
   readonly text: string;
-  /** By `performance.now()`. */
+  /** Time of `performance.now()`. */
   readonly startedMs: number;
   readonly durationMs: number;
   readonly ok: boolean;
@@ -11,7 +11,7 @@ export interface EndedStatement {
 
 export type ObserveStatement = (statement: EndedStatement) => void;
 
-/** Longest text of a statement that is passed on. */
+/** Maximum length of a statement's text that is passed to observers. */
 const TEXT_MAX = 2_000;
 
 function textOf(query: unknown): string | null {
@@ -26,9 +26,12 @@ function shortened(text: string): string {
   return line.length <= TEXT_MAX ? line : `${line.slice(0, TEXT_MAX)}…`;
 }
 
-/** Calls the observers with every statement of the connection, once it has its answer. Waiting behind others of the connection counts. */
+/**
+ * Calls the observers with every statement of the connection once it has its answer. The time includes waiting behind
+ * other statements of the connection.
+ */
 export function observeStatements(client: PoolClient, observers: readonly ObserveStatement[]): void {
-  // Looked up for each statement: tests count them by another method of the class.
+  // Looked up for each statement, because tests replace this method of the class to count statements.
   const query = (...args: unknown[]): unknown => {
     const method: (...values: unknown[]) => unknown = Reflect.get(Object.getPrototypeOf(client) as object, 'query');
     return Reflect.apply(method, client, args);

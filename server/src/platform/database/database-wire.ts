@@ -1,6 +1,6 @@
 /**
- * The part of the PostgreSQL protocol (version 3) that a server in front of one embedded session needs: where a message
- * ends, which messages name a prepared statement, and the replies to a start-up.
+ * The part of the PostgreSQL protocol (version 3) that a server in front of one embedded session needs: message
+ * boundaries, the messages that name a prepared statement, and the replies to a start-up.
  */
 const encoder = new TextEncoder();
 
@@ -41,7 +41,7 @@ export function hasPanicked(answer: Uint8Array): boolean {
   return Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength).includes(PANIC);
 }
 
-/** Cuts complete messages off the front. A message of the start-up phase has no type byte. */
+/** Cuts the first complete message off the front. A message of the start-up phase has no type byte. */
 export function splitMessage(bytes: Uint8Array, started: boolean): { message: Uint8Array; rest: Uint8Array } | null {
   const lengthAt = started ? 1 : 0;
   if (bytes.length < lengthAt + 4) return null;
@@ -50,7 +50,7 @@ export function splitMessage(bytes: Uint8Array, started: boolean): { message: Ui
   return { message: bytes.subarray(0, length), rest: bytes.subarray(length) };
 }
 
-/** Builds one message to the client. */
+/** Builds one protocol message to the client. */
 export function message(type: string, ...parts: (string | Uint8Array)[]): Uint8Array {
   const body = concatBytes(parts.map((part) => (typeof part === 'string' ? encoder.encode(`${part}\0`) : part)));
   const whole = new Uint8Array(5 + body.length);
@@ -76,7 +76,7 @@ const PARAMETERS: readonly (readonly [string, string])[] = [
   ['standard_conforming_strings', 'on'],
 ];
 
-/** Returns the reply to the first message of a connection. `started` is true once the start-up is over. */
+/** Returns the reply to a start-up message of a connection. `started` is true once the start-up is complete. */
 export function answerStartup(request: Uint8Array, connection: number): { reply: Uint8Array; started: boolean } {
   const code = viewOf(request).getInt32(4);
   if (code === SSL_REQUEST) return { reply: encoder.encode('N'), started: false };

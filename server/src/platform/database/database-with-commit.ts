@@ -4,8 +4,8 @@ import type { Tx } from './database.ts';
 const sent = new WeakMap<Tx, Promise<unknown>[]>();
 
 /**
- * Lets writes that were sent travel with the commit, in one round trip, if the caller does not need their result. The
- * transaction resolves only after all are stored, and rolls back with the error of the first that failed.
+ * Lets writes that are already sent share the round trip of the commit, if the caller does not need their result. The
+ * transaction resolves only after all of them are stored, and rolls back with the error of the first that failed.
  */
 export function withCommit(tx: Tx, ...writes: readonly Promise<unknown>[]): void {
   const known = sent.get(tx);
@@ -15,7 +15,9 @@ export function withCommit(tx: Tx, ...writes: readonly Promise<unknown>[]): void
   known.push(...writes);
 }
 
-/** Resolves when the writes so far are stored. For callers that must distinguish their failures from those of the commit. */
+/**
+ * Resolves once the writes so far are stored. For callers that must tell their own failures from those of the commit.
+ */
 export async function written(tx: Tx): Promise<void> {
   await Promise.all(sent.get(tx) ?? []);
 }

@@ -9,13 +9,16 @@ import type { ObserveStatement } from './database-statements.ts';
 export type Tx = NodePgDatabase<Record<string, never>> & { readonly $client: PoolClient };
 
 /**
- * The database, embedded or a PostgreSQL server, with the same migrations and queries.
- * NOTE: never call `transaction` or `read` inside a transaction, pass the `tx`. The embedded database has one session, so it
- * would wait for itself.
+ * The database, embedded or a PostgreSQL server, with the same migrations and queries. NOTE: inside a transaction never
+ * call `transaction` or `read`; pass the `tx` instead. The embedded database has one session, so it would wait for
+ * itself.
  */
 export interface Database {
   readonly kind: 'embedded' | 'postgres';
-  /** Runs `work` in a transaction, which is rolled back if it throws. Tries up to 3 times after a serialization failure or deadlock. */
+  /**
+   * Runs `work` in a transaction, which rolls back if `work` throws. Tries up to 3 times after a serialization failure
+   * or deadlock.
+   */
   transaction<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value>;
   /** Runs `work` in a session without a transaction, for single statements. */
   read<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value>;
@@ -26,10 +29,13 @@ export interface Database {
   readStale<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value>;
   /** State of the replica: `close` behind and in use, `late` or `away`. `null` if there is none. */
   replicaState(): 'close' | 'late' | 'away' | null;
-  /** From now on `observe` is called with every statement that ends. */
+  /** Calls `observe` with every statement that ends from now on. */
   onStatement(observe: ObserveStatement): void;
-  /** Copies the files of the embedded database, as they are at one moment, to a directory that does not exist yet. */
+  /**
+   * Copies the files of the embedded database, as of one moment, to a directory that does not exist yet. `null` for a
+   * PostgreSQL server.
+   */
   readonly copyFilesTo: ((directory: string) => Promise<void>) | null;
-  /** Closes the database after the running statements. */
+  /** Closes the database after the running statements have ended. */
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// If this fails, an operator cannot find out which statement is slow, or the log has values of learners.
+// If this fails, an operator cannot find out which statement is slow, or the log contains learners' values.
 import { expect, onTestFinished, test } from 'vitest';
 import { openTestPlatform } from '../../../test/harness.ts';
 import { collectLog } from '../../../test/log-lines.ts';

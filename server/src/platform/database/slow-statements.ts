@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ObserveStatement } from './database-statements.ts';
 
-/** Logs statements that took at least so long, without their values. */
+/** Logs statements that took at least `fromMs`, without their values. */
 export function logSlowStatements(log: FastifyBaseLogger, fromMs: number): ObserveStatement {
   return ({ text, durationMs, ok }) => {
     if (durationMs < fromMs) return;

@@ -4,23 +4,24 @@ import type { App } from '../module.ts';
 import { Problem } from './problem.ts';
 import { signedIn, type Viewer } from './session.ts';
 
-/** What the modules know about a caller. */
+/** The checks of a caller that modules provide. */
 export interface Callers {
-  /** Returns who an `Authorization` header speaks for; `null` for a guest. */
+  /** Returns the viewer that an `Authorization` header identifies; `null` for a guest. */
   readonly viewerOf: (authorization: string | undefined) => Promise<Viewer | null>;
   /** Throws `sandbox-locked` (403) unless the viewer's sandbox is unlocked. */
   readonly requireUnlocked: (viewer: Viewer) => Promise<void>;
   /** Throws `second-factor-required` (403) if administrators need a second factor and the viewer has none. */
   readonly requireSecondFactor: (viewer: Viewer) => Promise<void>;
-  /** Throws `not-allowed` (403) if the installation has an operations token and the header does not show it. */
+  /** Throws `not-allowed` (403) if the installation has an operations token and the header does not contain it. */
   readonly requireOperator: (authorization: string | undefined) => void;
-  /** Throws `feature-off` (403) if calls of this path are switched off. */
+  /** Throws `feature-off` (403) if the feature of this path is switched off. */
   readonly requireFeature: (path: string) => Promise<void>;
 }
 
 /**
- * Sets `request.viewer` and checks who may call, as the endpoint's entry says. Runs after the rate limit and the CSRF check
- * and before the body is read: a caller without access never learns what is wrong with a request, and costs no memory.
+ * Sets `request.viewer` and checks whether the caller may call the endpoint, by the endpoint's entry. Runs after the
+ * rate limit and the CSRF check and before the body is read, so a caller without access never learns what is wrong with
+ * the request and costs no memory.
  */
 export function checkAccess(
   app: App,
@@ -46,7 +47,7 @@ export function checkAccess(
     if (request.is404) return;
     const { authorization } = request.headers;
     const { endpoint } = request.routeOptions.config;
-    // No session is looked for, so that these answer without a database.
+    // These endpoints look up no session, so they answer without a database.
     if (endpoint?.isForOperators === true) return requireOperator(authorization);
     if (authorization !== undefined) request.viewer = await viewerOf(authorization);
     if (request.viewer?.isSuspended === true && endpoint?.isOpenToSuspended !== true) {

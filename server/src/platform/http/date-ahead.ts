@@ -2,7 +2,10 @@ import { DAYS_AHEAD_MAX } from '@tradesense/contract/administration-constants.ts
 import { DAY_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { Problem } from './problem.ts';
 
-/** Reads a moment at which something ends. Throws `invalid-request` (400), which names the field, unless it lies ahead. */
+/**
+ * Parses the time at which something ends. Throws `invalid-request` (400) with the name of the field unless the time is
+ * in the future.
+ */
 export function dateAhead({ clock }: { readonly clock: { now(): EpochMs } }, path: string, iso: string): EpochMs {
   const at = epochMs(Date.parse(iso));
   const ahead = at - clock.now();

@@ -4,12 +4,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const DEVICE_ID = /^[A-Za-z0-9_-]{43}$/;
 const YEAR_S = 365 * 24 * 60 * 60;
 
-/** `__Host-` is only for secure cookies: no other host of the domain can set it. */
+/** The prefix `__Host-` requires a secure cookie. It keeps other hosts of the domain from setting the cookie. */
 function cookieName(isSecure: boolean): string {
   return isSecure ? '__Host-device' : 'device';
 }
 
-/** Returns the id by which a browser is known where it signed in before; `null` if it sent none or an invalid one. */
+/**
+ * Returns the id that identifies a browser after its first sign-in; `null` if the browser sent none or an invalid one.
+ */
 export function deviceOf(request: Pick<FastifyRequest, 'cookies'>, isSecure: boolean): string | null {
   const sent = request.cookies[cookieName(isSecure)];
   return sent !== undefined && DEVICE_ID.test(sent) ? sent : null;

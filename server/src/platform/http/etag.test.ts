@@ -1,4 +1,4 @@
-// If this fails, browsers show what has changed, or fetch again what has not.
+// If this fails, browsers show outdated responses, or fetch unchanged ones again.
 import { expect, test } from 'vitest';
 import { matchesEtag } from './etag.ts';
 

@@ -1,4 +1,4 @@
-/** Whether an `if-none-match` header names this entity tag (`"…"`, compared weakly), so that 304 is the answer. */
+/** Whether an `if-none-match` header contains this entity tag (`"…"`, compared weakly), so that the response is 304. */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;

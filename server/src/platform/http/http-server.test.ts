@@ -34,7 +34,7 @@ const sink = new Writable({
   },
 });
 
-/** A server with routes that fail in every way. */
+/** Creates a server with one route for each kind of failure. */
 async function serverWith(changes: Parameters<typeof testConfig>[1], webDirectory = '/nowhere'): Promise<App> {
   const config = testConfig('/nowhere', { logLevel: 'info', ...changes });
   const log = createLog(config, sink);

@@ -14,7 +14,10 @@ import type { Redis } from 'ioredis';
 
 const BODY_MAX_BYTES = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
-/** Longer than a request takes from a proxy on the same network. */
+/**
+ * Time that idle connections stay open after a stop, in ms. It is longer than a request takes from a proxy on the same
+ * network.
+ */
 const LINGER_MS = 250;
 const SENT_REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 /** Paths that machines request all the time. They are logged at `debug` only. */
@@ -58,7 +61,7 @@ export async function createHttpServer(
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // A request that a proxy sent in the moment of the stop is still served; its connection then ends.
+    // A request that a proxy sent at the moment of the stop is still served. Its connection then ends.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => {
@@ -78,8 +81,9 @@ export async function createHttpServer(
 }
 
 /**
- * Closes idle connections `LINGER_MS` after the server stops to listen. A proxy may have opened one whose request is still on its way:
- * closed at once, the proxy would have to tell the learner that it failed, because it never sends a write twice.
+ * Closes idle connections `LINGER_MS` after the server stops listening. A request from a proxy may still be on its way
+ * on such a connection. If the connection were closed at once, the proxy would report a failure to the learner, because
+ * it never sends a write twice.
  */
 function closeIdleLater(app: App): void {
   const closeNow = app.server.closeIdleConnections.bind(app.server);
@@ -88,7 +92,9 @@ function closeIdleLater(app: App): void {
   };
 }
 
-/** Parses JSON. An empty body (sign out, abandon) counts as none. A signed webhook also gets the bytes. */
+/**
+ * Parses JSON. An empty body (as of sign out or abandon) counts as no body. A signed webhook also gets the raw bytes.
+ */
 function parseJson(app: App): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.decorateRequest('rawBody', null);

@@ -1,4 +1,5 @@
-// If this fails, a refused request is answered in the jargon of the validator instead of a sentence that says what the field must be.
+// If this fails, a rejected request is answered in the jargon of the validator instead of a sentence that says what the
+// field must be.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { issueMessage } from './issue-message.ts';

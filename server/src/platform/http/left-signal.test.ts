@@ -1,4 +1,4 @@
-// If this fails, the server works for callers who are gone, or gives up on those who wait.
+// If this fails, the server keeps working for callers who have disconnected, or abandons callers who still wait.
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';

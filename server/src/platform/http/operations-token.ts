@@ -4,7 +4,10 @@ import { Problem } from './problem.ts';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Returns the check of an `Authorization` header for the operator's calls; it throws `not-allowed` (403). Takes as long for every token. */
+/**
+ * Returns the function that checks the `Authorization` header of operator calls. It throws `not-allowed` (403) and
+ * takes equally long for every token.
+ */
 export function operatorCheck({
   operationsToken,
 }: Pick<Config, 'operationsToken'>): (authorization: string | undefined) => void {

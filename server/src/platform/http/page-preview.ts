@@ -1,8 +1,8 @@
-/** What a page says of itself to sites that show links to it (Open Graph). Plain texts. */
+/** Description of a page for sites that show links to it (Open Graph). Its texts are plain. */
 export interface PagePreview {
   readonly title: string;
   readonly description: string;
-  /** From the root of the site. */
+  /** Path from the root of the site. */
   readonly path: string;
   readonly imagePath: string;
 }
@@ -10,7 +10,7 @@ export interface PagePreview {
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Puts the preview into the head of a built page, in place of what the page says there. */
+/** Puts the preview into the head of a built page, where it replaces the page's own description. */
 export function withPreview(html: string, preview: PagePreview, publicUrl: string): string {
   const site = publicUrl.replace(/\/+$/, '');
   const [title, description] = [escapeHtml(preview.title), escapeHtml(preview.description)];

@@ -14,7 +14,7 @@ const NO_DATABASE = 'The server cannot reach its database right now. Please try 
 /** Somebody has to make room. */
 const RETRY_DISK_FULL_S = 30;
 const DISK_FULL = 'There is no room left to store this right now. Nothing was changed. Please try again later.';
-/** End of the names of foreign keys that lead to the account of who calls. */
+/** Ends of the names of foreign keys that reference the caller's account. */
 const KEY_OF_CALLER = /_(?:user|author|reporter)_id_fkey$/;
 
 /** Problems for errors of the framework and its plugins, by their code. */
@@ -35,14 +35,14 @@ function errorStatus(error: unknown): number {
     : 500;
 }
 
-/** A request that does not match its schema: the error has the violations and the part of the request. */
+/** Error of a request that does not match its schema. It holds the violations and names the part of the request. */
 type ViolationsError = FastifyError & Required<Pick<FastifyError, 'validation'>>;
 
 function hasViolations(error: unknown): error is ViolationsError {
   return errorCode(error) === 'FST_ERR_VALIDATION' && error instanceof Error && 'validation' in error;
 }
 
-/** Returns the problem that a thrown value means for the caller. */
+/** Returns the problem that the caller gets for a thrown value. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (hasViolations(error)) {
@@ -117,7 +117,10 @@ export function handleProblems(app: App, errors: ErrorReporter): void {
   });
 }
 
-/** Writes to the raw response if no reply object exists yet, for example for an address that cannot be parsed. */
+/**
+ * Returns a 400 response for the raw socket, for when no reply object exists yet, such as for a URL that cannot be
+ * parsed.
+ */
 export function rawBadRequest(requestId: string, detail: string): { head: Record<string, string>; body: string } {
   const problem = new Problem('invalid-request', { detail: detail === '' ? (STATUS_CODES[400] ?? '') : detail });
   return {

@@ -6,7 +6,7 @@ type ProblemFields = Partial<
   Pick<ProblemBody, 'detail' | 'errors' | 'retryAfter' | 'error' | 'message' | 'needsVerification'>
 >;
 
-/** An error with a code that the caller gets. `problem-handler.ts` turns it into `application/problem+json`. */
+/** An error with a code for the caller. `problem-handler.ts` turns it into `application/problem+json`. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly code: ProblemCode;

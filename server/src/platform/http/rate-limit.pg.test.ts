@@ -1,4 +1,4 @@
-// If this fails, an attacker gets the whole limit again from each of the servers.
+// If this fails, an attacker gets the full limit on each server separately.
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';

@@ -10,9 +10,9 @@ function tooMany(ttl: number): Problem {
 }
 
 /**
- * Limits the API requests of one network address per minute. Any route can set its own limit with
- * `config: { rateLimit: { max, timeWindow } }`; one that counts by account comes on top. Requests are counted in Redis if it is configured,
- * else per process. With the limit 0 nothing is limited, including such routes.
+ * Limits the API requests per minute of one network address. Any route can set its own limit with `config: { rateLimit:
+ * { max, timeWindow } }`; a limit that counts by account applies in addition. Requests are counted in Redis if it is
+ * configured, else per process. The limit 0 switches all limits off, including those of routes.
  */
 export async function limitRates(
   app: App,
@@ -28,8 +28,8 @@ export async function limitRates(
     errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
     ...(redis === null ? {} : { redis, nameSpace: 'tradesense:rate:', skipOnError: true }),
   });
-  // The plugin counts one limit for a route. That of an account is counted after the session was looked up, so who shows invented tokens
-  // would have none.
+  // The plugin counts only one limit per route. A limit by account is counted after the session lookup, so a caller who
+  // sends invented tokens would have no limit. Therefore the address is counted here too.
   const countByAddress = app.createRateLimit();
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.endpoint?.limit?.per !== 'account') return;

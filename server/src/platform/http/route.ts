@@ -1,6 +1,6 @@
 /**
- * The one way to register a route: by its entry in the contract's table of endpoints, which says who may call, what is read,
- * what is sent, and how often.
+ * The only way to register a route: by its entry in the contract's table of endpoints, which states who may call it,
+ * what it reads, what it sends, and how often it may be called.
  */
 import type { FastifyContextConfig, FastifyReply, FastifyRequest, FastifySchema, RouteHandlerMethod } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -21,13 +21,13 @@ import { signedIn, type Viewer } from './session.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The entry of the route in the contract; absent for files of the web app. */
+    /** The contract's entry for the route. Absent for files of the web app. */
     endpoint?: Endpoint;
-    /** The key of that entry. */
+    /** Key of the route's entry in the contract. */
     endpointKey?: EndpointKey;
   }
   interface FastifyRequest {
-    /** The body as it was sent, for an endpoint with `isSignedWebhook`; otherwise `null`. */
+    /** The raw body, for an endpoint with `isSignedWebhook`; otherwise `null`. */
     rawBody: Buffer | null;
   }
 }
@@ -41,7 +41,10 @@ type Parsed<E, Part extends string> =
         : never
     : undefined;
 
-/** A request after the checks of its entry: its parts are parsed, and its viewer is signed in if the entry asks for it. */
+/**
+ * A request that passed the checks of its endpoint's entry: its parts are parsed, and its viewer is signed in if the
+ * entry requires it.
+ */
 export type EndpointRequest<E extends Endpoint> = FastifyRequest<{
   Params: Parsed<E, 'params'>;
   Querystring: Parsed<E, 'query'>;
@@ -51,7 +54,10 @@ export type EndpointRequest<E extends Endpoint> = FastifyRequest<{
   (E extends { access: 'anyone' } ? unknown : { readonly viewer: Viewer }) &
   (E extends { isSignedWebhook: true } ? { readonly rawBody: Buffer } : unknown);
 
-/** Typed where the response is JSON that always comes with 200; otherwise the handler sends it through `reply`. */
+/**
+ * Type of a handler's result if the response is always JSON with status 200. Otherwise the handler sends the response
+ * through `reply`.
+ */
 type Answer<E extends Endpoint> = E extends { hasEtag: true } | { otherResponses: object }
   ? unknown
   : E['response'] extends z.ZodType
@@ -75,7 +81,7 @@ export function routesOf<Table extends EndpointTable>(table: Table) {
       config: { endpoint, endpointKey: key, ...limitOf(endpoint) },
       schema: schemaOf(endpoint),
       ...(endpoint.bodyMaxBytes === undefined ? {} : { bodyLimit: endpoint.bodyMaxBytes }),
-      // Fastify has checked what the narrower type of the request says by the time it calls the handler.
+      // By the time Fastify calls the handler, it has checked everything that the narrower request type claims.
       handler: handler as unknown as RouteHandlerMethod,
     };
     if (endpoint.body === undefined || !isMediaContent(endpoint.body)) {
@@ -98,8 +104,8 @@ export function routesOf<Table extends EndpointTable>(table: Table) {
 export const route: ReturnType<typeof routesOf<typeof endpoints>> = routesOf(endpoints);
 
 /**
- * Keeps routes and table the same from now on: a route without an entry throws when it is added. Returns the function to call
- * after the last one, which throws if an entry has no route.
+ * Keeps routes and table consistent from now on: adding a route without an entry throws. Call the returned function
+ * after the last route; it throws if an entry has no route.
  */
 export function requireEndpoints(app: App): () => void {
   const missing = new Set<string>(Object.keys(endpoints));
@@ -134,8 +140,8 @@ function limitOf({ limit, id, body }: Endpoint): FastifyContextConfig {
   const rateLimit = { max: limit.perMinute, timeWindow: '1 minute' };
   if (limit.per !== 'account') return { rateLimit };
   const keyGenerator = (request: FastifyRequest) => `${id}:${signedIn(request).userId}`;
-  // The account is known after the access check only. A file is refused before it is read, because it takes megabytes; what does not fit a
-  // schema is not counted.
+  // The account is known only after the access check. A file is rejected before it is read, because it takes megabytes.
+  // For other bodies the limit runs after validation, so that invalid requests do not count.
   const hook = body !== undefined && isMediaContent(body) ? 'preParsing' : 'preHandler';
   return { rateLimit: { ...rateLimit, hook, keyGenerator } };
 }

@@ -1,20 +1,20 @@
 import type { FastifyRequest } from 'fastify';
 import { Problem } from './problem.ts';
 
-/** The caller, as far as every module needs to know. */
+/** The caller, with what every module needs to know. */
 export interface Viewer {
   readonly userId: string;
   readonly sessionId: string;
   readonly isAdmin: boolean;
-  /** `false` for an administrator, who may do what moderators may. */
+  /** `false` for an administrator, who has the rights of a moderator anyway. */
   readonly isModerator: boolean;
-  /** Reaches only handlers of endpoints with `isOpenToSuspended`. */
+  /** Suspended viewers reach only handlers of endpoints with `isOpenToSuspended`. */
   readonly isSuspended: boolean;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set from the bearer token before validation by the identity module. `null` for a guest. */
+    /** Set by the identity module from the bearer token, before validation. `null` for a guest. */
     viewer: Viewer | null;
   }
 }

@@ -4,7 +4,7 @@ import { SIGN_IN_HINT_COOKIE } from '@tradesense/contract/product.ts';
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 const REMEMBERED_S = 30 * 24 * 60 * 60;
 
-/** `__Host-` is only for secure cookies: no other host of the domain can set it. */
+/** The prefix `__Host-` requires a secure cookie. It keeps other hosts of the domain from setting the cookie. */
 function cookieName(isSecure: boolean): string {
   return isSecure ? '__Host-sign_in' : 'sign_in';
 }
@@ -19,7 +19,7 @@ export function signInOf(request: Pick<FastifyRequest, 'cookies'>, isSecure: boo
   return sent !== undefined && SECRET.test(sent) ? sent : null;
 }
 
-/** Sets the cookie from which new tabs get their tokens, and the readable hint beside it. */
+/** Sets the cookie from which new tabs get their tokens, and the hint next to it that scripts can read. */
 export function setSignIn(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -27,7 +27,7 @@ export function setSignIn(
 ): void {
   const { resumeSecret, isRemembered, isSecure } = signIn;
   const options = { ...optionsOf(isSecure), ...(isRemembered ? { maxAge: REMEMBERED_S } : {}) };
-  // What follows in this request, such as the CSRF token, belongs to the new sign-in.
+  // The rest of this request, such as the CSRF token, belongs to the new sign-in.
   request.cookies[cookieName(isSecure)] = resumeSecret;
   void reply.setCookie(cookieName(isSecure), resumeSecret, { ...options, httpOnly: true });
   void reply.setCookie(SIGN_IN_HINT_COOKIE, '1', options);

@@ -1,6 +1,6 @@
 import type { App } from '../module.ts';
 
-/** Personal pages, which have no place in a search engine. */
+/** Personal pages, which search engines should not list. */
 const PERSONAL = ['/auth/', '/notifications'];
 /** Paths that `robots.txt` excludes. */
 const DISALLOWED = ['/api/', '/auth/', '/admin'];

@@ -32,8 +32,8 @@ async function* jsonOf<Row>({ pages }: ExportedTable<Row>): AsyncGenerator<strin
 }
 
 /**
- * Sends the table as UTF-8: CSV after RFC 4180, or one JSON array. If a page fails, the transfer is aborted, so that a partial
- * file is never taken for a complete one.
+ * Sends the table as UTF-8: CSV by RFC 4180, or one JSON array. If a page fails, the transfer is aborted, so that a
+ * partial file is never taken for a complete one.
  */
 export function sendTable<Row>(reply: FastifyReply, table: ExportedTable<Row>, format: ExportFormat): FastifyReply {
   const isCsv = format === 'csv';

@@ -9,7 +9,7 @@ export function timeZoneOf({ headers }: Pick<FastifyRequest, 'headers'>): string
   return typeof sent === 'string' && ZONE.test(sent) && isTimeZone(sent) ? sent : 'UTC';
 }
 
-/** Whether there is an IANA time zone of that name. */
+/** Whether an IANA time zone of that name exists. */
 export function isTimeZone(zone: string): boolean {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: zone });

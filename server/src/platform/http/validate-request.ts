@@ -7,7 +7,7 @@ function violationOf({ code, path, message, ...params }: z.core.$ZodIssue): Fast
   return { keyword: code, instancePath: `/${place}`, schemaPath: `#/${place}/${code}`, message, params };
 }
 
-/** Validates a part of a request by its schema. The messages of violations are for people. */
+/** Validates a part of a request against its schema. The messages of violations are written for people. */
 export const validateRequest: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (data: unknown) => {

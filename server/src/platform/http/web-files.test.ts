@@ -1,4 +1,5 @@
-// Broken if this fails: a page arrives as another page, an unknown address as a found one, or with an address of nowhere.
+// If this fails, a path serves the wrong page, an unknown address is served as a found one, or a page contains a
+// placeholder address.
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,7 +47,7 @@ test.each([
   ['/u/ada', 200, 'shell'],
   ['/u', 404, 'nothing here'],
   ['/u/ada/posts', 404, 'nothing here'],
-  // The service worker fetches it for lessons that are read without a connection.
+  // The service worker fetches this page for lessons that are read offline.
   ['/app-shell', 200, 'shell'],
   ['/app-routes.json', 404, /not-found/],
 ])('%s: %i %s', async (url, status, body) => {

@@ -20,10 +20,13 @@ const ENCODINGS = [
 /** Prefixes of paths that are never pages, with or without a file extension. */
 const FILE_FOLDERS = ['/static/', '/media/', '/_next/'];
 
-/** Pages that the service worker caches (`web/build/service-worker.ts`). They are no routes of the app. */
+/** Pages that the service worker caches (`web/build/service-worker.ts`). They are not routes of the app. */
 const CACHED_PAGES: ReadonlySet<string> = new Set(['/offline', '/app-shell']);
 
-/** Brotli quality for files that are compressed at every start: nearly the smallest size in a twentieth of the time. */
+/**
+ * Brotli quality for files that are compressed at every start. It reaches nearly the smallest size in a twentieth of
+ * the time.
+ */
 const BROTLI_QUALITY = 6;
 
 /** Placeholder in the built pages for the address of this installation (`web/build/page-head.ts`). */
@@ -57,7 +60,7 @@ function readPage(file: string, publicUrl: string): Page {
   return { etag: etagOf(plain), plain, encoded };
 }
 
-/** Returns the path of a page file: `/about` for `about/index.html` and `about.html`. */
+/** Returns the page files by path: `/about` for `about/index.html` and `about.html`. */
 function readPages(directory: string, publicUrl: string): ReadonlyMap<string, Page> {
   const pages = new Map<string, Page>();
   for (const name of globSync('**/*.html', { cwd: directory })) {
@@ -67,7 +70,10 @@ function readPages(directory: string, publicUrl: string): ReadonlyMap<string, Pa
   return pages;
 }
 
-/** Returns the paths that the app knows from the list of the build. Without a list every path counts as known. */
+/**
+ * Returns a predicate for the paths that the app knows, from the list that the build wrote. Without a list every path
+ * counts as known.
+ */
 function readRoutes(directory: string): (path: string) => boolean {
   const file = join(directory, 'app-routes.json');
   if (!existsSync(file)) return () => true;
@@ -97,9 +103,10 @@ function wantsPage(request: FastifyRequest, path: string): boolean {
 }
 
 /**
- * Serves the built web app. Files under /static/ are cached without expiry, because their names change with their content;
- * other files are revalidated each time; pages come from memory. A prerendered page is sent as built, every other path of
- * the app gets the empty shell, and an unknown path gets 404. A page of which `previewOf` knows something says so in its head. Without a build there are no pages.
+ * Serves the built web app. Files under /static/ are cached without expiry, because their names change with their
+ * content; other files are revalidated each time; pages come from memory. A prerendered page is sent as built, every
+ * other path of the app gets the empty shell, and an unknown path gets 404. If `previewOf` returns a preview for a
+ * page, the page's head contains it. Without a build there are no pages.
  */
 export async function serveWebFiles(
   app: App,

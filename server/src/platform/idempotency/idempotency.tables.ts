@@ -3,7 +3,7 @@ import { jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    /** Owner of the keys: usually the endpoint and the user. */
+    /** Namespace of the keys: usually the endpoint and the user. */
     scope: text('scope').notNull(),
     key: text('key').notNull(),
     requestHash: text('request_hash').notNull(),

@@ -5,18 +5,18 @@ import { DAY_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../database/database.ts';
 import { idempotencyKeys } from './idempotency.tables.ts';
 
-/** How long a repetition is recognized at least, in ms. */
+/** Minimum time during which a repeated request is recognized, in ms. */
 export const IDEMPOTENCY_RETENTION_MS = DAY_MS;
 
 export interface IdempotentRequest<Value> {
   /** Endpoint and user that the key belongs to, e.g. `bias-test-start:<userId>`. */
   readonly scope: string;
-  /** `null` if the client sent none: the request is then never recognized as a repetition. */
+  /** `null` if the client sent no key. The request is then never recognized as a repetition. */
   readonly key: string | null;
-  /** Hash of everything that makes it the same request; see `requestHash`. */
+  /** Hash of everything that identifies the request; see `requestHash`. */
   readonly requestHash: string;
   readonly now: EpochMs;
-  /** Schema of the response in the contract. It reads the stored response. */
+  /** Schema of the response in the contract. It parses the stored response. */
   readonly response: { parse(stored: unknown): Value };
 }
 
@@ -26,9 +26,10 @@ export function requestHash(request: unknown): string {
 }
 
 /**
- * Runs `work` once per scope and key, in the caller's transaction, and returns the stored response to a repetition. Of two at the
- * same time the second waits for the first. Refuses with `idempotency-conflict` if the key came before with another request. If
- * `work` refuses, the key stays free; it must not have written anything by then. The response must survive JSON.
+ * Runs `work` once per scope and key, in the caller's transaction, and returns the stored response to a repetition. If
+ * two equal requests arrive together, the second waits for the first. Refuses with `idempotency-conflict` if the key
+ * was used before with another request. If `work` refuses, the key stays unused, and `work` must not have written
+ * anything. The response must survive JSON.
  */
 export async function withIdempotency<Value, Reason>(
   tx: Tx,
@@ -52,8 +53,8 @@ export async function withIdempotency<Value, Reason>(
 }
 
 /**
- * Returns the stored response if the request is a repetition, `null` if its key is new. Refuses with `idempotency-conflict` if the
- * key came before with another request.
+ * Returns the stored response if the request is a repetition, `null` if its key is new. Refuses with
+ * `idempotency-conflict` if the key was used before with another request.
  */
 export async function findRepeatedResponse<Value>(
   tx: Tx,
@@ -69,7 +70,7 @@ function placeOf(scope: string, key: string) {
   return and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key));
 }
 
-/** Deletes keys that are past the retention. */
+/** Deletes keys that are older than the retention. */
 export async function deleteOldIdempotencyKeys(tx: Tx, now: EpochMs): Promise<void> {
   await tx
     .delete(idempotencyKeys)

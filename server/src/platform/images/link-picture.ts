@@ -1,6 +1,7 @@
 /**
- * Draws the picture that other sites show beside a link to a page (Open Graph), with fonts that are in the package, so it is the same on every
- * machine. No SVG is decoded: the process refuses SVG, because uploaded images must never be one (decision 0156).
+ * Draws the image that other sites show next to a link to a page (Open Graph). The fonts are in the package, so the
+ * image is the same on every machine. The process refuses to decode SVG, because an uploaded image must never be one,
+ * so no SVG is used here (decision 0156).
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +12,7 @@ import { openPicture } from './pictures.ts';
 export const LINK_PICTURE_WIDTH = 1200;
 export const LINK_PICTURE_HEIGHT = 630;
 
-/** What a picture says. Both are plain text. */
+/** Content of an image. Both texts are plain. */
 export interface LinkPicture {
   readonly title: string;
   readonly lines: readonly string[];
@@ -19,7 +20,7 @@ export interface LinkPicture {
 
 const MARGIN = 80;
 const MARK_EDGE = 96;
-/** The tokens of the dark theme. */
+/** Colors of the dark theme. */
 const COLORS = { back: '#0b0e14', text: '#e8ecf3', muted: '#aab4c3', accent: '#1f5fd0' };
 const TITLE_MAX = 52;
 const LINE_MAX = 150;
@@ -28,10 +29,13 @@ const asset = (name: string): string => fileURLToPath(new URL(`../../../assets/$
 const FONTS = { Bold: asset('fonts/noto-sans-700.ttf'), Regular: asset('fonts/noto-sans-400.ttf') };
 const MARK = readFileSync(asset('mark.png'));
 
-/** Characters that the fonts have. Others, such as emoji, are left out: another font would differ between machines. */
+/**
+ * Characters that the fonts do not have, such as emoji. They are left out, because a substitute font would differ
+ * between machines.
+ */
 const UNKNOWN = /[^\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018-\u201d\u2026\u2212]/g;
 
-/** Cuts a text that is longer, and escapes what Pango reads as markup. */
+/** Truncates a text that is longer than `max`, and escapes what Pango reads as markup. */
 function markup(text: string, max: number): string {
   const known = text.replaceAll(/\s+/g, ' ').replaceAll(UNKNOWN, '').replaceAll(/ {2,}/g, ' ').trim();
   const cut = known.length <= max ? known : `${known.slice(0, max - 1).trimEnd()}…`;

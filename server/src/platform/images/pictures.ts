@@ -1,8 +1,8 @@
 /**
- * Reads and writes image data. Input may be hostile: five formats are decoded, from memory, up to a number of pixels,
- * for a limited time, and only the first frame. Output has sRGB colors and no metadata, which sharp drops by default.
- * Limits: an image takes one thread of the system's pool; the caller limits how many run at a time with a `WorkQueue`.
- * Decoding takes 4 to 10 bytes of memory per pixel, up to 30 for AVIF.
+ * Reads and writes image data. Input may be hostile, so decoding is limited: five formats, from memory, up to a maximum
+ * number of pixels, for a limited time, and only the first frame. Output has sRGB colors and no metadata, which sharp
+ * drops by default. Limits: an image takes one thread of the system's pool; the caller limits how many run at a time
+ * with a `WorkQueue`. Decoding takes 4 to 10 bytes of memory per pixel, up to 30 for AVIF.
  */
 import { fileURLToPath } from 'node:url';
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
@@ -49,7 +49,10 @@ let opening: Promise<OpenPicture> | null = null;
 
 const FONTS = fileURLToPath(new URL('../../../assets/fonts/fonts.conf', import.meta.url));
 
-/** Loads sharp for the first image, because loading takes a tenth of the server's start time. Its texts have the fonts of the package. */
+/**
+ * Loads sharp for the first image, because loading takes a tenth of the server's start time. Text is drawn with the
+ * package's fonts.
+ */
 export function openPicture(): Promise<OpenPicture> {
   drawWithFontsOf(FONTS);
   opening ??= import('sharp').then(({ default: sharp }) => {
@@ -110,7 +113,10 @@ export async function squareWebp(bytes: Buffer, square: Square, edge: number): P
     });
 }
 
-/** Returns the image at that width at most, never enlarged. As JPEG, transparent parts become white. Throws `image-unreadable` (422). */
+/**
+ * Returns the image at that width at most, never enlarged. In JPEG, transparent parts become white. Throws
+ * `image-unreadable` (422).
+ */
 export async function resized(
   bytes: Buffer,
   { width, quality, format }: { width: number; quality: number; format: PictureFormat },

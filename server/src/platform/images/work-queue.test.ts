@@ -1,9 +1,9 @@
-// If this fails, many pictures at once exhaust the memory, or one that fails blocks all after it.
+// If this fails, many images at once exhaust the memory, or one that fails blocks all later ones.
 import { expect, test } from 'vitest';
 import { OverloadedError } from '../overloaded-error.ts';
 import { AbandonedError, createWorkQueue } from './work-queue.ts';
 
-/** Work that ends when the test lets it. */
+/** Creates work that ends when the test says so. */
 function job() {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const state = { started: false, resolve, reject, work: () => ((state.started = true), promise) };

@@ -1,21 +1,21 @@
 import { OverloadedError } from '../overloaded-error.ts';
 
-/** Nobody waits for the work any more: it was not begun. */
+/** The caller gave up before the work started, so it was not started. */
 export class AbandonedError extends Error {
   override readonly name = 'AbandonedError';
 }
 
 export interface WorkQueue {
   /**
-   * Runs `work` when its turn comes. Throws an `OverloadedError` at once when too many wait already, and an
-   * `AbandonedError` when `signal` aborts before its turn; its place in the queue is free then.
+   * Runs `work` when its turn comes. Throws an `OverloadedError` at once if too much work is already waiting. Throws an
+   * `AbandonedError` if `signal` aborts before its turn, which frees its place in the queue.
    */
   run<Value>(work: () => Promise<Value>, signal?: AbortSignal): Promise<Value>;
 }
 
 /** Runs expensive work in order of arrival: `atOnce` at a time, with at most `waitingMax` waiting. */
 export function createWorkQueue({ atOnce, waitingMax }: { atOnce: number; waitingMax: number }): WorkQueue {
-  // The order of a Set is that of insertion.
+  // A Set iterates in insertion order.
   const waiting = new Set<() => void>();
   let running = 0;
 

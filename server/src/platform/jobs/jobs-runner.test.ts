@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterAll(() => platform.close());
 
-/** Another server on the same database, with one job. */
+/** Creates another server on the same database, with one job. */
 function server(name: string, everyMs: number, run: () => Promise<void> = async () => undefined): JobRunner {
   const { db, clock, ids, log } = platform;
   const runner = createJobRunner({ db, clock, ids, log, onRun: (done) => observed.push(done) });

@@ -11,7 +11,7 @@ import { createPollingLoop } from '../outbox/polling-loop.ts';
 /** Time after which another server takes over from one that died. */
 export const LEASE_MS = LONGEST_LEASE_MS;
 const RENEW_EVERY_MS = LEASE_MS / 3;
-/** Shortest period of jobs whose runs are recorded in the database. */
+/** Minimum period of jobs whose runs are recorded in the database. */
 const NOTED_FROM_MS = MINUTE_MS;
 
 interface Job {
@@ -27,7 +27,7 @@ interface Job {
 export interface JobRun {
   readonly name: string;
   readonly ok: boolean;
-  /** What a failed run threw. */
+  /** Value that a failed run threw. */
   readonly error?: unknown;
   readonly durationMs: number;
 }
@@ -44,7 +44,7 @@ interface Parts {
 /** The jobs of one server process. */
 export interface JobRunner extends Jobs {
   start(): void;
-  /** Runs the due jobs that no other server has leased once, and waits for them. */
+  /** Runs once each due job that no other server has leased, and waits for them. */
   runDue(): Promise<void>;
   /** Runs one job now, regardless of schedule and lease. */
   runNow(name: string): Promise<void>;
@@ -55,8 +55,9 @@ export interface JobRunner extends Jobs {
 }
 
 /**
- * Runs each job on one server at a time: the one that holds its lease row, which it renews while it lives.
- * Limits: a server that loses the database during a run can overlap with its successor, so a job must tolerate a second run.
+ * Runs each job on one server at a time: the one that holds the job's lease row. The server renews the lease while it
+ * lives. Limits: a server that loses the database during a run can overlap with its successor, so a job must tolerate a
+ * second run.
  */
 export function createJobRunner(parts: Parts): JobRunner {
   return new LeasedJobs(parts);
@@ -157,7 +158,7 @@ class LeasedJobs implements JobRunner {
     }
   }
 
-  /** Renews the leases if necessary and starts the due jobs. Returns the time until the next round in ms. */
+  /** Renews the leases if necessary and starts the due jobs. Returns the time until the next round, in ms. */
   async #round(): Promise<number> {
     const { clock, log } = this.#parts;
     const now = clock.now();

@@ -59,7 +59,7 @@ export async function releaseLeases(tx: Tx, names: readonly string[], owner: str
 
 const startsWith = (prefix: string) => sql`starts_with(${jobLeases.name}, ${prefix})`;
 
-/** Returns the leases of a prefix that are held at `now`. */
+/** Returns the leases whose names have this prefix and that are held at `now`. */
 export function liveLeases(tx: Tx, prefix: string, now: EpochMs): Promise<{ name: string; owner: string }[]> {
   return tx
     .select({ name: jobLeases.name, owner: jobLeases.owner })
@@ -67,13 +67,16 @@ export function liveLeases(tx: Tx, prefix: string, now: EpochMs): Promise<{ name
     .where(and(startsWith(prefix), gt(jobLeases.expiresAt, new Date(now)), lte(jobLeases.expiresAt, tooFarAhead(now))));
 }
 
-/** Deletes the leases of a prefix that are free at `now`. */
+/** Deletes the leases whose names have this prefix and that are free at `now`. */
 export async function deleteExpiredLeases(tx: Tx, prefix: string, now: EpochMs): Promise<void> {
   const isFree = or(lte(jobLeases.expiresAt, new Date(now)), gt(jobLeases.expiresAt, tooFarAhead(now)));
   await tx.delete(jobLeases).where(and(startsWith(prefix), isFree));
 }
 
-/** Returns how many periodic jobs are known and held by a server now, and the start of the latest run. */
+/**
+ * Returns the number of periodic jobs that are known, the number that a server holds now, and the start time of the
+ * latest run.
+ */
 export async function jobCounts(
   tx: Tx,
   now: EpochMs,

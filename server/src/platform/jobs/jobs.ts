@@ -1,6 +1,6 @@
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 
-/** Periodic work. A lease row in the database lets one of any number of servers run each job. */
+/** Periodic work. A lease row in the database makes sure that one server at a time runs each job. */
 export interface Jobs {
   /**
    * Calls `run` every `everyMs` on the server that holds the lease. An error is logged and counted; the job continues.

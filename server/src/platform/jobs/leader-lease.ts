@@ -2,7 +2,7 @@ import { SECOND_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.t
 import type { Platform } from '../module.ts';
 import { acquireLeases, releaseLeases } from './jobs.repo.ts';
 
-/** Lease for continuous work of one server at a time, such as reading a feed. */
+/** Lease for continuous work that one server at a time does, such as reading a feed. */
 export interface LeaderLease {
   /** Whether this server holds the lease now. Acquires it if it is free. Rejects if the database cannot be reached. */
   isHeld(now: EpochMs): Promise<boolean>;
@@ -10,7 +10,10 @@ export interface LeaderLease {
   release(): Promise<void>;
 }
 
-/** Together with the pause between two attempts, the longest time without a holder after a server died: 8 s. */
+/**
+ * Duration of a lease. With the pause between two attempts, no server holds the lease for at most 8 s after a server
+ * died.
+ */
 const LEASE_MS = 6 * SECOND_MS;
 const ASK_EVERY_MS = LEASE_MS / 3;
 

@@ -16,7 +16,7 @@ beforeEach(() => platform.db.transaction((tx) => tx.execute(sql`DELETE FROM job_
 const server = () => createShardLeases(platform, 'work');
 const held = async (leases: ShardLeases) => [...(await leases.held(platform.clock.now())).keys()];
 
-/** Lets every server ask until nothing changes hands any more, and returns what each holds. */
+/** Lets every server request shards until none changes its holder, and returns what each server holds. */
 async function settled(servers: readonly ShardLeases[]): Promise<string[][]> {
   let shards: string[][] = [];
   for (let round = 0; round < 3; round += 1) {
@@ -40,7 +40,7 @@ test.each([2, 3, 5, 16, 20])('%i servers hold each shard once, none more than it
 test('a shard is never held by two servers, whenever servers come and go', async () => {
   const [one, two, three] = [server(), server(), server()];
   for (const running of [[one], [one, two], [one, two, three], [two, three], [three]]) {
-    // The first one leaves, the second one dies.
+    // The first server releases its shards; the second one dies without releasing them.
     if (!running.includes(one)) await one.release();
     for (let round = 0; round < 4; round += 1) {
       platform.clock.advance(SECOND_MS);

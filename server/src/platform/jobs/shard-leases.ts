@@ -11,23 +11,27 @@ export const SHARDS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'a', 'b
 /** Leases that divide continuous work by id among the servers that run. */
 export interface ShardLeases {
   /**
-   * The shards that this server holds now, with the time at which it acquired each. Takes free ones up to its share,
-   * which is the number of shards divided by that of servers. Rejects if the database cannot be reached.
+   * Returns the shards that this server holds now, with the time at which it acquired each. Acquires free ones up to
+   * its share, which is the number of shards divided by the number of servers. Rejects if the database cannot be
+   * reached.
    */
   held(now: EpochMs): Promise<ReadonlyMap<Shard, EpochMs>>;
   /** Releases all shards, so that the other servers need not wait. */
   release(): Promise<void>;
 }
 
-/** Together with the pause between two attempts, the longest time without a holder after a server died: 8 s. */
+/**
+ * Duration of a lease. With the pause between two attempts, no server holds a shard for at most 8 s after a server
+ * died.
+ */
 const LEASE_MS = 6 * SECOND_MS;
 const ASK_EVERY_MS = LEASE_MS / 3;
-/** Owner of the lease by which older servers divide nothing; all servers that know shards renew it together. */
+/** Owner of the undivided lease that older releases use. All servers that know shards renew it together. */
 const ALL_SERVERS = '00000000-0000-4000-8000-000000000000';
 
 /**
- * Creates leases of the name's shards. A server of a release before shards works on all of them under the bare name:
- * while it holds that lease nobody holds a shard, and while shards are held it does not get the lease.
+ * Creates leases for the shards of `name`. A server of a release without shards works on all ids under the plain name.
+ * While it holds that lease, no server holds a shard; while shards are held, it cannot get the lease.
  */
 export function createShardLeases(platform: Pick<Platform, 'db' | 'ids'>, name: string): ShardLeases {
   return new Leases(platform, name);
@@ -70,7 +74,7 @@ class Leases implements ShardLeases {
     await this.#db.transaction(async (tx) => {
       await releaseLeases(tx, names, this.#owner);
       const servers = await liveLeases(tx, this.#presences, epochMs(0));
-      // The last server that leaves makes room for one of an older release.
+      // The last server that leaves releases the lease for a server of an older release.
       if (servers.length === 0) await releaseLeases(tx, [this.#name], ALL_SERVERS);
     });
   }
@@ -89,7 +93,7 @@ class Leases implements ShardLeases {
   }
 
   async #acquire(tx: Tx, now: EpochMs, until: EpochMs): Promise<ReadonlySet<Shard>> {
-    // Locks the row until the commit, so that servers divide the shards one after the other.
+    // Locks the row until the commit, so that servers divide the shards one at a time.
     const all = await acquireLeases(tx, [this.#name], ALL_SERVERS, now, until);
     if (all.length === 0) return new Set();
     await acquireLeases(tx, [this.#presence], this.#owner, now, until);
@@ -99,7 +103,7 @@ class Leases implements ShardLeases {
     const share = Math.ceil(SHARDS.length / servers);
     const others = new Set(live.filter(({ owner }) => owner !== this.#owner).map(({ name }) => name));
     const open = SHARDS.filter((shard) => !others.has(this.#leaseOf(shard)));
-    // Those that it works on come first, so that few change hands.
+    // Shards that this server already holds come first, so that few change their holder.
     const wanted = open.toSorted((a, b) => Number(this.#held.has(b)) - Number(this.#held.has(a)));
     const [mine, surplus] = [wanted.slice(0, share), wanted.slice(share)];
     if (mine.length > 0)

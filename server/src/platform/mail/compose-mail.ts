@@ -6,13 +6,17 @@ export interface Recipient {
   readonly email: string;
 }
 
-// A stranger can register any address under any name: a name that mail programs would turn into a link is left out.
+// Returns the greeting line. A name that mail programs would turn into a link is left out, because a stranger can
+// register any address under any name.
 function greeting(name: string): string {
   const oneLine = name.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   return oneLine === '' || /[:/@\\]|\.\S/.test(oneLine) ? 'Hello,' : `Hello ${oneLine},`;
 }
 
-/** Returns an email of paragraphs between the greeting and the product's name. A paragraph that is one web address becomes a link. */
+/**
+ * Returns an email: the greeting, the paragraphs, and the product's name. A paragraph that is one web address becomes a
+ * link.
+ */
 export function composeMail(
   recipient: Recipient,
   kind: string,

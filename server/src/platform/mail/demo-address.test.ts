@@ -1,4 +1,4 @@
-// If this fails, emails to demo learners are sent and come back, or emails to real ones are not sent.
+// If this fails, emails to demo learners are sent and bounce, or emails to real learners are not sent.
 import { expect, test } from 'vitest';
 import { isDemoAddress, withoutDemoMails } from './demo-address.ts';
 import type { QueuedMail } from './mail.tables.ts';

@@ -1,14 +1,14 @@
 import type { MailTransport } from './mail-transport.ts';
 
 /**
- * The addresses of demo learners (`npm run seed:demo`). Nothing can be delivered to names below `.invalid` (RFC 2606), so nobody can
- * confirm such an address: whoever has one is a demo learner.
+ * Domain of the addresses of demo learners (`npm run seed:demo`). Nothing can be delivered to names below `.invalid`
+ * (RFC 2606), so nobody can confirm such an address: every account that has one is a demo learner.
  */
 export const DEMO_DOMAIN = 'demo.invalid';
 
 export const isDemoAddress = (address: string): boolean => address.toLowerCase().endsWith(`@${DEMO_DOMAIN}`);
 
-/** Drops emails to demo learners, which would come back. */
+/** Drops emails to demo learners, which would bounce. */
 export function withoutDemoMails(transport: MailTransport): MailTransport {
   return {
     ...transport,

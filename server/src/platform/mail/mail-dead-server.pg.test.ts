@@ -1,4 +1,5 @@
-// If this fails, an email that a server was sending when it died, such as a link to sign in, leaves minutes later or never.
+// If this fails, an email that a server was sending when it died, such as a sign-in link, is sent minutes late or
+// never.
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
@@ -24,7 +25,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** A mail server that takes connections and says nothing. */
+/** Starts a mail server that accepts connections and never answers. */
 async function silentMailServer(): Promise<{ url: string; asked: Promise<unknown> }> {
   const server = createServer((socket) => socket.on('error', () => undefined));
   listeners.push(server);
@@ -67,7 +68,7 @@ test(
     await admin.connect();
     await admin.query(`create database ${DATABASE} template template0 encoding 'UTF8' locale 'C.UTF-8'`);
     const { url, asked } = await silentMailServer();
-    // The first one takes every lease.
+    // The first server acquires every lease.
     const dying = start('dying', { SMTP_URL: url });
     const dyingUrl = await dying.ready;
     await start('other', {}).ready;

@@ -1,4 +1,5 @@
-// If this fails, a learner without a mail server never finds the link, finds half a mail, or finds it twice.
+// If this fails, a learner of an installation without a mail server never finds the link, finds an incomplete email, or
+// finds it twice.
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

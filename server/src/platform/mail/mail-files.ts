@@ -25,7 +25,7 @@ export function createFileTransport(folder: string, mailFrom: string): MailTrans
   async function forget(addresses: readonly string[]): Promise<void> {
     const theirs = new Set(addresses.map((address) => `${fileAddress(address)}.eml`.toLowerCase()));
     for (const name of await readdir(folder).catch(() => [])) {
-      // The time at the start of the name contains no dash.
+      // The time at the start of the name contains no dash, so the address follows the first dash.
       const afterTime = name.slice(name.indexOf('-') + 1).toLowerCase();
       if (theirs.has(afterTime)) await rm(join(folder, name), { force: true });
     }
@@ -43,7 +43,7 @@ async function writeFlushed(path: string, content: Buffer | Readable): Promise<v
   }
 }
 
-/** Uses the next millisecond if another email of the same address has taken the name. */
+/** Uses the next millisecond if another email to the same address already has the name. */
 async function publish(draft: string, folder: string, mail: QueuedMail, messageId: string): Promise<void> {
   for (let timeMs = mail.createdAt.getTime(); ; timeMs += 1) {
     const path = join(folder, fileName(timeMs, mail.toAddress));

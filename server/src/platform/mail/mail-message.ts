@@ -1,6 +1,9 @@
 import type { QueuedMail } from './mail.tables.ts';
 
-/** Input of the mail library: one recipient, text and HTML, nothing that depends on when or how often it is sent. */
+/**
+ * Input of the mail library: one recipient, text and HTML. Nothing in it depends on when or how often the email is
+ * sent.
+ */
 export interface MailEnvelope {
   readonly from: string;
   readonly to: { readonly name: ''; readonly address: string };
@@ -15,8 +18,8 @@ export interface MailEnvelope {
 }
 
 /**
- * Returns the message of a queued email. The Message-ID is made from its id, so that a second sending is recognized.
- * With `carries8Bit` the transport accepts any byte, so no text is encoded.
+ * Returns the message of a queued email. The Message-ID is derived from the email's id, so that a second sending is
+ * recognized. With `carries8Bit` the transport accepts any byte, so the text is not encoded.
  */
 export function envelopeOf(mail: QueuedMail, mailFrom: string, carries8Bit: boolean): MailEnvelope {
   return {
@@ -35,9 +38,10 @@ export function envelopeOf(mail: QueuedMail, mailFrom: string, carries8Bit: bool
   };
 }
 
-// The library would break and encode every line over 76 characters, but a link in the source must stay in one piece.
+// Returns the text part. The library would break and encode every line over 76 characters, but a link in the source
+// must stay in one piece.
 function textPart(text: string, carries8Bit: boolean): MailEnvelope['alternatives'][number] {
-  // RFC 5322 allows 998 bytes in a line.
+  // RFC 5322 allows at most 998 bytes per line.
   const fits = text.split('\n').every((line) => Buffer.byteLength(line) <= 998);
   const isAscii = /^[\t\n\x20-\x7e]*$/.test(text);
   if (!fits || (!isAscii && !carries8Bit)) return { contentType: 'text/plain; charset=utf-8', content: withCrlf(text) };
@@ -45,10 +49,10 @@ function textPart(text: string, carries8Bit: boolean): MailEnvelope['alternative
   return { raw: head + withCrlf(text) };
 }
 
-/** One-click unsubscribe for mail programs. Source: RFC 8058. */
+/** Headers for one-click unsubscribe in mail programs. Source: RFC 8058. */
 function unsubscribeHeaders(url: string | null): MailEnvelope['headers'] {
   if (url === null) return {};
-  // Prepared: the library would encode a header with a long word, but the address must stay readable.
+  // Marked as prepared, because the library would encode a header with a long word, but the address must stay readable.
   return {
     'List-Unsubscribe': { prepared: true, value: `<${oneLine(url)}>` },
     'List-Unsubscribe-Post': { prepared: true, value: 'List-Unsubscribe=One-Click' },

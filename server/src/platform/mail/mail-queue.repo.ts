@@ -8,8 +8,8 @@ export async function insertMail(tx: Tx, mail: QueuedMail): Promise<void> {
 }
 
 /**
- * Claims the next due email that was queued after `notBefore`. It is due again at `retryAt` unless it is marked as sent by
- * then. Several servers claim different emails.
+ * Claims the next due email that was queued after `notBefore`. The email becomes due again at `retryAt` unless it is
+ * marked as sent before. Different servers claim different emails.
  */
 export async function claimDueMail(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function claimDueMail(
   return rows[0];
 }
 
-/** Prolongs a claim, unless the email was sent or another server has claimed it. */
+/** Extends a claim, unless the email was sent or another server has claimed it. */
 export async function renewClaim(tx: Tx, { id, attempts }: QueuedMail, retryAt: EpochMs): Promise<void> {
   await tx
     .update(mailQueue)
@@ -68,7 +68,10 @@ export async function makeUnsentMailsDue(tx: Tx, now: EpochMs): Promise<void> {
     .where(isNull(mailQueue.sentAt));
 }
 
-/** Deletes records of emails sent before a time, and what was given up: created before another time and never sent. */
+/**
+ * Deletes records of emails that were sent before one time, and emails that were given up: created before another time
+ * and never sent.
+ */
 export async function deleteOldMails(
   tx: Tx,
   { sentBefore, givenUpBefore }: Readonly<Record<'sentBefore' | 'givenUpBefore', EpochMs>>,
@@ -81,7 +84,7 @@ export async function deleteOldMails(
         and(isNull(mailQueue.sentAt), lt(mailQueue.createdAt, new Date(givenUpBefore))),
       ),
     );
-  // A sender of the release before the column leaves it.
+  // Servers of the release before this column do not empty it.
   await tx
     .update(mailQueue)
     .set({ unsubscribeUrl: null })
@@ -112,7 +115,7 @@ export async function listMails(
     .limit(limit);
 }
 
-/** Returns how many emails wait, and how many of them have failed before. */
+/** Returns the number of waiting emails, and how many of them have failed before. */
 export async function countWaitingMails(tx: Tx): Promise<{ readonly waiting: number; readonly failing: number }> {
   const waiting = await tx.$count(mailQueue, isNull(mailQueue.sentAt));
   const failing = await tx.$count(mailQueue, and(isNull(mailQueue.sentAt), isNotNull(mailQueue.lastError)));

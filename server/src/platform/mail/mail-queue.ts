@@ -25,7 +25,7 @@ interface Parts {
   readonly ids: Ids;
   readonly jobs: Jobs;
   readonly log: FastifyBaseLogger;
-  /** Default: the configured one. */
+  /** Default: the configured transport. */
   readonly transport?: MailTransport | undefined;
 }
 
@@ -37,18 +37,18 @@ function configuredTransport({ smtpUrl, mailFrom, dataDir }: Parts['config']): M
 
 /** The mailer of a server process. */
 export interface MailQueue extends Mailer {
-  /** Sends what the previous process left unsent, and from now on what is due. */
+  /** Sends emails that the previous process left unsent, and from now on those that become due. */
   start(): void;
-  /** Sends what is due now, and waits for it. */
+  /** Sends the emails that are due now, and waits for them. */
   sendDue(): Promise<void>;
   /** Waits for the running delivery. Call it before the database is closed. Due emails wait for the next start. */
   close(): Promise<void>;
 }
 
 /**
- * Queues emails in the database and sends them by SMTP, or writes them to `DATA_DIR/outbox` without `SMTP_URL`. An email is
- * sent right after its transaction has committed. Every server looks for what a failure or a crash left, without a lease: the
- * server that dies may be the one that would hold it.
+ * Queues emails in the database and sends them by SMTP, or writes them to `DATA_DIR/outbox` without `SMTP_URL`. An
+ * email is sent right after its transaction has committed. Every server looks for emails that a failure or a crash left
+ * unsent. There is no lease for this, because the server that dies may be the one that holds it.
  */
 export function createMailQueue({ config, db, clock, ids, jobs, log, ...parts }: Parts): MailQueue {
   const transport = parts.transport ?? withoutDemoMails(configuredTransport(config));
@@ -57,7 +57,7 @@ export function createMailQueue({ config, db, clock, ids, jobs, log, ...parts }:
   let underWay: Promise<unknown> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
-  /** Runs one round at a time. Each call looks for due emails once more after the previous round. */
+  /** Runs one round at a time. Each call checks for due emails once more after the previous round. */
   function send(): Promise<void> {
     const round = underWay.then(() => sender.sendDue(() => !isClosed));
     underWay = round.catch(() => undefined);
@@ -88,7 +88,7 @@ export function createMailQueue({ config, db, clock, ids, jobs, log, ...parts }:
       afterCommit(tx, wake);
     },
     forget(addresses) {
-      // After the running delivery, which may be writing one of them.
+      // Runs after the current delivery, which may be writing one of these emails.
       underWay = underWay
         .then(() => transport.forget?.(addresses))
         .catch((error: unknown) => log.error({ err: error }, 'emails of a deleted account could not be removed'));

@@ -1,4 +1,4 @@
-// If this fails, mails are lost, sent twice, or hold up requests when the mail server is slow or down.
+// If this fails, emails are lost, sent twice, or delay requests when the mail server is slow or down.
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { DAY_MS, epochMs, HOUR_MS, MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
@@ -30,7 +30,7 @@ function createSender() {
   });
 }
 
-/** A sender whose delivery hangs until the test ends it. */
+/** Creates a sender whose delivery hangs until the test ends it. */
 function createHangingSender() {
   const begun = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();

@@ -13,33 +13,35 @@ import {
 import type { MailTransport } from './mail-transport.ts';
 import type { QueuedMail } from './mail.tables.ts';
 
-/** Time after which an email that a dead server was sending is claimed again. A living one renews its claim. */
+/**
+ * Time after which another server may claim an email that a dead server was sending. A live server renews its claim.
+ */
 const CLAIM_MS = 12 * SECOND_MS;
 const RENEW_EVERY_MS = CLAIM_MS / 4;
 const FIRST_RETRY_MS = 30 * SECOND_MS;
 const MAX_RETRY_MS = 6 * HOUR_MS;
-/** Oldest email that is still sent. Most links of older ones have expired. */
+/** Maximum age of an email that is still sent. Most links in older ones have expired. */
 const GIVE_UP_AFTER_MS = 3 * DAY_MS;
 const SENT_KEPT_MS = 30 * DAY_MS;
 const ERROR_TEXT_MAX = 500;
 
 export interface MailSender {
-  /** Sends due emails while `goesOn`. Failures are stored with the email and retried later. */
+  /** Sends due emails while `goesOn` returns true. Failures are stored with the email and retried later. */
   sendDue(goesOn: () => boolean): Promise<void>;
-  /** Releases what a dead process had claimed. Only for the embedded database, which has one process. */
+  /** Releases the claims of a dead process. Only for the embedded database, which has one process. */
   releaseClaims(): Promise<void>;
   /** Deletes old records of sent emails, and emails that were given up. */
   deleteOld(now: EpochMs): Promise<void>;
 }
 
-/** The delay after the n-th failure: 30 s, doubled each time, 6 h at most. */
+/** Returns the delay after the n-th failure: 30 s, doubled each time, at most 6 h. */
 export function retryDelayMs(attempts: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, attempts - 1), MAX_RETRY_MS);
 }
 
 /**
- * Claims emails one by one, and renews the claim while a delivery takes its time. No transaction is open during a delivery, so
- * a slow mail server delays only emails.
+ * Claims emails one by one, and renews the claim while a delivery is running. No transaction is open during a delivery,
+ * so a slow mail server delays only emails.
  */
 export function createMailSender(
   db: Database,

@@ -1,4 +1,4 @@
-// If this fails, no mail leaves an installation that has a mail server.
+// If this fails, an installation with a mail server sends no emails.
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { createSmtpTransport } from './mail-smtp.ts';
@@ -28,7 +28,10 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** A mail server that speaks as much of RFC 5321 as one delivery needs. `recipientReply` answers RCPT TO. */
+/**
+ * Starts a mail server that implements as much of RFC 5321 as one delivery needs. `recipientReply` is its reply to RCPT
+ * TO.
+ */
 async function listen(recipientReply: string): Promise<{ url: string; received: Received }> {
   const received: Received = { commands: [], message: '' };
   const server = createServer((socket) => converse(socket, received, recipientReply));

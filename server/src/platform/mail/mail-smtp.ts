@@ -3,7 +3,10 @@ import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { envelopeOf } from './mail-message.ts';
 import type { MailTransport } from './mail-transport.ts';
 
-/** Sends through the server of `SMTP_URL` (`smtp://` or `smtps://`, with user and password if needed). */
+/**
+ * Creates a transport that sends through the server in `SMTP_URL` (`smtp://` or `smtps://`, with user and password if
+ * needed).
+ */
 export function createSmtpTransport(smtpUrl: string, mailFrom: string): MailTransport {
   const transporter = createTransport({
     url: smtpUrl,

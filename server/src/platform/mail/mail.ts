@@ -11,9 +11,15 @@ export interface MailMessage {
   readonly unsubscribeUrl?: string;
 }
 
-/** Queues emails in the database with the change that causes them. They are sent afterwards and retried, so they never block a request. */
+/**
+ * Queues emails in the transaction of the change that causes them. They are sent afterward and retried, so they never
+ * block a request.
+ */
 export interface Mailer {
   queue(tx: Tx, message: MailMessage): Promise<void>;
-  /** Removes what the transport has stored of emails to these addresses, in lower case. Call it after the commit that deletes their rows. */
+  /**
+   * Removes stored emails to these addresses (in lower case) from the transport. Call it after the commit that deletes
+   * the rows of the emails.
+   */
   forget(addresses: readonly string[]): void;
 }

@@ -16,8 +16,9 @@ const SILENT_AFTER_MS = 4 * SECOND_MS;
 const CHANNEL_PREFIX = 'tradesense:bus:';
 
 /**
- * Creates a bus over Redis. `origin` is the name of this server. A message reaches the listeners of this process at once and
- * the other servers through Redis. While Redis is unreachable, only this process gets it, so subscribers also poll.
+ * Creates a bus over Redis. `origin` is the name of this server. A message reaches the listeners of this process at
+ * once, and other servers through Redis. While Redis is unreachable, only this process gets the message, so subscribers
+ * also poll.
  */
 export function createRedisBus(publisher: Redis, log: FastifyBaseLogger, origin: string): RedisBus {
   const local = createLocalBus();

@@ -4,21 +4,24 @@ import type { z } from 'zod';
 export interface NewEvent {
   readonly type: string;
   readonly version: number;
-  /** Events of one aggregate are delivered in order. `null` for an event without an order. */
+  /** Events of one aggregate are delivered in order. `null` for an event whose order does not matter. */
   readonly aggregate: string | null;
   readonly payload: unknown;
 }
 
-/** What a module publishes: the name, version and shape of one event. It stands in the module's `<module>.events.ts`. */
+/**
+ * Definition of an event that a module publishes: its name, version and shape. It is declared in the module's
+ * `<module>.events.ts`.
+ */
 export interface EventDefinition<Payload> {
-  /** Past tense, camelCase: `biasTestCompleted`. */
+  /** In past tense and camelCase, such as `biasTestCompleted`. */
   readonly type: string;
   /**
-   * Raised with every change that older code cannot read. A server delivers no event of a newer version than its own, so
-   * that during a rolling deployment the new servers handle the new events.
+   * Increased with every change that older code cannot read. A server does not deliver events of a newer version than
+   * its own, so during a rolling deployment the new servers handle the new events.
    */
   readonly version: number;
-  /** Reads this version and every older one that may still be stored (30 days, longer where a delivery is parked). */
+  /** Parses this version and every older one that may still be stored (30 days, or longer if a delivery is parked). */
   readonly payload: z.ZodType<Payload>;
   create(payload: Payload): NewEvent;
 }
@@ -29,7 +32,10 @@ interface Parts<Payload> {
   readonly type: string;
   readonly version: number;
   readonly payload: z.ZodType<Payload>;
-  /** Returns the id of the thing whose events keep their order, such as an account. `null` if no order matters. */
+  /**
+   * Returns the id of the aggregate whose events keep their order, such as an account; `null` if the order does not
+   * matter.
+   */
   readonly aggregateOf: (payload: Payload) => string | null;
 }
 

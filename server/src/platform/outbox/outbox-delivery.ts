@@ -12,7 +12,7 @@ import type { Database, Tx } from '../database/database.ts';
 import type { Clock } from '../clock.ts';
 import { lockDeliveries, markDelivered, type Delivery, type PendingDelivery } from './outbox.repo.ts';
 
-/** Longest time that a transaction takes further deliveries, in ms. */
+/** Maximum time in ms during which a transaction accepts further deliveries. */
 const BATCH_MS = 25;
 
 export interface DeliveryParts {
@@ -20,13 +20,16 @@ export interface DeliveryParts {
   readonly clock: Clock;
   /** Calls the subscriber's handler. */
   readonly handle: (tx: Tx, delivery: Delivery) => Promise<void>;
-  /** Stores that a delivery has failed on its own. */
+  /** Stores that a delivery failed in a transaction of its own. */
   readonly onFailure: (delivery: Delivery, cause: unknown) => Promise<void>;
 }
 
 /** One attempt to deliver a batch in one transaction. */
 type Attempt =
-  /** Committed. The count is 0 if none of them was due any more or another relay has locked their lanes. */
+  /**
+   * The transaction committed. The count is 0 if none of the deliveries was still due, or if another relay has locked
+   * their lanes.
+   */
   | { readonly kind: 'delivered'; readonly count: number; readonly left: readonly Delivery[] }
   | {
       readonly kind: 'failed';
@@ -65,7 +68,7 @@ async function deliverTogether(parts: DeliveryParts, pending: readonly PendingDe
   }
 }
 
-/** Cuts a failed batch into the deliveries before the failed one, that one, and those after it. */
+/** Splits a failed batch into the deliveries before the failed one, the failed one, and those after it. */
 function splitAt(claimed: readonly Delivery[], index: number | null): Delivery[][] {
   const parts =
     index === null
@@ -74,7 +77,7 @@ function splitAt(claimed: readonly Delivery[], index: number | null): Delivery[]
   return parts.filter((part) => part.length > 0);
 }
 
-/** Returns how many deliveries were tried. Rejects if the database cannot be reached. */
+/** Returns the number of attempted deliveries. Rejects if the database cannot be reached. */
 export async function deliverBatch(parts: DeliveryParts, pending: readonly PendingDelivery[]): Promise<number> {
   const batches: (readonly PendingDelivery[])[] = [pending];
   let tried = 0;

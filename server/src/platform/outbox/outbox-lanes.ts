@@ -1,10 +1,13 @@
-/** Lanes of deliveries: one relay at a time works on a lane. Stored with each delivery; `outbox_deliveries` checks it. */
+/**
+ * Number of lanes of deliveries. One relay at a time works on a lane. The lane is stored with each delivery, and
+ * `outbox_deliveries` checks its range.
+ */
 export const LANES = 16;
 
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
-/** Returns the lane of an aggregate, by the FNV-1a hash of its characters. */
+/** Returns the lane of an aggregate, from the FNV-1a hash of its characters. */
 export function laneOf(aggregate: string): number {
   let hash = FNV_OFFSET;
   for (let index = 0; index < aggregate.length; index += 1) {

@@ -1,4 +1,4 @@
-/** What operators do with the outbox: list failed deliveries and deliver parked ones again. */
+/** Commands of operators for the outbox: list failed deliveries, and deliver parked ones again. */
 import type { Platform } from '../module.ts';
 import { findFailedDeliveries, retryParkedDeliveries, type FailedDelivery } from './outbox.repo.ts';
 
@@ -10,7 +10,7 @@ export interface OutboxReport {
   readonly isSound: boolean;
 }
 
-/** Which parked deliveries to retry. `null` means any. */
+/** Selects the parked deliveries to retry. `null` means any. */
 export interface ParkedSelection {
   readonly eventId: string | null;
   readonly subscriber: string | null;
@@ -27,7 +27,9 @@ function lineOf(failed: FailedDelivery): string {
   return `${eventId} ${type}${of} → ${subscriber}: ${state}, ${attempts} attempts, ${lastError ?? 'no error stored'}`;
 }
 
-/** Lists parked deliveries, then those that are retried, the oldest first. In order if none is parked. */
+/**
+ * Lists parked deliveries, then those that are being retried, oldest first. Everything is in order if none is parked.
+ */
 export async function listFailedDeliveries({ db }: Pick<Platform, 'db'>): Promise<OutboxReport> {
   const { parked, retried, deliveries } = await db.read((tx) => findFailedDeliveries(tx, LISTED_MAX));
   const lines = deliveries.map(lineOf);
@@ -36,7 +38,7 @@ export async function listFailedDeliveries({ db }: Pick<Platform, 'db'>): Promis
   return { text: [`${parked} parked, ${retried} failed and retried`, ...lines].join('\n'), isSound: parked === 0 };
 }
 
-/** Returns parked deliveries to the relays, which try each once more and park it again if it fails. */
+/** Hands parked deliveries back to the relays. They try each once more and park it again if it fails. */
 export async function retryParked(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { eventId, subscriber }: ParkedSelection,

@@ -11,7 +11,10 @@ import { AGGREGATES, counted, countingRelay, openOutboxDatabase } from '../../..
 
 const KILLS = 4;
 const EVENTS = 140;
-/** A delivery takes two statements, and a retry a few more: a kill comes within the first half of what is left. */
+/**
+ * A delivery takes two statements, and a retry a few more. So a kill happens within the first half of the remaining
+ * deliveries.
+ */
 const STATEMENTS = 100;
 const CHILD = fileURLToPath(new URL('../../../test/outbox-child.ts', import.meta.url));
 const dataDir = mkdtempSync(join(tmpdir(), 'tradesense-outbox-'));

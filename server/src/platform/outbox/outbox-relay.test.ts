@@ -37,7 +37,7 @@ afterAll(() => platform.close());
 
 const createRelay = () => createOutboxRelay({ ...platform, bus: createLocalBus(), jobs: { every: () => undefined } });
 
-/** Subscribes a handler that stores what it gets, then calls `onStored`. */
+/** Subscribes a handler that stores its event, then calls `onStored`. */
 function store(
   subscriber: string,
   definition = lessonFinished,
@@ -95,7 +95,7 @@ test('a failing subscriber stores nothing, does not block others, and is retried
   });
   store('b');
   await append(1);
-  // The first failure is in the batch with b, the second in a transaction of its own; only that one is counted.
+  // The first failure occurs in the batch with b, the second in a transaction of its own. Only the second is counted.
   expect(await outbox.drain()).toBe(2);
   expect([await received('a'), await received('b')]).toEqual([[], [1]]);
   failures = 1;
@@ -190,7 +190,7 @@ describe('events of one aggregate', () => {
   test('keep their order when a batch is split and its parts end early', async () => {
     const isFailed = new Set<number>();
     store('a', lessonFinished, (n) => {
-      // Twenty of them take longer than a transaction may.
+      // Twenty of these take longer than a transaction may.
       const endsAt = performance.now() + 3;
       while (performance.now() < endsAt);
       if (n !== 35 || isFailed.has(n)) return;

@@ -35,19 +35,19 @@ import type { Outbox, OutboxEvent } from './outbox.ts';
 import { createPollingLoop } from './polling-loop.ts';
 
 const BUS_TOPIC = 'outbox';
-/** Finds events of other servers when no bus connects them, and deliveries whose retry is due. */
+/** Polling finds events of other servers when no bus connects them, and deliveries whose retry is due. */
 const POLL_INTERVAL_MS = 2 * SECOND_MS;
 /** Wait for a lane that another relay has locked. */
 const BUSY_LANE_DELAY_MS = 20;
 const FIRST_RETRY_MS = SECOND_MS;
 const MAX_RETRY_MS = HOUR_MS;
-/** Failed attempts before a delivery is parked, about three hours after the first. */
+/** Number of failed attempts after which a delivery is parked, about three hours after the first. */
 export const ATTEMPTS_MAX = 15;
 const RETENTION_MS = 30 * DAY_MS;
 const ERROR_TEXT_MAX = 500;
 /**
- * Deliveries found at a time, and transactions that deliver them at a time. The embedded database has one session, so
- * there one transaction takes all lanes.
+ * Maximum number of deliveries found at a time, and of transactions that deliver in parallel. The embedded database has
+ * one session, so there one transaction handles all lanes.
  */
 const LIMITS = { embedded: { found: 100, parallel: 1 }, postgres: { found: 800, parallel: 4 } } as const;
 
@@ -61,15 +61,18 @@ interface Parts {
   readonly errors: ErrorReporter;
 }
 
-/** The outbox with the loop that hands events to this process's subscribers. */
+/** The outbox, with the loop that delivers events to this process's subscribers. */
 export interface OutboxRelay extends Outbox {
   start(): void;
-  /** Delivers everything that is due, waiting for lanes that another relay works on. Returns how many deliveries it tried. */
+  /**
+   * Delivers everything that is due, and waits for lanes that another relay works on. Returns the number of attempted
+   * deliveries.
+   */
   drain(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** The delay after the n-th failure: 1 s, doubled each time, 1 h at most. */
+/** Returns the delay after the n-th failure: 1 s, doubled each time, at most 1 h. */
 export function outboxRetryDelayMs(attempts: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, attempts - 1), MAX_RETRY_MS);
 }
@@ -174,7 +177,7 @@ class LanedRelay implements OutboxRelay {
     return this.#handlers.find((handler) => handler.subscriber === subscriber && handler.type === type);
   }
 
-  /** Delivers what was found, lane by lane. Adds the lanes in which nothing could be done to `busyLanes`. */
+  /** Delivers the deliveries that were found, lane by lane. Adds lanes without progress to `busyLanes`. */
   async #deliver(due: readonly PendingDelivery[], busyLanes: Set<number>): Promise<number> {
     const { db, clock } = this.#parts;
     const batches = this.#batches(due).values();
@@ -192,7 +195,7 @@ class LanedRelay implements OutboxRelay {
     return tried;
   }
 
-  /** One batch of each lane, or, on the embedded database, of all lanes together. */
+  /** Returns one batch for each lane or, on the embedded database, one batch for all lanes together. */
   #batches(due: readonly PendingDelivery[]): (readonly PendingDelivery[])[] {
     if (this.#parts.db.kind === 'embedded') return [due];
     const ofLane = Map.groupBy(due, ({ lane }) => (lane + LANES - this.#firstLane) % LANES);

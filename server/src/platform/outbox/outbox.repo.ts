@@ -89,14 +89,14 @@ export function insertEvents(
   );
 }
 
-/** Condition on `delivery`: it waits for its turn and its turn has come by `$1`. */
+/** Condition on `delivery`: it is neither delivered nor parked, and is due at `$1`. */
 const IS_DUE = `delivery.delivered_at IS NULL AND delivery.parked_at IS NULL AND delivery.next_attempt_at <= $1`;
 
-/** Condition on `earlier`: it is of the same aggregate and subscriber as `delivery`, which therefore has to wait for it. */
+/** Condition on `earlier`: it has the same aggregate and subscriber as `delivery`, so `delivery` has to wait for it. */
 const WAITS_BEFORE = `earlier.aggregate = delivery.aggregate AND earlier.subscriber = delivery.subscriber
   AND earlier.sequence < delivery.sequence AND earlier.delivered_at IS NULL AND earlier.parked_at IS NULL`;
 
-/** Returns the oldest deliveries that are due now, without locking them. `excludedLanes` are left out. */
+/** Returns the oldest deliveries that are due now, without locking them. Deliveries of `excludedLanes` are left out. */
 export async function findDueDeliveries(
   tx: Tx,
   subscriptions: readonly Subscription[],
@@ -129,7 +129,7 @@ export async function findDueDeliveries(
   return rows;
 }
 
-/** Locks lanes until the end of the transaction. Returns those that no other relay has locked. */
+/** Locks lanes until the end of the transaction. Returns the lanes that no other relay had locked. */
 async function lockLanes(tx: Tx, lanes: readonly number[]): Promise<ReadonlySet<number>> {
   const { rows } = await tx.$client.query<{ lane: number }>({
     name: 'outbox-lock-lanes',
@@ -140,18 +140,18 @@ async function lockLanes(tx: Tx, lanes: readonly number[]): Promise<ReadonlySet<
 }
 
 /**
- * Locks the lanes of these deliveries until the end of the transaction and returns those that are still due, in order.
- * Leaves out a lane that another relay has locked, and a delivery that has to wait for one that is not among these.
+ * Locks the lanes of these deliveries until the end of the transaction and returns those deliveries that are still due,
+ * in order. Leaves out lanes that another relay has locked, and deliveries that have to wait for one outside this list.
  */
 export async function lockDeliveries(tx: Tx, found: readonly PendingDelivery[], now: EpochMs): Promise<Delivery[]> {
-  // A statement of its own, so that the next one sees what the last holder of a lane has committed.
+  // A separate statement, so that the next one sees what the last holder of a lane has committed.
   const locked = await lockLanes(tx, [...new Set(found.map(({ lane }) => lane))]);
   const keys = found.filter(({ lane }) => locked.has(lane));
   if (keys.length === 0) return [];
   const { rows } = await tx.$client.query<Delivery>({
     name: 'outbox-claim',
-    // Each step names the index that finds it. Without statistics, as on the embedded database, the planner takes the indexes of waiting
-    // deliveries for empty and reads all of one for each delivery.
+    // Each step names the index that serves it. Without statistics, as on the embedded database, the planner assumes
+    // that the indexes of waiting deliveries are empty, and scans a whole index for each delivery.
     text: `WITH picked AS (
         SELECT event_id, subscriber FROM unnest($2::uuid[], $3::text[]) AS key (event_id, subscriber)),
       delivery AS MATERIALIZED (
@@ -177,7 +177,7 @@ export async function lockDeliveries(tx: Tx, found: readonly PendingDelivery[], 
   return rows;
 }
 
-/** Sent with the commit. */
+/** Marks the deliveries as delivered. The statement is sent with the commit. */
 export function markDelivered(tx: Tx, deliveries: readonly DeliveryKey[], now: EpochMs): void {
   withCommit(
     tx,
@@ -195,13 +195,14 @@ export function markDelivered(tx: Tx, deliveries: readonly DeliveryKey[], now: E
 export interface DeliveryFailure {
   readonly reason: string;
   readonly retryAt: EpochMs;
-  /** `null` if it is to be tried again. */
+  /** `null` if the delivery is to be retried. */
   readonly parkedAt: EpochMs | null;
 }
 
 /**
- * Does nothing if another relay has tried the delivery in the meantime. Waits for the lane: a relay that claims deliveries at
- * this moment would otherwise skip the row that is written here, and take the later ones of its aggregate.
+ * Stores a failure. Does nothing if another relay has tried the delivery in the meantime. Waits for the lane: otherwise
+ * a relay that claims deliveries at this moment would skip the row that is written here, and take later ones of its
+ * aggregate.
  */
 export async function markFailed(
   tx: Tx,
@@ -232,7 +233,7 @@ export interface FailedDelivery extends DeliveryKey {
   readonly aggregate: string | null;
   readonly attempts: number;
   readonly nextAttemptAt: Date;
-  /** `null` if it is retried. */
+  /** `null` if the delivery is being retried. */
   readonly parkedAt: Date | null;
   readonly lastError: string | null;
 }
@@ -240,11 +241,11 @@ export interface FailedDelivery extends DeliveryKey {
 export interface FailedDeliveries {
   readonly parked: number;
   readonly retried: number;
-  /** Parked ones first, then the oldest first. */
+  /** Parked deliveries first, each group oldest first. */
   readonly deliveries: readonly FailedDelivery[];
 }
 
-/** Returns the deliveries that have failed and are not delivered yet: their numbers and the first `limit` of them. */
+/** Returns the failed deliveries that are not delivered yet: their counts and the first `limit` of them. */
 export async function findFailedDeliveries(tx: Tx, limit: number): Promise<FailedDeliveries> {
   const hasFailed = and(gt(outboxDeliveries.attempts, 0), isNull(outboxDeliveries.deliveredAt));
   const { parked, retried } = await outboxBacklog(tx);
@@ -267,7 +268,10 @@ export async function findFailedDeliveries(tx: Tx, limit: number): Promise<Faile
   return { parked, retried, deliveries };
 }
 
-/** Makes parked deliveries due for one more attempt. `null` selects any event or subscriber. Returns how many there were. */
+/**
+ * Makes parked deliveries due for one more attempt. `null` selects any event or subscriber. Returns the number of
+ * deliveries.
+ */
 export async function retryParkedDeliveries(
   tx: Tx,
   { eventId, subscriber }: { readonly eventId: string | null; readonly subscriber: string | null },
@@ -305,7 +309,7 @@ export interface OutboxBacklog {
   readonly retried: number;
   /** Those that have failed too often and wait for an operator. */
   readonly parked: number;
-  /** Time of the oldest event that waits for delivery. `null` if none waits. */
+  /** Time of the oldest event that waits for delivery; `null` if none waits. */
   readonly oldestAt: Date | null;
 }
 
@@ -325,7 +329,10 @@ export async function outboxBacklog(tx: Tx): Promise<OutboxBacklog> {
   return rows[0] ?? { waiting: 0, retried: 0, parked: 0, oldestAt: null };
 }
 
-/** Returns the aggregates with events that a subscriber is still going to get. Parked ones wait for an operator, so they do not count. */
+/**
+ * Returns the aggregates that have events which a subscriber is still going to get. Parked events do not count, because
+ * they wait for an operator.
+ */
 export async function aggregatesToDeliver(tx: Tx, subscriber: string): Promise<ReadonlySet<string>> {
   const rows = await tx
     .selectDistinct({ aggregate: outboxDeliveries.aggregate })

@@ -10,7 +10,7 @@ export interface OutboxEvent<Payload = unknown> {
 }
 
 export interface Outbox {
-  /** Stores the events together with the commit; they exist only if the transaction commits. */
+  /** Stores the events with the commit. They exist only if the transaction commits. */
   append(tx: Tx, ...events: readonly NewEvent[]): void;
   /**
    * Calls `handle` for every event of the definition that is appended from now on. One `subscriber` may subscribe to

@@ -1,13 +1,15 @@
-/** Runs a round again and again in one process: at once when woken, otherwise after the delay that the last round returned. */
+/**
+ * Runs a round repeatedly in one process: at once when woken, otherwise after the delay that the last round returned.
+ */
 export interface PollingLoop {
   start(): void;
-  /** Requests a round as soon as the running one is over. */
+  /** Requests a round as soon as the running one has ended. */
   wake(): void;
   /** Starts no more rounds and waits for the running one. */
   stop(): Promise<void>;
 }
 
-/** `round` returns the delay before the next one in ms. It must not reject. */
+/** Creates a polling loop. `round` returns the delay before the next round in ms. It must not reject. */
 export function createPollingLoop(round: () => Promise<number>): PollingLoop {
   let isRunning = false;
   let isStopped = true;

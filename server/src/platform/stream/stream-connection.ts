@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { RESUME_BYTES, type StreamListener } from './stream-hub.ts';
 
-/** A listener with more unsent bytes is too slow. It is disconnected and can reconnect for a resync. */
+/** Maximum number of unsent bytes of a listener. A slower one is disconnected and can reconnect for a resync. */
 export const SLOW_BYTES = RESUME_BYTES;
 
 export interface ConnectionOptions {
@@ -12,7 +12,7 @@ export interface ConnectionOptions {
   readonly onSlow: (connection: StreamConnection) => void;
 }
 
-/** One open stream. A class with plain fields, because there are thousands of them. */
+/** One open stream. It is a class with plain fields, because there are thousands of them. */
 export class StreamConnection implements StreamListener {
   joinedAt = 0;
   readonly sharedTopics: readonly string[];
@@ -38,10 +38,10 @@ export class StreamConnection implements StreamListener {
       this.#onSlow(this);
       raw.destroy();
     } else if (this.#hasBegun && raw.socket !== null) {
-      // Writes to the socket directly, because the response would cork and uncork it for every write.
+      // Writes to the socket directly, because the response object would cork and uncork the socket for every write.
       raw.socket.write(bytes);
     } else {
-      // Sends it with the head, or after an earlier response of this connection.
+      // Sends the bytes with the head, or after an earlier response of this connection.
       this.#hasBegun = true;
       raw.write(bytes);
     }

@@ -10,16 +10,16 @@ import type { StreamLimits } from './stream-limits.ts';
 import { userTopic, type StreamTopics } from './stream-topics.ts';
 
 export const HEARTBEAT_MS = 15 * SECOND_MS;
-/** Sessions are checked at this interval, so an ended session is noticed within two heartbeats. */
+/** Number of heartbeats between session checks, so an ended session is noticed within two heartbeats. */
 const BEATS_PER_SESSION_CHECK = 2;
 const HEARTBEAT = Buffer.from(': \n\n');
 
-/** Returns those of the sessions that have not ended. */
+/** Returns the sessions among these that have not ended. */
 export type LiveSessions = (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
 
 export interface OpenedStream {
   readonly shared: readonly string[];
-  /** User whose account events the stream gets. `null` for none. */
+  /** User whose account events the stream gets; `null` for none. */
   readonly userId: string | null;
   readonly sessionId: string | null;
   readonly lastEventId: string | null;
@@ -77,7 +77,7 @@ export class StreamConnections {
     });
   }
 
-  /** Sets the function that returns live sessions. Streams of other sessions are ended at the next check. */
+  /** Sets the function that returns the live sessions. Streams of other sessions are ended at the next check. */
   guardSessions(liveSessions: LiveSessions): void {
     this.#liveSessions = liveSessions;
   }
@@ -138,7 +138,7 @@ export class StreamConnections {
     for (const connection of this.#open) this.#end(connection, 'server-stopping');
   }
 
-  /** Returns the first messages of a stream: those that it missed, or the present state. */
+  /** Returns the first messages of a stream: the ones that it missed, or the current state. */
   #greeting(connection: StreamConnection, lastEventId: string | null): Buffer {
     const { sharedTopics, ownTopic } = connection;
     const missed = this.#hub.join(connection, lastEventId);

@@ -1,10 +1,11 @@
-// If this fails, a loaded server falls behind with live prices forever, or a page gets events twice, never or out of order.
+// If this fails, a loaded server falls further and further behind with live prices, or a page gets events twice, never
+// or out of order.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createTestClock } from '../../../test/harness.ts';
 import { StreamHub, type StreamListener } from './stream-hub.ts';
 
-/** A listener whose writes take so long that others have to wait for their turn. */
+/** A listener whose writes take so long that other listeners have to wait for their turn. */
 class Listener implements StreamListener {
   joinedAt = 0;
   readonly sharedTopics = ['prices'];
@@ -25,7 +26,7 @@ class Listener implements StreamListener {
 
 it('what is published while listeners still wait for the last buffer goes out as one, in order, each once', async () => {
   const hub = new StreamHub(createTestClock(0), 'run');
-  // The time is looked at every 64 listeners, and 8 ms is a slice: four turns for all of them.
+  // The writer checks the time every 64 listeners, and a slice is 8 ms, so all listeners together take four turns.
   const listeners = Array.from({ length: 256 }, (_, n) => new Listener(n % 64 === 0 ? 9 : 0));
   for (const listener of listeners) hub.join(listener, null);
   const last = listeners.at(-1);

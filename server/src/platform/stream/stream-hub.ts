@@ -14,14 +14,17 @@ import { StreamWriter, type StreamSink } from './stream-writer.ts';
  * Limits: a topic is published while it has listeners and `TOPIC_KEPT_MS` longer. A message to another topic is dropped.
  */
 const RING_BYTES = 4 * 1024 * 1024;
-/** A listener this far behind is disconnected (`stream-connection.ts`). One that missed more gets a resync. */
+/**
+ * A listener this far behind is disconnected (`stream-connection.ts`). A returning listener that missed more gets a
+ * resync.
+ */
 export const RESUME_BYTES = 64 * 1024;
 export const TOPIC_KEPT_MS = 60 * SECOND_MS;
 
 export interface StreamListener extends StreamSink {
-  /** Topics that it shares with other listeners. */
+  /** Topics that the listener shares with other listeners. */
   readonly sharedTopics: readonly string[];
-  /** Private topic. `null` for none. */
+  /** Private topic of the listener; `null` for none. */
   readonly ownTopic: string | null;
 }
 
@@ -37,7 +40,7 @@ interface Channel {
   readonly owners: Set<StreamListener>;
   /** Number of the message since which the topic has been published without a pause. */
   readonly sinceSeq: number;
-  /** Time when the last listener left. `null` while there is one. */
+  /** Time when the last listener left; `null` while there is a listener. */
   emptySince: EpochMs | null;
 }
 
@@ -53,7 +56,7 @@ export function encodeEvent(event: string, data: unknown, id: string | null): Bu
 
 export class StreamHub {
   readonly #clock: Clock;
-  /** Identifies this run of this server. No other run knows its numbers. */
+  /** Identifies this run of this server. The numbers in ids are valid only within the run. */
   readonly #run: string;
   readonly #ring = new StreamRing(RING_BYTES);
   readonly #channels = new Map<string, Channel>();
@@ -82,7 +85,7 @@ export class StreamHub {
     this.#flushSoon();
   }
 
-  /** Adds a listener, which gets messages from now on. Returns what it missed since its last id. */
+  /** Adds a listener, which gets messages from now on. Returns the messages that it missed since its last id. */
   join(listener: StreamListener, lastEventId: string | null): Missed {
     this.#flush();
     const topics = [...listener.sharedTopics, ...(listener.ownTopic === null ? [] : [listener.ownTopic])];
@@ -112,7 +115,7 @@ export class StreamHub {
     this.#writer.write({ bytes, sinks: listeners, seq: Infinity });
   }
 
-  /** Removes topics that have had no listener for `TOPIC_KEPT_MS`. To be called periodically. */
+  /** Removes topics that have had no listener for `TOPIC_KEPT_MS`. Call it periodically. */
   forgetEmptyTopics(): void {
     const now = this.#clock.now();
     for (const [topic, { emptySince }] of this.#channels)
@@ -159,14 +162,17 @@ export class StreamHub {
     channel.emptySince ??= epochMs(this.#clock.now());
   }
 
-  /** Collects messages while earlier ones are being written, so that a loaded server writes less often but not later. */
+  /**
+   * Collects messages while earlier ones are being written, so that a loaded server writes less often but without extra
+   * delay.
+   */
   #flushSoon(): void {
     if (this.#isFlushDue || this.#pending.length === 0 || this.#writer.isBusy) return;
     this.#isFlushDue = true;
     setImmediate(() => this.#flush());
   }
 
-  /** Passes on what was published since the last flush, as one buffer for each audience. */
+  /** Sends what was published since the last flush, as one buffer for each audience. */
   #flush(): void {
     this.#isFlushDue = false;
     const pending = this.#pending;

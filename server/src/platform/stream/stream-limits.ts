@@ -27,7 +27,7 @@ export class StreamLimits {
   readonly #clients = new OpenCounts();
   readonly #addresses = new OpenCounts();
 
-  /** 0 for no limits. */
+  /** 0 switches the limits off. */
   constructor(perAddress: number) {
     this.#perAddress = perAddress;
   }

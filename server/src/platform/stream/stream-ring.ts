@@ -30,7 +30,7 @@ export class StreamRing {
     }
   }
 
-  /** Returns the messages after number `seq`, `null` if some of them were dropped. */
+  /** Returns the messages after number `seq`; `null` if some of them were dropped. */
   after(seq: number): readonly StreamMessage[] | null {
     const oldest = this.#messages[this.#head];
     if (oldest === undefined) return this.#bytes === 0 && this.#messages.length === 0 ? [] : null;

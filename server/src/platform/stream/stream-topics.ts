@@ -7,13 +7,13 @@ import type { StreamTopicKind } from './stream.ts';
 /** The only topic that needs an account. */
 const ACCOUNT_TOPIC = 'account';
 
-/** Returns the topic of one learner on the bus and in the hub. No request can name it. */
+/** Returns the topic of one learner on the bus and in the hub. No request can name this topic. */
 export function userTopic(userId: string): string {
   return `account:${userId}`;
 }
 
 export interface AskedTopics {
-  /** Sorted, each once. */
+  /** Sorted, without duplicates. */
   readonly shared: readonly string[];
   readonly wantsAccount: boolean;
 }
@@ -39,7 +39,9 @@ export class StreamTopics {
     return { shared, wantsAccount: shared.length < asked.length };
   }
 
-  /** Returns the present state of these topics as events without an id, so that no position changes. */
+  /**
+   * Returns the current state of these topics as events without an id, so that the stream's position does not change.
+   */
   snapshot(shared: readonly string[]): Buffer {
     const events = shared.flatMap((topic) => {
       const [kind, rest] = this.#find(topic);

@@ -1,6 +1,6 @@
 /** Target of written bytes. */
 export interface StreamSink {
-  /** Number of the last message before it joined. It gets only later ones. */
+  /** Number of the last message before the sink joined. The sink gets only later ones. */
   joinedAt: number;
   send(bytes: Buffer): void;
 }
@@ -12,7 +12,7 @@ interface Job {
   readonly seq: number;
 }
 
-/** Longest time to write without a pause, in ms. Thousands of writes would block other work of the process. */
+/** Maximum time of writing without a pause, in ms. Thousands of writes would block other work of the process. */
 const SLICE_MS = 8;
 const LOOK_AT_TIME_EVERY = 64;
 
@@ -27,7 +27,7 @@ export class StreamWriter {
     this.#onIdle = onIdle;
   }
 
-  /** Whether sinks wait for their turn. */
+  /** Whether sinks are waiting for their turn. */
   get isBusy(): boolean {
     return this.#isScheduled;
   }

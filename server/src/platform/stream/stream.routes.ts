@@ -14,7 +14,7 @@ function lastEventId(request: Pick<FastifyRequest, 'headers'>): string | null {
   return typeof sent === 'string' && sent !== '' && sent.length <= LAST_EVENT_ID_MAX ? sent : null;
 }
 
-/** Returns the account or browser that the limits count. `null` for a caller that has neither. */
+/** Returns the account or browser by which streams are limited; `null` for a caller that has neither. */
 function clientOf(request: Pick<FastifyRequest, 'viewer' | 'cookies'>): string | null {
   if (request.viewer !== null) return `user ${request.viewer.userId}`;
   const visitor = visitorOf(request);
@@ -39,7 +39,8 @@ export function streamRoutes(app: App, connections: StreamConnections): void {
     void reply.hijack();
     const { raw } = reply;
     raw.once('close', leave);
-    // Without chunks, all listeners share the buffer of each write, and the response ends with the connection.
+    // Without chunked encoding, all listeners share the buffer of each write, and the response ends with the
+    // connection.
     raw.removeHeader('transfer-encoding');
     for (const [name, value] of headers) if (value !== undefined) raw.setHeader(name, value);
     raw.writeHead(200);

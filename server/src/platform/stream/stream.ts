@@ -8,9 +8,9 @@ export type StreamEvent = {
 /** A kind of public topic that a module provides, such as `ticks` of `ticks:BTC`. */
 export interface StreamTopicKind {
   readonly kind: string;
-  /** Whether the topic exists. `rest` is the part after the first colon, '' without one. */
+  /** Whether the topic exists. `rest` is the part after the first colon, '' if there is none. */
   has(rest: string): boolean;
-  /** Returns the present state, for a stream that begins or has lost its position. */
+  /** Returns the current state, for a stream that starts or has lost its position. */
   snapshot(rest: string): readonly StreamEvent[];
 }
 
@@ -21,8 +21,8 @@ export interface Streams {
   /** Publishes to the streams of this server. A topic without listeners costs nothing. */
   publish(topic: string, event: StreamEvent): void;
   /**
-   * Publishes to every open page of a learner on any server. Nothing is stored for closed pages and nothing is sent again, so
-   * publish only what a page can also fetch. Call it after the commit, never inside a transaction.
+   * Publishes to every open page of a learner on any server. Nothing is stored for closed pages and nothing is resent,
+   * so publish only what a page can also fetch. Call it after the commit, never inside a transaction.
    */
   publishToUser(userId: string, event: AccountEvent): void;
   /** Ends the streams of sessions that have ended, on every server at once. Call it after the commit that ended them. */

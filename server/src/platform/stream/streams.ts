@@ -16,7 +16,10 @@ import type { Streams } from './stream.ts';
 
 const ACCOUNT_BUS_TOPIC = 'stream.account';
 const SESSIONS_BUS_TOPIC = 'stream.sessions-ended';
-/** Part of every event id: short, and new for each run of a server. */
+/**
+ * Length of the part of every event id that identifies the run of a server. It is short, and the part is new for each
+ * run.
+ */
 const RUN_LENGTH = 10;
 const accountNotice = z.object({ userId: z.string(), event: accountEvent });
 
@@ -33,7 +36,7 @@ interface Parts {
 export interface RunningStreams extends Streams {
   routes(app: App): void;
   guardSessions(liveSessions: LiveSessions): void;
-  /** Runs what the heartbeat timer runs, for tests. */
+  /** Does what the heartbeat timer does, for tests. */
   beat(): Promise<void>;
 }
 

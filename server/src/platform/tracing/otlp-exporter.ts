@@ -5,18 +5,21 @@ import { tracesRequest, type Span } from './otlp-span.ts';
 
 const SEND_EVERY_MS = 2 * SECOND_MS;
 const SPANS_AT_ONCE = 500;
-/** Spans that wait at most. Further ones are dropped: a request never waits for its trace. */
+/** Maximum number of waiting spans. Further ones are dropped, because a request never waits for its trace. */
 const WAITING_MAX = 5_000;
 const SEND_WITHIN_MS = 5 * SECOND_MS;
 const COMPLAIN_EVERY_MS = MINUTE_MS;
 
 export interface SpanExporter {
   add(span: Span): void;
-  /** Sends what waits, and nothing from then on. */
+  /** Sends the waiting spans and accepts no more. */
   close(): Promise<void>;
 }
 
-/** Posts spans to the collector in batches, as OTLP/HTTP with JSON. A batch that is not taken is dropped and logged. */
+/**
+ * Posts spans to the collector in batches, as OTLP/HTTP with JSON. A batch that the collector does not accept is
+ * dropped and logged.
+ */
 export function createSpanExporter(tracing: NonNullable<Config['tracing']>, log: FastifyBaseLogger): SpanExporter {
   const { endpoint, headers, service } = tracing;
   const waiting: Span[] = [];

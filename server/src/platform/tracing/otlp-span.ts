@@ -8,7 +8,7 @@ export interface Span {
   readonly parentSpanId: string | null;
   readonly name: string;
   readonly kind: 'server' | 'client';
-  /** By `performance.now()`. */
+  /** Time of `performance.now()`. */
   readonly startedMs: number;
   readonly endedMs: number;
   readonly isError: boolean;

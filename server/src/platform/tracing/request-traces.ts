@@ -5,11 +5,11 @@ import type { Config } from '../../config.ts';
 import { createSpanExporter } from './otlp-exporter.ts';
 import type { Tracing } from './tracer.ts';
 
-/** The span of a request that is under way. */
+/** The span of a running request. */
 interface OpenSpan {
   readonly traceId: string;
   readonly spanId: string;
-  /** Span of the caller, by the header `traceparent` (W3C Trace Context); `null` for a trace that begins here. */
+  /** Span of the caller, from the header `traceparent` (W3C Trace Context); `null` for a trace that starts here. */
   readonly parentSpanId: string | null;
   readonly startedMs: number;
 }
@@ -31,7 +31,10 @@ function openSpan({ headers }: FastifyRequest): OpenSpan {
   };
 }
 
-/** Spans tell routes as patterns and statements with `$1`: no address, query, header, body or value of anybody. */
+/**
+ * Creates the traces of requests. Spans contain routes as patterns and statements with `$1`: never an address, query,
+ * header, body or value.
+ */
 export function createRequestTraces(tracing: NonNullable<Config['tracing']>, log: FastifyBaseLogger): Tracing {
   const current = new AsyncLocalStorage<OpenSpan>();
   const open = new WeakMap<FastifyRequest, OpenSpan>();
@@ -44,7 +47,7 @@ export function createRequestTraces(tracing: NonNullable<Config['tracing']>, log
         open.set(request, span);
         current.run(span, done);
       });
-      // The body was read outside: its events are those of the connection.
+      // The body was read outside the request's async context, because its events belong to the connection.
       app.addHook('preValidation', (request, _reply, done) => {
         const span = open.get(request);
         if (span === undefined) done();

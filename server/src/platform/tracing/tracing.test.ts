@@ -1,4 +1,4 @@
-// If this fails, an operator who has a collector sees no traces, or finds secrets of learners in them.
+// If this fails, an operator with a collector sees no traces, or traces contain learners' secrets.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,7 +15,7 @@ interface Taken {
   readonly text: string;
 }
 
-/** A collector on this machine that answers with this status. */
+/** Starts a collector on this machine that answers with this status. */
 async function collector(status = 200) {
   const taken: Taken[] = [];
   const server = createServer((request, response) => {
@@ -91,7 +91,7 @@ test('a request is a span with one for each of its statements, without values, q
     expect(taken.map((one) => one.text).join('')).not.toContain(hidden);
 });
 
-/** A request that looks a session up, which is not there. */
+/** Sends a request that looks up a session that does not exist. */
 function whoIs(t: TestApp) {
   const client = t.client();
   client.token = 'x'.repeat(43);

@@ -31,16 +31,19 @@ export interface Draft {
   readonly point: DrawingAnchor | null;
 }
 
-/** Where the drawings are stored: only on this page (`guest`, or on purpose `page`), on the server, being saved, or failed to save. */
+/**
+ * Where the drawings are stored: only on this page (`guest`, or by choice `page`), on the server, being saved, or
+ * failed to save.
+ */
 export type SaveState =
   | { readonly kind: 'guest' | 'page' | 'loading' | 'saved' | 'saving' }
   | { readonly kind: 'failed'; readonly reason: string; readonly retry: () => void };
 
-/** An act that the page offers for drawings with prices, such as an alert. */
+/** An action of the page for drawings with prices, such as an alert. */
 export interface DrawingAct {
   readonly label: string;
   readonly run: (drawing: Drawing) => void;
-  /** Key of the chart that runs it for the selected drawing, in lower case. */
+  /** Key, in lower case, that runs the action for the selected drawing. */
   readonly key: string;
 }
 
@@ -49,9 +52,9 @@ export interface DrawingsState {
   /** Preview of a drawing while it is dragged. */
   readonly dragged: Drawing | null;
   readonly selectedId: string | null;
-  /** Anchor of the selected drawing that the keys move. `null` for the whole drawing. */
+  /** Index of the selected drawing's anchor that keys move; `null` for the whole drawing. */
   readonly grip: number | null;
-  /** Id of a text that was just placed and has no content yet. */
+  /** Id of a text that was just placed and has no content yet; `null` for none. */
   readonly namedId: string | null;
   readonly draft: Draft | null;
   readonly magnet: Magnet;
@@ -59,7 +62,7 @@ export interface DrawingsState {
   readonly isLocked: boolean;
   readonly isHidden: boolean;
   readonly saveState: SaveState;
-  /** `null` if the page offers none. */
+  /** `null` if the page offers no action. */
   readonly act: DrawingAct | null;
   /** Announcement of the last action for screen readers. */
   readonly spoken: string;
@@ -105,7 +108,7 @@ export class ChartDrawings {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** The chart under the drawings. `null` before it is shown. */
+  /** The chart under the drawings; `null` before it is shown. */
   get model(): ChartModel | null {
     return this.#model;
   }
@@ -114,11 +117,11 @@ export class ChartDrawings {
   show(model: ChartModel): void {
     const before = this.#model;
     this.#model = model;
-    // A tick moves no drawing, and the chart draws its layers with it.
+    // A tick moves no drawing, and the chart redraws its layers with the tick.
     if (before === null || !hasSameBars(before, model)) this.#become({});
   }
 
-  /** Offers an act for drawings with prices, or none. */
+  /** Sets the page's action for drawings with prices; `null` removes it. */
   offer(act: DrawingAct | null): void {
     this.#become({ act });
   }
@@ -129,7 +132,7 @@ export class ChartDrawings {
     return act !== null && levelsOf(drawing).length > 0 ? act : null;
   }
 
-  /** Lets the layer say what is drawn where, until the returned function is called. */
+  /** Sets the function with which the layer finds drawings on screen, until the returned function is called. */
   setHitTest(probe: (x: number, y: number) => Drawing | null): () => void {
     this.#probe = probe;
     return () => {
@@ -137,7 +140,7 @@ export class ChartDrawings {
     };
   }
 
-  /** Returns the drawing at a point of the price pane that the pointer reaches, or `null`. */
+  /** Returns the drawing at a point of the price pane that the pointer can select; `null` if there is none. */
   drawingAt(x: number, y: number): Drawing | null {
     return this.#probe(x, y);
   }
@@ -201,7 +204,7 @@ export class ChartDrawings {
     });
   }
 
-  /** Preview of the selected tool. `null` if there is nothing to show. */
+  /** Preview of the selected tool; `null` if there is nothing to show. */
   get drafted(): Drawing | null {
     const { draft } = this.#state;
     if (!draft?.point || (draft.start === null && DRAWING_FACTS[draft.kind].anchors.length === 2)) return null;
@@ -222,12 +225,12 @@ export class ChartDrawings {
     this.#become({ dragged: drawing });
   }
 
-  /** Clears the request for the new text's content, which is made only once. */
+  /** Marks the request for the new text's content as handled, because it is made only once. */
   named(): void {
     this.#become({ namedId: null });
   }
 
-  /** Ends a drag, as one edit or canceled. */
+  /** Ends a drag. `isKept` stores it as one edit; otherwise it is canceled. */
   drop(isKept: boolean): void {
     const { dragged } = this.#state;
     if (!dragged) return;
@@ -294,7 +297,7 @@ export class ChartDrawings {
 
   // — saveState —
 
-  /** Replaces the drawings by those of another tab. This is not an edit, so it cannot be undone. */
+  /** Replaces the drawings with those of another tab. This is not an edit, so it cannot be undone. */
   adopt(drawings: readonly Drawing[]): void {
     const { selectedId } = this.#state;
     const isGone = !drawings.some(({ id }) => id === selectedId);

@@ -10,7 +10,7 @@ import { anchorAt } from './model/drawings.test-data.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** The server of all tabs. `failing` lists the calls that get no response. */
+/** The server that all tabs share. `failing` lists the calls that get no response. */
 class FakeServer implements ChartStorage {
   stored: StoredDrawings = { drawings: [], version: 0 };
   settings: StoredChartSettings | null = null;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DrawingKind } from './model/drawing.ts';
 
-/** 20 × 20 line icons in the text's color. Decorative: the button that holds one has its own label. */
+/** A 20 × 20 line icon in the text's color. It is decorative: the button that contains it has its own label. */
 function Icon({ children }: { children: ReactNode }) {
   return (
     <svg

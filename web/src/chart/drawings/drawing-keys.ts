@@ -61,8 +61,8 @@ function cycleAct(drawings: ChartDrawings, isBack: boolean): KeyAct | null {
 }
 
 /**
- * Returns the shift of an arrow key: bars to the side, and prices by pixels so that it is equal on every scale, but at
- * least one `step`.
+ * Returns the shift of an arrow key: sideways by bars, and vertically by pixels, so that it is equal on every scale,
+ * but at least one `step`.
  */
 function shiftOf({ key, shiftKey }: KeyboardEvent, frame: LayerFrame, step: number): Shift | null {
   const bars = shiftKey ? LARGE_STEP_BARS : 1;
@@ -71,7 +71,7 @@ function shiftOf({ key, shiftKey }: KeyboardEvent, frame: LayerFrame, step: numb
     const y = frame.yOf(price);
     const next = y === null ? price : (frame.priceAt(y + down) ?? price);
     if (Math.abs(next - price) >= step) return next;
-    // On an inverted scale prices rise downwards.
+    // On an inverted scale, prices rise toward the bottom.
     const isLower = next === price ? down > 0 : next < price;
     return price + (isLower ? -step : step);
   };

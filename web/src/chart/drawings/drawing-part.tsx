@@ -8,10 +8,10 @@ import type { ChartDrawings } from './chart-drawings.ts';
 const toolbar = loadable(() => import('./drawing-toolbar.tsx'));
 
 interface DrawingPartSetup {
-  /** Without drawings nothing is loaded and nothing drawn. */
+  /** The drawings. If absent, nothing is loaded or drawn. */
   drawings: ChartDrawings | undefined;
   model: ChartModel;
-  /** The model for the tools, which need not follow each tick. */
+  /** The model for the tools, which does not change with each tick. */
   calm: ChartModel;
   figure: RefObject<HTMLElement | null>;
   /** The other layers of the chart, below the drawings. */
@@ -22,7 +22,7 @@ interface DrawingPart {
   /** Shown directly above the chart. */
   readonly tools: ReactNode;
   readonly layers: readonly ChartLayer[];
-  /** Id of the help text for the keys. `null` without drawings. */
+  /** Id of the help text for the keys; `null` without drawings. */
   readonly helpId: string | null;
 }
 

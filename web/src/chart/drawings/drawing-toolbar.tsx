@@ -21,7 +21,7 @@ const DrawingsDialog = lazy(() => import('./drawings-dialog.tsx'));
 interface DrawingToolbarProps {
   drawings: ChartDrawings;
   model: ChartModel;
-  /** The figure of the chart. Its stage gets the focus when keys continue on the chart. */
+  /** The figure element of the chart. Its stage gets the focus when keys continue on the chart. */
   figure: RefObject<HTMLElement | null>;
   /** Id of the help text for the keys. */
   helpId: string;
@@ -95,7 +95,7 @@ export default memo(function DrawingToolbar({ drawings, model, figure, helpId, o
   );
 });
 
-/** Shows the actions for all drawings. */
+/** Shows the buttons that act on all drawings. */
 function ActButtons({ drawings, state }: { drawings: ChartDrawings; state: DrawingsState }) {
   const { history, isLocked, isHidden } = state;
   return (

@@ -27,7 +27,7 @@ interface DrawingsDialogProps {
   onClose: () => void;
 }
 
-/** Dialog with every drawing as text, to read, edit by typing, and delete without a pointer. */
+/** Dialog that lists every drawing as text, to read, edit and delete it without a pointer. */
 export default function DrawingsDialog({ drawings, model, onClose }: DrawingsDialogProps) {
   const { history } = useDrawingsState(drawings);
   const [editedId, setEditedId] = useState<string | null>(null);
@@ -84,7 +84,7 @@ interface DrawingHeadProps {
   onEdit: () => void;
   onSelect: () => void;
   onFlag: (flag: 'isHidden' | 'isLocked') => void;
-  /** An act of the page; `null` for none. */
+  /** The page's action; `null` for none. */
   act: DrawingAct | null;
   onAct: (act: DrawingAct) => void;
   onDelete: () => void;
@@ -207,7 +207,7 @@ interface TypedProps {
   onText: (text: string) => void;
 }
 
-/** A text field that applies each valid value at once and keeps the typed text until it loses the focus. */
+/** A text field that applies each valid value at once and keeps the typed text until it loses focus. */
 function Typed({ text, problemOf, onText, type = 'text', ...field }: TypedProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const problem = typed === null ? null : problemOf(typed);

@@ -1,7 +1,6 @@
 /**
- * The drawings as a layer of the chart. With a tool selected, every press belongs to the tool: one drag, or two
- * presses. Without a tool, drawings are selected and moved by their lines and anchors; all other presses belong to the
- * chart.
+ * The drawings as a layer of the chart. If a tool is selected, it handles every press: one drag, or two presses.
+ * Without a tool, drawings are selected and moved by their lines and anchors; the chart handles all other presses.
  */
 import { snappedPrice } from '../model/magnet.ts';
 import type { ChartLayer, LayerFrame, LayerHostRequests, LayerPointer } from '../view/chart-layer.ts';
@@ -18,7 +17,7 @@ const TOUCH_REACH_PX = 14;
 /** Distance beyond which a press is a drag instead of a click, in pixels. */
 const PULL_PX = 5;
 
-/** A pressed pointer: with a tool, or holding a drawing. */
+/** A held press: of a tool, or on a drawing. */
 type Press =
   | { readonly kind: 'tool'; readonly x: number; readonly y: number; readonly hasPlaced: boolean }
   | { readonly kind: 'drawing'; readonly drawing: Drawing; readonly hit: Hit; readonly from: LayerPointer };
@@ -156,7 +155,7 @@ function draggedDrawing(
   frame: LayerFrame,
 ): Drawing {
   if (hit.part === 'anchor') return withAnchor(drawing, hit.index, anchorUnder(drawings, pointer, frame));
-  // A level has only a price, so the magnet applies wherever it is held.
+  // A level has only a price, so the magnet applies wherever it is dragged.
   if (drawing.kind === 'level')
     return withAnchor(drawing, 0, { ...drawing.anchors[0], price: anchorUnder(drawings, pointer, frame).price });
   const bars = Math.round(pointer.index) - Math.round(from.index);
@@ -177,7 +176,7 @@ function positionOf(
   const { model } = drawings;
   if (!model) return null;
   const { width, height, xOf, yOf } = frame;
-  // The bars on screen; the model of a new tick may be one frame ahead of them.
+  // Uses the bars on screen, because the model of a new tick may be one frame ahead of them.
   return {
     model: model.bars === frame.bars ? model : { ...model, bars: frame.bars },
     width,
@@ -188,7 +187,7 @@ function positionOf(
   };
 }
 
-/** Draws the drawings as they are, and returns their outlines. */
+/** Draws the drawings and returns their outlines. */
 export function drawAll(
   context: CanvasRenderingContext2D,
   frame: LayerFrame,

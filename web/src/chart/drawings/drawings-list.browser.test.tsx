@@ -1,4 +1,5 @@
-// If this fails, the list of drawings does not hide, lock, name or select a drawing, or the chart still moves a locked one.
+// If this fails, the list of drawings does not hide, lock, name or select a drawing, or the chart can still move a
+// locked one.
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';

@@ -19,7 +19,7 @@ interface SelectionBarProps {
   onLeave: () => void;
 }
 
-/** Shows the actions of the selected drawing over the top of the chart, so that nothing below it moves. */
+/** Shows the actions of the selected drawing over the top of the chart, so that the content below does not move. */
 export function SelectionBar({ drawings, drawing, isNamed, onLeave }: SelectionBarProps) {
   const { name } = DRAWING_FACTS[drawing.kind];
   const act = drawings.actFor(drawing);
@@ -121,7 +121,7 @@ function TextInput({ text, isNamed, onText, onNaming, onLeave }: TextInputProps)
         aria-label="Text"
         aria-invalid={problem === null ? undefined : true}
         aria-describedby={problemId}
-        // A character may take two UTF-16 code units.
+        // A character may need two UTF-16 code units.
         maxLength={DRAWING_TEXT_MAX * 2}
         value={typed ?? text}
         onChange={({ target }) => {

@@ -7,7 +7,7 @@ import { keepManners, keptManners } from './drawing-manners.ts';
 
 interface ChartStorageSetup {
   /**
-   * `null` for a guest, whose drawings stay on this page and whose settings stay in this browser. Must not change;
+   * `null` for a guest, whose drawings stay on this page and whose settings stay in this browser. It must not change;
    * remount the component instead.
    */
   readonly storage: ChartStorage | null;
@@ -29,7 +29,7 @@ function guestSettings(key: string): ChartSettings {
   return parseChartSettings(stored === null ? null : jsonOf(stored));
 }
 
-/** Returns `null` for anything that is not JSON, because a browser's storage may contain anything. */
+/** Parses JSON. Returns `null` for invalid JSON, because a browser's storage may contain anything. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -39,7 +39,10 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** The drawings and settings of one asset's charts while the component is mounted, stored where possible. */
+/**
+ * Returns the drawings and settings of one asset's charts while the component is mounted, and stores them where
+ * possible.
+ */
 export function useChartStorage({ storage, name, newId }: ChartStorageSetup): StoredChart {
   const key = `chartSettings:${name}`;
   const [drawings] = useState(() => new ChartDrawings(newId, keptManners()));
@@ -52,7 +55,7 @@ export function useChartStorage({ storage, name, newId }: ChartStorageSetup): St
     syncRef.current = sync;
     const listening = new AbortController();
     const { signal } = listening;
-    // A tab that is shown again may be behind another one; a hidden tab may never be shown again.
+    // A tab that becomes visible may lack changes of another tab; a hidden tab may never become visible again.
     const onVisibility = (): void => void (document.hidden ? sync.flush(true) : sync.refresh());
     document.addEventListener('visibilitychange', onVisibility, { signal });
     window.addEventListener('pagehide', () => void sync.flush(true), { signal });

@@ -1,11 +1,11 @@
-// If this fails, the ruler shows another ATR than the one that marks are graded with.
+// If this fails, the ruler shows an ATR that differs from the one used for grading marks.
 import { measureChart } from '@tradesense/core/grading/chart-bars.ts';
 import { createBarColumns } from '@tradesense/core/market/bar-columns.ts';
 import { expect, it } from 'vitest';
 import type { LayerFrame } from '../view/chart-layer.ts';
 import { atrOfBars, atrRuler, rulerAt } from './atr-ruler.ts';
 
-/** Ranges grow from bar to bar, so that each bar has an ATR of its own. */
+/** Ranges grow from bar to bar, so that each bar has a different ATR. */
 const BARS = Array.from({ length: 30 }, (_, n) => ({ x: n, o: 100, h: 101 + n, l: 99 - n, c: 100, v: 1 }));
 
 it('is the ATR of the grading at each bar', () => {

@@ -13,7 +13,7 @@ export interface RulerPlace {
   readonly index: number;
   /** Height of one ATR, in units of price. */
   readonly atr: number;
-  /** Prices of its lower and upper end: one ATR around the middle of the bar. */
+  /** Prices of the ruler's ends: one ATR around the middle of the bar. */
   readonly low: number;
   readonly high: number;
 }
@@ -32,13 +32,16 @@ export function atrOfBars(bars: readonly ChartBar[]): Float64Array {
 }
 
 export interface RulerOptions {
-  /** What the ruler is centered on. Default: the middle of the bar. */
+  /** Center of the ruler. Default: the middle of the bar. */
   readonly center?: 'middle' | 'close';
   /** Side of the bar. Default: the side with more room. */
   readonly side?: 'right';
 }
 
-/** Returns where the ruler stands for a pointer at `pointed`, or at the last bar without one; `null` without an ATR. */
+/**
+ * Returns the position of the ruler for a pointer at `pointed`, or at the last bar without a pointer; `null` without an
+ * ATR.
+ */
 export function rulerAt(
   bars: readonly ChartBar[],
   atr: Float64Array,
@@ -52,7 +55,7 @@ export function rulerAt(
   return { index, atr: height, low: middle - height / 2, high: middle + height / 2 };
 }
 
-/** A layer that draws the ruler beside the bar of `pointed()`, which is read at each redraw. */
+/** Creates a layer that draws the ruler next to the bar of `pointed()`, which is read at each redraw. */
 export function atrRuler(
   bars: readonly ChartBar[],
   pointed: () => number | null,

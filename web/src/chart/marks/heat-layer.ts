@@ -5,7 +5,7 @@ import { withAlpha } from '../view/palette.ts';
 /** How many learners marked a bar. */
 export interface HeatCell {
   readonly kind: 'high' | 'low';
-  /** The first column of its bar. */
+  /** Bar time, the first column of the bar's row. */
   readonly time: number;
   readonly price: number;
   readonly count: number;
@@ -18,7 +18,10 @@ const LEAST_ALPHA = 0.16;
 const MORE_ALPHA = 0.5;
 const LABEL_PX = 12;
 
-/** A layer that shows how many learners marked each bar: a disc above a high or below a low, larger and darker with their number. */
+/**
+ * Creates a layer that shows how many learners marked each bar: a disc above a high or below a low, which is larger and
+ * darker for more learners.
+ */
 export function heatLayer(heat: readonly HeatCell[], bars: readonly ChartBar[], answered: number): ChartLayer {
   const indexes = new Map(bars.map(({ x }, index) => [x, index]));
   const cells = heat.flatMap((cell) => {
@@ -33,7 +36,7 @@ export function heatLayer(heat: readonly HeatCell[], bars: readonly ChartBar[], 
       context.textAlign = 'center';
       context.textBaseline = 'middle';
       context.font = `700 ${LABEL_PX}px ${frame.palette.fontFamily}`;
-      // The many on top.
+      // Discs of more learners are drawn on top.
       for (const { kind, index, price, count, share } of cells.toSorted((one, two) => one.count - two.count)) {
         const y = frame.yOf(price);
         if (y === null) continue;

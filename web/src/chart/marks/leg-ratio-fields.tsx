@@ -42,7 +42,7 @@ interface RatioFieldProps {
   onCommit: (price: number | null) => void;
 }
 
-/** A price field that may be empty. It applies its value on blur and on Enter. */
+/** A price field that may be empty. It applies its value when it loses focus and on Enter. */
 function RatioField({ label, name, value, onCommit }: RatioFieldProps) {
   const text = value === null ? '' : String(value);
   const take = (input: HTMLInputElement): void => {
@@ -55,7 +55,7 @@ function RatioField({ label, name, value, onCommit }: RatioFieldProps) {
     <label className={styles['field']}>
       <span aria-hidden="true">{label}</span>
       <input
-        // A value changed elsewhere replaces the typed one.
+        // If the value is changed elsewhere, it replaces the typed one.
         key={text}
         type="number"
         aria-label={name}

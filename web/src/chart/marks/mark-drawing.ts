@@ -6,10 +6,10 @@ import { pixelOf, type Pixel } from './mark-geometry.ts';
 export interface MarkStyle {
   /** A six-digit hex color. */
   readonly color: string;
-  /** Shown beside the mark, such as its number or the sign of a verdict. */
+  /** Shown next to the mark, such as its number or the sign of a verdict. */
   readonly label: string;
   readonly isSelected: boolean;
-  /** Dashed and hollow, for a reference or a mark that is not placed yet. */
+  /** Whether the mark is dashed and hollow, as a reference or a mark that is not placed yet. */
   readonly isHollow: boolean;
 }
 
@@ -106,7 +106,7 @@ function drawLeg(context: CanvasRenderingContext2D, from: Pixel, to: Pixel, styl
   writeLabel(context, { x: to.x, y: to.y + (isUp ? -RING_PX : RING_PX) }, isUp ? 'bottom' : 'top', style.label);
 }
 
-/** Draws the box of a gap over three bars: from the middle one half a bar beyond its neighbors. */
+/** Draws the box of a gap, three bars wide around its middle bar. */
 function drawRange(
   context: CanvasRenderingContext2D,
   frame: LayerFrame,
@@ -130,7 +130,9 @@ function drawRange(
   writeLabel(context, { x: middle, y: top - 4 }, 'bottom', style.label);
 }
 
-/** Draws an arrow at the bar that closes beyond the swing, in its direction, with BOS or CHoCH at its end. */
+/**
+ * Draws an arrow in the direction of the break, at the bar that closes beyond the swing, with BOS or CHoCH at its end.
+ */
 function drawBreak(
   context: CanvasRenderingContext2D,
   frame: LayerFrame,

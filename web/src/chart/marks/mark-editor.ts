@@ -1,7 +1,7 @@
 /**
  * The editor of marks on one chart as `step(state, event) → state`. Pointer, keys, buttons and the list send the same
- * events, so every action can be undone and works everywhere. A mark that is being placed or moved is added only when
- * it is put down. An event that does not apply to the state changes nothing.
+ * events, so every action can be undone and works with every input. A mark that is being placed or moved changes only
+ * when it is dropped. An event that does not apply to the state changes nothing.
  */
 import { unreachable } from '@tradesense/core/kernel/invariant.ts';
 import type { Magnet } from '../model/magnet.ts';
@@ -27,12 +27,12 @@ export interface EditorState {
   /** Whether presses place marks instead of moving the chart. Existing marks can be moved either way. */
   readonly isPlacing: boolean;
   readonly magnet: Magnet;
-  /** Position of the next anchor, snapped to a bar. `null` without a pointer. */
+  /** Position of the next anchor, snapped to a bar; `null` without a pointer. */
   readonly cursor: MarkPoint | null;
-  /** First anchor of a mark that needs a second one. */
+  /** First anchor of a mark that still needs a second one; `null` for none. */
   readonly draft: MarkPoint | null;
   readonly selected: MarkHandle | null;
-  /** Whether the selected handle follows the cursor until it is put down. */
+  /** Whether the selected handle follows the cursor until it is dropped. */
   readonly isMoving: boolean;
   readonly nextId: number;
   readonly maxMarks: number;
@@ -52,7 +52,7 @@ export type EditorEvent =
   | { readonly kind: 'pointed'; readonly point: MarkPoint | null }
   /** Moves the cursor by key; the new position is announced. */
   | { readonly kind: 'walked'; readonly point: MarkPoint }
-  /** Puts an anchor down at the cursor. */
+  /** Drops an anchor at the cursor. */
   | { readonly kind: 'put-down' }
   | { readonly kind: 'selected'; readonly handle: MarkHandle | null }
   | { readonly kind: 'picked-up'; readonly handle: MarkHandle }
@@ -86,7 +86,7 @@ export function shownMarks({ history, isMoving, selected, cursor }: EditorState)
 }
 
 /**
- * Returns the handle after (1) or before (−1) the selected one, or `null` beyond the last, so that a key can leave the
+ * Returns the handle after (1) or before (−1) the selected one; `null` beyond the last one, so that a key can leave the
  * chart.
  */
 export function neighborHandle({ history, selected }: EditorState, step: 1 | -1): MarkHandle | null {

@@ -1,7 +1,7 @@
 import type { LayerFrame } from '../view/chart-layer.ts';
 import { handlesOf, pointAt, shapeOf, type Mark, type MarkHandle, type MarkPoint } from './mark.ts';
 
-/** The functions of the pane that place a mark. */
+/** The functions of the pane that convert positions of marks to pixels. */
 export type MarkPlane = Pick<LayerFrame, 'xOf' | 'yOf'>;
 
 export interface Pixel {
@@ -15,14 +15,14 @@ export function pixelOf({ index, price }: MarkPoint, plane: MarkPlane): Pixel | 
   return y === null ? null : { x: plane.xOf(index), y };
 }
 
-/** Returns the distance of a point from a handle of a mark. A level can be held anywhere on its line. */
+/** Returns the distance of a point from a handle of a mark. A level can be grabbed anywhere on its line. */
 function distanceTo(mark: Mark, handle: MarkHandle, { x, y }: Pixel, plane: MarkPlane): number {
   const at = pixelOf(pointAt(mark, handle.end), plane);
   if (at === null) return Number.POSITIVE_INFINITY;
   return shapeOf(mark.kind) === 'level' ? Math.abs(y - at.y) : Math.hypot(x - at.x, y - at.y);
 }
 
-/** Returns the nearest handle within `reach` pixels of a point; of equally near ones that of the topmost mark. */
+/** Returns the nearest handle within `reach` pixels of a point. If handles are equally near, the topmost mark wins. */
 export function handleAt(marks: readonly Mark[], pixel: Pixel, reach: number, plane: MarkPlane): MarkHandle | null {
   let best: { readonly handle: MarkHandle; readonly distance: number } | null = null;
   for (const mark of marks) {

@@ -1,6 +1,6 @@
 import type { Mark } from './mark.ts';
 
-/** The content of a chart: marks, or the statement that there is nothing to mark. */
+/** The content of a chart: its marks, or the statement that there is nothing to mark. */
 export interface Drawn {
   readonly marks: readonly Mark[];
   /** Whether "None on this chart" was chosen; never together with marks. */

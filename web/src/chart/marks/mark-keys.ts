@@ -12,18 +12,18 @@ export const MARK_KEYS_HELP =
 
 export interface KeyAnswer {
   readonly events: readonly EditorEvent[];
-  /** Whether the key was handled, so that chart and browser must ignore it. */
+  /** Whether the key was handled, so that the chart and the browser ignore it. */
   readonly isTaken: boolean;
 }
 
 export interface KeyContext {
   readonly bars: readonly ChartBar[];
-  /** Bar under the chart's crosshair. `null` without one. */
+  /** Bar under the chart's crosshair; `null` without one. */
   readonly pointed: number | null;
 }
 
 const NOT_MINE: KeyAnswer = { events: [], isTaken: false };
-/** Number of small price steps in the height of the chart. */
+/** Number of small price steps that make up the height of the chart. */
 const PRICE_STEPS = 250;
 
 function taken(...events: readonly EditorEvent[]): KeyAnswer {
@@ -85,8 +85,8 @@ function escapeAnswer({ draft, selected, isMoving }: EditorState): KeyAnswer {
 }
 
 /**
- * Moves the cursor to the usual price of the chosen tool on its bar, because a bar can be both a swing high and a swing
- * low.
+ * Moves the cursor to the default price of the chosen tool on its bar, because a bar can be both a swing high and a
+ * swing low.
  */
 function toolAnswer(key: string, { kinds, cursor, magnet }: EditorState, { bars }: KeyContext): KeyAnswer | null {
   const tool = kinds[Number.parseInt(key, 10) - 1];
@@ -122,7 +122,7 @@ function walkTarget(press: KeyPress, { bars }: KeyContext): ((from: number) => n
   return () => (command.end === 'first' ? 0 : bars.length - 1);
 }
 
-/** Moves the cursor to the next bar, at the usual price of such marks unless the magnet is off. */
+/** Moves the cursor to the next bar: to the default price of such marks, unless the magnet is off. */
 function walked(index: number, state: EditorState, cursor: MarkPoint, { bars }: KeyContext): MarkPoint {
   const bar = bars[index];
   return bar && state.magnet !== 'off' ? { index, price: naturalPrice(state.kind, bar) } : { ...cursor, index };

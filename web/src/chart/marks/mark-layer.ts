@@ -1,5 +1,5 @@
 /**
- * The marks of a store as a layer of the chart. A mark is placed where a held press is released. With a mouse, one drag
+ * The marks of a store as a layer of the chart. A mark is placed where the pointer is released. With a mouse, one drag
  * or two presses draw a leg or a gap; with a finger, two presses, each aimed with the loupe. Existing levels, legs and
  * gaps are moved by their handles.
  */
@@ -22,16 +22,19 @@ const CURSOR_PX = 5;
 interface Press {
   readonly start: Pixel;
   readonly isTouch: boolean;
-  /** Whether the press has placed the first anchor already. */
+  /** Whether the press has already placed the first anchor. */
   readonly hasStarted: boolean;
 }
 
 export interface MarkLayerOptions {
-  /** Presses place marks; otherwise they move the chart. */
+  /** Whether presses place marks instead of moving the chart. */
   readonly isTool: boolean;
   /** Whether marks can only be viewed. */
   readonly isLocked: boolean;
-  /** Whether a press anywhere at a bar marks its high or low, by the kind of mark, instead of the price under the pointer. */
+  /**
+   * Whether a press anywhere on a bar marks its high or low, depending on the kind of mark, instead of the price under
+   * the pointer.
+   */
   readonly isOnExtremes?: boolean;
 }
 
@@ -71,7 +74,7 @@ class MarkLayer implements ChartLayer {
     if (pointer.kind === 'down') return this.#begin(pointer, frame);
     const press = this.#press;
     if (press === null) {
-      // Only previews the position of a mark, so other layers get the event too.
+      // This only previews the position of a mark, so other layers get the event too.
       if (this.isTool && pointer.pointerType === 'mouse') this.#aim(pointer, frame);
       return false;
     }
@@ -128,7 +131,7 @@ class MarkLayer implements ChartLayer {
     const isPull = Math.hypot(pointer.x - start.x, pointer.y - start.y) > PULL_PX;
     const { isMoving, selected, kind } = this.#store.state();
     if (isMoving && !isPull) {
-      // Legs and gaps may share anchors: the next one may start where one ends.
+      // Legs and gaps may share anchors: one may start where another ends.
       const isStart = this.isTool && isTwoPoint(kind);
       this.#store.send(isStart ? { kind: 'escaped' } : { kind: 'selected', handle: selected });
       if (!isStart) return;
@@ -138,7 +141,7 @@ class MarkLayer implements ChartLayer {
   }
 }
 
-/** The options are fixed for a layer. Pass the chart another layer when they change. */
+/** Creates the layer. Its options are fixed; pass the chart another layer when they change. */
 export function markLayer(store: MarkStore, options: MarkLayerOptions): ChartLayer {
   return new MarkLayer(store, options);
 }

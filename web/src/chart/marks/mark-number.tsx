@@ -2,13 +2,13 @@ import styles from './mark-list.module.css';
 
 interface MarkNumberProps {
   label: string;
-  /** Accessible name with the mark it belongs to. */
+  /** Accessible name, which includes the mark. */
   name: string;
   value: number;
   min: number;
   max: number;
   step: number;
-  /** Called with another valid value, once the field loses the focus or Enter is pressed. */
+  /** Called with a new valid value when the field loses focus or Enter is pressed. */
   onCommit: (value: number) => void;
 }
 
@@ -17,7 +17,7 @@ function shown(value: number, step: number): string {
   return String(Number(value.toFixed(Math.max(0, Math.ceil(-Math.log10(step))))));
 }
 
-/** A number field that applies its value on blur. An invalid value is reset. */
+/** A number field that applies its value when it loses focus. An invalid value is reset. */
 export function MarkNumber({ label, name, value, min, max, step, onCommit }: MarkNumberProps) {
   const text = shown(value, step);
   const take = (input: HTMLInputElement): void => {
@@ -30,7 +30,7 @@ export function MarkNumber({ label, name, value, min, max, step, onCommit }: Mar
     <label className={styles['field']}>
       <span aria-hidden="true">{label}</span>
       <input
-        // A value changed elsewhere replaces the typed one.
+        // If the value is changed elsewhere, it replaces the typed one.
         key={text}
         type="number"
         aria-label={name}

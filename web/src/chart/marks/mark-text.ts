@@ -14,7 +14,7 @@ function priceWords(price: number, model: ChartModel): string {
   return formatPrice(model.scale, price, model.locale);
 }
 
-/** 'bar 12, 14 Mar 2024, at 42,300.10'. */
+/** Returns the position of an anchor: 'bar 12, 14 Mar 2024, at 42,300.10'. */
 export function pointText({ index, price }: MarkPoint, model: ChartModel): string {
   return `${barWords(index, model)}, at ${priceWords(price, model)}`;
 }

@@ -110,7 +110,7 @@ function WayBack({ store }: { store: MarkStore }) {
   );
 }
 
-/** Announces the last action to screen readers. A separate component, because it changes with every key. */
+/** Announces the last action to screen readers. It is a separate component, because it rerenders after every key. */
 function MarkStatus({ store, model }: Pick<MarkToolsProps, 'store' | 'model'>) {
   const action = useMarkState(store, (state) => state.action);
   return (

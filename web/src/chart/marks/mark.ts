@@ -1,4 +1,7 @@
-/** The marks of a chart: points, legs, ranges, breaks and levels. Anchored by bar index and price, never by pixel. */
+/**
+ * The marks of a chart: points, legs, ranges, breaks and levels. They are anchored by bar index and price, never by
+ * pixel.
+ */
 
 /** Kinds of marks. The direction of a leg or a gap follows from how it was drawn or from the task. */
 export type MarkKind =
@@ -20,15 +23,15 @@ export interface Mark {
   readonly id: number;
   readonly kind: MarkKind;
   readonly from: MarkPoint;
-  /** Second anchor. `null` for kinds with one anchor. */
+  /** Second anchor; `null` for kinds with one anchor. */
   readonly to: MarkPoint | null;
-  /** Typed prices of the retracements of a leg, in the order of `LEG_RATIOS`; `null` for one that is not typed. */
+  /** Typed prices of a leg's retracements, in the order of `LEG_RATIOS`; `null` for a price that was not typed. */
   readonly ratios?: readonly (number | null)[];
 }
 
 export type MarkEnd = 'from' | 'to';
 
-/** An anchor that can be held: its mark, and which of the two anchors. */
+/** A draggable anchor: its mark, and which of the two anchors it is. */
 export interface MarkHandle {
   readonly id: number;
   readonly end: MarkEnd;
@@ -82,12 +85,12 @@ export function withPoint(mark: Mark, end: MarkEnd, point: MarkPoint): Mark {
   return end === 'to' && mark.to !== null ? { ...mark, to: point } : { ...mark, from: point };
 }
 
-/** Returns the bar of a mark; of a range the middle one between its anchors. */
+/** Returns the bar of a mark; for a range, the bar in the middle of its anchors. */
 export function barOf({ from, to, kind }: Mark): number {
   return to === null || shapeOf(kind) !== 'range' ? from.index : Math.round((from.index + to.index) / 2);
 }
 
-/** Whether two marks are equal, so that one of them would be graded as extra. */
+/** Whether two marks are equal, in which case grading would count one of them as extra. */
 export function isSameMark(left: Mark, right: Mark): boolean {
   const isSamePoint = (a: MarkPoint | null, b: MarkPoint | null): boolean =>
     a === b || (a !== null && b !== null && a.index === b.index && a.price === b.price);

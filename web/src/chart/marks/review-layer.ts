@@ -3,11 +3,11 @@ import { drawMark } from './mark-drawing.ts';
 import { handleAt } from './mark-geometry.ts';
 import { barOf, type Mark } from './mark.ts';
 
-/** How a mark is drawn: by its verdict, or as `reference`, the right answer, which the learner did not draw. */
+/** How a mark is drawn: by its verdict, or as `reference`, which is the right answer and not the learner's mark. */
 export type ReviewTone = 'good' | 'half' | 'bad' | 'reference';
 
 export interface ReviewedMark {
-  /** Its id is that of the item, which is passed to `onSelect`. */
+  /** The mark. Its id is the id of the item and is passed to `onSelect`. */
   readonly mark: Mark;
   readonly tone: ReviewTone;
   /** A sign with the same meaning as the color. */
@@ -28,7 +28,7 @@ interface ReviewLayerSetup {
   readonly onSelect: (id: number) => void;
 }
 
-/** A layer of graded marks and references. Pressing one selects it; the selected one is scrolled into view. */
+/** Creates a layer of graded marks and references. Pressing one selects it; the selected one is scrolled into view. */
 export function reviewLayer({ items, selected, onSelect }: ReviewLayerSetup): ChartLayer {
   const marks = items.map(({ mark }) => mark);
   return {

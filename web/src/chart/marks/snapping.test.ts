@@ -1,4 +1,4 @@
-// If this fails, a mark is placed beside the intended bar or price.
+// If this fails, a mark is not placed at the intended bar or price.
 import { describe, expect, it } from 'vitest';
 import { handleAt } from './mark-geometry.ts';
 import { loupeCenter } from './loupe.ts';

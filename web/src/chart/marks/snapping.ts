@@ -14,8 +14,8 @@ function nearestBar(bars: readonly ChartBar[], index: number): number | null {
 }
 
 /**
- * Returns the anchor of a position on the chart: always on a bar, with its price snapped by the magnet. `null` without
- * bars.
+ * Returns the anchor for a position on the chart. It is always on a bar, with its price snapped by the magnet; `null`
+ * without bars.
  */
 export function snappedPoint(
   { bars, yOf }: Pick<LayerFrame, 'bars' | 'yOf'>,
@@ -26,21 +26,21 @@ export function snappedPoint(
   return index === null ? null : { index, price: snappedPrice(magnet, bars[index], place.price, yOf) };
 }
 
-/** Returns the most common price of such a mark on a bar, where a keyboard mark starts. */
+/** Returns the most common price of that kind of mark on a bar, where a keyboard mark starts. */
 export function naturalPrice(kind: MarkKind, bar: ChartBar): number {
   if (kind === 'high') return bar.h;
   if (kind === 'low') return bar.l;
   return bar.c;
 }
 
-/** Returns the bar's next own price above or below, or the price itself if there is none. */
+/** Returns the bar's next price (open, high, low or close) above or below, or the given price if there is none. */
 export function steppedPrice(bar: ChartBar, price: number, direction: 1 | -1): number {
   const prices = barPrices(bar);
   const next = direction === 1 ? prices.find((each) => each > price) : prices.findLast((each) => each < price);
   return next ?? price;
 }
 
-/** Returns the allowed prices of marks: the chart's range, extended by half of it above and below. */
+/** Returns the range of prices that marks may have: the chart's range, extended by half of it above and below. */
 export function priceRange(bars: readonly ChartBar[]): { readonly low: number; readonly high: number } {
   const low = bars.reduce((least, bar) => Math.min(least, bar.l), Number.POSITIVE_INFINITY);
   const high = bars.reduce((most, bar) => Math.max(most, bar.h), Number.NEGATIVE_INFINITY);

@@ -10,7 +10,7 @@ export interface Comparison {
   readonly decimals: number;
 }
 
-/** Returns the last close of the other series that was known at a bar of the chart, or NaN if there was none yet. */
+/** Returns the last close of the other series that was known at a bar of the chart; NaN if there was none yet. */
 export function alignedClose(others: readonly ChartBar[], x: number): number {
   return others[lastIndexUpTo(others, x)]?.c ?? Number.NaN;
 }

@@ -3,7 +3,7 @@ import type { ChartBar } from './chart-bar.ts';
 const SPARE_SHARE = 0.25;
 const SPARE_MIN = 64;
 
-/** A growing column. `view` is the used part; new rows are NaN. */
+/** A growing column. `view` is its used part; new rows are NaN. */
 export class GrowingColumn {
   view: Float64Array = new Float64Array();
   #room: Float64Array = new Float64Array();
@@ -20,7 +20,7 @@ export class GrowingColumn {
   }
 }
 
-/** Bars as one array per field, updated row by row. The input of indicators. */
+/** Bars as one array per field, updated row by row. Indicators read them. */
 export class ChartColumns {
   readonly #x = new GrowingColumn();
   readonly #o = new GrowingColumn();
@@ -51,7 +51,7 @@ export class ChartColumns {
     return this.#v.view;
   }
 
-  /** Copies the bars from index `from` on; the earlier ones are unchanged. */
+  /** Copies the bars from index `from` on. Earlier bars must be unchanged. */
   update(bars: readonly ChartBar[], from: number): void {
     for (const column of [this.#x, this.#o, this.#h, this.#l, this.#c, this.#v]) column.resize(bars.length);
     for (let i = from; i < bars.length; i += 1) {

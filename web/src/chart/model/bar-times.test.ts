@@ -1,4 +1,4 @@
-// If this fails, linked charts show different times, or their crosshairs stand at different bars.
+// If this fails, linked charts show different times, or their crosshairs are at different bars.
 import { expect, test } from 'vitest';
 import { followed, indexOfTime, spacingOf, timeAt } from './bar-times.ts';
 

@@ -4,20 +4,23 @@ import type { Viewport } from './viewport.ts';
 
 type Bars = readonly Pick<ChartBar, 'x'>[];
 
-/** Returns the median time between neighboring bars of the newest ones, so that closed hours do not count. 0 for fewer than two bars. */
+/**
+ * Returns the median time between neighboring bars among the newest ones, so that closed hours do not affect it; 0 for
+ * fewer than two bars.
+ */
 export function spacingOf(bars: Bars): number {
   const newest = bars.slice(-21);
   const steps = newest.slice(1).map(({ x }, at) => x - (newest[at]?.x ?? x));
   return steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0;
 }
 
-/** Returns the time at a place between bars; outside of the bars as if they went on. */
+/** Returns the time at a fractional bar index. Outside the bars it is extrapolated with their spacing. */
 export function timeAt(bars: Bars, index: number): number {
   const at = Math.min(Math.max(Math.floor(index), 0), bars.length - 1);
   return (bars[at]?.x ?? 0) + (index - at) * spacingOf(bars);
 }
 
-/** Returns the place of a time between bars. */
+/** Returns the fractional bar index of a time. */
 export function indexOfTime(bars: Bars, timeMs: number): number {
   const spacing = spacingOf(bars);
   const at = Math.max(0, lastIndexUpTo(bars, timeMs));
@@ -27,8 +30,8 @@ export function indexOfTime(bars: Bars, timeMs: number): number {
 }
 
 /**
- * Returns the viewport that follows a linked chart: the same times if its bars are as long as these, otherwise as many bars as now, up to
- * the same right edge.
+ * Returns the viewport that follows a linked chart: the same times if its bars are as long as these, otherwise the
+ * current number of bars, ending at the same time.
  */
 export function followed(
   bars: Bars,

@@ -2,9 +2,9 @@ import { partitionPoint } from '@tradesense/core/kernel/partition-point.ts';
 import type { ChartBar } from './chart-bar.ts';
 
 /**
- * The difference between the bars of a chart before and after. `tail`: all bars before index `from` are unchanged.
- * `older`: `count` bars were added in front; of the others only those from index `from` (of the new bars) may have
- * changed. `different`: any other change.
+ * The difference between the old and new bars of a chart. `tail`: all bars before index `from` are unchanged. `older`:
+ * `count` bars were added in front; only bars from index `from` (in the new bars) may have changed. `different`: any
+ * other change.
  */
 export type BarsChange =
   | { readonly kind: 'none' }
@@ -12,7 +12,10 @@ export type BarsChange =
   | { readonly kind: 'older'; readonly count: number; readonly from: number }
   | { readonly kind: 'different' };
 
-/** Compares by value, so that reloaded bars count as equal. Linear, without allocation. */
+/**
+ * Returns the change. Bars are compared by value, so that reloaded bars count as equal. Linear time, without
+ * allocation.
+ */
 export function barsChange(before: readonly ChartBar[], after: readonly ChartBar[]): BarsChange {
   if (before === after) return { kind: 'none' };
   const first = before[0];

@@ -1,8 +1,8 @@
 import type { CandleRow } from '@tradesense/contract/market.ts';
 
 /**
- * One candle of a chart. `x` is the open time in epoch ms or a bar number, as the x-axis says. Prices and volume are in
- * the units of the value scale: quote and asset units, or % of a reference close and % of a mean volume.
+ * One candle of a chart. `x` is the open time in epoch ms or a bar number, depending on the x-axis. Prices and volume
+ * are in the units of the value scale: quote and asset units, or % of a reference close and % of a mean volume.
  */
 export interface ChartBar {
   readonly x: number;
@@ -18,7 +18,7 @@ export function chartBarsOf(rows: readonly CandleRow[]): readonly ChartBar[] {
   return rows.map(([x, o, h, l, c, v]) => ({ x, o, h, l, c, v }));
 }
 
-/** Whether the bar closed at or above its open; such bars are drawn hollow. */
+/** Whether the bar closed at or above its open. Such bars are drawn hollow. */
 export function isRising(bar: ChartBar): boolean {
   return bar.c >= bar.o;
 }

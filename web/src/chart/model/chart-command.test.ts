@@ -1,4 +1,4 @@
-// If this fails, a key does something else than the chart's help says.
+// If this fails, a key does something different from what the chart's help says.
 import { describe, expect, it } from 'vitest';
 import { chartCommandOf, walkedIndex } from './chart-command.ts';
 

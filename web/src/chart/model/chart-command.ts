@@ -55,7 +55,7 @@ export function chartCommandOf(press: KeyPress): ChartCommand | null {
   }
 }
 
-/** Returns the bar index after moving by `bars`. Without a bar under the crosshair the move starts at the last one. */
+/** Returns the bar index after moving by `bars`. Without a bar under the crosshair, the move starts at the last bar. */
 export function walkedIndex(current: number | null, bars: number, barCount: number): number {
   if (current === null) return barCount - 1;
   return Math.min(Math.max(current + bars, 0), barCount - 1);

@@ -10,7 +10,8 @@ export interface ChartContent {
 }
 
 /**
- * Prices of different assets are only comparable as changes from a common start, so a comparison is always in percent.
+ * Returns the price scale. A comparison is always in percent, because prices of different assets are only comparable as
+ * changes from a common start.
  */
 export function priceScaleOf({ settings, comparison }: ChartContent): PriceScaleKind {
   return comparison ? 'percent' : settings.scale;

@@ -7,7 +7,7 @@ import { inZone, type XAxis } from './x-axis.ts';
 export interface DecisionZone {
   /** Number of bars, from the first, that were known at the decision. */
   readonly setupBars: number;
-  /** Number of bars that decide the outcome. They are shown if the chart has them, otherwise their room is shaded. */
+  /** Number of bars that decide the outcome. They are shown if the chart has them; otherwise their space is shaded. */
   readonly outcomeBars: number;
 }
 
@@ -31,19 +31,22 @@ export function isOutcomeBar(model: ChartModel, index: number): boolean {
   return model.decision !== null && index >= model.decision.setupBars;
 }
 
-/** Returns the number of bar widths of the chart: its bars, or set-up and outcome bars while the outcome is hidden. */
+/**
+ * Returns the number of bar widths of the chart: the number of its bars, or of set-up and outcome bars while the
+ * outcome is hidden.
+ */
 export function slotCount(model: ChartModel): number {
   if (!model.decision) return model.bars.length;
   return Math.max(model.bars.length, model.decision.setupBars + model.decision.outcomeBars);
 }
 
-/** Returns the model with its times in the chosen zone, or itself if that changes nothing. */
+/** Returns the model with its times in the chosen zone, or the same model if nothing changes. */
 export function modelInZone(model: ChartModel, choice: ZoneChoice): ChartModel {
   const xAxis = inZone(model.xAxis, choice);
   return xAxis === model.xAxis ? model : { ...model, xAxis };
 }
 
-/** Whether two models have bars of the same times, shown in the same way: only their values differ, as after a tick. */
+/** Whether two models have bars at the same times, shown in the same way. Only values may differ, as after a tick. */
 export function hasSameBars(left: ChartModel, right: ChartModel): boolean {
   if (left === right) return true;
   return (

@@ -18,8 +18,8 @@ import {
 export { INDICATORS_MAX, PRICE_SCALES, SERIES_TYPES, VOLUME_PLACES, ZONE_CHOICES };
 
 /**
- * `candles`: hollow if closed above the own open. `hollow-candles`: the same fill, with the color of the change from
- * the previous close. `heikin-ashi`: averaged candles, which are not traded prices.
+ * `candles`: hollow if the bar closed above its open. `hollow-candles`: the same fill, with the color of the change
+ * from the previous close. `heikin-ashi`: averaged candles, which are not traded prices.
  */
 export type SeriesType = (typeof SERIES_TYPES)[number];
 
@@ -35,7 +35,7 @@ export interface ChartSettings {
   readonly scale: PriceScaleKind;
   /** Whether high prices are at the bottom. */
   readonly isInverted: boolean;
-  /** Whether a line stands where a trading day begins. */
+  /** Whether a line marks the start of each trading day. */
   readonly hasSessionBreaks: boolean;
   readonly volume: VolumePlace;
   readonly zone: ZoneChoice;

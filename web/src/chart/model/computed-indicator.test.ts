@@ -1,4 +1,5 @@
-// If this fails, an indicator on a chart differs from its definition, or a live bar from the same bar in history.
+// If this fails, an indicator on a chart differs from its definition, or a live bar gives a value that differs from the
+// same bar in history.
 import { ema } from '@tradesense/core/market/indicators/ema.ts';
 import { rsi } from '@tradesense/core/market/indicators/rsi.ts';
 import { describe, expect, it } from 'vitest';

@@ -5,7 +5,7 @@ import { PRICE_PLANS } from './price-plans.ts';
 import { NONE, type Fill, type IndicatorOutput, type IndicatorPlan } from './indicator-plan.ts';
 import type { XAxis } from './x-axis.ts';
 
-/** All kinds except the volume profile, which has no value per bar. */
+/** Plans of all kinds except the volume profile, which has no value per bar. */
 const PLANS: Readonly<Record<Exclude<IndicatorKind, 'volume-profile'>, IndicatorPlan>> = {
   ...PRICE_PLANS,
   ...PANE_PLANS,
@@ -29,12 +29,12 @@ export class ComputedIndicator {
     this.#fill = plan.fillOf(setting.numbers, axis);
   }
 
-  /** Returns the values of an output by bar index, NaN if there is none. Call it again after each update. */
+  /** Returns the values of an output by bar index; NaN if there is none. Call it again after each update. */
   values(output: IndicatorOutput): Float64Array {
     return this.#columns[output.column]?.view ?? NONE;
   }
 
-  /** Computes the rows from index `from` on; earlier rows are unchanged. */
+  /** Computes the rows from index `from` on. Earlier rows stay unchanged. */
   update(bars: ChartColumns, from: number): void {
     for (const column of this.#columns) column.resize(bars.length);
     this.#fill(

@@ -1,4 +1,4 @@
-// If this fails, a chart formats a bar's time differently than the browser does elsewhere.
+// If this fails, a chart formats a bar's time differently from the rest of the page.
 import { describe, expect, it } from 'vitest';
 import { barLabel, tickLabel, type TickWeight } from './x-axis.ts';
 

@@ -10,15 +10,15 @@ const BRITISH_MONTHS = MONTHS.map((name) => (name === 'Sep' ? 'Sept' : name));
 const twoDigits = (n: number): string => String(n).padStart(2, '0');
 
 export interface EnglishDates {
-  /** 'Mar'. */
+  /** Returns 'Mar'. */
   month(at: ZonedFields): string;
-  /** 'Mar 2024'. */
+  /** Returns 'Mar 2024'. */
   monthOfYear(at: ZonedFields): string;
-  /** 'Mar 14', or '14 Mar'. */
+  /** Returns 'Mar 14', or '14 Mar'. */
   dayOfMonth(at: ZonedFields): string;
-  /** 'Mar 14, 2024', or '14 Mar 2024'. */
+  /** Returns 'Mar 14, 2024', or '14 Mar 2024'. */
   date(at: ZonedFields): string;
-  /** '16:05'. */
+  /** Returns '16:05'. */
   clock(at: ZonedFields): string;
 }
 
@@ -42,7 +42,7 @@ const BY_LOCALE = new Map([
   ['en-GB', BRITISH],
 ]);
 
-/** Returns `null` for a locale that `Intl` must format. */
+/** Returns the English formats; `null` for a locale that `Intl` must format. */
 export function englishDates(locale: string): EnglishDates | null {
   return BY_LOCALE.get(locale) ?? null;
 }

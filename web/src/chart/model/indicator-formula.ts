@@ -1,6 +1,6 @@
 import type { IndicatorKind } from './indicator-setting.ts';
 
-/** How an indicator is computed: lines of a formula, and the convention where others compute it differently. */
+/** Formula of an indicator in lines, and the convention that it follows where several exist. */
 export interface IndicatorFormula {
   readonly lines: readonly string[];
   readonly convention: string;

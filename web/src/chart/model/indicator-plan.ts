@@ -22,7 +22,7 @@ export interface IndicatorPlan {
   readonly fillOf: (numbers: readonly number[], axis: XAxis) => Fill;
 }
 
-/** Stands for a column in the types of destructured lists; a plan always has as many columns as it fills. */
+/** Placeholder for a column in the types of destructured lists. A plan always has as many columns as it fills. */
 export const NONE = new Float64Array();
 
 /** Returns the plan of an indicator with one period, drawn as one line. */

@@ -4,7 +4,7 @@ import { CHART_INDICATOR_KINDS as INDICATOR_KINDS } from '@tradesense/contract/c
 export { INDICATOR_KINDS };
 export type IndicatorKind = (typeof INDICATOR_KINDS)[number];
 
-/** Line colors of the tokens, `--color-series-1` and on. */
+/** Line colors, from the tokens `--color-series-1` and following. */
 export const SERIES_COLORS = [1, 2, 3, 4, 5, 6] as const;
 export type SeriesColor = (typeof SERIES_COLORS)[number];
 
@@ -22,12 +22,12 @@ export interface IndicatorParameter {
   readonly label: string;
   readonly min: number;
   readonly max: number;
-  /** Values are multiples of it. */
+  /** Step size: values are multiples of it. */
   readonly step: number;
   readonly usual: number;
 }
 
-/** Groups of a list of choices, in its order. */
+/** Groups of indicators in a list of choices, in display order. */
 export const INDICATOR_GROUPS = ['Trend', 'Momentum', 'Volatility', 'Volume'] as const;
 
 export interface IndicatorKindFacts {
@@ -36,10 +36,10 @@ export interface IndicatorKindFacts {
   /** Name in a legend. */
   readonly short: string;
   readonly group: (typeof INDICATOR_GROUPS)[number];
-  /** On the price pane, or in a separate pane below. */
+  /** Whether it is drawn on the price pane or in a separate pane below. */
   readonly place: 'price' | 'pane';
   readonly parameters: readonly IndicatorParameter[];
-  /** Whether it says nothing about bars without volume. */
+  /** Whether the indicator needs bars with volume. */
   readonly needsVolume?: true;
 }
 
@@ -215,7 +215,7 @@ export const INDICATORS: Readonly<Record<IndicatorKind, IndicatorKindFacts>> = {
   },
 };
 
-/** 'SMA 20', 'MACD 12 26 9'. */
+/** Returns 'SMA 20', 'MACD 12 26 9'. */
 export function indicatorLabel({ kind, numbers }: IndicatorSetting): string {
   return [INDICATORS[kind].short, ...numbers].join(' ');
 }

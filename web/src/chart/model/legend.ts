@@ -10,7 +10,7 @@ export interface Legend {
   readonly high: string;
   readonly low: string;
   readonly close: string;
-  /** Change from the previous close; of the first bar from its own open. */
+  /** Change from the previous close; for the first bar, from its own open. */
   readonly change: string;
   readonly trend: 'up' | 'down' | 'flat';
   readonly isRising: boolean;

@@ -1,7 +1,7 @@
 import type { ChartBar } from './chart-bar.ts';
 
 export const MAGNETS = ['off', 'weak', 'strong'] as const;
-/** Whether anchors and marks snap to open, high, low and close of their bar: never, if near, or always. */
+/** Whether anchors and marks snap to the open, high, low and close of their bar: never, only if near, or always. */
 export type Magnet = (typeof MAGNETS)[number];
 
 export const MAGNET_LABELS: Readonly<Record<Magnet, string>> = {

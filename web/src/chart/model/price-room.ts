@@ -1,4 +1,4 @@
-/** The part of the price scale that other prices than those of the bars may take. */
+/** Limits how far prices other than those of the bars extend the price scale. */
 import type { ChartBar } from './chart-bar.ts';
 
 export interface PriceRange {
@@ -7,14 +7,14 @@ export interface PriceRange {
 }
 
 /**
- * Distance from the bars up to which a price extends the scale, as a multiple of the range of the visible bars: these keep at least
- * a quarter of the height.
+ * Maximum distance from the bars at which a price extends the scale, as a multiple of the range of the visible bars,
+ * which therefore keep at least a quarter of the height.
  */
 const ROOM_RANGES = 1.5;
 
 /**
- * Returns the range of the prices that are near enough to the visible bars to share their scale, or `null` if there are
- * none. A price further away would press the bars into a line. `from` and `to`: visible bar indexes.
+ * Returns the range of the prices that are near enough to the visible bars to share their scale; `null` if there are
+ * none. A more distant price would compress the bars to a line. `from` and `to` are the visible bar indexes.
  */
 export function priceRoom(
   bars: readonly ChartBar[],

@@ -11,7 +11,7 @@ export interface Reading {
   readonly id: string;
   readonly label: string;
   readonly color: SeriesColor | 'comparison';
-  /** One per line, ready to be shown; '–' if there is no value yet. */
+  /** One value per line, ready to be shown; '–' if there is no value yet. */
   readonly values: readonly { readonly name: string; readonly text: string }[];
 }
 
@@ -42,7 +42,10 @@ function readingOf(model: ChartModel, indicator: ComputedIndicator, index: numbe
   };
 }
 
-/** The histogram is drawn first, below the lines, but read last, as the difference of the others. */
+/**
+ * Returns the outputs in reading order. The histogram is drawn first, below the lines, but read last, because it is the
+ * difference of the others.
+ */
 function inReadingOrder(outputs: readonly IndicatorOutput[]): readonly IndicatorOutput[] {
   const isLast = (output: IndicatorOutput): number => (output.shape === 'histogram' ? 1 : 0);
   return outputs.toSorted((left, right) => isLast(left) - isLast(right));
@@ -62,7 +65,10 @@ export function valueText({ scale, locale }: ChartModel, unit: ComputedIndicator
   }
 }
 
-/** The row of an indicator that cannot be computed from these bars. The dialog of indicators says it in a sentence. */
+/**
+ * Returns the row of an indicator that cannot be computed from these bars. The indicator dialog explains the reason in
+ * a sentence.
+ */
 export function refusedReading(setting: IndicatorSetting): Reading {
   const { id, color } = setting;
   return { id, label: indicatorLabel(setting), color, values: [{ name: '', text: 'needs volume' }] };

@@ -4,8 +4,8 @@ import { tradingDay } from '@tradesense/core/market/trading-day.ts';
 import type { XAxis } from './x-axis.ts';
 
 /**
- * Returns the period of a VWAP: the trading day of intraday bars, the month or the year of longer bars. A chart without
- * times starts at its first bar.
+ * Returns the anchor period of a VWAP: the trading day for intraday bars, the month or year for longer bars. On a chart
+ * without times it starts at the first bar.
  */
 export function anchorName(axis: XAxis): 'day' | 'month' | 'year' | 'start' {
   if (axis.kind === 'bar-number') return 'start';
@@ -13,7 +13,7 @@ export function anchorName(axis: XAxis): 'day' | 'month' | 'year' | 'start' {
   return axis.interval === '1w' || axis.interval === '1M' ? 'year' : 'day';
 }
 
-/** Returns the number of the period that contains the bar at `x`. Bars of one period share the number. */
+/** Returns the number of the period that contains the bar at `x`. Bars of the same period have the same number. */
 export function sessionAnchor(axis: XAxis, x: number): number {
   if (axis.kind === 'bar-number') return 0;
   switch (anchorName(axis)) {
@@ -27,5 +27,5 @@ export function sessionAnchor(axis: XAxis, x: number): number {
   }
 }
 
-/** Whether the bars are shorter than a trading day, so that days can be told apart. */
+/** Whether the bars are shorter than a trading day, so that trading days can be separated. */
 export const hasSessions = (axis: XAxis): boolean => anchorName(axis) === 'day';

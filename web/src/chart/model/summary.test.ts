@@ -1,4 +1,4 @@
-// If this fails, screen reader users get other information than the chart shows, or the outcome too early.
+// If this fails, screen reader users get information that differs from the chart, or get the outcome too early.
 import { describe, expect, it } from 'vitest';
 import type { ChartModel } from './chart-model.ts';
 import { chartSummary } from './summary.ts';

@@ -1,4 +1,4 @@
-// If this fails, the audio chart has another shape than the chart, or lasts minutes.
+// If this fails, the audio chart has a shape different from the chart, or plays for minutes.
 import { describe, expect, it } from 'vitest';
 import { toneSequence } from './tone-sequence.ts';
 

@@ -3,7 +3,7 @@ export interface Tone {
   readonly startSeconds: number;
   readonly lengthSeconds: number;
   readonly frequencyHz: number;
-  /** −1 on the left of the chart, 1 on its right. */
+  /** Stereo position: −1 at the left of the chart, 1 at the right. */
   readonly pan: number;
   /** Last bar of the tone, counted from the first bar of the sequence. */
   readonly bar: number;

@@ -11,9 +11,9 @@ export interface IntervalSwitch {
 /** The assets to compare the chart with, and the current one. The owner loads the bars. */
 export interface CompareSwitch {
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** `null` without a comparison. */
+  /** Asset of the comparison; `null` without a comparison. */
   readonly selected: string | null;
   readonly onSelect: (value: string | null) => void;
-  /** `null` also while its bars are loading. */
+  /** The loaded comparison; `null` without one, and while its bars are loading. */
   readonly comparison: Comparison | null;
 }

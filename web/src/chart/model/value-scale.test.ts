@@ -1,4 +1,4 @@
-// If this fails, prices, volumes or changes beside a chart are wrong.
+// If this fails, prices, volumes or changes next to a chart are wrong.
 import { describe, expect, it } from 'vitest';
 import { changePercent, formatPercent, formatPrice, formatVolume, type ValueScale } from './value-scale.ts';
 

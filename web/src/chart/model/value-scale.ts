@@ -1,15 +1,15 @@
 import { fixedText, numberFormatOf } from '../../ui/number-text.ts';
 
 /**
- * The unit of the values of a chart. `price`: quote currency with that many decimals, volume in units of the asset.
- * `relative`: prices in % above or below a reference close (0 = that close), volume in % of the set-up's mean.
+ * The unit of a chart's values. `price`: quote currency with that many decimals; volume in units of the asset.
+ * `relative`: prices in % above or below a reference close (0 is that close); volume in % of the set-up's mean.
  */
 export type ValueScale = { readonly kind: 'price'; readonly decimals: number } | { readonly kind: 'relative' };
 
 /** Decimals of relative prices; two distinguish all bars of a quiet chart. */
 const RELATIVE_DECIMALS = 2;
 
-/** Formats with exactly that many decimals, and a true minus sign. */
+/** Formats a number with exactly that many decimals, and a true minus sign. */
 export function formatFixed(value: number, locale: string, decimals: number): string {
   return fixedText(value, decimals, locale);
 }
@@ -20,7 +20,7 @@ export function formatPrice(scale: ValueScale, value: number, locale: string): s
   return formatFixed(value, locale, scale.decimals);
 }
 
-/** A signed percentage with a true minus sign: '+1.25%', '−0.40%', '0.00%'. */
+/** Formats a signed percentage with a true minus sign: '+1.25%', '−0.40%', '0.00%'. */
 export function formatPercent(value: number, locale: string, decimals = 2): string {
   const digits = formatFixed(Math.abs(value), locale, decimals);
   const isZero = Number(Math.abs(value).toFixed(decimals)) === 0;
@@ -39,7 +39,7 @@ export function formatNetVolume(scale: ValueScale, volume: number, locale: strin
   return `${volume < 0 ? '−' : ''}${formatVolume(scale, Math.abs(volume), locale)}`;
 }
 
-/** Returns the change between two prices of the scale in % of the first, or 0 if the first is not above zero. */
+/** Returns the change between two prices of the scale in % of the first; 0 if the first is not above zero. */
 export function changePercent(scale: ValueScale, from: number, to: number): number {
   const [start, end] = scale.kind === 'relative' ? [100 + from, 100 + to] : [from, to];
   return start > 0 ? (end / start - 1) * 100 : 0;

@@ -1,5 +1,6 @@
 /**
- * The visible range by bar index. The ends may be between bars and outside the data. Bar i occupies i − 0.5 to i + 0.5.
+ * The visible range by bar index. Its ends may be between bars and outside the data. Bar i extends from i − 0.5 to i +
+ * 0.5.
  */
 export interface Viewport {
   readonly from: number;
@@ -7,7 +8,7 @@ export interface Viewport {
 }
 
 const MIN_BARS = 8;
-/** Empty bar widths left and right of the data. */
+/** Number of empty bar widths to the left and right of the data. */
 const MARGIN_BARS = 1;
 
 /** Returns the viewport that shows all `slots` bar widths. */
@@ -16,23 +17,24 @@ export function wholeViewport(slots: number): Viewport {
 }
 
 /**
- * Returns the viewport of the last `bars` bar widths with the same right margin as the whole one, which it returns if
- * there are fewer.
+ * Returns the viewport of the last `bars` bar widths, with the same right margin as the whole viewport. If there are
+ * fewer, returns the whole viewport.
  */
 export function lastBarsViewport(slots: number, bars: number): Viewport {
   const whole = wholeViewport(slots);
   return { from: Math.max(whole.from, slots - 0.5 - bars), to: whole.to };
 }
 
-/** Widest pane that counts as narrow, and the smallest width of a bar in it, in pixels. */
+/** Maximum width of a pane that counts as narrow, and minimum width of a bar in it, in pixels. */
 const NARROW_PANE_PX = 480;
 const NARROW_BAR_PX = 4;
-/** Where hidden bars would take more than half of a narrow pane, they get this part of it. */
+/** Share of a narrow pane for hidden bars that would otherwise take more than half of it. */
 const HIDDEN_PART = 1 / 3;
 
 /**
- * Returns how many bar widths a chart shows at first: those that were asked for (all: `undefined`), on a narrow pane no
- * more than leaves each 4 pixels beside the margins. Where `hidden` ones at the end would take more than half of that, two thirds are bars.
+ * Returns the number of bar widths that a chart shows at first: `wanted` (`undefined` for all), but on a narrow pane
+ * only as many as leave 4 pixels for each, without the margins. If the `hidden` ones at the end would take more than
+ * half of that, they get a third of the width instead.
  */
 export function barsAtFirst(wanted: number | undefined, slots: number, paneWidthPx: number, hidden = 0): number {
   const all = Math.min(wanted ?? slots, slots);
@@ -41,12 +43,15 @@ export function barsAtFirst(wanted: number | undefined, slots: number, paneWidth
   return Math.min(all, hidden > readable / 2 ? Math.round(hidden / HIDDEN_PART) : readable);
 }
 
-/** Returns the viewport of the same bars after `bars` others were added in front; negative if they were removed. */
+/**
+ * Returns the viewport of the same bars after `bars` others were added in front. A negative number means that they were
+ * removed.
+ */
 export function shifted(view: Viewport, bars: number): Viewport {
   return { from: view.from + bars, to: view.to + bars };
 }
 
-/** Zooms by `factor` (below 1: closer) around `anchor`; never closer than 8 bars nor wider than the data. */
+/** Zooms by `factor` (below 1 zooms in) around `anchor`. It shows at least 8 bars and at most the whole data. */
 export function zoomed(view: Viewport, factor: number, anchor: number, slots: number): Viewport {
   const whole = wholeViewport(slots);
   const width = view.to - view.from;
@@ -56,7 +61,7 @@ export function zoomed(view: Viewport, factor: number, anchor: number, slots: nu
   return clamped({ from, to: from + target }, whole);
 }
 
-/** Moves the viewport by `bars` (positive: later) within the data. */
+/** Moves the viewport by `bars` (positive: toward later bars) within the data. */
 export function panned(view: Viewport, bars: number, slots: number): Viewport {
   return clamped({ from: view.from + bars, to: view.to + bars }, wholeViewport(slots));
 }

@@ -6,9 +6,9 @@ import { englishDates, type EnglishDates } from './english-date.ts';
 import { zonedFields, type ZonedFields } from './zone-offset.ts';
 
 /**
- * The meaning of a bar's `x`. `time`: epoch ms, shown in `zone` (an IANA name); bars of a day or longer are always
- * shown by their UTC date, because that is the day they cover. `assetClass` gives the trading day and the exchange's
- * zone; without it the market never closes. `bar-number`: an integer without a time.
+ * The meaning of a bar's `x`. `time`: epoch ms, shown in `zone` (an IANA name). Bars of a day or longer are always
+ * shown by their UTC date, because that is the day they cover. `assetClass` determines the trading day and the
+ * exchange's zone; without it the market never closes. `bar-number`: an integer without a time.
  */
 export type XAxis =
   | {
@@ -38,7 +38,7 @@ function displayZone(axis: XAxis & { kind: 'time' }): string {
   return LONG_INTERVALS.has(axis.interval) ? 'UTC' : axis.zone;
 }
 
-/** Returns the axis with the zone of that choice. `local` is the zone that the axis came with. */
+/** Returns the axis with the chosen zone. `local` means the zone that the axis already has. */
 export function inZone(axis: XAxis, choice: ZoneChoice): XAxis {
   if (axis.kind === 'bar-number' || choice === 'local') return axis;
   const isAbroad = choice === 'exchange' && axis.assetClass !== undefined && axis.assetClass !== 'crypto';
@@ -60,7 +60,10 @@ function numberWeight(n: number): TickWeight {
   return n % 5 === 0 ? 3 : 2;
 }
 
-/** Returns the weight of a label at a bar: years before months before days before hours; 100s before 20s before 10s. */
+/**
+ * Returns the weight of a label at a bar. Years outweigh months, months days, and days hours; multiples of 100 outweigh
+ * those of 20, and those of 20 multiples of 10.
+ */
 export function tickWeight(axis: XAxis, bars: readonly ChartBar[], index: number): TickWeight {
   const bar = bars[index];
   if (!bar) return 0;
@@ -70,7 +73,10 @@ export function tickWeight(axis: XAxis, bars: readonly ChartBar[], index: number
   return timeWeight(before && zonedFields(before.x, zone), zonedFields(bar.x, zone));
 }
 
-/** Returns the short label of that weight. Bar numbers are labeled in fives, which the narrowest zoom still shows. */
+/**
+ * Returns the short label of that weight. Bar numbers are labeled in steps of five, which even the closest zoom still
+ * shows.
+ */
 export function tickLabel(axis: XAxis, x: number, weight: TickWeight, locale: string): string {
   if (axis.kind === 'bar-number') return weight > 2 ? signedNumber(x) : '';
   const timeZone = displayZone(axis);
@@ -97,7 +103,7 @@ export function barLabel(axis: XAxis, x: number, locale: string): string {
   const timeZone = displayZone(axis);
   const isLong = LONG_INTERVALS.has(axis.interval);
   const english = englishDates(locale);
-  // Only `Intl` knows the name of a zone at that time.
+  // Only `Intl` knows the name of another zone at that time.
   if (english && (isLong || timeZone === 'UTC')) {
     const at = zonedFields(x, timeZone);
     if (axis.interval === '1M') return english.monthOfYear(at);

@@ -10,11 +10,11 @@ export interface ZonedFields {
   readonly minute: number;
 }
 
-/** No zone changes its clock twice within this time. */
+/** Length of a block. No zone changes its clock twice within this time. */
 const BLOCK_MS = 7 * DAY_MS;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** By zone, then by block: the offset of the whole block, or `null` if the clock changes within it. */
+/** Offsets by zone, then by block: the offset of the whole block, or `null` if the clock changes within it. */
 const offsets = new Map<string, Map<number, number | null>>();
 
 /** Returns how far the clock of a zone is ahead of UTC at that time. Cached by week, because `Intl` is slow. */

@@ -13,13 +13,15 @@ export function knownBars(count: number, seed: number, stepMs: number, untilX: n
   return bars;
 }
 
-/** Returns `count` bars of a random walk, equal for equal arguments. The last one opens at `untilX − stepMs`. */
+/**
+ * Returns `count` bars of a random walk, which are equal for equal arguments. The last one opens at `untilX − stepMs`.
+ */
 export function pageBars(count: number, seed: number, stepMs: number, untilX: number): ChartBar[] {
   const random = createRandom(seed);
   const between = (low: number, high: number): number => low + (random.below(10_000) / 10_000) * (high - low);
   let close = 100 + seed;
   return Array.from({ length: count }, (_, i) => {
-    // Most bars open beside the previous close; otherwise hollow candles would look like plain ones.
+    // Most bars do not open at the previous close; otherwise hollow candles would look like plain ones.
     const o = close * (1 + between(-STEP_SHARE, STEP_SHARE));
     const c = o * (1 + between(-STEP_SHARE, STEP_SHARE));
     close = c;

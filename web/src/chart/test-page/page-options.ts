@@ -3,23 +3,23 @@ import type { ChartSize } from '../chart-stage.tsx';
 import type { DecisionZone } from '../model/chart-model.ts';
 import type { IndicatorKind } from '../model/indicator-setting.ts';
 
-/** The content of the page. By default a chart with its toolbar. */
+/** The content of the page. Default: a chart with its toolbar. */
 export interface PageOptions {
   readonly bars: number;
   readonly settings?: unknown;
   readonly indicators?: readonly IndicatorKind[];
-  /** Without a toolbar. */
+  /** Whether the toolbar is hidden. */
   readonly isBare?: boolean;
   readonly isCompared?: boolean;
   readonly barsInView?: number;
   readonly decision?: DecisionZone;
   readonly hasLayer?: boolean;
-  /** Bars without volume. */
+  /** Whether the bars have no volume. */
   readonly hasNoVolume?: boolean;
   readonly size?: ChartSize;
-  /** With the drawing tools, and these drawings. */
+  /** The drawings to show, with the drawing tools. */
   readonly drawings?: readonly Drawing[];
-  /** Result of requesting older bars. Without it there are none. */
+  /** Result of requesting older bars. If absent, there are none. */
   readonly older?: 'more' | 'failure';
 }
 
@@ -37,6 +37,6 @@ export interface ChartPage {
   /** Mounts the library alone with the same bars, as the baseline of benchmarks. */
   mountBare(bars: number): void;
   unmountBare(): void;
-  /** Loads the lazy parts and creates that many bars, so that a benchmark measures drawing only. */
+  /** Loads the lazy parts and creates that many bars, so that a benchmark measures only drawing. */
   preload(bars: number): Promise<void>;
 }

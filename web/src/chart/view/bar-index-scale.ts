@@ -19,13 +19,13 @@ export interface BarLabels {
   readonly nameAt: (index: number) => string;
 }
 
-/** More than the number of bars of any chart. */
+/** Larger than the number of bars of any chart. */
 const POSITIONS_BETWEEN_CHARTS = 100_000_000;
 
 /**
- * A horizontal scale on which bars follow each other regardless of time, so closed sessions take no room and masked
- * charts contain no time. Each bar has a permanent integer: older bars get smaller integers, the bars of another chart
- * unused ones. So the library's caches by integer stay valid.
+ * A horizontal scale on which bars follow each other regardless of time, so closed sessions take no space and masked
+ * charts contain no time. Each bar has a permanent integer: older bars get smaller integers, and the bars of another
+ * chart get unused ones. So the library's caches by integer stay valid.
  */
 export class BarIndexScale implements IHorzScaleBehavior<number> {
   readonly #labels: BarLabels;
@@ -42,12 +42,12 @@ export class BarIndexScale implements IHorzScaleBehavior<number> {
     return this.#firstPlace + index;
   }
 
-  /** Adds `count` bars in front; the existing ones keep their positions. */
+  /** Adds positions for `count` bars in front. Existing bars keep their positions. */
   makeRoomBefore(count: number): void {
     this.#firstPlace -= count;
   }
 
-  /** Prepares for other bars, or other labels. */
+  /** Prepares the scale for different bars or labels. */
   reset(): void {
     this.#chartCount += 1;
     this.#firstPlace = this.#chartCount * POSITIONS_BETWEEN_CHARTS;

@@ -19,7 +19,7 @@ export interface ChartLayer {
   onPointer?(pointer: LayerPointer, frame: LayerFrame): boolean;
   /** Called with a key pressed on the chart, before the chart's own keys. Returns whether the layer has handled it. */
   onKey?(event: KeyboardEvent, pointed: number | null, frame: LayerFrame): boolean;
-  /** Returns prices that the price scale should show beside the bars, as far as that leaves the bars readable. */
+  /** Returns prices that the price scale should include in addition to the bars, as far as the bars stay readable. */
   prices?(): readonly number[];
   /**
    * Whether the layer captures every press, so that fingers draw instead of scrolling the page. Read again at each
@@ -41,7 +41,7 @@ export interface LayerPointer {
   /** In pixels of the price pane. */
   readonly x: number;
   readonly y: number;
-  /** Bar index and price of the position. The index may be between bars and outside of them. */
+  /** Bar index and price at the position. The index may be between bars or outside them. */
   readonly index: number;
   readonly price: number;
   readonly pointerType: string;
@@ -57,7 +57,7 @@ export interface LayerFrame {
   readonly palette: Palette;
   readonly xOf: (index: number) => number;
   readonly indexAt: (x: number) => number;
-  /** Returns `null` if the scale cannot place the price. */
+  /** Returns the y of a price; `null` if the scale cannot place it. */
   readonly yOf: (price: number) => number | null;
   readonly priceAt: (y: number) => number | null;
 }

@@ -14,9 +14,9 @@ import type { Palette } from './palette.ts';
 
 const FONT_SIZE_PX = 12;
 const PRICE_AXIS_MIN_PX = 64;
-/** Width of an axis with the label of a price of eight digits. The real width is known once the chart is drawn. */
+/** Usual width of a price axis whose label has eight digits. The actual width is known once the chart is drawn. */
 export const PRICE_AXIS_USUAL_PX = 84;
-/** Fits half a million bars into a wide screen. */
+/** Minimum width of a bar, at which half a million bars fit on a wide screen. */
 const MIN_BAR_SPACING_PX = 0.004;
 
 /** How the chart can be moved. The wheel scrolls the page until the chart has the focus. */
@@ -38,7 +38,8 @@ export function chartOptions(palette: Palette, locale: string): DeepPartial<Char
       textColor: palette.text,
       fontFamily: palette.fontFamily,
       fontSize: FONT_SIZE_PX,
-      // Its style element would need an exception in the content security policy; the credit is text below the chart.
+      // The logo's style element would need an exception in the content security policy. The credit is shown as text
+      // below the chart.
       attributionLogo: false,
       panes: { enableResize: false, separatorColor: palette.border },
     },
@@ -96,7 +97,7 @@ export function candleOptions(palette: Palette, scale: ValueScale, locale: strin
   };
 }
 
-/** Formats the prices of an axis as elsewhere. */
+/** Formats the prices of an axis like all other prices of the chart. */
 export function priceFormat(scale: ValueScale, locale: string): PriceFormatCustom {
   return {
     type: 'custom',
@@ -139,7 +140,10 @@ export function volumeOptions(palette: Palette, scale: ValueScale, locale: strin
 /** Disables panning and zooming while a layer has captured the pointer. */
 export const STILL_OPTIONS: DeepPartial<ChartOptionsImpl<number>> = { handleScroll: false, handleScale: false };
 
-/** Returns the mark of the last price. A chart with a decision has none, because the decision line shows that close. */
+/**
+ * Returns how the last price is marked. A chart with a decision has no mark, because the decision line shows that
+ * close.
+ */
 export function lastPriceOf(model: ChartModel, palette: Palette): LastPrice {
   const isMarked = model.decision === null && model.xAxis.kind === 'time';
   return { priceLineVisible: isMarked, lastValueVisible: isMarked, priceLineColor: palette.lastPrice };

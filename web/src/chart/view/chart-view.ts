@@ -30,7 +30,7 @@ import { SeriesStack, stackKey } from './series-stack.ts';
 /** The mounted chart. Draws contents and palettes, and reports the bar under the pointer. Indexes are bar indexes. */
 export interface ChartView {
   /**
-   * Draws the content: all of it if the bars are different, otherwise only the changes, without moving the viewport.
+   * Draws the content: everything if the bars are different, otherwise only the changes, without moving the viewport.
    */
   show(content: ChartContent): void;
   paint(palette: Palette): void;
@@ -56,7 +56,7 @@ export interface ChartViewSetup {
   readonly manners: InteractionOptions;
   /** Number of last bars that a new chart shows; all by default. */
   readonly barsInView: number | undefined;
-  /** Called with the bar under the mouse or finger, or `null` if there is none. */
+  /** Called with the bar under the mouse or finger; `null` if there is none. */
   readonly onPoint: (index: number | null) => void;
   readonly onViewport: (viewport: Viewport) => void;
 }
@@ -82,11 +82,11 @@ class LightweightView implements ChartView {
   #palette: Palette;
   #manners: InteractionOptions;
   #isStill = false;
-  /** Viewport of the next frame. The library moves only then, and another command may come before. */
+  /** Viewport of the next frame. The library moves only in that frame, and another command may come first. */
   #target: Viewport | null = null;
-  /** Bar under the crosshair after a command. */
+  /** Bar under the crosshair after a command; `null` for none. */
   #pointed: number | null = null;
-  /** Whether series are being replaced; changes of the scale in that time are not the reader's. */
+  /** Whether series are being replaced. The reader does not cause changes of the scale during that time. */
   #isChanging = false;
 
   constructor(setup: ChartViewSetup) {
@@ -117,7 +117,7 @@ class LightweightView implements ChartView {
     this.#stack = this.#newStack();
     this.#finish();
     this.#showNewest();
-    // Moves made by `point` have no source event. Only the reader's moves are reported.
+    // Moves by `point` have no source event. Only the reader's moves are reported.
     this.#onMove = (event) => {
       if (!event.sourceEvent) return;
       this.#pointed = null;
@@ -256,7 +256,8 @@ class LightweightView implements ChartView {
   }
 
   /**
-   * Adjusts the viewport after bars were added: bars in front push it, bars behind move it if the last bar was visible.
+   * Adjusts the viewport after bars were added. Bars in front shift it; bars at the end move it if the last bar was
+   * visible.
    */
   #keepInPlace(viewport: Viewport, change: BarsChange, barsBefore: number, isNewStack: boolean): void {
     const older = change.kind === 'older' ? change.count : 0;
@@ -305,14 +306,17 @@ class LightweightView implements ChartView {
   }
 }
 
-/** A chart with a decision is shown whole whenever its model changes, so that the outcome is visible. */
+/**
+ * Returns the change between two models. A chart with a decision is redrawn completely whenever its model changes, so
+ * that the outcome is visible.
+ */
 function changeOf(before: ChartModel, after: ChartModel): BarsChange {
   if (before === after) return { kind: 'none' };
   if (before.decision || after.decision || !canShareBars(before, after)) return { kind: 'different' };
   return barsChange(before.bars, after.bars);
 }
 
-/** Whether both models can share bars, regardless of the format of their times. */
+/** Whether both models can share bars, regardless of how their times are formatted. */
 function canShareBars(before: ChartModel, after: ChartModel): boolean {
   return groundOf(before) === groundOf(after);
 }

@@ -17,7 +17,7 @@ import { withAlpha, type Palette } from './palette.ts';
 import { SeriesFeed } from './series-feed.ts';
 
 const HISTOGRAM_ALPHA = 0.5;
-/** Smallest step of the values that are no prices: one digit more than is shown. */
+/** Smallest step of values that are not prices: one digit more than is shown. */
 const VALUE_MIN_MOVE = 0.01;
 const DOT_RADIUS_PX = 1.5;
 
@@ -38,7 +38,7 @@ interface LevelScale {
   readonly autoscaleInfoProvider?: (original: () => AutoscaleInfo | null) => AutoscaleInfo | null;
 }
 
-/** Keeps the reference lines of a pane in view, wherever its values are. */
+/** Returns a scale that keeps the reference lines of a pane in view, whatever its values are. */
 function scaleWithLevels(levels: readonly number[]): LevelScale {
   if (levels.length === 0) return {};
   return {

@@ -55,7 +55,7 @@ export class LayerHost implements ISeriesPrimitive<number> {
     };
     this.#views = [{ zOrder: () => 'top', renderer: () => renderer }];
     for (const type of ['pointerdown', 'pointermove', 'pointerup', 'pointercancel'] as const) {
-      // In the capture phase, so that the library does not start a pan that a layer captures.
+      // Listens in the capture phase, so that the library does not start a pan for a pointer that a layer captures.
       setup.container.addEventListener(type, (event) => this.#onPointer(KINDS[type], event), {
         capture: true,
         signal: this.#listening.signal,
@@ -129,7 +129,7 @@ export class LayerHost implements ISeriesPrimitive<number> {
     this.#layers = [];
   }
 
-  /** A finger that has captured a layer must not scroll the page. */
+  /** Keeps the page from scrolling while a layer has captured the finger. */
   #holdPage(event: TouchEvent): void {
     if (this.#held && event.cancelable) event.preventDefault();
   }
@@ -157,7 +157,7 @@ export class LayerHost implements ISeriesPrimitive<number> {
     }
   }
 
-  /** Returns `null` outside the price pane, unless a layer has captured the pointer. */
+  /** Returns the pointer; `null` outside the price pane, unless a layer has captured it. */
   #pointer(kind: LayerPointer['kind'], event: PointerEvent, frame: LayerFrame): LayerPointer | null {
     const area = this.#setup.container.getBoundingClientRect();
     const [x, y] = [event.clientX - area.left, event.clientY - area.top];

@@ -16,7 +16,7 @@ import { candleOptions, lineOptions, priceFormat, type LastPrice } from './chart
 import type { Palette } from './palette.ts';
 import { SeriesFeed, type SeriesItem } from './series-feed.ts';
 
-/** Look of the series. Every part may change while the bars stay. */
+/** Style of the series. Every part of it may change while the bars stay the same. */
 export interface MainLook {
   readonly type: SeriesType;
   readonly palette: Palette;
@@ -40,7 +40,7 @@ class AveragedColumns {
   }
 }
 
-/** The main series in the shape chosen by the reader. */
+/** The main series in the type chosen by the reader. */
 export class MainSeries {
   readonly series: ISeriesApi<LibrarySeriesType, number>;
   readonly #feed: SeriesFeed;

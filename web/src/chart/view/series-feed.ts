@@ -3,10 +3,10 @@ import type { BarIndexScale } from './bar-index-scale.ts';
 
 export type SeriesItem = SeriesDataItemTypeMap<number>[SeriesType];
 
-/** Returns the item of the bar at `index`, whose integer on the scale is `time`. */
+/** Returns the item of the bar at `index`. `time` is the bar's integer on the scale. */
 export type ItemAt = (index: number, time: number) => SeriesItem;
 
-/** A drawn series with the source of its items, so that a tick updates one item instead of the whole series. */
+/** A drawn series and the source of its items, so that a tick updates one item instead of the whole series. */
 export class SeriesFeed {
   readonly series: ISeriesApi<SeriesType, number>;
   readonly #scale: BarIndexScale;

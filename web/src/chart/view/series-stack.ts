@@ -23,7 +23,7 @@ export interface SeriesStackSetup {
   readonly scale: BarIndexScale;
   readonly content: ChartContent;
   readonly palette: Palette;
-  /** Drawn over the price, and over the volume if it has its own pane. */
+  /** Primitives drawn over the price, and over the volume if it has a separate pane. */
   readonly onPrice: readonly ISeriesPrimitive<number>[];
   readonly onVolume: readonly ISeriesPrimitive<number>[];
 }
@@ -74,7 +74,7 @@ export class SeriesStack {
     this.setAll(content);
   }
 
-  /** Draws all bars; their number and order may have changed. */
+  /** Draws all bars. Their number and order may have changed. */
   setAll(content: ChartContent): void {
     this.#content = content;
     const { bars } = content.model;
@@ -85,7 +85,7 @@ export class SeriesStack {
     this.#refreshProfiles();
   }
 
-  /** Draws the bars from index `from` on, which is the last drawn one or a later one. */
+  /** Draws the bars from index `from` on. `from` is the last drawn bar or a later one. */
   update(content: ChartContent, from: number): void {
     this.#content = content;
     const { bars } = content.model;
@@ -101,7 +101,7 @@ export class SeriesStack {
     return [...readingsAt(model, this.#indicators, comparison, index), ...this.#refused.map(refusedReading)];
   }
 
-  /** Removes every series; the price pane stays, empty. */
+  /** Removes every series. The price pane stays empty. */
   destroy(): void {
     const { chart, onPrice, onVolume } = this.#setup;
     for (const primitive of [...onPrice, ...this.#profiles]) this.main.series.detachPrimitive(primitive);

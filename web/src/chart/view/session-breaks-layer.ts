@@ -2,11 +2,11 @@ import { sessionAnchor } from '../model/session-anchor.ts';
 import type { XAxis } from '../model/x-axis.ts';
 import type { ChartLayer, LayerFrame } from './chart-layer.ts';
 
-/** Lines closer together than this say nothing and cover the bars. */
+/** Minimum distance between lines in pixels. Closer lines would be meaningless and cover the bars. */
 const ROOM_MIN_PX = 12;
 const DASH: readonly number[] = [2, 4];
 
-/** Draws a line in front of each bar that begins a trading day. */
+/** Draws a line before each bar that starts a trading day. */
 export class SessionBreaksLayer implements ChartLayer {
   readonly id = 'session-breaks';
   readonly #axis: XAxis;
@@ -31,7 +31,7 @@ export class SessionBreaksLayer implements ChartLayer {
     context.stroke();
   }
 
-  /** Returns the indexes of the bars in view that begin a trading day. */
+  /** Returns the indexes of the visible bars that start a trading day. */
   breaks({ bars, width, indexAt }: Pick<LayerFrame, 'bars' | 'width' | 'indexAt'>): readonly number[] {
     const from = Math.max(1, Math.floor(indexAt(0)));
     const to = Math.min(bars.length - 1, Math.ceil(indexAt(width)));

@@ -11,15 +11,15 @@ import { withAlpha, type Palette } from './palette.ts';
 
 type DrawTarget = Parameters<IPrimitivePaneRenderer['draw']>[0];
 
-/** Share of the pane's width of the largest row. */
+/** Width of the largest row, as a share of the pane's width. */
 const WIDTH_SHARE = 0.25;
 const VALUE_AREA_ALPHA = 0.38;
 const OUTSIDE_ALPHA = 0.18;
 const GAP_PX = 1;
 
 /**
- * Draws the volume by price of the visible bars as rows at the right edge, with the value area emphasized and the point
- * of control as a line.
+ * Draws the volume by price of the visible bars as rows at the right edge. The value area is emphasized and the point
+ * of control is a line.
  */
 export class VolumeProfileLayer implements ISeriesPrimitive<number> {
   readonly #columns: ChartColumns;
@@ -81,7 +81,7 @@ export class VolumeProfileLayer implements ISeriesPrimitive<number> {
         const upper = series.priceToCoordinate(low + (bin + 1) * binHeight);
         const lower = series.priceToCoordinate(low + bin * binHeight);
         if (upper === null || lower === null || volume === 0) continue;
-        // On an inverted scale the higher price is below.
+        // On an inverted scale the higher price is at the bottom.
         const [top, bottom] = [Math.min(upper, lower), Math.max(upper, lower)];
         const isValue = bin >= valueFromBin && bin <= valueToBin;
         const width = (volume / most) * mediaSize.width * WIDTH_SHARE;

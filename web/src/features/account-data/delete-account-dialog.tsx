@@ -13,7 +13,7 @@ import styles from './your-data.module.css';
 
 const isConfirmed = (typed: string) => typed.trim().toLowerCase() === DELETE_CONFIRMATION;
 
-/** Asks whether the account is to be deleted, with the password and words that the owner types. */
+/** Asks whether to delete the account. The owner types the password and a confirmation text. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { auth } = useIdentity();
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ import styles from './your-data.module.css';
 
 const KEY = ['suspension'] as const;
 
-/** Says why and until when the account is suspended, and takes the one appeal. */
+/** Shows the reason for the suspension and when it ends, and accepts the one appeal. */
 export function SuspensionNotice() {
   const notice = useQuery({
     queryKey: KEY,

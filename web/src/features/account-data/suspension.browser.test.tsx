@@ -1,4 +1,4 @@
-// If this fails, somebody whose account is suspended does not learn why, cannot appeal, or sees pages of the account.
+// If this fails, a learner whose account is suspended does not learn why, cannot appeal, or sees pages of the account.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PlanResponse } from '@tradesense/contract/billing.ts';

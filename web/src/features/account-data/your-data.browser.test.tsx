@@ -1,4 +1,4 @@
-// If this fails, a learner deletes the account by accident, cannot delete it, or does not learn why.
+// If this fails, a learner deletes the account by accident, cannot delete it, or does not learn why that failed.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { DEFAULT_AUDIENCES } from '@tradesense/core/people/audience.ts';

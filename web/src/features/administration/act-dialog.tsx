@@ -10,23 +10,23 @@ import { useConfirmed } from './use-confirmed.ts';
 
 interface ActDialogProps {
   readonly title: string;
-  /** Label of the button that does it. */
+  /** Label of the button that performs the act. */
   readonly verb: string;
   readonly isDangerous?: boolean;
-  /** What happens. */
+  /** Description of the act's effect. */
   readonly children: ReactNode;
-  /** Label of the field for the last day; without it there is no such field. */
+  /** Label of the field for the last day. If absent, the dialog has no such field. */
   readonly untilLabel?: string | undefined;
   readonly isUntilRequired?: boolean | undefined;
-  /** Says who reads the reason. */
+  /** States who reads the reason. */
   readonly reasonHint?: string | undefined;
-  /** `until` is the end of the chosen day as an ISO time, `null` without one. */
+  /** Performs the act. `until` is the end of the chosen day as an ISO time; `null` without a day. */
   readonly act: (reason: string, until: string | null) => Promise<unknown>;
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks for the reason of an act, and for the own password if the server wants it. */
+/** Asks for the reason of an act, and for the administrator's own password if the server requires it. */
 export function ActDialog({
   title,
   verb,
@@ -92,7 +92,7 @@ export function ActDialog({
   );
 }
 
-/** Returns the end of a day in the zone of this browser. */
+/** Returns the end of a day in this browser's time zone. */
 function endOfDay(day: string): string {
   return new Date(`${day}T23:59:59`).toISOString();
 }

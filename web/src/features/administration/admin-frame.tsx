@@ -23,16 +23,16 @@ const PAGES = [
 
 interface AdminFrameProps {
   readonly title: string;
-  /** Tools beside the title. */
+  /** Tools next to the title. */
   readonly tools?: ReactNode;
-  /** Beside the page, or instead of it on a narrow window. `null` for none. */
+  /** Drawer next to the page, or in place of it in a narrow window; `null` for none. */
   readonly drawer?: ReactNode;
-  /** Whether the content has a heading of its own. */
+  /** Whether the content has its own heading. */
   readonly hasOwnTitle?: boolean;
   readonly children: ReactNode;
 }
 
-/** Frame of the pages of the administration: their menu, the page, and a drawer. */
+/** Frame of the administration pages: menu, page, and drawer. */
 export function AdminFrame({ title, tools, drawer = null, hasOwnTitle = false, children }: AdminFrameProps) {
   return (
     <div className={styles['frame']} data-wide-page="" data-drawer={drawer === null ? undefined : ''}>

@@ -1,4 +1,5 @@
-// If this fails, a page of the administration is empty, hides a failure, or cannot be used with a keyboard or a screen reader.
+// If this fails, an administration page is empty, hides a failure, or cannot be used with a keyboard or a screen
+// reader.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { INITIAL_NUMBERS } from '@tradesense/contract/product-numbers-constants.ts';

@@ -6,11 +6,11 @@ import type { FeedbackQuery, MailsQuery, TestResultsQuery } from '@tradesense/co
 import type { StudyItemsQuery } from '@tradesense/contract/study-items.ts';
 import { call } from '../../platform/api-client.ts';
 
-/** Everything that the administration has fetched. */
+/** Key of all queries of the administration. */
 export const ADMIN_KEY = ['admin'] as const;
 const FIRST_PAGE: string = '';
 
-/** Query parameters as an address has them. */
+/** Query parameters in the page's address. */
 export type ResultsSearch = Omit<TestResultsQuery, 'cursor'>;
 
 export const overviewQuery = queryOptions({
@@ -149,7 +149,7 @@ export function chartExamQuery(id: string) {
   });
 }
 
-/** Fetched again every few seconds while one runs. */
+/** Fetched every few seconds while a re-grade is running. */
 export const regradesQuery = infiniteQueryOptions({
   queryKey: [...ADMIN_KEY, 'regrades'],
   queryFn: ({ signal, pageParam }) => call('GET /api/admin/regrades', { signal, query: after(pageParam) }),
@@ -166,7 +166,7 @@ export function studyItemsQuery(query: StudyItemsQuery) {
   });
 }
 
-/** The item bank, or the items with an appeal that waits for its answer. */
+/** Query of the item bank, or of the items with an unanswered appeal. */
 export function itemsQuery(isUnanswered: boolean) {
   const filter = isUnanswered ? ({ appeals: 'unanswered' } as const) : {};
   return infiniteQueryOptions({

@@ -44,12 +44,12 @@ export const ACT_LABELS: Readonly<Record<AuditAct, string>> = {
   'end-plan-grant': 'ended the given Pro of',
 };
 
-/** Returns the words for an act; its name for one of another release. */
+/** Returns the text for an act; its raw name if another release defined it. */
 export function actText(act: string): string {
   return act in ACT_LABELS ? ACT_LABELS[act as AuditAct] : act.replaceAll('-', ' ');
 }
 
-/** Returns the name of what an act was done to, as people know it. */
+/** Returns the name of an act's target, as people know it. */
 export function targetText({ targetKind, targetId, targetName }: AuditEntry): string {
   if (targetKind === 'user') return targetName ?? 'a deleted account';
   if (targetKind === 'setting' && targetId in SETTINGS) return `“${SETTINGS[targetId as SettingKey].label}”`;
@@ -58,7 +58,7 @@ export function targetText({ targetKind, targetId, targetName }: AuditEntry): st
   return '';
 }
 
-/** Returns a value as people read it. */
+/** Returns a value in readable form. */
 export function valueText(value: string | number | boolean | null): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (value === null || value === '') return 'none';
@@ -72,7 +72,7 @@ export function factsText(facts: AuditEntry['before']): string {
   return all.map(([name, value]) => `${name} ${valueText(value)}`).join(', ');
 }
 
-/** Returns how long ago a moment is: minutes, hours or days. */
+/** Returns how long ago a time is, in minutes, hours or days. */
 export function agoText(iso: string | null, now: number): string {
   if (iso === null) return '–';
   const ms = Math.max(0, now - Date.parse(iso));

@@ -1,4 +1,4 @@
-// If this fails, an administrator cannot answer an appeal, answers it twice, or does not see what was answered.
+// If this fails, an administrator cannot answer an appeal, answers it twice, or does not see the answer.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessiblePart } from '../../browser-test/expect-accessible.ts';

@@ -14,7 +14,7 @@ import styles from './appeals-cell.module.css';
 
 type Appeal = ExamItemStatistics['appeals'][number];
 
-/** The appeals against an item, newest first, each with its answer or what it takes to answer it. */
+/** Shows the appeals against an item, newest first, each with its answer or a form for the answer. */
 export function Appeals({ appeals }: { readonly appeals: readonly Appeal[] }) {
   if (appeals.length === 0) return '–';
   return (
@@ -35,12 +35,12 @@ export function Appeals({ appeals }: { readonly appeals: readonly Appeal[] }) {
   );
 }
 
-/** Longest text that is shown whole, in characters. */
+/** Maximum length of a text that is shown completely, in characters. */
 const WHOLE_MAX = 280;
-/** What is shown of a longer one: whole characters, also where they take two places. */
+/** Matches the beginning of a longer text that is shown. It never splits a character of two UTF-16 code units. */
 const BEGINNING = /^.{0,200}/su;
 
-/** What the learner wrote: of a long text the beginning, so that the next appeal is in sight, and a button for the rest. */
+/** Shows the learner's text. A long text is cut, so that the next appeal is visible, with a button for the rest. */
 function AppealText({ text }: { readonly text: string }) {
   const [isWhole, setWhole] = useState(text.length <= WHOLE_MAX);
   return (

@@ -4,11 +4,11 @@ import { actText, factsText, targetText, timeText } from './admin-text.ts';
 
 interface AuditListProps {
   readonly entries: readonly AuditEntry[];
-  /** Whether all are about the same target, which is named elsewhere. */
+  /** Whether all entries are about the same target, which is named elsewhere. */
   readonly isOfOneTarget?: boolean;
 }
 
-/** Acts with what was before and after, newest first. */
+/** Shows acts with the values before and after, newest first. */
 export function AuditList({ entries, isOfOneTarget = false }: AuditListProps) {
   return (
     <ul className={styles['list']}>

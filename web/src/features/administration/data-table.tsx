@@ -7,7 +7,7 @@ export interface Column<Row> {
   readonly label: ReactNode;
   readonly isNumber?: boolean;
   readonly cell: (row: Row) => ReactNode;
-  /** Present if the server can order by it: what a press on the heading does. */
+  /** Present if the server can sort by this column. `onSort` runs when the heading is pressed. */
   readonly sort?: { readonly state: 'ascending' | 'descending' | null; readonly onSort: () => void };
 }
 
@@ -22,7 +22,7 @@ interface DataTableProps<Row> {
 
 const ARROWS = { ascending: ' ▲', descending: ' ▼' } as const;
 
-/** A table that scrolls sideways within the page; its headings order the rows on the server. */
+/** A table that scrolls sideways within the page. Its headings sort the rows on the server. */
 export function DataTable<Row>({ label, columns, rows, rowKey, selectedKey, isBusy = false }: DataTableProps<Row>) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- what scrolls must be reachable by keyboard

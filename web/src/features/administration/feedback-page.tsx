@@ -22,7 +22,7 @@ import { ADMIN_KEY, feedbackQuery } from './admin-queries.ts';
 import { timeText } from './admin-text.ts';
 import styles from './feedback-page.module.css';
 
-/** Shows what visitors and learners sent, to reply by email and to close. */
+/** Shows the messages of visitors and learners, to reply by email and to close them. */
 export function FeedbackPage() {
   const [state, setState] = useState<FeedbackState | undefined>('open');
   const feedback = useInfiniteQuery(feedbackQuery(state === undefined ? {} : { state }));
@@ -61,7 +61,7 @@ function Message({ message }: { message: AdminFeedback }) {
   const [failure, setFailure] = useState<string | null>(null);
   const { id, state } = message;
 
-  /** Resolves with whether it is done. */
+  /** Performs an act. Resolves with whether it succeeded. */
   async function send(act: () => Promise<unknown>): Promise<boolean> {
     setBusy(true);
     setFailure(null);
@@ -114,7 +114,7 @@ function Message({ message }: { message: AdminFeedback }) {
 
 interface ReplyFormProps {
   readonly isBusy: boolean;
-  /** Resolves with whether the reply is sent. */
+  /** Resolves with whether the reply was sent. */
   readonly onReply: (text: string) => Promise<boolean>;
 }
 

@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<AdminMail>[] = [
   { id: 'error', label: 'Last error', cell: ({ lastError }) => lastError ?? '–' },
 ];
 
-/** Shows the mail queue without texts, because those hold one-time links. */
+/** Shows the mail queue without the texts, because they contain one-time links. */
 export function MailPage() {
   const [state, setState] = useState<MailState>();
   const mails = useInfiniteQuery(mailsQuery(state === undefined ? {} : { state }));

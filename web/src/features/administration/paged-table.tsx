@@ -6,7 +6,7 @@ import { DataTable, type Column } from './data-table.tsx';
 
 interface PagedTableProps<Row> {
   readonly label: string;
-  /** What the rows are, such as “results”. */
+  /** Name of the rows, such as “results”. */
   readonly what: string;
   readonly query: UseInfiniteQueryResult;
   readonly rows: readonly Row[] | undefined;
@@ -15,7 +15,7 @@ interface PagedTableProps<Row> {
   readonly empty: string;
 }
 
-/** A table of what was fetched page by page, newest first, with all its states. */
+/** A table of rows that are fetched page by page, newest first, with its loading, error and empty states. */
 export function PagedTable<Row>({ label, what, query, rows, rowKey, columns, empty }: PagedTableProps<Row>) {
   return (
     <QueryView query={{ ...query, data: rows }} name={`The ${what}`} height="20rem">

@@ -29,7 +29,7 @@ interface PlatformDialogProps {
   readonly onClose: () => void;
 }
 
-/** Registers or changes a learning platform with what it says of itself. */
+/** Registers or changes a learning platform, with the values that the platform states. */
 export function PlatformDialog({ platform, onDone, onClose }: PlatformDialogProps) {
   const form = useForm<Field>({
     initial: platform === null ? NEW : { ...platform, deploymentIds: platform.deploymentIds.join(', ') },

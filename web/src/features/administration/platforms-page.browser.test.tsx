@@ -1,4 +1,5 @@
-// If this fails, an administrator cannot register, change or remove a learning platform, or send a parked grade again, or is not told why.
+// If this fails, an administrator cannot register, change or remove a learning platform, cannot send a parked grade
+// again, or does not learn why.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { LtiPlatform, LtiPlatformsResponse } from '@tradesense/contract/lti.ts';

@@ -20,7 +20,10 @@ type Open =
   | { readonly kind: 'edit'; readonly platform: LtiPlatform | null }
   | { readonly kind: 'remove'; readonly platform: LtiPlatform };
 
-/** Shows the registered learning platforms and what to enter there, registers and removes them, and sends parked grades again. */
+/**
+ * Shows the registered learning platforms and the values to enter on a platform; registers and removes platforms, and
+ * sends parked grades again.
+ */
 export function PlatformsPage() {
   const platforms = useQuery(platformsQuery);
   const client = useQueryClient();

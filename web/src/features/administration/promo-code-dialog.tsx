@@ -33,7 +33,7 @@ interface PromoCodeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Creates or changes a promo code, and shows the prices that it makes as the server computes them. */
+/** Creates or changes a promo code, and shows the resulting prices as the server computes them. */
 export function PromoCodeDialog({ code, onDone, onClose }: PromoCodeDialogProps) {
   const [initial] = useState(() => draftOf(code, Date.now()));
   const form = useForm<PromoField>({

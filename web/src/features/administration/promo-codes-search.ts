@@ -4,7 +4,7 @@ import { PROMO_CODE_MAX } from '@tradesense/contract/product.ts';
 import { PROMO_KINDS, type PromoKind } from '@tradesense/core/billing/promo.ts';
 import { known, oneOf, textOf, wholeOf, type SearchValues } from '../../platform/search-values.ts';
 
-/** What the address of the page of promo codes says. An absent field means any, or the default. */
+/** Search parameters of the promo codes page. An absent field means any, or the default. */
 export interface PromoCodesSearch {
   readonly q?: string;
   readonly state?: PromoState;
@@ -14,7 +14,7 @@ export interface PromoCodesSearch {
   readonly page?: number;
 }
 
-/** Reads the address; leaves out what is not understood. */
+/** Parses the search parameters. Leaves out invalid ones. */
 export function promoCodesSearch(search: SearchValues): PromoCodesSearch {
   return known({
     q: textOf(search['q'])?.slice(0, PROMO_CODE_MAX),

@@ -19,7 +19,7 @@ export const PROMO_STATE_LABELS: Readonly<Record<PromoState, string>> = {
   'used-up': 'used up',
 };
 
-/** Returns what a code does to the first price. */
+/** Returns a code's effect on the first price as text. */
 export function effectText(effect: PromoCode['effect']): string {
   switch (effect.kind) {
     case 'percent':
@@ -38,7 +38,7 @@ export function plansText(periods: readonly BillingPeriod[] | null): string {
   return periods === null || periods.length > 1 ? 'all' : periods[0] === 'month' ? 'monthly' : 'annual';
 }
 
-/** Returns how often a code was used, and how often it can be. */
+/** Returns how often a code was used, and how often it can be used. */
 export function usesText({ uses, maxUses }: Pick<PromoCode, 'uses' | 'maxUses'>): string {
   const used = uses.toLocaleString('en');
   return maxUses === null ? used : `${used} of ${maxUses.toLocaleString('en')}`;

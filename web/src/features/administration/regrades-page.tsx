@@ -56,7 +56,10 @@ function selectionText({ kind, id, from, until }: RegradeRun['selection']): stri
   return `${(from ?? '').slice(0, 10)} until before ${(until ?? '').slice(0, 10)}`;
 }
 
-/** Grades charts of exams again, or voids a faulty one: what would change first, then the act; below, what was done. */
+/**
+ * Re-grades charts of exams, or voids a faulty one. Shows the changes first, then the act, and below it the past
+ * re-grades.
+ */
 export function RegradesPage({ search }: { readonly search: RegradesPageSearch }) {
   const runs = useInfiniteQuery(regradesQuery);
   return (

@@ -21,7 +21,7 @@ import type { ResultsPageSearch } from './results-search.ts';
 import styles from './list-page.module.css';
 import { DownloadButton } from './download-button.tsx';
 
-// Loaded with an attempt: the list needs no charts.
+// Loaded when an attempt is opened, because the list needs no charts.
 const TestResultsView = lazyPart(
   async () => (await import('../bias-test/test-results.tsx')).TestResultsView,
   <Skeleton height="24rem" />,
@@ -40,7 +40,7 @@ function filterOf({ learner, attempt: _attempt, ...filter }: ResultsPageSearch):
   return { ...filter, ...(learner === undefined ? {} : { userId: learner }) };
 }
 
-/** Shows tests or exams of all learners, and one of them as its learner sees it. */
+/** Shows the tests or exams of all learners, and one of them as its learner sees it. */
 export function ResultsPage({ search, onSearch }: ResultsPageProps) {
   const { attempt, ...rest } = search;
   if (attempt === undefined) return <ResultsList {...{ search, onSearch }} />;

@@ -8,7 +8,7 @@ import {
 import { CHART_EXAM_TYPES, type ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
 import { known, matching, oneOf, uuidOf, type SearchValues } from '../../platform/search-values.ts';
 
-/** What the address of the results page says. An absent field means any. */
+/** Search parameters of the results page. An absent field means any. */
 export interface ResultsPageSearch {
   readonly kind: TestKind;
   readonly type?: ChartExamType;
@@ -18,13 +18,13 @@ export interface ResultsPageSearch {
   readonly learner?: string;
   readonly from?: string;
   readonly until?: string;
-  /** Attempt that is open. */
+  /** Id of the open attempt. */
   readonly attempt?: string;
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Reads the address; leaves out what is not understood. */
+/** Parses the search parameters. Leaves out invalid ones. */
 export function resultsPageSearch(search: SearchValues): ResultsPageSearch {
   return {
     kind: oneOf(TEST_KINDS, search['kind']) ?? 'chart-exam',

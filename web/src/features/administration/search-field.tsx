@@ -12,7 +12,7 @@ interface SearchFieldProps {
   readonly onSearch: (text: string) => void;
 }
 
-/** A search that is sent with Enter or its button. */
+/** A search field that is submitted with Enter or its button. */
 export function SearchField({
   label = 'Search users',
   placeholder = 'Name, email, id',

@@ -22,7 +22,9 @@ import { useConfirmed } from './use-confirmed.ts';
 
 const GROUPS: readonly SettingGroup[] = ['Announcement', 'Features', 'Tests and exams', 'Sandbox', 'Plans', 'Accounts'];
 
-/** Shows every setting with its bounds and its last change. A change acts on every server within two seconds. */
+/**
+ * Shows every setting with its limits and its last change. A change takes effect on every server within two seconds.
+ */
 export function SettingsPage() {
   const settings = useQuery(settingsQuery);
   return (
@@ -45,7 +47,7 @@ export function SettingsPage() {
   );
 }
 
-/** Returns the value that a text field stands for. */
+/** Returns the setting's value for a field's text. */
 function valueOf(definition: SettingDefinition, text: string): string | number {
   return definition.kind === 'integer' && text.trim() !== '' ? Number(text) : text.trim();
 }

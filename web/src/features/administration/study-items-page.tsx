@@ -38,7 +38,7 @@ function filterOf({ q, page: _page, ...rest }: StudyItemsPageSearch): StudyItems
   return { ...rest, ...(q === undefined ? {} : { search: q }) };
 }
 
-/** Shows how the quiz questions and tasks of Study have proved themselves, and which ask for a look. */
+/** Shows the statistics of Study's quiz questions and tasks, and which of them need attention. */
 export function StudyItemsPage({ search, onSearch }: StudyItemsPageProps) {
   const { page } = search;
   const items = useQuery(studyItemsQuery({ ...filterOf(search), ...(page === undefined ? {} : { page }) }));

@@ -9,7 +9,7 @@ import {
 } from '@tradesense/contract/study-items-constants.ts';
 import { known, oneOf, textOf, wholeOf, type SearchValues } from '../../platform/search-values.ts';
 
-/** What the address of the page of item statistics says. An absent field means any, or the default. */
+/** Search parameters of the item statistics page. An absent field means any, or the default. */
 export interface StudyItemsPageSearch {
   readonly kind: StudyItemKind;
   readonly q?: string;
@@ -19,7 +19,7 @@ export interface StudyItemsPageSearch {
   readonly page?: number;
 }
 
-/** Reads the search part of the address; leaves out what it does not know. */
+/** Parses the search parameters. Leaves out invalid ones. */
 export function studyItemsPageSearch(search: SearchValues): StudyItemsPageSearch {
   return {
     kind: oneOf(STUDY_ITEM_KINDS, search['kind']) ?? 'question',

@@ -5,15 +5,18 @@ import { failureText } from '../../platform/failure-text.ts';
 
 export interface ConfirmedAct {
   readonly isBusy: boolean;
-  /** Whether the server asks for the own password first. */
+  /** Whether the server requires the administrator's own password first. */
   readonly needsPassword: boolean;
-  /** Why the last attempt failed. `null` if it did not. */
+  /** Why the last attempt failed; `null` if it did not. */
   readonly failure: string | null;
-  /** Does the act; with a password it is confirmed first. Resolves with whether it is done. */
+  /** Performs the act. A password confirms it first. Resolves with whether it succeeded. */
   readonly run: (password: string) => Promise<boolean>;
 }
 
-/** Does an act that may need the own password. The password goes to the server at once and is kept nowhere. */
+/**
+ * Performs an act that may require the administrator's own password. The password is sent to the server at once and
+ * stored nowhere.
+ */
 export function useConfirmed(act: () => Promise<unknown>): ConfirmedAct {
   const [isBusy, setBusy] = useState(false);
   const [needsPassword, setNeedsPassword] = useState(false);

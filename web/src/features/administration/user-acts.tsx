@@ -8,7 +8,7 @@ import styles from './user-drawer.module.css';
 
 interface UserActsProps {
   readonly user: AdminUserDetail;
-  /** Whether it is the administrator's own account. */
+  /** Whether the account is the administrator's own. */
   readonly isOwn: boolean;
   readonly isEmailShown: boolean;
   readonly onEmail: (email: string) => void;
@@ -27,7 +27,7 @@ interface PossibleAct {
   readonly act: (reason: string, until: string | null) => Promise<unknown>;
 }
 
-/** Buttons for what may be done with an account now. */
+/** Buttons for the acts that are possible on an account now. */
 export function UserActs({ user, isOwn, isEmailShown, onEmail, onChanged }: UserActsProps) {
   const [open, setOpen] = useState<PossibleAct | null>(null);
   const acts = possibleActs(user, { isOwn, isEmailShown, onEmail });

@@ -18,7 +18,10 @@ interface UserDrawerProps {
   readonly onClose: () => void;
 }
 
-/** Shows one account with its record, what may be done with it, and its audit. */
+/**
+ * Shows one account: its data, the actions that the administrator can take, its learning progress, and its audit
+ * entries.
+ */
 export function UserDrawer({ id, ownId, onClose }: UserDrawerProps) {
   const user = useQuery(userQuery(id));
   const client = useQueryClient();

@@ -1,4 +1,5 @@
-// If this fails, an administrator does not find an account, acts on another one, or acts without a reason or the password.
+// If this fails, an administrator does not find an account, acts on the wrong one, or acts without a reason or the
+// password.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessiblePart } from '../../browser-test/expect-accessible.ts';

@@ -37,12 +37,14 @@ function queryOf({ q, user: _user, ...search }: UsersPageSearch): AdminUsersQuer
   return { ...search, ...(q === undefined ? {} : { search: q }) };
 }
 
-/** Shows all accounts: search, filters, order, pages, several at once, and one in the drawer. */
+/** Shows all accounts with search, filters, sorting, pages and bulk acts, and one account in the drawer. */
 export function UsersPage({ search, onSearch, ownId }: UsersPageProps) {
   const users = useQuery(usersQuery(queryOf(search)));
   const client = useQueryClient();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  /** Changes what is listed. Begins at the first page and clears the selection, because its rows may no longer be shown. */
+  /**
+   * Changes the filter. Returns to the first page and clears the selection, because its rows may no longer be shown.
+   */
   const filter = (change: UsersPageSearch): void => {
     setChosen(new Set());
     const { page: _page, ...rest } = search;

@@ -10,7 +10,7 @@ import {
 } from '@tradesense/contract/administration-constants.ts';
 import { known, oneOf, textOf, uuidOf, wholeOf, type SearchValues } from '../../platform/search-values.ts';
 
-/** What the address of the users page says. An absent field means any, or the default. */
+/** Search parameters of the users page. An absent field means any, or the default. */
 export interface UsersPageSearch {
   readonly q?: string;
   readonly state?: UserState;
@@ -19,11 +19,11 @@ export interface UsersPageSearch {
   readonly sort?: UserSort;
   readonly direction?: 'asc' | 'desc';
   readonly page?: number;
-  /** Account in the drawer. */
+  /** Id of the account in the drawer. */
   readonly user?: string;
 }
 
-/** Reads the address; leaves out what is not understood. */
+/** Parses the search parameters. Leaves out invalid ones. */
 export function usersPageSearch(search: SearchValues): UsersPageSearch {
   return known({
     q: textOf(search['q'])?.slice(0, SEARCH_MAX),

@@ -42,7 +42,7 @@ export function AttemptHistory({ query, nouns, children }: AttemptHistoryProps) 
 }
 
 interface AttemptItemProps {
-  /** Renders the link to the results with this class name. */
+  /** Returns the link to the results with this class name. */
   link: (className: string, content: ReactNode) => ReactNode;
   title: string;
   startedAt: string;

@@ -10,16 +10,16 @@ const DATE_FORMAT = { dateStyle: 'long', timeStyle: 'short' } as const;
 
 interface ResultsFrameProps {
   title: string;
-  /** What was taken, such as 'Bias Test'. */
+  /** Kind of attempt, such as 'Bias Test'. */
   kind: string;
   startedAt: string;
   badges: ReactNode;
-  /** Links to continue, shown beside the title. */
+  /** Links to continue, shown next to the title. */
   links: ReactNode;
   children: ReactNode;
 }
 
-/** Page of the results of one test or exam. */
+/** Frame of the results of one test or exam. */
 export function ResultsFrame({ title, kind, startedAt, badges, links, children }: ResultsFrameProps) {
   return (
     <div className={styles['page']}>
@@ -51,7 +51,7 @@ interface ResultsFailedProps {
   error: Error;
   /** 'test' or 'exam'. */
   noun: string;
-  /** Link to the page where tests or exams start. */
+  /** Link to the page on which tests or exams start. */
   back: ReactNode;
   onRetry: () => void;
 }

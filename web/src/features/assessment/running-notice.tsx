@@ -8,9 +8,9 @@ interface RunningNoticeProps {
   title: string;
   /** 'test' or 'exam'. */
   noun: string;
-  /** Its progress. */
+  /** Progress of the test or exam. */
   progress: ReactNode;
-  /** What is stored if it is ended. */
+  /** What is stored if it is ended now. */
   kept: string;
   /** Link to resume it. */
   resume: ReactNode;
@@ -19,7 +19,7 @@ interface RunningNoticeProps {
   queryKey: QueryKey;
 }
 
-/** Shows that a test or an exam is running, with buttons to resume or to end it. */
+/** Shows that a test or an exam is running, with buttons to resume or end it. */
 export function RunningNotice({ title, noun, progress, kept, resume, abandon, queryKey }: RunningNoticeProps) {
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);

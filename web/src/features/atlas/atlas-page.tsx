@@ -17,7 +17,7 @@ import styles from './atlas-page.module.css';
 const EVERY = 'every';
 type Filter = typeof EVERY | AtlasReading;
 
-/** Public page: claims that traders repeat, with what was counted on recorded prices. */
+/** Public page of claims that traders repeat, with counts on recorded prices. */
 export function AtlasPage() {
   const atlas = useQuery(atlasQuery);
   return (

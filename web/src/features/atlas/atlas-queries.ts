@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api-client.ts';
 
-/** The atlas changes with a release only. */
+/** The atlas changes only with a release. */
 const staleTime = Number.POSITIVE_INFINITY;
 
 export const atlasQuery = queryOptions({

@@ -37,16 +37,16 @@ export const CONTROL_LABELS: Readonly<Record<AtlasControl, string>> = {
   'moved-bands': 'Moved bands',
 };
 
-/** '64.6%'. */
+/** Formats a share: '64.6%'. */
 export const shareText = (share: number): string => `${fixedText(100 * share, 1)}%`;
 
-/** '+1.4' or '−0.6': percentage points. */
+/** Formats percentage points: '+1.4' or '−0.6'. */
 export function pointsText(difference: number): string {
   const text = fixedText(100 * difference, 1);
   return difference > 0 && !/^[0.,]+$/.test(text) ? `+${text}` : text;
 }
 
-/** Names a horizon: '20 bars', '1 bar', 'the bar itself'. */
+/** Returns the name of a horizon: '20 bars', '1 bar', 'the bar itself'. */
 export function horizonText(bars: number): string {
   if (bars === 0) return 'the bar itself';
   return bars === 1 ? '1 bar' : `${bars} bars`;

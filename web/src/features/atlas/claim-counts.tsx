@@ -12,7 +12,7 @@ import { rowsCsv } from './rows-csv.ts';
 
 type Horizon = AtlasClaimResponse['horizons'][number];
 
-/** What happened beside what the controls give, at one horizon. */
+/** Shows the outcomes of a claim next to those of its controls, at one horizon. */
 export function ClaimCounts({ claim }: { readonly claim: AtlasClaimResponse }) {
   const [bars, setBars] = useState(claim.mainBars);
   const horizon = claim.horizons.find((each) => each.bars === bars);
@@ -59,7 +59,7 @@ function shareRows({ control }: AtlasClaimResponse, { all, shuffled }: Horizon):
   ];
 }
 
-/** Rate less control, of all and of each interval, beside what shuffled bars show. */
+/** Shows the rate minus the control rate, in total and per interval, next to the result on shuffled bars. */
 function Differences({ claim, horizon }: { readonly claim: AtlasClaimResponse; readonly horizon: Horizon }) {
   const row = (name: string, value: number | null, interval: PlotRow['interval']): PlotRow[] =>
     value === null ? [] : [{ name, value, interval, text: pointsText(value) }];

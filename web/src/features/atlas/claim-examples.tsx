@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { atlasExamplesQuery } from './atlas-queries.ts';
 import styles from './claim-examples.module.css';
 
-/** Examples of a claim, drawn by lot when it was counted, misses included. */
+/** Shows examples of a claim that were drawn at random when it was counted, including misses. */
 export function ClaimExamples({ claim }: { readonly claim: string }) {
   const examples = useQuery(atlasExamplesQuery(claim));
   const [place, setPlace] = useState(0);
@@ -63,7 +63,7 @@ interface ExampleProps {
   readonly onNext: (() => void) | null;
 }
 
-/** One example: what follows is sealed until the reader has said what they expect, or steps on. */
+/** Shows one example. The bars that follow stay hidden until the reader has stated an expectation, or steps on. */
 function Example({ example, onNext }: ExampleProps) {
   const { asset, interval, at, bars, index, isHit } = example;
   const last = bars.length - 1;
@@ -127,7 +127,7 @@ interface ExamplePlotProps {
 
 function ExamplePlot({ example: { bars, index, zone }, cursor, title }: ExamplePlotProps) {
   const rows = bars.slice(0, cursor + 1);
-  // The whole example sets the range, so that the drawing does not jump while it is stepped through.
+  // The whole example determines the range, so that the drawing does not jump while the reader steps through it.
   const whole = rangeOfRows(bars);
   const range: PriceRange =
     zone === null ? whole : { low: Math.min(whole.low, zone.low), high: Math.max(whole.high, zone.high) };

@@ -16,7 +16,7 @@ import { ClaimCounts } from './claim-counts.tsx';
 import { ClaimExamples } from './claim-examples.tsx';
 import styles from './claim-page.module.css';
 
-/** Shows one claim: verdict, counts beside their controls, examples by lot, and what the count does not show. */
+/** Shows one claim: verdict, counts next to their controls, random examples, and what the count does not show. */
 export function ClaimPage({ claim: id }: { readonly claim: string }) {
   const claim = useQuery(atlasClaimQuery(id));
   if (claim.data !== undefined) return <LoadedClaim claim={claim.data} />;
@@ -78,7 +78,7 @@ function LoadedClaim({ claim }: { readonly claim: AtlasClaimResponse }) {
   );
 }
 
-/** What people say, what was counted, what it does not show, and what others found. */
+/** Shows the claim in words, what was counted, what the count does not show, and what other studies found. */
 function ClaimWords({ claim: { says, counted, limits, sources, lesson, next } }: { claim: AtlasClaimResponse }) {
   return (
     <>

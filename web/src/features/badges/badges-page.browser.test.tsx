@@ -1,4 +1,4 @@
-// If this fails, the page of badges hides a rule, shows a level as reached that is not, or cannot be shared from.
+// If this fails, the badges page hides a rule, shows a tier as reached that is not, or does not let the learner share.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { BadgesResponse, BadgeStanding } from '@tradesense/contract/badges.ts';

@@ -17,7 +17,7 @@ import { KIND_NAMES, KIND_NOTES, TIER_NAMES } from './badges-text.ts';
 import styles from './badges.module.css';
 import { badgesQuery } from './badges-queries.ts';
 
-/** Every badge with its rule, the tiers that the learner has earned and how far the next one is. */
+/** Shows every badge with its rule, the tiers that the learner has earned, and the progress to the next tier. */
 export function BadgesPage() {
   const query = useQuery(badgesQuery);
   return (

@@ -50,7 +50,7 @@ export function isConfidence(value: number): boolean {
   return Number.isInteger(value) && value >= BIAS_CONFIDENCE_MIN && value <= BIAS_CONFIDENCE_MAX;
 }
 
-/** Returns the tags that fit a question. A masked chart has no name and no date, so no news can be known of it. */
+/** Returns the tags that fit a question. A masked chart has no name and no date, so no news about it can be known. */
 export function tagsOf(isMasked: boolean): readonly BiasTag[] {
   return isMasked ? BIAS_TAGS.filter((tag) => tag !== 'news') : BIAS_TAGS;
 }

@@ -85,7 +85,7 @@ describe('AnswerForm', () => {
     const slider = screen.getByRole<HTMLInputElement>('slider');
     expect(slider.getAttribute('aria-valuetext')).toBe('not set yet');
     expect(slider.dataset['unset']).toBe('true');
-    // A press where the hidden thumb rests changes nothing in the browser, but sets the value.
+    // Clicking where the hidden thumb rests changes nothing in the browser, but sets the value.
     await userEvent.setup().click(slider);
     expect(latest()?.confidence).toBe(slider.valueAsNumber);
     expect(screen.getByRole<HTMLInputElement>('slider').dataset['unset']).toBeUndefined();

@@ -18,7 +18,7 @@ interface AnswerFormProps {
   isLocked: boolean;
   /** Shown above the fields. */
   notice?: ReactNode;
-  /** Stands in for the button while the answer is locked. */
+  /** Replaces the button while the answer is locked. */
   lockedAct?: ReactNode;
   onDraftChange: (draft: AnswerDraft) => void;
   onSubmit: () => void;

@@ -4,8 +4,9 @@ import { newIdempotencyKey } from '../../platform/idempotency-key.ts';
 import { EMPTY_DRAFT, isConfidence, type AnswerDraft } from './answer-draft.ts';
 
 /**
- * The data of a running test that survives a reload, one entry per test and tab: the draft, its idempotency key, and,
- * once it was sent, its question, so that the same answer is sent again and gets the same response.
+ * The data of a running test that survives a reload, one entry per test and tab. It holds the draft and its idempotency
+ * key. Once the draft was sent, it also holds its question, so that the same answer is sent again and gets the same
+ * response.
  */
 export interface StoredAnswer {
   readonly question: number;

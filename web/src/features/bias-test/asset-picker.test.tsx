@@ -1,4 +1,4 @@
-// If this fails, assets are not found under their class or by their name, or another one is picked.
+// If this fails, assets are not found in their class or by name, or the wrong one is chosen.
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -15,7 +15,7 @@ const symbolsIn = (place: HTMLElement) =>
     .queryAllByRole('option')
     .map((option) => option.textContent?.split(' ')[0]);
 
-// jsdom has no layout, so nothing to scroll.
+// jsdom has no layout, so nothing can scroll.
 beforeAll(() => {
   Element.prototype.scrollIntoView = () => undefined;
 });

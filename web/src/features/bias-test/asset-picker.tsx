@@ -22,7 +22,7 @@ function fieldText({ value, name }: AssetChoice): string {
  */
 export function AssetPicker({ value, onValueChange }: AssetPickerProps) {
   const id = useId();
-  /** Search text. `null` while the list is closed. */
+  /** Search text; `null` while the list is closed. */
   const [query, setQuery] = useState<string | null>(null);
   const [active, setActive] = useState<string | null>(null);
   const isOpen = query !== null;
@@ -77,7 +77,7 @@ export function AssetPicker({ value, onValueChange }: AssetPickerProps) {
         className={styles['field']}
         value={query ?? fieldText(choiceOf(value))}
         onValueChange={(text) => {
-          // The first key replaces the chosen asset.
+          // The first typed character replaces the chosen asset.
           setQuery(isOpen ? text : text.replace(fieldText(choiceOf(value)), ''));
           setActive(null);
         }}
@@ -89,7 +89,7 @@ export function AssetPicker({ value, onValueChange }: AssetPickerProps) {
   );
 }
 
-/** Shows the choices, Random first and the assets by their class, and how many assets were found. */
+/** Shows the choices (Random first, then the assets by class) and the number of assets found. */
 function AssetList({ query, choices, ...list }: ChoicesProps & { query: string }) {
   return (
     <div className={styles['list']}>
@@ -114,7 +114,7 @@ function AssetList({ query, choices, ...list }: ChoicesProps & { query: string }
   );
 }
 
-/** Random is no asset, so it is not counted. */
+/** Random is not an asset, so it is not counted. */
 function countText(choices: readonly AssetChoice[], query: string): string {
   if (choices.length === 0) return `No asset matches “${query}”.`;
   return `${choices.filter((choice) => choice.value !== RANDOM_ASSET).length} of ${ASSETS.length} assets`;
@@ -123,7 +123,7 @@ function countText(choices: readonly AssetChoice[], query: string): string {
 interface ChoicesProps {
   id: string;
   choices: readonly AssetChoice[];
-  /** The choice that Enter takes. */
+  /** The choice that Enter selects. */
   current: AssetChoice | undefined;
   value: string;
   onChoose: (choice: AssetChoice) => void;
@@ -139,7 +139,7 @@ function Choices({ id, choices, current, value, onChoose }: ChoicesProps) {
       aria-selected={choice.value === value}
       data-active={choice.value === current?.value || undefined}
       className={styles['choice']}
-      // The field keeps the focus.
+      // Keeps the focus in the field.
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => onChoose(choice)}
     >

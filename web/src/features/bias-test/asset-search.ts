@@ -3,7 +3,7 @@ import { findAssets, wordsOf } from '../../platform/asset-search.ts';
 
 export const RANDOM_ASSET = 'random';
 
-/** Returns the requested asset if it is in the catalogue, otherwise the random choice. */
+/** Returns the requested asset if it is in the catalogue, otherwise `random`. */
 export function knownAsset(asked: string | undefined): string {
   return asked !== undefined && findAsset(asked) !== undefined ? asked : RANDOM_ASSET;
 }

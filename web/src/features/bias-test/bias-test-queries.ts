@@ -6,7 +6,7 @@ const ROOT = 'bias-tests';
 const FIRST_PAGE: string = '';
 const CRITIQUE_POLL_MS = 3_000;
 
-/** Invalidate it after starting or ending a test. */
+/** Key of all queries about the learner's tests. Invalidate it after starting or ending a test. */
 export const BIAS_TESTS_KEY = [ROOT] as const;
 
 /** The learner's tests, newest first, page by page. */
@@ -18,7 +18,7 @@ export const testListQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.nextCursor,
 });
 
-/** Which assets tests can be about, and how many unseen rated charts of each are left. */
+/** The assets that tests can use, and how many unseen rated charts of each are left. */
 export const chartsQuery = queryOptions({
   queryKey: [ROOT, 'charts'],
   queryFn: ({ signal }) => call('GET /api/bias-tests/charts', { signal }),
@@ -29,7 +29,7 @@ export const insightsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/bias-tests/insights', { signal }),
 });
 
-/** The learner's rated answers, all or those of a level of confidence, newest first, page by page. */
+/** The learner's rated answers (all, or those with one confidence), newest first, page by page. */
 export function ratedCallsQuery(query: BiasAnswersQuery) {
   return infiniteQueryOptions({
     queryKey: [ROOT, 'answers', query],
@@ -51,7 +51,7 @@ export function testQuery(id: string) {
   });
 }
 
-/** The written critique of an ended test, polled only while it is being written. */
+/** The written critique of an ended test. It is polled only while it is being written. */
 export function critiqueQuery(id: string) {
   return queryOptions({
     queryKey: [ROOT, 'critique', id],

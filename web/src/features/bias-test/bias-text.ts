@@ -42,7 +42,10 @@ export function confidenceSentence(confidence: number): string {
   return confidence >= NEARLY_SURE_FROM ? `${sentence} A miss at this confidence costs a lot.` : sentence;
 }
 
-/** Returns the asset for titles. A test of `random` has several, each named with its question once the mask is lifted. */
+/**
+ * Returns the asset for titles. A test of `random` has several assets, which are named with their questions once the
+ * mask is lifted.
+ */
 export function assetTitle(asset: string): string {
   return asset === 'random' ? 'Random assets' : asset;
 }

@@ -1,4 +1,5 @@
-// If this fails, a learner is not told before the start that a chart is simulated, or that too few unseen charts are left.
+// If this fails, a learner does not learn before the start that a chart is simulated, or that too few unseen charts are
+// left.
 import { describe, expect, it } from 'vitest';
 import type { BiasChartsResponse, BiasTestKind, ChartSupply } from '@tradesense/contract/bias-test.ts';
 import { chartSupplyText, limitsText, provenanceText, testKindOf } from './chart-supply-text.ts';

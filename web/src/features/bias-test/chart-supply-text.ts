@@ -12,16 +12,16 @@ import { TIMEFRAME_LABELS } from './bias-text.ts';
 type Timeframe = StartBiasTestRequest['timeframe'];
 
 function unseenOf({ unseen }: ChartSupply, timeframe: Timeframe): number {
-  // Charts of different timeframes may show the same days.
+  // Charts of different timeframes may cover the same days, so their numbers are not added.
   return timeframe === 'mixed' ? Math.max(...BIAS_TIMEFRAMES.map((each) => unseen[each])) : unseen[timeframe];
 }
 
-/** Returns `null` for an asset without any charts. `asset` is a symbol or `random`. */
+/** Returns the supply of charts; `null` for an asset without any charts. `asset` is a symbol or `random`. */
 function supplyOf({ assets, random }: BiasChartsResponse, asset: string): ChartSupply | null {
   return asset === RANDOM_ASSET ? random : (assets.find((each) => each.asset === asset) ?? null);
 }
 
-/** Returns what a test that starts now would be. `asset` is a symbol or `random`. */
+/** Returns the kind of a test that starts now. `asset` is a symbol or `random`. */
 export function testKindOf(charts: BiasChartsResponse, asset: string, timeframe: Timeframe): BiasTestKind {
   return supplyOf(charts, asset)?.kinds[timeframe] ?? 'none';
 }
@@ -29,7 +29,10 @@ export function testKindOf(charts: BiasChartsResponse, asset: string, timeframe:
 const IMPORTS = 'Importing candles adds more.';
 const RANDOM_NOTE = 'Each question may be about another asset.';
 
-/** Says before the start what the charts of a test are and how many rated ones are left, for a test of `questions`. `asset` is a symbol or `random`. */
+/**
+ * Returns the text, shown before the start, about the source of the charts and the number of rated ones left, for a
+ * test of `questions` questions. `asset` is a symbol or `random`.
+ */
 export function chartSupplyText(
   charts: BiasChartsResponse,
   asset: string,
@@ -65,7 +68,7 @@ export function chartSupplyText(
   return `${sentence} That is too few for a rated test of ${questions}: a test would repeat charts and be unrated. ${IMPORTS}`;
 }
 
-/** Short label of a test that does not count. */
+/** Short labels of tests that do not count, by reason. */
 export const UNRATED_LABELS: Readonly<Record<UnratedReason, string>> = {
   practice: 'practice',
   simulated: 'simulated',
@@ -73,7 +76,7 @@ export const UNRATED_LABELS: Readonly<Record<UnratedReason, string>> = {
   class: 'class',
 };
 
-/** Returns what a result does not show, for the line below every score. */
+/** Returns what a result does not prove, for the line below every score. */
 export function limitsText(unrated: UnratedReason | null): string {
   switch (unrated) {
     case 'practice':
@@ -89,10 +92,7 @@ export function limitsText(unrated: UnratedReason | null): string {
   }
 }
 
-/**
- * Returns where the prices of a chart come from, once its mask is lifted. `times` are open times in epoch ms,
- * ascending.
- */
+/** Returns the source of a chart's prices, once its mask is lifted. `times` are open times in epoch ms, ascending. */
 export function provenanceText(source: string, asset: string, times: readonly number[]): string {
   if (source === 'simulated') return `A simulated path for ${asset}, not its real prices.`;
   const [first, last] = [times[0], times.at(-1)].map((t) => new Date(t ?? 0).getUTCFullYear());

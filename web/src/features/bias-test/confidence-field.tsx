@@ -7,7 +7,7 @@ import { confidenceSentence } from './bias-text.ts';
 import styles from './confidence-field.module.css';
 
 interface ConfidenceFieldProps {
-  /** Whole percent. `null` until the learner has set it. */
+  /** Whole percent; `null` until the learner has set it. */
   value: number | null;
   disabled: boolean;
   onValueChange: (value: number | null) => void;

@@ -1,4 +1,5 @@
-// If this fails, a machine-written text seems to be by a person, or a missing critique leaves a hole in the results.
+// If this fails, a machine-written text appears to be written by a person, or a missing critique leaves an empty space
+// in the results.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import type { BiasCritiqueResponse } from '@tradesense/contract/bias-test.ts';

@@ -7,7 +7,7 @@ import styles from './direction-choice.module.css';
 interface DirectionChoiceProps {
   value: BiasDirection | null;
   disabled: boolean;
-  /** Whether the digits 1 to 3 choose too. */
+  /** Whether the digit keys 1 to 3 also choose a direction. */
   isKeyed?: boolean;
   onValueChange: (direction: BiasDirection) => void;
 }

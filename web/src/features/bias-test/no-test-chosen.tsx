@@ -5,7 +5,7 @@ import { testListQuery } from './bias-test-queries.ts';
 import { assetTitle } from './bias-text.ts';
 import { RunningTestNotice } from './running-test-notice.tsx';
 
-/** Shown for an address with an asset but no test: resumes the running one, or starts one on that asset. */
+/** Shown for an address with an asset but no test. Offers to resume the running test, or to start one on that asset. */
 export function NoTestChosen({ asset }: { asset: string }) {
   const tests = useInfiniteQuery(testListQuery);
   const running = tests.data?.pages.flatMap((page) => page.tests).find((test) => test.state === 'active');

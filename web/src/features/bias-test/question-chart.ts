@@ -25,7 +25,10 @@ function timeAxis(timeframe: BiasTimeframe, zone: string): XAxis {
   return { kind: 'time', interval: timeframe, zone };
 }
 
-/** Returns the chart of a question: its set-up bars with room for the outcome, or with the outcome once it is known. */
+/**
+ * Returns the chart of a question: its set-up bars with empty space for the outcome, or with the outcome bars once they
+ * are known.
+ */
 export function questionChart(
   question: BiasQuestion,
   outcome: BiasAnswerResponse['outcome'] | null,
@@ -41,8 +44,8 @@ export function questionChart(
 }
 
 /**
- * Returns a ruler of one ATR around the close of the decision, which is the range of Neutral. Before the outcome it
- * stands in the room for it.
+ * Returns a ruler of one ATR around the close of the decision, which is the range of Neutral. Before the outcome is
+ * known, the ruler is in the empty space for it.
  */
 export function decisionRuler({ bars, decision }: ChartModel): readonly ChartLayer[] {
   if (decision === null) return [];

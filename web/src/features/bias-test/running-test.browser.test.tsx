@@ -1,4 +1,4 @@
-// If this fails, a learner has to scroll for the chart, the answer or its button while a Bias Test runs.
+// If this fails, a learner has to scroll to see the chart, the answer or its button during a Bias Test.
 import type { BiasQuestion, BiasTestResponse } from '@tradesense/contract/bias-test.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -91,7 +91,7 @@ test.for(WORK_SIZES)('chart, call and button are in view at $width × $height, b
   expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
 });
 
-/** The number of the masked bar under a place of the chart, which the legend shows. */
+/** Returns the number of the masked bar at a position of the chart, from the legend. */
 async function barAt(x: number): Promise<number> {
   const chart = page.getByRole('application');
   await chart.hover({ position: { x, y: chart.element().clientHeight / 3 } });

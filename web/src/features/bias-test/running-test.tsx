@@ -19,7 +19,7 @@ import { useTestRun, type TestRun } from './use-test-run.ts';
 
 interface RunningTestProps {
   testId: string;
-  /** Asset of the address: a symbol or `random`. */
+  /** Asset in the address: a symbol or `random`. */
   asset: string;
   onCompleted: () => void;
 }

@@ -11,7 +11,7 @@ interface LuckBand {
   readonly level: number;
 }
 
-/** Answers from which a mean Brier score is compared with anything. */
+/** Minimum number of answers for comparing a mean Brier score with a reference. */
 const BRIER_MIN_ANSWERS = 20;
 
 interface ConstantCaller {
@@ -22,19 +22,17 @@ interface ConstantCaller {
 
 const DIRECTION_NAMES = { bullish: 'Bullish', bearish: 'Bearish', neutral: 'Neutral' } as const;
 
-/** Explains the Brier score of one test: too few answers for a verdict. */
+/** Explains the Brier score of one test, which has too few answers for a verdict. */
 export function brierSentence(answers: number): string {
   return `n = ${answers}: too few to judge. From ${BRIER_MIN_ANSWERS} answers on, your tendencies compare it with a forecaster who only states the base rates.`;
 }
 
-/**
- * Returns how many of `n` calls are expected to be right for a learner who always calls the most frequent direction.
- */
+/** Returns how many of `n` calls a learner who always calls the most frequent direction can expect to get right. */
 export function constantCallerSentence({ direction, hitRate }: ConstantCaller, n: number): string {
   return `Always calling ${DIRECTION_NAMES[direction]} is expected to be right in ${(hitRate * n).toFixed(1)} of ${n}.`;
 }
 
-/** Explains how the Brier score of one call is computed. It does not judge the confidence by one outcome. */
+/** Explains how the Brier score of one call is computed. It does not judge the confidence from one outcome. */
 export function brierOfOneSentence(directionName: string, confidence: number): string {
   const rest = (100 - confidence) / 2;
   const other = Number.isInteger(rest) ? String(rest) : rest.toFixed(1);
@@ -49,10 +47,10 @@ export function levelText(level: number): string {
   return `${Math.round(level * 10)} of 10`;
 }
 
-/** Number of tests over which the odds of a coin are given. */
+/** Number of tests for which the chances of a coin are given. */
 const TESTS_OF_A_COIN = 20;
 
-/** Returns the luck band as a sentence, and what the position of the score in it means. One test is never evidence. */
+/** Returns the luck band as a sentence, and the meaning of the score's position in it. One test is never evidence. */
 export function luckSentences(score: number, questionCount: number, band: LuckBand): readonly [string, string] {
   const coin = `A coin flip scores ${band.low} to ${band.high} in ${levelText(band.level)} tests of ${questionCount}.`;
   if (score >= band.low && score <= band.high)
@@ -61,7 +59,7 @@ export function luckSentences(score: number, questionCount: number, band: LuckBa
       `Your ${score} is inside that range: a test of this size cannot separate skill from luck; your record over many tests can.`,
     ];
   const isAbove = score > band.high;
-  // A coin misses as often as it hits.
+  // A coin is wrong as often as it is right.
   const odds = coinReachesAtLeastOnce(isAbove ? score : questionCount - score, questionCount, TESTS_OF_A_COIN);
   const reached = score === (isAbove ? questionCount : 0) ? `${score} of ${questionCount}` : `that`;
   return [

@@ -16,9 +16,9 @@ import { chartSupplyText, testKindOf } from './chart-supply-text.ts';
 import styles from './start-test-form.module.css';
 
 interface StartTestFormProps {
-  /** Asset that is selected at first: a symbol or `random`. */
+  /** Initially selected asset: a symbol or `random`. */
   initialAsset: string;
-  /** Whether this is practice, which asks for the last day of the set-up; unrated and not masked. */
+  /** Whether this is practice, which is unrated and not masked. The form then asks for the last day of the set-up. */
   isPractice: boolean;
   /** Whether another test is running, so that none can be started. */
   isBlocked: boolean;
@@ -47,7 +47,7 @@ export function StartTestForm({ initialAsset, isPractice, isBlocked, onStarted }
   const start = useMutation({
     mutationFn: (body: StartBiasTestRequest) => call('POST /api/bias-tests', { body }),
     onSuccess: ({ id }, body) => onStarted(id, body.asset),
-    // Also after an error, because a test may have been started in another tab.
+    // Also runs after an error, because a test may have been started in another tab.
     onSettled: () => queryClient.invalidateQueries({ queryKey: BIAS_TESTS_KEY }),
   });
   const charts = useQuery(chartsQuery).data;
@@ -96,7 +96,7 @@ export function StartTestForm({ initialAsset, isPractice, isBlocked, onStarted }
   );
 }
 
-/** Says before the start whether the charts are real and how many are left; nothing while that is unknown. */
+/** Shows, before the start, whether the charts are real and how many are left. Shows nothing while that is unknown. */
 function ChartSupply({ charts, asset, timeframe }: ChartSupplyProps) {
   const { biasTestQuestions } = useProductNumbers();
   if (charts === undefined) return null;
@@ -110,7 +110,7 @@ interface ChartSupplyProps extends Pick<StartBiasTestRequest, 'asset' | 'timefra
 interface StartState {
   isBlocked: boolean;
   isDateMissing: boolean;
-  /** Whether the asset has a test at the chosen timeframe. */
+  /** Whether a test of the asset exists at the chosen timeframe. */
   isOffered: boolean;
 }
 

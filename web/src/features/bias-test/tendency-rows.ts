@@ -12,10 +12,10 @@ export interface TendencyRow {
 }
 
 interface Wording {
-  /** Text if the tendency is clearly above, or below, the reference value. */
+  /** Text if the tendency is clearly above or clearly below the reference value. */
   readonly above: string;
   readonly below: string;
-  /** Text if neither is clear. */
+  /** Text if the tendency is not clear in either direction. */
   readonly unclear: string;
 }
 
@@ -30,7 +30,9 @@ function points(fraction: number): string {
   return `${rounded > 0 ? '+' : '−'}${Math.abs(rounded)}`;
 }
 
-/** Returns one row. Differences are compared with 0, shares of calls with the share that chance gives these calls. */
+/**
+ * Returns one row. Differences are compared with 0, shares of calls with the share that chance would give these calls.
+ */
 function rowOf(name: string, tendency: Tendency | null, kind: 'difference' | 'share', wording: Wording): TendencyRow {
   if (!tendency) {
     return { name, value: 'not yet', interval: '', meaning: 'No bullish or bearish call after a clear move so far.' };
@@ -59,12 +61,15 @@ export function brierBesideRatesSentence({ meanBrier, brierBesideRates, answersW
   return `Brier score ${scores}: ${verdict}.`;
 }
 
-/** Says how many tendencies are compared, and what that means for the intervals. */
+/** Returns how many tendencies are compared, and how that affects the intervals. */
 export function comparisonsSentence({ comparisons }: Biases): string {
   return `${comparisons} tendencies are compared. Each interval holds at every look in 95% of records, so up to ${Math.round(comparisons * 5)}% of records have one that misses. A tendency is therefore only named where it stands out at 99.2%.`;
 }
 
-/** Returns the tendencies as text. A tendency is only asserted where it survives the number of comparisons. */
+/**
+ * Returns the tendencies as text. A tendency is stated only if it is clear after correction for the number of
+ * comparisons.
+ */
 export function tendencyRows(biases: Biases): readonly TendencyRow[] {
   return [
     {

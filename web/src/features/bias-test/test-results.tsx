@@ -18,7 +18,7 @@ import { TrainingLessonList } from './training-lesson-list.tsx';
 
 interface TestResultsProps {
   readonly testId: string;
-  /** Stands above the results of a test of a class. */
+  /** Shown above the results of a test that belongs to a class. */
   readonly beside: ReactNode;
 }
 
@@ -35,7 +35,7 @@ export function TestResults({ testId, beside }: TestResultsProps) {
 interface TestResultsViewProps {
   readonly test: BiasTestResponse;
   readonly beside?: ReactNode;
-  /** Whether somebody else than the learner looks: nothing is started, and nothing of the reader is shown. */
+  /** Whether the viewer is not the learner. Then nothing can be started, and nothing about the viewer is shown. */
   readonly isReadOnly?: boolean;
 }
 
@@ -92,7 +92,7 @@ export function TestResultsView({ test, beside = null, isReadOnly = false }: Tes
   );
 }
 
-/** Says that answers were faster than a person can give them, and what follows from it. */
+/** Shows that answers were faster than a person can give them, and the consequence. */
 function TooFast({ count }: { count: number }) {
   if (count === 0) return null;
   return (

@@ -4,9 +4,9 @@ import type { ApiErrorCode } from '../../platform/api-error.ts';
 import type { AnswerContent } from './answer-draft.ts';
 
 /**
- * A running test as `step(state, event) → state`. Order: a question is shown, its answer sent once, its response shown,
- * then the next question loaded. An answer without a response (no connection, server down) can only be sent again
- * unchanged; only an answer that the server has rejected can be changed.
+ * A running test as `step(state, event) → state`. Order: a question is shown, its answer is sent once, the response is
+ * shown, then the next question is loaded. An answer without a response (no connection, server down) can only be sent
+ * again unchanged. Only an answer that the server has rejected can be changed.
  */
 export interface SentAnswer {
   readonly content: AnswerContent;
@@ -108,7 +108,7 @@ export function isRejectionFinal(code: ApiErrorCode): boolean {
   return code === 'test-ended' || ANSWERED_CODES.has(code);
 }
 
-/** Whether the test is running, so that the server may count the learner's absence. */
+/** Whether the test is running. Only then does the server count the learner's absence. */
 export function isUnderWay(state: RunState): boolean {
   if (state.kind === 'revealed') return state.response.next !== null;
   return state.kind === 'asking' || state.kind === 'sending' || state.kind === 'send-failed';

@@ -1,19 +1,19 @@
 import { known, textOf, type SearchValues } from '../../platform/search-values.ts';
 
 /**
- * The requested asset of the start page. It is not validated here, because this code is loaded with every page and the
- * catalogue is not.
+ * Reads the requested asset of the start page. It is not validated here, because this code is loaded with every page
+ * and the catalogue is not.
  */
 export function assetSearch({ asset }: SearchValues): { asset?: string } {
   return known({ asset: textOf(asset) });
 }
 
-/** Id of the running test. */
+/** Reads the id of the running test. */
 export function testSearch({ test }: SearchValues): { test?: string } {
   return known({ test: textOf(test) });
 }
 
-/** Id of the test whose results are shown. */
+/** Reads the id of the test whose results are shown. */
 export function sessionSearch({ session }: SearchValues): { session?: string } {
   return known({ session: textOf(session) });
 }

@@ -4,7 +4,7 @@ import { Card } from '../../ui/card.tsx';
 import styles from './training-lesson-list.module.css';
 import { trainingLessons } from './training-lessons.ts';
 
-/** Leads from the calls of a test to the lessons that train what they show. */
+/** Shows links from the calls of a test to lessons that train their weaknesses. */
 export function TrainingLessonList({ reviews }: { reviews: readonly BiasReview[] }) {
   return (
     <Card title="Train this next">

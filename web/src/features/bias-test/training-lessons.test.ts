@@ -1,4 +1,4 @@
-// If this fails, results propose a lesson for a reason that is not there, or under another name.
+// If this fails, the results propose a lesson for a reason that does not apply, or under a wrong name.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

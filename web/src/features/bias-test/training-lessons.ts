@@ -1,15 +1,15 @@
 import type { BiasReview } from '@tradesense/contract/bias-test.ts';
 
-/** A lesson of the topic Psychology and biases, and why it is proposed after a test. */
+/** A lesson of the topic Psychology and biases, and the reason for proposing it after a test. */
 export interface TrainingLesson {
   readonly lesson: 'reasons-facts' | 'base-rates' | 'confidence-brier' | 'luck-evidence';
   readonly title: string;
   readonly why: string;
 }
 
-/** From this confidence on, one wrong call costs more than several right ones earn. */
+/** Minimum confidence that counts as high: one wrong call at it costs more than several right ones earn. */
 const HIGH_CONFIDENCE = 90;
-/** Neutral calls above what is expected before they are named. */
+/** Minimum number of neutral calls above the expected number for proposing the lesson on them. */
 const NEUTRAL_SURPLUS = 1.5;
 const MOST = 2;
 
@@ -18,8 +18,9 @@ type Reviewed = Pick<BiasReview, 'direction' | 'confidence' | 'chances'> & {
 };
 
 /**
- * Returns at most two lessons that train what the calls of a test show: reasons that the chart did not support, neutral calls beside
- * their base rate, high confidence. Nothing is concluded from the outcomes; the last proposal says what so few calls can show.
+ * Returns at most two lessons that fit the calls of a test: for reasons that the chart did not support, for more
+ * neutral calls than their base rate, or for high confidence. Outcomes are not used. The last proposal explains how
+ * little so few calls can show.
  */
 export function trainingLessons(reviews: readonly Reviewed[]): readonly TrainingLesson[] {
   const found = [unsupportedReasons(reviews), neutralCalls(reviews), highConfidence(reviews), LUCK];

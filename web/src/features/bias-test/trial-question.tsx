@@ -18,7 +18,10 @@ import { TrialOutcome } from './trial-outcome.tsx';
 import { TrialSkeleton } from './trial-skeleton.tsx';
 import { useReader } from './use-reader.ts';
 
-/** Shows one masked question that can be answered without an account. Nothing is stored but that one was answered. */
+/**
+ * Shows one masked question that can be answered without an account. Only the fact that a question was answered is
+ * stored.
+ */
 export default function TrialQuestion() {
   return (
     <QueryScope>
@@ -124,7 +127,7 @@ function TrialRound({ trial: { ticket, question }, hasFocus, onNext }: TrialRoun
 }
 
 function AnswerFailure({ error, onNext }: { error: Error; onNext: () => void }) {
-  // A lost answer can be sent again unchanged; a rejected one needs another question.
+  // An answer without a response can be sent again unchanged; after a rejection another question is needed.
   const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
   return (
     <Alert

@@ -1,4 +1,4 @@
-// If this fails, the keys 1, 2, 3 do nothing where the page promises them, or change the call while the learner types.
+// If this fails, the keys 1, 2 and 3 do nothing where the page offers them, or change the call while the learner types.
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';

@@ -2,10 +2,10 @@ import type { BiasDirection } from '@tradesense/core/bias/bias-rules.ts';
 import { useEffect, useRef } from 'react';
 import { directionOfKey } from './direction-choice.tsx';
 
-/** Types of input in which a digit enters nothing. */
+/** Input types in which typing a digit enters no text. */
 const NO_TEXT = new Set(['radio', 'checkbox', 'range', 'button']);
 
-/** Whether a digit pressed there is part of a text, or belongs to an open dialog. */
+/** Whether a digit typed into this target is part of a text, or belongs to an open dialog. */
 function takesDigits(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.closest('[role="dialog"], dialog') !== null || target.isContentEditable) return true;

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useState } from 'react';
 import type { AnswerDraft } from './answer-draft.ts';
 import { storeAnswer, storedAnswerFor } from './answer-storage.ts';
 
-/** Returns the draft of a question's answer, restored after a reload; every change is stored at once. */
+/** Returns the draft of a question's answer, which survives a reload. Every change is stored at once. */
 export function useStoredDraft(testId: string, question: number): [AnswerDraft, (draft: AnswerDraft) => void] {
   const [stored, setKept] = useState(() => storedAnswerFor(sessionStorage, testId, question));
-  // Also on mount, so that the idempotency key of this answer is created once.
+  // Also runs on mount, so that the idempotency key of this answer is created only once.
   useEffect(() => storeAnswer(sessionStorage, testId, stored), [stored, testId]);
   const setDraft = useCallback((draft: AnswerDraft) => setKept((before) => ({ ...before, draft })), []);
   return [stored.draft, setDraft];

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { call } from '../../platform/api-client.ts';
 import { useAttention } from '../../platform/use-attention.ts';
 
-/** Watches whether the learner is on the test's page while `isUnderWay`; see `useAttention`. */
+/** Tracks whether the learner is on the test's page while `isUnderWay`; see `useAttention`. */
 export function useTestAttention(testId: string, isUnderWay: boolean): ReturnType<typeof useAttention> {
   const report = useCallback(
     (focused: boolean) =>

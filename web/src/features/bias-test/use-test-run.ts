@@ -8,7 +8,7 @@ import { INITIAL_RUN, isRejectionFinal, stepRun, type RunEvent, type RunState } 
 
 export interface TestRun {
   readonly state: RunState;
-  /** The test as last loaded. `null` before that. */
+  /** The test as last loaded; `null` before that. */
   readonly test: BiasTestResponse | null;
   readonly submit: () => void;
   readonly resend: () => void;
@@ -48,7 +48,7 @@ async function sendAnswer(testId: string, { question, answer }: RunState & { kin
   }
 }
 
-/** Runs a test: loads it, sends each answer once under its own key, and stores what a reload would lose. */
+/** Runs a test: loads it, sends each answer once with its own idempotency key, and stores what a reload would lose. */
 export function useTestRun(testId: string): TestRun {
   const [state, dispatch] = useReducer(stepRun, INITIAL_RUN);
   const [test, setTest] = useState<BiasTestResponse | null>(null);
@@ -69,7 +69,8 @@ export function useTestRun(testId: string): TestRun {
   useEffect(() => {
     if (!sending) return;
     void sendAnswer(testId, sending).then((event) => {
-      // The server has not stored a rejected answer: it may be changed, or its question is no longer the current one.
+      // The server has not stored a rejected answer. Either the answer may be changed, or its question is no longer the
+      // current one.
       if (event.kind === 'refused') unmarkSent(testId, event.code);
       dispatch(event);
     });
@@ -95,7 +96,7 @@ export function useTestRun(testId: string): TestRun {
   return { state, test, submit, resend, reload, next, lapse };
 }
 
-/** For promises that end with the abort of their signal; any other error is a bug and is rethrown. */
+/** Returns a handler for promises that end when their signal aborts. Any other error is a bug and is rethrown. */
 function rethrowUnless(signal: AbortSignal): (error: unknown) => void {
   return (error) => {
     if (!signal.aborted) throw error;

@@ -14,7 +14,7 @@ interface VerdictBoxProps {
   brier: number;
 }
 
-/** Shows a call and its outcome: right or wrong by word and sign, then the numbers. */
+/** Shows a call and its outcome: right or wrong as a word and a symbol, then the numbers. */
 export function VerdictBox({ direction, confidence, truth, isCorrect, brier }: VerdictBoxProps) {
   const called = DIRECTION_LABELS[direction];
   const came = DIRECTION_LABELS[truth.direction];

@@ -1,7 +1,7 @@
 import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './billing-page.module.css';
 
-/** A short way to the billing page, for the profile page. */
+/** Link to the billing page, for the profile page. */
 export function BillingLink() {
   return (
     <div className={styles['stack']}>

@@ -6,7 +6,7 @@ const ROOT = 'billing';
 const FIRST_PAGE: string = '';
 const POLL_MS = 3_000;
 
-/** Everything that was read about plans and payments. */
+/** Key of all queries about plans and payments. */
 export const BILLING_KEY = [ROOT] as const;
 
 export const planQuery = queryOptions({
@@ -15,7 +15,7 @@ export const planQuery = queryOptions({
   staleTime: 0,
 });
 
-/** The first price; `code` is empty without a promo code. */
+/** The quote for the first price. `code` is empty without a promo code. */
 export const quoteQuery = (period: BillingPeriod, code: string) =>
   queryOptions({
     queryKey: [ROOT, 'quote', period, code],
@@ -26,7 +26,7 @@ export const quoteQuery = (period: BillingPeriod, code: string) =>
     staleTime: 0,
   });
 
-/** A purchase. While it is open, it is asked for again until it is paid. */
+/** A purchase. It is polled while it is open. */
 export const purchaseQuery = (id: string) =>
   queryOptions({
     queryKey: [ROOT, 'purchase', id],

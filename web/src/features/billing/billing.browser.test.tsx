@@ -1,4 +1,4 @@
-// If this fails, the checkout or the billing page shows a wrong price or date, or hides what a buyer may do.
+// If this fails, the checkout or the billing page shows a wrong price or date, or hides an option of the buyer.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { CheckoutRequest, Invoice, PlanResponse, PriceQuoteView, Purchase } from '@tradesense/contract/billing.ts';
@@ -86,7 +86,7 @@ const serverOf = (plan: PlanResponse) =>
     .answer('GET /api/billing/invoices', { invoices: [], nextCursor: null });
 const open = (server: FakeServer, path: string) => mountApp({ path, user: newUser(), server });
 
-/** Prices a code as the server does: 20 % off for SPRING, a refusal for any other. */
+/** Prices a code as the server does: 20% off for SPRING, a rejection for any other. */
 const withQuotes = (server: FakeServer) =>
   server.respond(QUOTES, ({ body }) => {
     const { period, promoCode } = body as { period: 'month' | 'year'; promoCode: string | null };

@@ -21,13 +21,13 @@ import { PromoForm } from './promo-form.tsx';
 
 interface CheckoutPageProps {
   readonly period: BillingPeriod;
-  /** The promo code to apply; `null` for the one of the registration, if there is one. */
+  /** The promo code to apply; `null` to use the one from the registration, if any. */
   readonly code: string | null;
   readonly onChange: (chosen: { readonly period: BillingPeriod; readonly code: string }) => void;
   readonly onPaid: (purchaseId: string) => void;
 }
 
-/** Page on which Pro is bought: what, for how much, and what follows. */
+/** Page for buying Pro: what is bought, its price, and what happens next. */
 export function CheckoutPage(props: CheckoutPageProps) {
   const plan = useQuery(planQuery);
   return (
@@ -118,7 +118,7 @@ function buttonText({ dueCents }: PriceQuoteView, isTest: boolean): string {
     : `Continue to payment of ${centsText(dueCents)}`;
 }
 
-/** Starts the purchase at the shown price, and goes where it is paid. */
+/** Starts the purchase at the shown price, and goes to the payment page. */
 function BuyButton({ quote, isTest, isReady, onPaid }: BuyButtonProps) {
   const client = useQueryClient();
   const attempt = useAttemptKey();

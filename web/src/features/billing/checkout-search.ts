@@ -2,7 +2,7 @@ import { PROMO_CODE_MAX } from '@tradesense/contract/product.ts';
 import { BILLING_PERIODS, type BillingPeriod } from '@tradesense/core/billing/plans.ts';
 import { known, oneOf, textOf, uuidOf, type SearchValues } from '../../platform/search-values.ts';
 
-/** What is bought: the billing period, and a promo code that was entered before. */
+/** Reads the billing period to buy, and a promo code that was entered earlier. */
 export function checkoutSearch({ period, code }: SearchValues): { period?: BillingPeriod; code?: string } {
   return known({
     period: oneOf(BILLING_PERIODS, period),
@@ -10,7 +10,7 @@ export function checkoutSearch({ period, code }: SearchValues): { period?: Billi
   });
 }
 
-/** The purchase that was just paid. */
+/** Reads the id of the purchase that was just paid. */
 export function successSearch({ purchase }: SearchValues): { purchase?: string } {
   return known({ purchase: uuidOf(purchase) });
 }

@@ -5,7 +5,7 @@ import { REFUND_DAYS } from '@tradesense/contract/product.ts';
 import { browserTimeZone } from '../../platform/time-zone.ts';
 import styles from './billing-page.module.css';
 
-/** What the buyer agrees to, before they buy. */
+/** Shows what the buyer agrees to by buying. */
 export function CheckoutTerms({ quote: { renewalCents } }: { readonly quote: PriceQuoteView }) {
   return (
     <ul className={styles['terms']}>

@@ -11,7 +11,7 @@ import { invoiceQuery } from './billing-queries.ts';
 import styles from './invoice-page.module.css';
 import { centsText, PLAN_NAMES } from './price-text.ts';
 
-/** An invoice with its refund, to read and to print. */
+/** Shows an invoice and its refund, to read and print. */
 export function InvoicePage({ id }: { readonly id: string }) {
   const invoice = useQuery(invoiceQuery(id));
   return (

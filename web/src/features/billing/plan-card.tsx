@@ -9,7 +9,7 @@ interface PlanCardProps {
   per: string;
   /** One sentence under the price. */
   note: string;
-  /** A control beside the name, such as the billing period. */
+  /** A control next to the name, such as the billing period. */
   choice?: ReactNode;
   /** Text before the list. */
   before?: string;

@@ -10,7 +10,7 @@ export interface PlanFeature {
   readonly isOpen: boolean;
 }
 
-/** Returns what the Free plan has. */
+/** Returns the features of the Free plan. */
 export function freeFeatures({
   freeReplaysPerWeek,
   freeSandboxAccounts,
@@ -36,7 +36,7 @@ export function freeFeatures({
   ];
 }
 
-/** Returns what Pro adds. */
+/** Returns the additional features of Pro. */
 export function proFeatures({ sandboxAccounts }: ProductNumbers): readonly PlanFeature[] {
   return [
     { text: 'Replays of past markets, without limit', isOpen: true },

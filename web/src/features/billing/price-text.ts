@@ -5,17 +5,17 @@ import { dateFormatOf } from '../../ui/date-format.ts';
 
 export { centsText };
 
-/** Returns an amount without cents that are zero: `$39`. */
+/** Returns an amount, without the cents if they are zero: `$39`. */
 export const shortCents = (cents: number): string => centsText(cents).replace(/\.00$/, '');
 
 export const PERIOD_TEXTS: Readonly<Record<BillingPeriod, string>> = { month: 'a month', year: 'a year' };
 export const PLAN_NAMES: Readonly<Record<BillingPeriod, string>> = { month: 'Pro, monthly', year: 'Pro, annual' };
 
-/** Returns a day of a calendar, such as `2026-01-31`, in the reader's language. */
+/** Returns a calendar day, such as `2026-01-31`, in the reader's language. */
 export const calendarDayText = (day: string): string =>
   dateFormatOf({ dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
-/** Says in one sentence what a quote costs now and later. */
+/** Returns the costs of a quote, now and later, as one sentence. */
 export function quoteText({ dueCents, freeDays, renewalCents, period }: PriceQuoteView): string {
   if (freeDays !== null) return `Free for ${freeDays} days. It then ends by itself; nothing is charged.`;
   if (renewalCents === null) return 'Free for the first period. It then ends by itself; nothing is charged.';

@@ -19,7 +19,7 @@ export interface PricingPromoPart {
 
 interface PricingPageProps {
   readonly isSignedIn: boolean;
-  /** The field for a promo code: it comes after the first paint. */
+  /** The field for a promo code, which is loaded after the first paint. */
   readonly Promo: ComponentType<PricingPromoPart>;
 }
 

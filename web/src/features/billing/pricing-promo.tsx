@@ -13,7 +13,7 @@ interface PricingPromoProps {
   readonly onApply: (code: string) => void;
 }
 
-/** The promo code of the pricing page, with the price that the server computes. */
+/** Shows the promo code field of the pricing page, with the price that the server computes. */
 export function PricingPromo(props: PricingPromoProps) {
   return (
     <QueryScope>

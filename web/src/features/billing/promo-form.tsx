@@ -5,7 +5,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import styles from './promo-form.module.css';
 
 interface PromoFormProps {
-  /** The code that is applied; empty for none. */
+  /** The applied code; empty for none. */
   readonly code: string;
   /** Why the code cannot be used. */
   readonly error: string | undefined;
@@ -13,7 +13,7 @@ interface PromoFormProps {
   readonly onApply: (code: string) => void;
 }
 
-/** A field for a promo code. Its price is asked of the server when it is applied. */
+/** A field for a promo code. Applying it requests its price from the server. */
 export function PromoForm({ code, error, isBusy, onApply }: PromoFormProps) {
   const [typed, setTyped] = useState(code);
   const isApplied = code !== '' && error === undefined;

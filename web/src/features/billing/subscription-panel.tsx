@@ -13,7 +13,7 @@ import styles from './billing-page.module.css';
 import { limitsText, outlookText } from './subscription-text.ts';
 import { Withdrawal } from './withdrawal.tsx';
 
-/** The plan, and what can be done with its subscription. */
+/** Shows the plan and the available actions for its subscription. */
 export function SubscriptionPanel({ plan }: { readonly plan: PlanResponse }) {
   const { subscription } = plan;
   const isPro = plan.plan === 'pro';

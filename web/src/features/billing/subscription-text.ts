@@ -2,7 +2,7 @@ import type { PlanResponse, SubscriptionView } from '@tradesense/contract/billin
 import { dayText } from '../../ui/moment-text.ts';
 import { centsText, PERIOD_TEXTS } from './price-text.ts';
 
-/** Says in one sentence what becomes of a subscription. */
+/** Returns one sentence on how a subscription continues or ends. */
 export function outlookText({ state, provider, period, periodEnd, renewalCents }: SubscriptionView): string {
   const day = dayText(periodEnd);
   switch (state) {
@@ -21,7 +21,7 @@ export function outlookText({ state, provider, period, periodEnd, renewalCents }
   }
 }
 
-/** Says what the plan allows. */
+/** Returns the limits of the plan as text. */
 export function limitsText({ limits: { sandboxAccounts, replaysPerWeek } }: PlanResponse): string {
   const accounts =
     sandboxAccounts === 1 ? 'One open sandbox account' : `Up to ${sandboxAccounts} open sandbox accounts`;

@@ -8,7 +8,7 @@ import styles from './billing-page.module.css';
 import { outlookText } from './subscription-text.ts';
 import { Withdrawal } from './withdrawal.tsx';
 
-/** What the owner of a suspended account can do about the subscription: cancel it, or withdraw in time. */
+/** Shows the options of a suspended account's owner for the subscription: cancel it, or withdraw in time. */
 export function SuspendedSubscription() {
   const client = useQueryClient();
   const plan = useQuery(planQuery);

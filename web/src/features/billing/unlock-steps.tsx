@@ -26,7 +26,7 @@ const stepsOf = ({ examPassPercent, unlockBiasTests, unlockChartExams }: Product
   },
 ];
 
-/** Shows how to unlock the sandbox. Visitors without an account are sent here from the sandbox link. */
+/** Shows how to unlock the sandbox. The sandbox link leads visitors without an account here. */
 export function UnlockSteps({ isSignedIn }: { isSignedIn: boolean }) {
   const steps = stepsOf(useProductNumbers());
   return (

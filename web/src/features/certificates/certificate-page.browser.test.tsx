@@ -1,4 +1,4 @@
-// If this fails, a reader is told that a changed or revoked one is valid.
+// If this fails, the page shows a changed or revoked certificate as valid.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import {
@@ -9,6 +9,7 @@ import {
 } from '@tradesense/core/certificates/certificate-document.ts';
 import { proofOptions, signedBytes, type JsonObject } from '@tradesense/core/certificates/data-integrity.ts';
 import { multikeyOf, toMultibase } from '@tradesense/core/certificates/multibase.ts';
+import { CERTIFICATE_DAYS } from '@tradesense/core/certificates/certificate-rules.ts';
 import { DAY_MS, epochMs } from '@tradesense/core/kernel/time.ts';
 import { expectAccessiblePart } from '../../browser-test/expect-accessible.ts';
 import { expectAbsent, expectContains } from '../../browser-test/expect-page.ts';
@@ -22,7 +23,7 @@ const MEASURE = { unit: 'rating', estimate: 1790, low: 1670.4, high: 1909.6, dev
 const main = page.getByRole('main');
 
 async function signedCertificate(
-  lifeDays = 730,
+  lifeDays = CERTIFICATE_DAYS,
 ): Promise<{ readonly credential: JsonObject; readonly multikey: string }> {
   const pair = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
   const multikey = multikeyOf(new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey)));

@@ -4,7 +4,7 @@ import { CERTIFICATE_DEVIATION_MAX } from '@tradesense/core/certificates/certifi
 import { fixedText } from '../../ui/number-text.ts';
 import { dateFormatOf } from '../../ui/date-format.ts';
 
-/** 'March 3, 2026' in the reader's language. `moment` is an ISO date or time; its day is that of UTC. */
+/** Formats a day in the reader's language: 'March 3, 2026'. `moment` is an ISO date or time; the day is in UTC. */
 export const dayText = (moment: string): string =>
   dateFormatOf({ dateStyle: 'long', timeZone: 'UTC' }).format(new Date(moment));
 
@@ -14,7 +14,7 @@ const UNITS: Readonly<Record<CertificateMeasure['unit'], (value: number) => stri
   process: (value) => fixedText(value, 1),
 };
 
-/** 'Rating 1,790 (95% interval 1,670 to 1,910), deviation 61'. */
+/** Formats a measure: 'Rating 1,790 (95% interval 1,670 to 1,910), deviation 61'. */
 export function measureText({ unit, estimate, low, high, deviation }: CertificateMeasure): string {
   const text = UNITS[unit];
   const name = { rating: 'Rating', gap: 'Confidence minus hit rate', process: 'Process score' }[unit];
@@ -33,6 +33,6 @@ const LACKS: Readonly<Record<CertificateLack, (measure: CertificateMeasure | nul
   'evidence-not-strong': () => 'The evidence has to be strong (E of 20).',
 };
 
-/** What is missing to earn a certificate, in sentences. */
+/** Returns what is missing to earn a certificate, in sentences. */
 export const lackTexts = ({ lacks, measure }: CertificateStandingView): readonly string[] =>
   lacks.map((lack) => LACKS[lack](measure));

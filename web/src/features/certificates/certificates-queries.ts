@@ -4,14 +4,14 @@ import { checkHere } from './check-here.ts';
 
 const ROOT = 'certificates';
 
-/** Every kind of certificate with what is missing, and those that are issued. */
+/** Every kind of certificate with what is missing, and the issued ones. */
 export const certificatesQuery = queryOptions({
   queryKey: [ROOT, 'own'],
   queryFn: ({ signal }) => call('GET /api/certificates', { signal }),
   staleTime: 0,
 });
 
-/** A certificate as it was signed, and what this browser finds when it checks it. */
+/** A certificate as it was signed, and the result of checking it in this browser. */
 export function certificateQuery(id: string) {
   return queryOptions({
     queryKey: [ROOT, 'shown', id],

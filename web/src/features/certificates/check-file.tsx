@@ -5,7 +5,7 @@ import { checkHere } from './check-here.ts';
 import { CheckResult } from './check-result.tsx';
 import styles from './certificate-page.module.css';
 
-/** Returns the JSON of a file, or `null` if it is none. */
+/** Returns the JSON of a file; `null` if the file is not JSON. */
 async function jsonOf(file: File): Promise<unknown> {
   const text = await file.text();
   try {
@@ -15,7 +15,7 @@ async function jsonOf(file: File): Promise<unknown> {
   }
 }
 
-/** Checks a file that somebody was given. It stays in this browser. */
+/** Checks a certificate file that the reader received. The file stays in this browser. */
 export function CheckFile() {
   const id = useId();
   const [result, setResult] = useState<{ readonly name: string; readonly check: CredentialCheck | null } | null>(null);

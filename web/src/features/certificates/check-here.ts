@@ -14,10 +14,10 @@ const browserCrypto: CredentialCrypto = {
     crypto.subtle.verify(ED25519, await importKey(key), Uint8Array.from(signature), Uint8Array.from(data)),
 };
 
-/** The public key of RFC 8032, section 7.1, test 1. */
+/** A known valid public key: RFC 8032, section 7.1, test 1. */
 const KNOWN_KEY = 'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a';
 
-/** Whether this browser knows Ed25519. On an address without TLS it has no cryptography at all. */
+/** Whether this browser supports Ed25519. On an address without TLS it has no cryptography at all. */
 async function knowsEd25519(): Promise<boolean> {
   const bytes = KNOWN_KEY.match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? [];
   try {
@@ -30,7 +30,10 @@ async function knowsEd25519(): Promise<boolean> {
 
 const nothingOnFailure = (reading: Promise<unknown>): Promise<unknown> => reading.catch(() => null);
 
-/** Checks a credential in this browser, against what the issuer publishes now. `null`: this browser cannot check signatures. */
+/**
+ * Checks a credential in this browser, against what the issuer publishes now. Returns `null` if this browser cannot
+ * check signatures.
+ */
 export async function checkHere(credential: unknown): Promise<CredentialCheck | null> {
   if (!(await knowsEd25519())) return null;
   const [keys, revocations] = await Promise.all([

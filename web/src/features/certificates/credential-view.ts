@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '@tradesense/core/certificates/data-integrity.ts';
 import type { CertificateMeasure } from '@tradesense/core/certificates/certificate-standing.ts';
 
-/** What a page shows of a certificate. */
+/** The fields of a certificate that a page shows. */
 export interface CredentialView {
   readonly title: string;
   readonly about: string;
@@ -30,7 +30,10 @@ const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? val
 
 const UNITS = ['rating', 'gap', 'process'] as const;
 
-/** Returns what to show of a credential whose signature was checked, so that its parts are those of our certificates. */
+/**
+ * Returns the view of a credential. Its signature must have been checked, so that its fields are those of our
+ * certificates.
+ */
 export function credentialView(credential: JsonObject): CredentialView {
   const measured = credential['measured'];
   const deviation = at(measured, 'deviation');

@@ -23,7 +23,7 @@ interface ChartExamStartProps {
   onStarted: (examId: string, type: ChartExamType) => void;
 }
 
-/** Start page: the five exams with the learner's record, to start, practice, resume and review. */
+/** Start page: shows the five exams with the learner's record, with options to start, practice, resume and review. */
 export function ChartExamStart({ onStarted }: ChartExamStartProps) {
   const exams = useQuery(examsQuery);
   return (

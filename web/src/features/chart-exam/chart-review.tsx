@@ -41,7 +41,10 @@ export interface ChartReviewState {
   readonly chart: RefObject<HTMLDivElement | null>;
 }
 
-/** Holds what chart and verdicts of a graded chart share: the selected mark, and whether the reference is shown. */
+/**
+ * Returns the state that the chart and the verdicts of a graded chart share: the selected mark, and whether the
+ * reference is shown.
+ */
 export function useChartReview(result: ExamChartResult): ChartReviewState {
   const reader = useReader();
   const model = useMemo(() => reviewedChartModel(result, reader), [result, reader]);
@@ -65,7 +68,7 @@ export function useChartReview(result: ExamChartResult): ChartReviewState {
 }
 
 /**
- * Shows a graded chart: the marks with their verdicts, the reference answer over them, and the source of each credit.
+ * Shows a graded chart: the marks with their verdicts, the reference answer over them, and the reason for each credit.
  */
 export function ChartReview({ result }: { result: ExamChartResult }) {
   const review = useChartReview(result);

@@ -28,12 +28,14 @@ function modelOf(chart: Asked, reader: Reader): ChartModel {
   };
 }
 
-/** Returns the model of a chart that is marked. */
+/** Returns the model of a chart on which the learner places marks. */
 export function examChartModel(chart: Asked, reader: Reader): ChartModel {
   return modelOf(chart, reader);
 }
 
-/** Returns the model of a graded chart. After a causal question, the bars after its last one are set apart. */
+/**
+ * Returns the model of a graded chart. After a causal question, the bars after the question's last bar are set apart.
+ */
 export function reviewedChartModel(result: ExamChartResult, reader: Reader): ChartModel {
   const later = result.bars.length - result.visibleBars;
   const decision = later > 0 ? { setupBars: result.visibleBars, outcomeBars: later } : null;

@@ -18,14 +18,15 @@ const SPOKEN: Readonly<Record<Urgency, string>> = {
   over: 'Time is up.',
 };
 
-/** Returns the announcement when the urgency becomes this. */
+/** Returns the announcement for a change to this urgency. */
 export function spokenUrgency(urgency: Urgency): string {
   return SPOKEN[urgency];
 }
 
 /**
- * Returns the earlier of two ends of a part by this browser's clock. Every response contains the remaining time when it
- * was sent, so each gives an end that is too late by its network delay; the earliest is the best.
+ * Returns the earlier of two end times of a part by this browser's clock. Every response contains the remaining time at
+ * the moment when it was sent, so each end time is too late by the network delay, and the earliest is the most
+ * accurate.
  */
 export function earlierEnd(endsAtMs: number | null, remainingMs: number | null, nowMs: number): number | null {
   if (remainingMs === null) return endsAtMs;

@@ -28,13 +28,14 @@ function timeOf(bars: readonly ChartBar[], index: number): number {
 }
 
 /**
- * Converts the marks of a chart to the request, from left to right, so that their numbers match those of the verdicts.
+ * Converts the marks of a chart to those of a request, from left to right, so that their numbers match those of the
+ * verdicts.
  */
 export function examMarksOf(marks: readonly Mark[], bars: readonly ChartBar[]): readonly ExamMark[] {
   return inReadingOrder(marks).map((mark) => examMarkOf(mark, bars));
 }
 
-/** Converts a mark of the chart to the request, which identifies its bar by time. */
+/** Converts a mark of the chart to one of the request, which identifies its bar by time. */
 function examMarkOf(mark: Mark, bars: readonly ChartBar[]): ExamMark {
   const id = `m${mark.id}`;
   const { kind, from } = mark;
@@ -67,12 +68,12 @@ function examMarkOf(mark: Mark, bars: readonly ChartBar[]): ExamMark {
   }
 }
 
-/** Converts marks of the server to marks of the chart, numbered from 1 in their order. */
+/** Converts marks of the server to marks of the chart, numbered from 1 in the server's order. */
 export function chartMarksOf(marks: readonly ExamMark[], bars: readonly ChartBar[]): readonly Mark[] {
   return marks.map((mark, order) => ({ ...chartMarkOf(mark, bars), id: order + 1 }));
 }
 
-/** Converts a mark of the server to one of the chart. A time between two bars is the bar before. */
+/** Converts a mark of the server to one of the chart. A time between two bars belongs to the earlier bar. */
 export function chartMarkOf(mark: ExamMark, bars: readonly ChartBar[]): Omit<Mark, 'id'> {
   const indexAt = (time: number): number =>
     Math.max(

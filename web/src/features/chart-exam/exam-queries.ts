@@ -4,7 +4,7 @@ import { call } from '../../platform/api-client.ts';
 const ROOT = 'chart-exams';
 const FIRST_PAGE: string = '';
 
-/** Invalidate it after an exam was started, graded or ended. */
+/** Key of all queries about exams. Invalidate it after an exam was started, graded or ended. */
 export const CHART_EXAMS_KEY = [ROOT] as const;
 
 /** The five types with the learner's record, and the running exam. */
@@ -29,7 +29,7 @@ export function examResultsQuery(id: string) {
   });
 }
 
-/** Own graded charts of the same kind that are weeks apart. */
+/** The learner's graded charts of the same kind that are weeks apart. */
 export const comparableChartsQuery = queryOptions({
   queryKey: [ROOT, 'comparable'],
   queryFn: ({ signal }) => call('GET /api/chart-exams/comparable', { signal }),

@@ -24,7 +24,7 @@ import { CheckIcon, CrossIcon } from '../../ui/text-icons.tsx';
 
 interface ExamResultsProps {
   examId: string;
-  /** Stands above the results of an exam of a class. */
+  /** Shown above the results of an exam that belongs to a class. */
   beside: ReactNode;
   onStarted: (examId: string, type: ChartExamType) => void;
 }
@@ -43,7 +43,10 @@ export function ExamResults({ examId, beside, onStarted }: ExamResultsProps) {
 interface ExamResultsViewProps {
   readonly results: ExamResultsResponse;
   readonly beside?: ReactNode;
-  /** `null` if somebody else than the learner looks: nothing is started or appealed, and nothing of the reader is shown. */
+  /**
+   * Called when a new exam has started; `null` if the viewer is not the learner. Then nothing can be started or
+   * appealed, and nothing about the viewer is shown.
+   */
   readonly onStarted: ExamResultsProps['onStarted'] | null;
 }
 

@@ -1,4 +1,4 @@
-// If this fails, an example beside an exam says something that the exam's rule does not.
+// If this fails, an example next to an exam contradicts the exam's rule.
 import { expect, test } from 'vitest';
 import { measureChart } from '@tradesense/core/grading/chart-bars.ts';
 import { detectGaps } from '@tradesense/core/grading/gaps.ts';
@@ -8,7 +8,7 @@ import { findFractals } from '@tradesense/core/market/fractals.ts';
 import type { ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
 import { EXAM_RULE_EXAMPLES } from './exam-rule-examples.ts';
 
-/** The example's bars, after so many quiet ones. */
+/** Returns the example's bars after `quiet` quiet ones. */
 function columnsOf(type: ChartExamType, quiet = 0) {
   const drawn = EXAM_RULE_EXAMPLES[type].bars;
   const bars = [...Array.from({ length: quiet }, () => [20, 22, 19, 21] as const), ...drawn];
@@ -45,7 +45,7 @@ test('structure: the high of bar 6 is a swing, bar 12 closes below it and bar 13
 });
 
 test('gaps: the example has one gap, from 22 to 24 at bar 2', () => {
-  // ATR(14) needs bars before.
+  // ATR(14) needs earlier bars.
   expect(detectGaps(measureChart(columnsOf('fair-value-gaps', 14)))).toMatchObject([
     { direction: 'bullish', index: 15, bottom: 22, top: 24 },
   ]);

@@ -1,4 +1,4 @@
-/** The rule of each exam in a few sentences, with one example drawn and worked out. The rules: docs/grading.md. */
+/** The rule of each exam in a few sentences, with one drawn and computed example. The full rules: docs/grading.md. */
 import { GAP_RULE } from '@tradesense/core/grading/gaps.ts';
 import type { ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
 import { SWING_RULE } from '@tradesense/core/grading/swings.ts';
@@ -7,9 +7,9 @@ export interface ExamRuleExample {
   readonly rule: readonly string[];
   /** Open, high, low and close of each bar, in arbitrary units. */
   readonly bars: readonly (readonly [open: number, high: number, low: number, close: number])[];
-  /** What the drawing shows, worked out. */
+  /** Explanation of the drawing, with its computation. */
   readonly worked: string;
-  /** Words of the glossary that the rule uses. */
+  /** Glossary terms that the rule uses. */
   readonly terms: readonly string[];
 }
 

@@ -4,7 +4,9 @@ import { Term } from '../study/lesson/term.tsx';
 import { EXAM_RULE_EXAMPLES } from './exam-rule-examples.ts';
 import styles from './exam-rule.module.css';
 
-/** Shows the rule of an exam with one worked example: open while practicing, one press away in a rated exam. */
+/**
+ * Shows the rule of an exam with one worked example. It is open in practice, and opens with one press in a rated exam.
+ */
 export function ExamRule({ type, isOpen }: { type: ChartExamType; isOpen: boolean }) {
   const { rule, bars, worked, terms } = EXAM_RULE_EXAMPLES[type];
   return (

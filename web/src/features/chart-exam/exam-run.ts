@@ -1,7 +1,7 @@
 /**
- * A running exam as `step(state, event) → state`. Order: a part is drawn and submitted once, then the next part comes;
- * after the last part of a chart its verdicts are shown, then the next chart is loaded. Chart, clock and count come
- * from the server; each response replaces the local state. A submission without a response can only be sent again
+ * A running exam as `step(state, event) → state`. Order: a part is drawn and submitted once, then the next part is
+ * shown. After the last part of a chart its verdicts are shown, then the next chart is loaded. Chart, clock and count
+ * come from the server; each response replaces the local state. A submission without a response can only be sent again
  * unchanged.
  */
 import type { ChartExamResponse, ExamChart, ExamChartResult, ExamMark } from '@tradesense/contract/chart-exam.ts';
@@ -29,7 +29,7 @@ export type ExamRun =
   | (OnChart & { readonly kind: 'drawing'; readonly notice: string | null })
   | (OnChart & { readonly kind: 'handing-in'; readonly submission: Submission })
   | (OnChart & { readonly kind: 'hand-in-failed'; readonly submission: Submission; readonly message: string })
-  /** The verdicts of a chart; the learner requests the next one. */
+  /** The verdicts of a chart are shown until the learner requests the next chart. */
   | {
       readonly kind: 'graded';
       readonly exam: ChartExamResponse;

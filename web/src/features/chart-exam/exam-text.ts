@@ -11,9 +11,9 @@ import type { ReviewTone } from '../../chart/marks/review-layer.ts';
 
 interface TypeWords {
   readonly title: string;
-  /** What to find, on the card of the type. */
+  /** What to find, shown on the card of the type. */
   readonly aim: string;
-  /** Task on a chart, by its scope. */
+  /** Task text of a chart, by its scope. */
   readonly tasks: Readonly<Partial<Record<ChartExamAsk, string>>>;
   readonly how: string;
 }
@@ -70,7 +70,9 @@ export const CLASS_LABELS: Readonly<Record<AssetClass, string>> = {
   forex: 'Currencies',
 };
 
-/** Says before the start that the charts of a class are simulated; `null` if they are recorded. */
+/**
+ * Returns a text, shown before the start, that the charts of an asset class are simulated; `null` if they are recorded.
+ */
 export function chartSourceText(assetClass: AssetClass, recordedClasses: readonly AssetClass[]): string | null {
   if (recordedClasses.includes(assetClass)) return null;
   const assets = assetClass === 'crypto' ? 'Crypto assets' : CLASS_LABELS[assetClass];
@@ -116,13 +118,13 @@ export const VERDICT_LABELS: Readonly<
   extra: { name: 'Extra', sign: '✕', tone: 'bad' },
 };
 
-/** Names of the conditions of passing besides the score. */
+/** Names of the conditions for passing other than the score. */
 export const REQUIREMENT_NAMES: Readonly<Record<ExamResultsResponse['requirements'][number]['skill'], string>> = {
   labels: 'Labels (BOS and CHoCH, balanced)',
   'ratio-prices': 'Ratio prices',
 };
 
-/** Formats a score from 0 to 1: '84%'. Never rounds up to a pass. */
+/** Formats a score from 0 to 1: '84%'. Never rounds up to a passing score. */
 export function scoreText(score: number): string {
   return `${Math.floor(score * 100 + 1e-9)}%`;
 }
@@ -132,7 +134,7 @@ export function secondsText(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`;
 }
 
-/** Formats the remaining time in started seconds: '4:05'. */
+/** Formats the remaining time, rounded up to whole seconds: '4:05'. */
 export function clockText(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -24,7 +24,7 @@ interface ExamTypeCardProps {
   overview: ExamTypeOverview;
   /** Whether another exam is running, so that none can be started. */
   isBlocked: boolean;
-  /** The mode that is being started. `null` for none. */
+  /** The mode that is being started; `null` for none. */
   busy: Mode | null;
   onStart: (mode: Mode) => void;
 }
@@ -72,7 +72,7 @@ export function ExamTypeCard({ overview, isBlocked, busy, onStart }: ExamTypeCar
   );
 }
 
-/** Shows the results of the rated exams of a type. */
+/** Shows the learner's results in the rated exams of a type. */
 function Record({ overview: { attempts, passed, best, last, rating } }: Pick<ExamTypeCardProps, 'overview'>) {
   const isRatingHidden = useBrowserPreference(hideRatings);
   return (

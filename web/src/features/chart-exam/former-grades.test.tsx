@@ -1,4 +1,5 @@
-// If this fails, a learner whose exam was graded again does not see the old result beside the new one, or not why.
+// If this fails, a learner whose exam was re-graded does not see the old result next to the new one, or does not learn
+// why.
 import { expect, test } from 'vitest';
 import { render, screen } from '@testing-library/react';
 import type { ExamFormerGrade } from '@tradesense/contract/chart-exam.ts';

@@ -9,7 +9,7 @@ interface FormerGradesProps {
   readonly formerGrades: readonly ExamFormerGrade[];
 }
 
-/** Shows how an exam was graded before it was graded again, and why; nothing for an exam that was graded once. */
+/** Shows the earlier grades of a re-graded exam and the reasons. Shows nothing for an exam that was graded once. */
 export function FormerGrades({ exam, formerGrades }: FormerGradesProps) {
   if (formerGrades.length === 0) return null;
   return (

@@ -1,7 +1,8 @@
 /**
- * Saves a part's marks as they change. Guarantees: one request at a time, each with a higher revision; changes in the
- * meantime are sent next, only in their newest state; failures are retried until the part is over. A pause aborts the
- * request in flight; its marks are sent again after the pause. Stops when the server reports that the part is no longer open.
+ * Saves a part's marks as they change. Guarantees: one request at a time, each with a higher revision; changes made
+ * meanwhile are sent next, only in their newest state; failures are retried until the part is over. A pause aborts the
+ * request in flight; its marks are sent again after the pause. Stops when the server reports that the part is no longer
+ * open.
  */
 import type { ExamMark, SaveMarksResponse } from '@tradesense/contract/chart-exam.ts';
 
@@ -16,7 +17,7 @@ interface SaverSetup {
   /** Revision stored on the server. */
   readonly revision: number;
   readonly save: (marks: readonly ExamMark[], revision: number, signal: AbortSignal) => Promise<SaveOutcome>;
-  /** Calls back after the delay between two attempts. Returns a function that cancels it. */
+  /** Calls `act` after the delay between two attempts. Returns a function that cancels it. */
   readonly later: (act: () => void) => () => void;
   readonly onState: (state: SaveState) => void;
   readonly onTaken: (response: SaveMarksResponse) => void;
@@ -24,7 +25,7 @@ interface SaverSetup {
 
 export interface MarkSaver {
   readonly change: (marks: readonly ExamMark[]) => void;
-  /** While a submission with all marks is under way, a save could only reach the server too late. */
+  /** Pauses saving while a submission with all marks is being sent, because a save could only arrive too late. */
   readonly pause: () => void;
   readonly resume: () => void;
   /** Stops all requests and notifications. */

@@ -5,7 +5,7 @@ import { examsQuery } from './exam-queries.ts';
 import styles from './chart-exam-start.module.css';
 import { RunningExamNotice } from './running-exam-notice.tsx';
 
-/** Shown for an address without an exam: resumes the running one, or links to the choice. */
+/** Shown for an address without an exam. Offers to resume the running exam, or links to the choice of exams. */
 export function NoExamChosen({ title }: { title: string }) {
   const exams = useQuery(examsQuery);
   const active = exams.data?.active;

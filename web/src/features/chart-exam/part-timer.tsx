@@ -17,7 +17,7 @@ const WARNING_TONES = [660, 880].map((frequencyHz, order) => ({
   pan: 0,
 }));
 
-/** Shows the remaining time of a part, announces the warnings, and plays a sound there if enabled. */
+/** Shows the remaining time of a part and announces the warnings, with a sound if enabled. */
 export function PartTimer({ leftMs }: { leftMs: number | null }) {
   const [isSoundOn, setSoundOn] = useState(() => localStorage.getItem(SOUND_KEY) === 'true');
   const urgency = leftMs === null ? 'calm' : urgencyOf(leftMs);

@@ -1,4 +1,4 @@
-// If this fails, a learner has to scroll for the chart, its tools or the button to hand in while a Chart Exam runs.
+// If this fails, a learner has to scroll to see the chart, its tools or the submit button during a Chart Exam.
 import type { ChartExamResponse, ExamChart } from '@tradesense/contract/chart-exam.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';

@@ -3,17 +3,17 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { earlierEnd } from './exam-clock.ts';
 
 const TICK_MS = 250;
-/** Minimum delay before the server is asked whether the time is over. The server's clock decides. */
+/** Minimum delay in ms before asking the server whether the time is over. The server's clock decides. */
 const SOONEST_MS = 1_000;
 
 export interface PartClock {
-  /** Remaining time. `null` without a clock. */
+  /** Remaining time in ms; `null` without a time limit. */
   readonly leftMs: number | null;
-  /** Corrects the remaining time by a response of the server. */
+  /** Corrects the remaining time with a server response. */
   readonly correct: (remainingMs: number | null) => void;
 }
 
-/** Counts a part down by the server's time and calls `onOver` once it is over. */
+/** Counts down the time of a part by the server's clock and calls `onOver` once it is over. */
 export function usePartClock(part: ExamPart, onOver: () => void): PartClock {
   const [startedAtMs] = useState(() => performance.now());
   const [endsAtMs, setEndsAtMs] = useState(() => earlierEnd(null, part.remainingMs, startedAtMs));

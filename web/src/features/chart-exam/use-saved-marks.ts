@@ -27,7 +27,7 @@ function later(act: () => void): () => void {
 }
 
 /**
- * Saves the marks whenever they change, but not while they are locked, and returns the save state. Calls `onTaken` with each
+ * Saves the marks whenever they change, except while they are locked. Returns the save state. Calls `onTaken` with each
  * response.
  */
 export function useSavedMarks(

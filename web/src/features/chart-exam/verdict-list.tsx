@@ -15,7 +15,7 @@ import {
   SwapIcon,
 } from '../../ui/text-icons.tsx';
 
-/** Icons of the signs that the canvas writes as characters. */
+/** Icons for the symbols that the canvas draws as characters. */
 const SIGN_ICONS: Readonly<Record<string, ReactNode>> = {
   '✓': <CheckIcon />,
   '≈': <AboutIcon />,

@@ -12,9 +12,9 @@ import { AssignedContent, isChosen, NEW_CONTENT, type Content } from './assigned
 import { assignmentsQuery } from './classes-queries.ts';
 import styles from './classes.module.css';
 
-/** Assigns something to do, with a title and, if the teacher wants one, a due date. */
+/** Form that assigns work, with a title and an optional due date. */
 export function AssignForm({ classId }: { readonly classId: string }) {
-  // A repeated request after a lost response makes the same assignment.
+  // The id is kept over retries, so that a repeated request after a lost response creates only one assignment.
   const [id, setId] = useState(() => crypto.randomUUID());
   const [title, setTitle] = useState('');
   const [due, setDue] = useState('');

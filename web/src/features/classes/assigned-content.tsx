@@ -8,10 +8,10 @@ import { NEW_TEST, TestChoices } from './content/test-choices.tsx';
 
 export type Content = AssignRequest['content'];
 
-/** What a new assignment is until the teacher chooses. */
+/** Default content of a new assignment. */
 export const NEW_CONTENT: Content = NEW_TEST;
 
-/** The kinds in the order of the switch, with what each is until more is chosen. */
+/** The kinds in the order of the switch, with the default content of each. */
 const KINDS: Readonly<Record<ClassAssignmentKind, { readonly label: string; readonly fresh: Content }>> = {
   'bias-test': { label: 'Bias Test', fresh: NEW_TEST },
   'chart-exam': { label: 'Chart Exam', fresh: NEW_EXAM },
@@ -20,7 +20,7 @@ const KINDS: Readonly<Record<ClassAssignmentKind, { readonly label: string; read
 };
 const ORDER: readonly ClassAssignmentKind[] = ['bias-test', 'chart-exam', 'lesson', 'task'];
 
-/** Whether everything is chosen that an assignment needs. */
+/** Whether all required choices are made. */
 export function isChosen(content: Content): boolean {
   if (content.kind === 'lesson') return content.lesson !== '';
   if (content.kind !== 'task') return true;
@@ -32,7 +32,7 @@ interface AssignedContentProps {
   readonly onContent: (content: Content) => void;
 }
 
-/** Chooses what is assigned. */
+/** Lets the teacher choose what to assign. */
 export function AssignedContent({ content, onContent }: AssignedContentProps) {
   return (
     <>

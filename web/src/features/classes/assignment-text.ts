@@ -3,7 +3,10 @@ import { INTERVAL_LABELS, TYPE_LABELS } from '../chart-exam/exam-text.ts';
 
 const chartsText = (charts: number): string => `${charts} ${charts === 1 ? 'chart' : 'charts'}, the same for all`;
 
-/** 'Bias Test, 3 charts, the same for all', 'Lesson: One candle, four prices' or 'Challenge: Candles'. */
+/**
+ * Returns the content as text: 'Bias Test, 3 charts, the same for all', 'Lesson: One candle, four prices' or
+ * 'Challenge: Candles'.
+ */
 export function contentText(content: ClassAssignment['content']): string {
   switch (content.kind) {
     case 'lesson':

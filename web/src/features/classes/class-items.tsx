@@ -17,12 +17,12 @@ import styles from './progress.module.css';
 
 interface ClassItemsProps {
   readonly classId: string;
-  /** The assignment that is shown; `null` for the latest one. */
+  /** Id of the assignment to show; `null` for the latest one. */
   readonly assignmentId: string | null;
   readonly onAssignment: (assignmentId: string) => void;
 }
 
-/** How the class did in each chart or question of one assignment. */
+/** Shows the class's results on each chart or question of one assignment. */
 export function ClassItems({ classId, assignmentId, onAssignment }: ClassItemsProps) {
   const query = useQuery(assignmentsQuery(classId));
   return (
@@ -115,7 +115,7 @@ function Item({ item, isCompared }: { readonly item: ClassItem; readonly isCompa
 
 const percent = (share: number): string => `${100 * share}%`;
 
-/** The share as a bar, with its interval as a line. The text beside it says the same. */
+/** Shows the share as a bar and its interval as a line. The text next to it has the same content. */
 function ShareBar({ right: { estimate, low, high } }: { readonly right: NonNullable<ClassItem['right']> }) {
   return (
     <div className={styles['track']} aria-hidden="true">

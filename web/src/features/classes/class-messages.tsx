@@ -18,11 +18,11 @@ interface ClassMessagesProps {
   readonly classId: string;
   readonly isTeacher: boolean;
   readonly isArchived: boolean;
-  /** Reports a message, for learners. */
+  /** Called when a learner reports a message. */
   readonly onReport: (messageId: string) => void;
 }
 
-/** What the teacher has written to the class, newest first; the teacher writes, changes and deletes. */
+/** Shows the teacher's messages to the class, newest first. The teacher can write, change and delete messages. */
 export function ClassMessages({ classId, isTeacher, isArchived, onReport }: ClassMessagesProps) {
   const query = useInfiniteQuery(messagesQuery(classId));
   return (

@@ -3,7 +3,10 @@ import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { classOfAttemptQuery } from './classes-queries.ts';
 
-/** Leads from a test or exam of a class back to it; nothing for others, and once the learner has left. */
+/**
+ * Links from a class's test or exam back to the class. Shows nothing for other attempts, or if the learner has left the
+ * class.
+ */
 export function ClassOfAttempt({ attemptId }: { readonly attemptId: string }) {
   const found = useQuery(classOfAttemptQuery(attemptId)).data?.class ?? null;
   if (found === null) return null;

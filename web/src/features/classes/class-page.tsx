@@ -22,14 +22,14 @@ import { TeacherPanel } from './teacher-panel.tsx';
 
 interface ClassPageProps {
   readonly id: string;
-  /** The assignment that the learner came for; `null` for the class as a whole. */
+  /** Id of the assignment that the learner wants to see; `null` for the class as a whole. */
   readonly opened: string | null;
   readonly onLeft: () => void;
-  /** Reports a message of the teacher. */
+  /** Called when a learner reports a message of the teacher. */
   readonly onReport: (messageId: string) => void;
 }
 
-/** A class: its assignments, and for the teacher its learners and the code. */
+/** Shows a class: its assignments, and for the teacher also its learners and the code. */
 export function ClassPage({ id, opened, onLeft, onReport }: ClassPageProps) {
   const query = useQuery(classQuery(id));
   if (query.error instanceof ApiError && query.error.status === 404) return <NoClass />;
@@ -98,7 +98,7 @@ function LearnerPanel({ classId, onLeft }: { readonly classId: string; readonly 
   const leaving = useMutation({
     mutationFn: () => call('DELETE /api/classes/{id}/membership', { params: { id: classId } }),
     async onSuccess() {
-      // Nothing of the class is asked for again: to whom has left, it is no longer there.
+      // Nothing about the class is fetched again, because it no longer exists for a learner who has left.
       await client.invalidateQueries({ queryKey: CLASSES_KEY, refetchType: 'none' });
       onLeft();
     },

@@ -1,4 +1,5 @@
-// If this fails, a teacher cannot read the progress of a class on their screen, is shown figures of too few learners, or misses the gradebook.
+// If this fails, a teacher cannot read the progress of a class on their screen, is shown figures of too few learners,
+// or does not find the gradebook.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ClassProgressResponse } from '@tradesense/contract/class-progress.ts';

@@ -22,7 +22,7 @@ interface ClassProgressPageProps {
   readonly onSearch: (search: ProgressSearch) => void;
 }
 
-/** What a teacher sees of a class: the progress of all, each assignment item by item, and the calibration. */
+/** Shows a class to its teacher: the progress of all learners, each assignment item by item, and the calibration. */
 export function ClassProgressPage(props: ClassProgressPageProps) {
   const found = useQuery(classQuery(props.id));
   const list = useQuery(classesQuery);
@@ -118,7 +118,7 @@ function Progress({ id, search, onSearch, taught }: ClassProgressPageProps & { r
   );
 }
 
-/** The tab says it to the eye. */
+/** A heading for screen readers only, because the tab shows the same text. */
 function HiddenHeading({ text }: { readonly text: string }) {
   return (
     <h2>

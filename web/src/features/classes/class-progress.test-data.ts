@@ -11,7 +11,7 @@ import { wilsonInterval } from '@tradesense/core/learning/wilson-interval.ts';
 
 export const CLASS_ID = '0195e8aa-0000-7000-8000-000000000001';
 
-/** A class as somebody sees it. */
+/** Returns a class as a member sees it. */
 export const classOf = (changes: Partial<ClassSummary> = {}): ClassSummary => ({
   id: CLASS_ID,
   name: 'Evening class',
@@ -47,7 +47,7 @@ function cellOf(learner: number, assignment: number): ProgressCell | null {
   return { startedAt, finishedAt: `2026-11-${day}T17:30:00.000Z`, score, isLate: done === 3 };
 }
 
-/** The progress of so many learners in so many assignments. */
+/** Returns the progress of that many learners in that many assignments. */
 export function progressOf(learners: number, assignments: number): ClassProgressResponse {
   return {
     assignments: Array.from({ length: assignments }, (_, n) => ({
@@ -91,7 +91,7 @@ const chartItem = (n: number, right: number, answers: number, discrimination: nu
   chart: null,
 });
 
-/** The charts of a test, with the answers of so many learners. */
+/** Returns the charts of a test with the answers of that many learners. */
 export function itemsOf(learners: number): ClassItemsResponse {
   const isCompared = learners >= 10;
   const [first, last] = [0.42, -0.18];
@@ -109,7 +109,7 @@ export function itemsOf(learners: number): ClassItemsResponse {
   };
 }
 
-/** Calls of a class that is surer than it is right; `null` figures below the minimum. */
+/** Calls of a class that is overconfident. Figures below the minimum number of learners are `null`. */
 export const CALIBRATION: ClassCalibrationResponse = {
   calls: 420,
   charts: 21,
@@ -124,7 +124,7 @@ export const CALIBRATION: ClassCalibrationResponse = {
 
 const DAY_MS = 86_400_000;
 
-/** Bars of days that rise and fall. */
+/** Returns daily bars that rise and fall. */
 const candleRows = (count: number): CandleRow[] => {
   const priceAt = (n: number) => 50_000 + 4_000 * Math.sin(n / 6);
   return Array.from({ length: count }, (_each, n) => {
@@ -140,7 +140,7 @@ const candleRows = (count: number): CandleRow[] => {
   });
 };
 
-/** Two charts of an exam of swings; on the first, 9 of 12 learners marked the high of the same bar wrongly. */
+/** Returns two charts of a swing exam. On the first, 9 of 12 learners wrongly marked the high of the same bar. */
 export function markedItems(): ClassItemsResponse {
   const bars = candleRows(60);
   const cell = (at: number, kind: 'high' | 'low', count: number) => {

@@ -1,5 +1,5 @@
-/** '1 learner', '24 learners'. */
+/** Returns '1 learner' or '24 learners'. */
 export const learnersText = (members: number): string => `${members} ${members === 1 ? 'learner' : 'learners'}`;
 
-/** The address that a teacher gives to learners. */
+/** Returns the path that a teacher gives to learners. */
 export const joinPath = (code: string): string => `/classes/join/${code}`;

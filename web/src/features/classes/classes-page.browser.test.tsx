@@ -1,4 +1,4 @@
-// If this fails, somebody does not get into a class, or makes one, or is not told why not.
+// If this fails, a learner cannot join a class, a teacher cannot create one, or the page does not say why.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ClassSummary } from '@tradesense/contract/classes.ts';
@@ -26,7 +26,7 @@ const classOf = (about: Partial<ClassSummary> = {}): ClassSummary => ({
   ...about,
 });
 
-/** Answers the class page, to which joining leads. */
+/** Sets the responses for the class page, which opens after joining. */
 const withClass = (server: FakeServer): FakeServer =>
   server
     .answer('GET /api/classes/{id}', classOf())

@@ -21,7 +21,7 @@ interface ClassesPageProps {
   readonly onOpen: (classId: string) => void;
 }
 
-/** The learner's classes, those they teach, and the ways into a further one. */
+/** Shows the classes that the learner is in or teaches, and the ways to join or create another. */
 export function ClassesPage({ onOpen }: ClassesPageProps) {
   const query = useQuery(classesQuery);
   return (
@@ -108,7 +108,7 @@ function Teaching({ teaches, onOpen }: ClassesPageProps & { readonly teaches: bo
 
 function NewClass({ onOpen }: ClassesPageProps) {
   const [name, setName] = useState('');
-  // A repeated request after a lost response makes the same class.
+  // The id is kept over retries, so that a repeated request after a lost response creates only one class.
   const [id, setId] = useState(() => crypto.randomUUID());
   const client = useQueryClient();
   const creating = useMutation({

@@ -33,14 +33,14 @@ export const assignmentsQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** The topics with their lessons, to choose from. */
+/** The topics with their lessons, for choosing one. */
 export const lessonsQuery = queryOptions({
   queryKey: [...CLASSES_KEY, 'lessons'],
   queryFn: ({ signal }) => call('GET /api/study', { signal }),
   staleTime: Infinity,
 });
 
-/** The tasks of a lesson, to choose from. */
+/** The tasks of a lesson, for choosing one. */
 export const lessonTasksQuery = (lesson: string) =>
   queryOptions({
     queryKey: [...CLASSES_KEY, 'lesson', lesson],
@@ -48,7 +48,7 @@ export const lessonTasksQuery = (lesson: string) =>
     staleTime: Infinity,
   });
 
-/** The class that a test or exam of the learner was started for. */
+/** The class for which the learner's test or exam was started. */
 export const classOfAttemptQuery = (id: string) =>
   queryOptions({
     queryKey: [...CLASSES_KEY, 'attempt', id],

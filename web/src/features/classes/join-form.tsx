@@ -11,14 +11,16 @@ import { CLASSES_KEY } from './classes-queries.ts';
 import styles from './classes.module.css';
 
 interface JoinFormProps {
-  /** The code of a link; empty to have it typed. */
+  /** The code from a link; empty if the learner has to type it. */
   readonly code: string;
   readonly onJoined: (classId: string) => void;
 }
 
 type Age = 'older' | 'younger';
 
-/** Joins a class by its code. Whether the learner is 16 is asked each time and not stored. */
+/**
+ * Form for joining a class by its code. It asks each time whether the learner is at least 16; the answer is not stored.
+ */
 export function JoinForm({ code: given, onJoined }: JoinFormProps) {
   const [code, setCode] = useState(given);
   const [age, setAge] = useState<Age | null>(null);

@@ -8,18 +8,21 @@ import { useReader } from '../chart-exam/use-reader.ts';
 import { learnersText } from './class-text.ts';
 import styles from './progress.module.css';
 
-/** Bars that are named below the chart. */
+/** Maximum number of bars that are listed below the chart. */
 const MOST_NAMED = 5;
 
 interface WrongMarksProps {
-  /** What the chart is called. */
+  /** Title of the chart. */
   readonly title: string;
   readonly chart: MarkedChart;
-  /** Learners who have done it. */
+  /** Number of learners who have finished it. */
   readonly answers: number;
 }
 
-/** A chart of an exam with the marks of the class that earned nothing, by bar; the most common ones also in words. */
+/**
+ * Shows a chart of an exam with the class's marks that earned no credit, by bar. The most common ones are also listed
+ * as text.
+ */
 export function WrongMarks({ title, chart, answers }: WrongMarksProps) {
   const reader = useReader();
   const model = useMemo(() => examChartModel(chart, reader), [chart, reader]);

@@ -12,10 +12,10 @@ import styles from './classes.module.css';
 
 const isSendable = (text: string): boolean => text.trim() !== '' && text.trim().length <= CLASS_MESSAGE_MAX;
 
-/** Writes a message to the class. */
+/** Form for a new message to the class. */
 export function NewMessage({ classId }: { readonly classId: string }) {
   const [text, setText] = useState('');
-  // A repeated request after a lost response makes the same message.
+  // The id is kept over retries, so that a repeated request after a lost response creates only one message.
   const [id, setId] = useState(() => crypto.randomUUID());
   const client = useQueryClient();
   const writing = useMutation({
@@ -53,7 +53,7 @@ interface MessageFormProps {
   readonly onDone: () => void;
 }
 
-/** Changes a message. */
+/** Form that changes a message. */
 export function MessageForm({ classId, message, onDone }: MessageFormProps) {
   const [text, setText] = useState(message.text);
   const client = useQueryClient();

@@ -1,14 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ClassAssignment } from '@tradesense/contract/class-assignments.ts';
 
-/** Where the work for an assignment is done, or was done. */
+/** The work for an assignment, which may be finished. */
 interface Work extends Pick<ClassAssignment, 'content'> {
-  /** The test or exam; `null` for a lesson and a task. */
+  /** Id of the test or exam; `null` for a lesson or a task. */
   readonly attemptId: string | null;
   readonly isFinished: boolean;
 }
 
-/** Returns how to go to the work for an assignment. */
+/** Returns a function that opens the work for an assignment. */
 export function useOpenAssignment(): (work: Work) => Promise<void> {
   const navigate = useNavigate();
   return async ({ content, attemptId, isFinished }) => {

@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx';
 import styles from './progress.module.css';
 
 interface PagerProps {
-  /** What is counted: 'Learners'. */
+  /** Name of the counted things: 'Learners'. */
   readonly name: string;
   readonly page: number;
   readonly pageSize: number;
@@ -10,7 +10,7 @@ interface PagerProps {
   readonly onPage: (page: number) => void;
 }
 
-/** Says which part of a longer list is shown and leads to its other parts; nothing where all fits. */
+/** Shows which part of a longer list is displayed, with links to the other parts. Shows nothing if everything fits. */
 export function Pager({ name, page, pageSize, count, onPage }: PagerProps) {
   if (count <= pageSize) return null;
   const last = Math.ceil(count / pageSize);

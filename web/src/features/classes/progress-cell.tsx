@@ -8,7 +8,7 @@ interface ProgressStateProps {
   readonly assignment: ClassProgressResponse['assignments'][number];
 }
 
-/** What a learner has done for an assignment: the score or the state, and below it when it was finished and whether that was late. */
+/** Shows a learner's work for an assignment: the score or the state, when it was finished, and whether it was late. */
 export function ProgressState({ cell, assignment: { isPastDue } }: ProgressStateProps) {
   if (cell === null || cell.finishedAt === null)
     return (

@@ -7,7 +7,7 @@ interface ProgressPages {
   readonly assignmentsPage: number;
 }
 
-/** A page of what the learners of a class have done, for its teacher. */
+/** A page of the learners' progress in a class, for its teacher. */
 export const progressQuery = (id: string, pages: ProgressPages) =>
   queryOptions({
     queryKey: [...CLASSES_KEY, 'progress', id, pages],
@@ -16,7 +16,7 @@ export const progressQuery = (id: string, pages: ProgressPages) =>
     placeholderData: keepPreviousData,
   });
 
-/** What the teacher sees of the reader. */
+/** The reader's own progress as the teacher sees it. */
 export const ownProgressQuery = (id: string, assignmentsPage: number) =>
   queryOptions({
     queryKey: [...CLASSES_KEY, 'own-progress', id, assignmentsPage],
@@ -26,7 +26,7 @@ export const ownProgressQuery = (id: string, assignmentsPage: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** How the class did in each item of an assignment. */
+/** The class's results on each item of an assignment. */
 export const classItemsQuery = (id: string, assignmentId: string) =>
   queryOptions({
     queryKey: [...CLASSES_KEY, 'items', id, assignmentId],

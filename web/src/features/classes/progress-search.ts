@@ -1,6 +1,6 @@
-/** Parts of the page of progress, and what its address says. */
+/** Tabs of the progress page, and its search parameters. */
 export const PROGRESS_TABS = ['progress', 'items', 'calibration'] as const;
 export type ProgressTab = (typeof PROGRESS_TABS)[number];
 
-/** Which part is shown, and which assignment is taken apart. */
+/** The tab that is shown, and the assignment whose items are shown. */
 export type ProgressSearch = { readonly tab?: ProgressTab; readonly assignment?: string };

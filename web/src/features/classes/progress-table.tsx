@@ -13,7 +13,7 @@ import { ProgressState } from './progress-cell.tsx';
 import { progressQuery } from './progress-queries.ts';
 import styles from './progress.module.css';
 
-/** What each learner of a class has done for each assignment. */
+/** Shows each learner's work for each assignment of a class. */
 export function ProgressTable({ classId }: { readonly classId: string }) {
   const [page, setPage] = useState(1);
   const [assignmentsPage, setAssignmentsPage] = useState(1);

@@ -12,7 +12,7 @@ import { ProgressState } from './progress-cell.tsx';
 import { ownProgressQuery } from './progress-queries.ts';
 import styles from './progress.module.css';
 
-/** What the teacher of a class sees of the reader: the same row that is in the teacher’s table. */
+/** Shows the reader their own row of the teacher's progress table. */
 export function SeenOfYou({ classId }: { readonly classId: string }) {
   const [assignmentsPage, setAssignmentsPage] = useState(1);
   const query = useQuery(ownProgressQuery(classId, assignmentsPage));

@@ -15,7 +15,7 @@ import { joinPath } from './class-text.ts';
 import { CLASSES_KEY, membersQuery } from './classes-queries.ts';
 import styles from './classes.module.css';
 
-/** What only the teacher sees of a class: the code, who is in it, and how it goes on. */
+/** Shows what only the teacher of a class sees: the code, the learners, and their progress. */
 export function TeacherPanel({ found }: { readonly found: ClassSummary }) {
   const members = useQuery(membersQuery(found.id));
   return (

@@ -7,7 +7,7 @@ import { QueryView } from '../../query-view.tsx';
 import styles from './dashboard-page.module.css';
 import { CalibrationPlot } from './dashboard-plots.tsx';
 
-/** Shows how often the learner's calls came true at each level of confidence. */
+/** Shows how often the learner's calls were right at each level of confidence. */
 export function CalibrationCard() {
   const insights = useQuery(insightsQuery);
   return (

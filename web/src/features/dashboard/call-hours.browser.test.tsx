@@ -1,4 +1,5 @@
-// If this fails, the hours of a learner's calls show a share that so few calls do not give, or one without its interval.
+// If this fails, the hours of a learner's calls show a share that is based on too few calls, or one without its
+// interval.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectContains, expectTexts } from '../../browser-test/expect-page.ts';

@@ -1,4 +1,4 @@
-/** Right calls by the time of the day. */
+/** Right calls by time of day. */
 import type { SkillDashboard } from '@tradesense/contract/dashboard.ts';
 import { WEAKNESS_ANSWERS_MIN } from '@tradesense/contract/dashboard-constants.ts';
 import { wilsonInterval } from '@tradesense/core/learning/wilson-interval.ts';
@@ -7,7 +7,7 @@ import { apartFrom, blockOfHour, HOUR_BLOCKS } from './plot-data.ts';
 
 type Hours = SkillDashboard['calls']['hours'];
 
-/** Calls of a block of four hours from which on it has a share. */
+/** Minimum number of calls in a block of four hours for showing its share. */
 export const CALL_BLOCK_MIN = WEAKNESS_ANSWERS_MIN;
 
 export const CALLS_COLUMN = 'right calls with 95% interval';
@@ -24,7 +24,9 @@ const sumOf = (hours: Hours) => ({
   right: hours.reduce((sum, each) => sum + each.right, 0),
 });
 
-/** Adds the hours up to blocks of four: share of right calls, or only their number where there are few. */
+/**
+ * Sums the hours into blocks of four. Each block has the share of right calls, or only their number if there are few.
+ */
 export function callCells(hours: Hours) {
   const all = sumOf(hours);
   return HOUR_BLOCKS.map((row) => {

@@ -46,7 +46,7 @@ const METER: EvidenceMeterView = {
 };
 export const REVIEWS = { due: 0, cards: 0, reviewedToday: 0, forecast: [], upcoming: [] };
 
-/** A learner who has everything. */
+/** Returns a server whose learner has data of every kind. */
 export function fullServer(): FakeServer {
   return new FakeServer()
     .answer('GET /api/bias-tests/insights', INSIGHTS)

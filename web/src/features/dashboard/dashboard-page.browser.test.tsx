@@ -1,4 +1,4 @@
-// If this fails, the dashboard hides what to do next, shows a figure without how sure it is, or fails as a whole.
+// If this fails, the dashboard hides the next step, shows a figure without its uncertainty, or fails as a whole.
 import type { BiasInsightsResponse } from '@tradesense/contract/bias-test.ts';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -39,7 +39,7 @@ const UNLOCKED = {
   biasTests: { done: 2, needed: 2 },
   chartExams: { done: 2, needed: 2 },
 };
-/** Failed calls are tried again before the page says so. */
+/** Failed calls are retried before the page reports the failure. */
 const LONG = { timeout: 15_000 };
 
 const region = (name: string) => page.getByRole('region', { name, exact: true });

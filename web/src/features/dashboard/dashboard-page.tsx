@@ -21,14 +21,14 @@ import { WeaknessCard } from './weakness-card.tsx';
 
 interface DashboardPageProps {
   readonly user: User;
-  /** Which trades the figures are about. */
+  /** Filters that select the trades behind the figures. */
   readonly search: DashboardSearch;
   readonly onSearch: (search: DashboardSearch) => void;
 }
 
 /**
- * What the learner can do, how sure that is, and what to do next. Each card loads by itself, so that a failure takes only its own. The
- * sandbox is asked only once it is unlocked.
+ * Shows the learner's skills, how certain the figures are, and what to do next. Each card loads separately, so that a
+ * failure affects only that card. Sandbox data are requested only once the sandbox is unlocked.
  */
 export function DashboardPage({ user, search, onSearch }: DashboardPageProps) {
   const sandbox = useSandbox(user);

@@ -1,13 +1,14 @@
 /**
- * The plots of the dashboard, loaded after the page. `preloadPlots` fetches their code while the figures are on their way: a plot whose
- * code is there is drawn with its card, without waiting (React shows what it waited for no sooner than 300 ms after the last wait).
+ * The plots of the dashboard, loaded after the page. `preloadPlots` fetches their code while the figures are loading. A
+ * plot whose code is loaded is drawn with its card at once; otherwise React would delay it by at least 300 ms after the
+ * last wait.
  */
 import { Card } from '../../ui/card.tsx';
 import { lazyPart } from '../../lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './dashboard-page.module.css';
 
-/** The place of a plot that brings its own card. */
+/** Placeholder for a plot that has its own card. */
 function CardPlace({ width }: { readonly width: 'wide' | 'wider' | 'half' }) {
   return (
     <Card className={styles[width]} aria-busy="true">
@@ -32,7 +33,7 @@ export const MistakePlot = lazyPart(async () => (await import('./mistake-plot.ts
 const SKILL = [CalibrationPlot, CallHoursPlot, RatingHistory];
 const TRADING = [EquityPlot, ExcursionPlot, ProcessPlot, CalendarPlot, HourPlot, MistakePlot, HoldingPlot];
 
-/** Loads the code of the plots. Those of trades only once the sandbox is unlocked. */
+/** Loads the code of the plots. Call it for plots of trades only once the sandbox is unlocked. */
 export function preloadPlots(of: 'skill' | 'trading'): void {
   for (const plot of of === 'skill' ? SKILL : TRADING) void plot.preload();
 }

@@ -8,7 +8,7 @@ const ROOT = 'dashboard';
 const FIRST_PAGE: string = '';
 const pageOf = (cursor: string) => (cursor === FIRST_PAGE ? {} : { cursor });
 
-/** The figures of the trades that match. While other filters load, the figures of the last ones stay. */
+/** The figures of the trades that match the filters. While new figures load, the previous ones stay. */
 export function tradingQuery(filter: TradingFilter) {
   return queryOptions({
     queryKey: [ROOT, 'trading', filter],
@@ -39,10 +39,10 @@ export function whatIfComparison(query: WhatIfQuery) {
   });
 }
 
-/** Until when the holding comparison that came with the page is not asked for again by its card. */
+/** Time in ms during which a card does not refetch the holding comparison that came with the page. */
 const HOLDING_FRESH_MS = 10_000;
 
-/** What holding an asset for the time of the period would have given. */
+/** The result of holding an asset during the period. */
 export function holdingQuery(query: HoldingQuery) {
   return queryOptions({
     queryKey: [ROOT, 'holding', query],
@@ -58,7 +58,7 @@ export const skillQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/dashboard/skill', { signal }),
 });
 
-/** The letter of a month; of the last one that has ended without one. */
+/** The letter of a month; without a month, of the last one that has ended. */
 export function letterQuery(month: string | undefined) {
   return queryOptions({
     queryKey: [ROOT, 'letter', month ?? null],

@@ -4,7 +4,7 @@ import { SANDBOX_ACCOUNTS_MAX } from '@tradesense/contract/sandbox-constants.ts'
 import type { PeriodName } from '@tradesense/core/performance/dashboard-period.ts';
 import { known, matching, oneOf, textOf, wholeOf, type SearchValues } from '../../platform/search-values.ts';
 
-/** In the order in which they are offered. */
+/** Labels of the periods, in display order. */
 export const PERIOD_LABELS: Readonly<Record<PeriodName, string>> = {
   week: 'Week',
   month: 'Month',
@@ -16,7 +16,7 @@ export const PERIOD_NAMES = Object.keys(PERIOD_LABELS) as readonly PeriodName[];
 
 const ATTEMPTS_MAX = 100_000;
 
-/** Which trades the page is about, as it stands in the address. What is absent matches everything. */
+/** The filters in the page's address. An absent filter matches everything. */
 export type DashboardSearch = {
   readonly period?: PeriodName;
   readonly account?: number;
@@ -35,7 +35,7 @@ function label(value: unknown): string | undefined {
   return text !== undefined && text.length <= JOURNAL_TAG_LENGTH_MAX ? text : undefined;
 }
 
-/** Reads the address, without what it does not know. */
+/** Parses the search parameters. Leaves out unknown ones. */
 export function dashboardSearch(search: SearchValues): DashboardSearch {
   const { account, attempt, asset, setup, tag, side, preset } = search;
   const period = oneOf(PERIOD_NAMES, search['period']);
@@ -51,7 +51,7 @@ export function dashboardSearch(search: SearchValues): DashboardSearch {
   });
 }
 
-/** Returns the filters as the server takes them. */
+/** Returns the filters in the server's format. */
 export function filterOf({ account, attempt, ...rest }: DashboardSearch): TradingFilter {
   return {
     ...rest,
@@ -60,7 +60,7 @@ export function filterOf({ account, attempt, ...rest }: DashboardSearch): Tradin
   };
 }
 
-/** How many filters beside the period are set. */
+/** Returns the number of filters that are set, without the period. */
 export function countFilters({ period: _period, ...filters }: DashboardSearch): number {
   return Object.keys(filters).length;
 }

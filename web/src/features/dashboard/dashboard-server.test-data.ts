@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 const START = Date.parse('2026-01-05T12:00:00Z');
 const dayOf = (index: number) => new Date(START + index * DAY_MS).toISOString().slice(0, 10);
 
-/** Numbers between 0 and 1 that are the same in every run. */
+/** Returns a generator of numbers from 0 to 1 that are the same in every run. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -65,7 +65,7 @@ const figuresOf = (trades: number, won: number): TradingDashboard['figures'] => 
   process: known(76, trades, { interval: { low: 71, high: 81 } }),
 });
 
-/** Trades of an account over so many days. */
+/** Returns the trades of an account over that many days. */
 export function tradingOf(days: number, change: Partial<TradingDashboard> = {}): TradingDashboard {
   const random = randomOf(7);
   const rs = Array.from({ length: days }, () => (random() < 0.47 ? 0.3 + 1.8 * random() : -1 + 0.2 * random()));
@@ -133,7 +133,7 @@ export function tradingOf(days: number, change: Partial<TradingDashboard> = {}):
 
 const NOTHING = lacking(0, 'trades', 1);
 
-/** A learner who has not closed a trade. */
+/** Figures of a learner who has not closed a trade. */
 export const NO_TRADES: TradingDashboard = {
   ...tradingOf(1),
   choices: { assets: [], tags: [], sides: [], presets: [], hours: [] },
@@ -231,7 +231,7 @@ export const WHAT_IF: WhatIfResponse = {
   chance: { unit: 'r', gain: 0.15, n: 21, shuffles: 1000, sameLabel: 0.31, anyLabel: 0.74, labels: 2 },
 };
 
-/** Trades that grew by a tenth while the asset fell by a fifth. */
+/** A comparison in which the trades gained a tenth while the asset lost a fifth. */
 export const HOLDING: HoldingResponse = {
   period: tradingOf(1).period,
   assets: [

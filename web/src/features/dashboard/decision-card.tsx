@@ -8,7 +8,7 @@ import { countText, FIGURES, lackText, surenessText, whole } from './figure-text
 import { SourceButton } from './source-dialog.tsx';
 import { SourceTrades } from './source-trades.tsx';
 
-/** What decision and result make of a trade. */
+/** Texts for each combination of decision and result. */
 const WORDS: Readonly<Record<Quadrant, string>> = {
   'good-good': 'earned',
   'good-bad': 'unlucky',
@@ -25,7 +25,7 @@ interface DecisionCardProps {
   readonly filter: TradingFilter;
 }
 
-/** Counts decisions by how they were made and how they ended, so that luck is told from skill. */
+/** Counts decisions by quality and result, to separate luck from skill. */
 export function DecisionCard({ dashboard: { decisions, figures, totals }, filter }: DecisionCardProps) {
   const { process } = figures;
   const isKnown = process.kind === 'value';

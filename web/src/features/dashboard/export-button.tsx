@@ -37,7 +37,7 @@ const TABLES: Readonly<Record<DashboardExport, TableWords>> = {
 
 type PageTable = 'calibration' | 'evidence' | 'study' | 'habits';
 
-/** What other features answer for. The file is made of their answers, by this page. */
+/** Tables whose data other features fetch. This page builds the file from those data. */
 const PAGE_TABLES: Readonly<
   Record<PageTable, TableWords & { readonly read: (client: QueryClient, hasSandbox: boolean) => Promise<Table> }>
 > = {
@@ -84,11 +84,11 @@ const fileOf = (query: Omit<DashboardExportQuery, 'table' | 'format'>, table: Da
 
 interface ExportButtonProps {
   readonly search: DashboardSearch;
-  /** Whether the learner's sandbox is open. */
+  /** Whether the learner's sandbox is unlocked. */
   readonly hasSandbox: boolean;
 }
 
-/** Opens the downloads of everything that the page shows. */
+/** Button with the downloads of everything that the page shows. */
 export function ExportButton({ search, hasSandbox }: ExportButtonProps) {
   const client = useQueryClient();
   return (
@@ -104,7 +104,7 @@ export function ExportButton({ search, hasSandbox }: ExportButtonProps) {
   );
 }
 
-/** Opens the downloads of the letter of a month. */
+/** Button with the downloads of a month's letter. */
 export function LetterExportButton({ month }: { readonly month: string }) {
   return (
     <DownloadsButton
@@ -119,7 +119,7 @@ interface TableExportButtonProps extends TableWords {
   readonly table: Table;
 }
 
-/** Opens the downloads of one table that the page has. */
+/** Button with the downloads of one table of the page. */
 export function TableExportButton({ table, name, holds }: TableExportButtonProps) {
   return (
     <DownloadsButton

@@ -8,12 +8,12 @@ import { fixedText, moneyText, percentText, ratioText, signedRatioText } from '.
 interface FigureWords {
   readonly name: string;
   readonly formula: string;
-  /** What it says, and what it does not. */
+  /** What the figure shows, and what it does not. */
   readonly meaning: string;
   readonly format: (value: number) => string;
-  /** What n counts. */
+  /** Unit of n. */
   readonly unit: 'trades' | 'days';
-  /** Which of the trades it is made of. */
+  /** The subset of trades behind the figure. */
   readonly part: DashboardTradesQuery;
 }
 
@@ -23,7 +23,6 @@ const inR = (value: number) => `${signedRatioText(value)} R`;
 const ALL = {};
 const PLANNED = { risk: 'planned' } as const;
 
-/** In the order in which they are shown. */
 export const FIGURES: Readonly<Record<TradingFigure, FigureWords>> = {
   winRate: {
     name: 'Win rate',
@@ -123,14 +122,13 @@ export const FIGURES: Readonly<Record<TradingFigure, FigureWords>> = {
     part: ALL,
   },
 };
-export const FIGURE_NAMES = Object.keys(FIGURES) as readonly TradingFigure[];
 
 const hours = (ms: number) => `${fixedText(ms / HOUR_MS, 1)} h`;
 /** Formats a whole number: '1,620'. */
 export const whole = (value: number): string => fixedText(value, 0);
 const exact = (value: number) => fixedText(value, 4);
 
-/** Names and formats of what a figure is computed from. */
+/** Names and formats of the inputs of a figure. */
 export const INPUTS: Readonly<
   Record<StatisticInput, { readonly name: string; readonly format: (value: number) => string }>
 > = {
@@ -161,20 +159,20 @@ const LACKS: Readonly<Record<StatisticLack, readonly [one: string, many: string]
   time: ['day of the period', 'days of the period'],
 };
 
-/** Says what a figure still needs: 'Needs 30 days; there are 4.' */
+/** Returns what a figure still needs: 'Needs 30 days; there are 4.' */
 export function lackText({ what, have, need }: Extract<Statistic, { kind: 'not-enough' }>['needs']): string {
   const [one, many] = LACKS[what];
   const there = have === 0 ? 'there is none' : have === 1 ? 'there is 1' : `there are ${have}`;
   return `Needs ${need} ${need === 1 ? one : many}; ${there}.`;
 }
 
-/** Says how sure a known figure is: '95% interval 28% to 66%', '± 0.24 R', or nothing. */
+/** Returns the uncertainty of a known figure: '95% interval 28% to 66%', '± 0.24 R', or nothing. */
 export function surenessText(figure: FigureWords, { interval, error }: Extract<Statistic, { kind: 'value' }>): string {
   if (interval !== null) return `95% interval ${figure.format(interval.low)} to ${figure.format(interval.high)}`;
   return error === null ? '' : `± ${figure.format(error).replace('+', '')}`;
 }
 
-/** Formats what a figure is made of: 'n = 23 trades'. */
+/** Formats the sample size of a figure: 'n = 23 trades'. */
 export function countText(n: number, unit: string): string {
   return `n = ${whole(n)} ${n === 1 ? unit.replace(/s$/, '') : unit}`;
 }

@@ -4,11 +4,11 @@ import type {
   TradingDashboard,
   TradingFilter,
 } from '@tradesense/contract/dashboard.ts';
-import type { TradingFigure } from '@tradesense/core/performance/trading-figures.ts';
+import { TRADING_FIGURES, type TradingFigure } from '@tradesense/core/performance/trading-figures.ts';
 import { VIRTUAL_CURRENCY } from '@tradesense/contract/product.ts';
 import { fixedText, moneyText, signedMoneyText } from '../../ui/number-text.ts';
 import { dayText } from '../../ui/moment-text.ts';
-import { countText, FIGURE_NAMES, FIGURES, INPUTS, lackText, surenessText, whole } from './figure-text.ts';
+import { countText, FIGURES, INPUTS, lackText, surenessText, whole } from './figure-text.ts';
 import styles from './figure-tiles.module.css';
 import { SourceButton } from './source-dialog.tsx';
 import { SourceTrades } from './source-trades.tsx';
@@ -18,7 +18,7 @@ interface FigureTilesProps {
   readonly filter: TradingFilter;
 }
 
-/** Shows every figure of the trades. Each opens where it comes from. */
+/** Shows every figure of the trades. Pressing one opens its source. */
 export function FigureTiles({ dashboard, filter }: FigureTilesProps) {
   const { figures, totals, drawdown } = dashboard;
   return (
@@ -36,7 +36,7 @@ export function FigureTiles({ dashboard, filter }: FigureTilesProps) {
         ]}
         filter={filter}
       />
-      {FIGURE_NAMES.map((name) => (
+      {TRADING_FIGURES.map((name) => (
         <StatisticTile
           key={name}
           name={name}
@@ -105,7 +105,7 @@ function StatisticTile({ name, statistic, filter, withoutPlan }: StatisticTilePr
 
 interface TileProps {
   readonly name: string;
-  /** `null` if it is not known; then `lack` says why. */
+  /** Formatted value; `null` if it is unknown. `lack` then states why. */
   readonly value: string | null;
   readonly lack?: string;
   readonly about: string;

@@ -29,7 +29,7 @@ interface SandboxProps {
   readonly sandbox: SandboxQuery;
 }
 
-/** Answers the four questions that decide what to work on, each with its n and how sure the answer is. */
+/** Shows the answers to the four questions that decide what to work on, each with its n and its uncertainty. */
 export function FourQuestions({ sandbox }: SandboxProps) {
   return (
     <div className={styles['questions']}>
@@ -53,14 +53,14 @@ function Question({ title, children }: { readonly title: string; readonly childr
 
 interface AnswerProps {
   readonly children: ReactNode;
-  /** Title of what opens. */
+  /** Title of the dialog that opens. */
   readonly title: string;
   readonly formula: string;
   readonly meaning?: string;
   readonly rows: () => ReactNode;
 }
 
-/** The answer to a question in a word, which opens what it is made of. */
+/** Shows the answer to a question in one word. Pressing it opens the source of the answer. */
 function Answer({ children, ...source }: AnswerProps) {
   return (
     <div className={styles['level']}>
@@ -69,7 +69,7 @@ function Answer({ children, ...source }: AnswerProps) {
   );
 }
 
-/** The word of an evidence meter, with its bars. */
+/** Shows the word of an evidence meter, with its bars. */
 function LevelWord({ level }: { readonly level: EvidenceLevel }) {
   return (
     <span className={styles['word']}>
@@ -150,7 +150,7 @@ function DecisionQuestion({ sandbox }: SandboxProps) {
   );
 }
 
-/** Every trade of the running attempts, because a question is never about a part that was picked. */
+/** Every trade of the running attempts, because these questions are never answered from a selected part. */
 const EVERY_TRADE = {};
 
 function Decisions() {

@@ -1,4 +1,5 @@
-// If this fails, trading stands beside a holding of another asset, without the source of its prices, or beside prices that do not exist.
+// If this fails, trading is compared with holding the wrong asset, without the source of its prices, or with prices
+// that do not exist.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAbsent, expectContains } from '../../browser-test/expect-page.ts';

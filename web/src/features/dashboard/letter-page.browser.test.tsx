@@ -1,4 +1,4 @@
-// If this fails, the monthly letter hides a part, opens another month than the learner chose, or breaks where there is none.
+// If this fails, the monthly letter omits a part, opens the wrong month, or fails for a month without a letter.
 import type { LetterResponse } from '@tradesense/contract/dashboard.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';

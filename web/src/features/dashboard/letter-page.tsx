@@ -11,7 +11,7 @@ import { LetterExportButton } from './export-button.tsx';
 import styles from './letter-page.module.css';
 
 interface LetterPageProps {
-  /** `2026-06`; absent: the last month that has ended. */
+  /** Month such as `2026-06`. Absent for the last month that has ended. */
   readonly month: string | undefined;
   readonly onMonth: (month: string) => void;
 }
@@ -34,7 +34,7 @@ export function LetterPage({ month, onMonth }: LetterPageProps) {
 
 interface LetterProps extends LetterResponse {
   readonly asked: string | undefined;
-  /** The letter shown is that of the month before, until the asked one is there. */
+  /** Whether the previous letter is still shown while the requested one loads. */
   readonly isLoading: boolean;
   readonly onMonth: (month: string) => void;
 }

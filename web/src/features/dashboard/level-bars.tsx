@@ -4,7 +4,7 @@ import styles from './level-bars.module.css';
 const BARS = [1, 2, 3] as const;
 const FILLED: Readonly<Record<EvidenceLevel, number>> = { none: 0, some: 1, growing: 2, strong: 3 };
 
-/** Shows the level of an evidence meter as one to three filled bars. Its word stands beside them. */
+/** Shows the level of an evidence meter as one to three filled bars. The word for the level is shown next to them. */
 export function LevelBars({ level }: { readonly level: EvidenceLevel }) {
   return (
     <span className={styles['bars']} aria-hidden="true">

@@ -15,7 +15,7 @@ export interface MistakePlotProps {
 
 const inR = (value: number) => `${signedRatioText(value)} R`;
 
-/** Shows what each mistake costs: the mean R with its tag less the mean R without any. */
+/** Shows the cost of each mistake: the mean R of trades with its tag minus the mean R of trades without any tag. */
 export function MistakePlot({ mistakes, filter }: MistakePlotProps) {
   const rows = mistakes.map(({ tag, trades, cost }) => {
     if (cost.kind !== 'value') return { name: tag, value: null, interval: null, text: lackText(cost.needs) };

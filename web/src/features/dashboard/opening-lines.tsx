@@ -21,7 +21,7 @@ interface OpeningLinesProps {
   readonly sandbox: SandboxQuery;
 }
 
-/** Three lines: the next step, what is due today, and what changed since the last visit. */
+/** Shows three lines: the next step, what is due today, and what changed since the last visit. */
 export function OpeningLines({ userId, sandbox }: OpeningLinesProps) {
   return (
     <Card aria-label="Where you are" className={styles['card']}>
@@ -105,7 +105,7 @@ function DueWork({ lessons, sandbox }: DueWorkProps) {
   );
 }
 
-/** Stores that the page is seen: when it is shown, hidden and left. */
+/** Stores that the page is seen when it is shown, hidden and left. */
 function useSeen(userId: string): void {
   useEffect(() => {
     const store = () => storeSeen(userId, new Date());

@@ -4,14 +4,14 @@ import { fixedText } from '../../ui/number-text.ts';
 interface Attempt {
   readonly state: string;
   readonly startedAt: string;
-  /** ISO time; `null` while it runs. */
+  /** ISO time; `null` while the attempt is running. */
   readonly endedAt: string | null;
 }
 
 /** The newest attempts of a kind, newest first. */
 export interface LatestAttempts {
   readonly attempts: readonly Attempt[];
-  /** Whether there are older ones that were not loaded. */
+  /** Whether older attempts exist that were not loaded. */
   readonly hasOlder: boolean;
 }
 
@@ -19,16 +19,16 @@ const counted = (count: number, one: string, many: string) => `${fixedText(count
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Trades that are due in the journal. */
+/** Trades in the journal that are due. */
 export interface DueTrades {
   readonly toReview: number;
-  /** For a second decision. */
+  /** Number of trades that are due for a second decision. */
   readonly toDecide: number;
 }
 
 export const NO_TRADES_DUE: DueTrades = { toReview: 0, toDecide: 0 };
 
-/** Says what is due: '2 lesson reviews, 1 trade to review and 1 trade to decide again.' */
+/** Returns what is due: '2 lesson reviews, 1 trade to review and 1 trade to decide again.' */
 export function dueText(lessons: number, { toReview, toDecide }: DueTrades): string {
   const parts = [
     ...(lessons === 0 ? [] : [counted(lessons, 'lesson review', 'lesson reviews')]),
@@ -38,13 +38,14 @@ export function dueText(lessons: number, { toReview, toDecide }: DueTrades): str
   return parts.length === 0 ? 'Nothing is due.' : `${new Intl.ListFormat('en-GB').format(parts)}.`;
 }
 
-/** Says what is due while it is not known whether there are trades to review. */
+/** Returns what is due while the trades to review are still unknown. */
 export const lessonsDueText = (lessons: number): string =>
   lessons === 0 ? 'No lesson review is due.' : dueText(lessons, NO_TRADES_DUE);
 
 /**
- * Says what was completed after `since`, an ISO time: '2 Bias Tests and 1 Chart Exam completed.' Attempts of a kind run one after the other,
- * so older ones can only matter if all that were loaded began after `since`; then their number is a least one.
+ * Returns what was completed after `since`, an ISO time: '2 Bias Tests and 1 Chart Exam completed.' Attempts of a kind
+ * run one after the other, so older ones matter only if all loaded ones started after `since`. In that case the text
+ * says “at least”.
  */
 export function changesText({ tests, exams }: Record<'tests' | 'exams', LatestAttempts>, since: string): string {
   const isAfter = (time: string) => Date.parse(time) > Date.parse(since);

@@ -1,4 +1,4 @@
-// If this fails, a file that is saved from the page says something else than the page.
+// If this fails, a file saved from the page differs from the page.
 import { expect, test } from 'vitest';
 import type { GradedChartResponse } from '@tradesense/contract/exam-comparison.ts';
 import { tableFile } from '../../platform/table-file.ts';

@@ -1,4 +1,7 @@
-/** The tables of what the page shows and other features answer for. The server exports what the dashboard itself computes. */
+/**
+ * Builds export tables from data that the page shows and other features provide. The server exports what the dashboard
+ * itself computes.
+ */
 import type { BiasInsightsResponse } from '@tradesense/contract/bias-test.ts';
 import type { WhatIfResponse } from '@tradesense/contract/dashboard.ts';
 import type { EvidenceResponse } from '@tradesense/contract/evidence.ts';
@@ -13,7 +16,7 @@ const table = (name: string, columns: string, rows: Table['rows']): Table => ({
   rows,
 });
 
-/** A row for each level of confidence, and one for the mean of all answers. */
+/** Returns a row for each level of confidence, and one for the mean of all answers. */
 export function calibrationTable({ answers, reliability, biases }: BiasInsightsResponse): Table {
   const bins = reliability.map(({ from, to, n, meanConfidence, hitRate }) => ({
     confidenceFrom: from,
@@ -32,7 +35,7 @@ export function calibrationTable({ answers, reliability, biases }: BiasInsightsR
   ]);
 }
 
-/** `trades`: `null` without a sandbox. */
+/** Returns the table of evidence meters. `trades` is `null` without a sandbox. */
 export function evidenceTable({ meters }: EvidenceResponse, trades: TradeEvidence | null): Table {
   const rows = [...meters, ...(trades === null ? [] : [{ ...trades, meter: 'trades' }])];
   return table(
@@ -80,7 +83,7 @@ export function habitsTable({ streak, today }: StudyResponse, { due, cards, revi
 
 const COMPARED = ['winRate', 'expectancy', 'profitFactor', 'sqn'] as const;
 
-/** A row for each figure, with all trades and without those that are left out. */
+/** Returns a row for each figure, with all trades and without the excluded ones. */
 export function whatIfTable({ all, without, chance }: WhatIfResponse): Table {
   const numbers = (side: WhatIfResponse['all']) => [
     { figure: 'trades', value: side.trades },
@@ -101,7 +104,10 @@ export function whatIfTable({ all, without, chance }: WhatIfResponse): Table {
 
 export type ComparedSide = GradedChartResponse & { readonly side: 'then' | 'now'; readonly examId: string };
 
-/** A row for each mark and each reference of the two charts. `place` has bars and prices, by the tool. */
+/**
+ * Returns a row for each mark and each reference of the two charts. The columns of `place` hold bars and prices,
+ * depending on the tool.
+ */
 export function comparisonTable(sides: readonly ComparedSide[]): Table {
   const rows = sides.flatMap(({ side, examId, gradedAt, chart }) =>
     chart.parts.flatMap((part) => {

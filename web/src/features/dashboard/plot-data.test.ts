@@ -1,4 +1,5 @@
-// If this fails, an hour is colored as better or worse although chance explains it, or a clear one is not.
+// If this fails, an hour is colored as better or worse although chance explains it, or a clear difference is not
+// colored.
 import { expect, test } from 'vitest';
 import { apartFrom } from './plot-data.ts';
 

@@ -7,12 +7,12 @@ import { dateFormatOf } from '../../ui/date-format.ts';
 import { fixedText, percentText, signedMoneyText } from '../../ui/number-text.ts';
 
 const WEEK_DAYS = 7;
-/** Trades of a cell from which on it has a share. */
+/** Minimum number of trades in a cell for showing its share. */
 export const CELL_TRADES_MIN = 8;
 const HOURS_OF_BLOCK = 4;
 const BLOCKS = [0, 4, 8, 12, 16, 20];
 
-/** Noon of a local day in UTC, so that its date is the same in every zone. */
+/** Returns noon UTC of a local day, so that its date is the same in every time zone. */
 export const noonOf = (day: string): number => Date.parse(`${day}T12:00:00Z`);
 
 const DAY_FORMAT = { timeZone: 'UTC', dateStyle: 'medium' } as const;
@@ -27,16 +27,22 @@ export const WEEKDAYS: readonly string[] = Array.from({ length: WEEK_DAYS }, (_,
 
 const blockName = (first: number) => `${first}–${first + HOURS_OF_BLOCK}`;
 export const HOUR_BLOCKS: readonly string[] = BLOCKS.map(blockName);
-/** Returns the block that an hour is in. */
+/** Returns the name of the block that contains an hour. */
 export const blockOfHour = (hour: number): string => blockName(hour - (hour % HOURS_OF_BLOCK));
 
-/** Returns how far a share is from the average, 0 where its 95% interval holds the average: then it may be no difference at all. */
+/**
+ * Returns the difference of a share from the average; 0 if its 95% interval contains the average, because then there
+ * may be no difference.
+ */
 export function apartFrom(average: number, successes: number, n: number): number {
   const { estimate, low, high } = wilsonInterval(successes, n);
   return low <= average && average <= high ? 0 : estimate - average;
 }
 
-/** Adds the hours of opening up to blocks of four: share of won trades, or only their number where there are few. */
+/**
+ * Sums the opening hours into blocks of four. Each block has the share of won trades, or only their number if there are
+ * few.
+ */
 export function hourCells(hours: TradingDashboard['hours']) {
   const average =
     hours.reduce((sum, each) => sum + each.won, 0) /
@@ -64,7 +70,7 @@ export function hourCells(hours: TradingDashboard['hours']) {
   );
 }
 
-/** Monday of the week of a day. */
+/** Returns the Monday of a day's week. */
 function weekOf(day: string): string {
   const at = noonOf(day);
   const weekday = (new Date(at).getUTCDay() + 6) % WEEK_DAYS;
@@ -73,7 +79,7 @@ function weekOf(day: string): string {
 
 const dayAfter = (day: string, days: number) => new Date(noonOf(day) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Lays the days out by week and weekday: the last year of them at most. */
+/** Arranges the days by week and weekday, at most the last year of them. */
 export function calendarCells(
   calendar: TradingDashboard['calendar'],
   { firstDay, lastDay }: TradingDashboard['period'],

@@ -13,10 +13,10 @@ import { dayName, noonOf } from './plot-data.ts';
 
 type History = SkillDashboard['ratings'][number];
 
-/** Days between two exams of one type from which on their marks are worth comparing. */
+/** Minimum number of days between two exams of one type whose marks are worth comparing. */
 const APART_DAYS = 30;
 
-/** Shows how the rating of an exam type has moved, with its interval. */
+/** Shows how the rating of an exam type has changed, with its interval. */
 export function RatingHistory({ ratings }: { readonly ratings: readonly History[] }) {
   const [chosen, choose] = useState<string | null>(null);
   const shown = ratings.find(({ type }) => type === chosen) ?? ratings.toSorted((a, b) => b.charts - a.charts)[0];
@@ -72,7 +72,7 @@ export function RatingHistory({ ratings }: { readonly ratings: readonly History[
   );
 }
 
-/** Leads to the learner's own marks on charts of one type, first and latest. */
+/** Links to the learner's own marks on charts of one type, first and latest. */
 function OwnMarks({ history: { history } }: { readonly history: History }) {
   const [first, last] = [history[0], history.at(-1)];
   if (first === undefined || last === undefined || noonOf(last.day) - noonOf(first.day) < APART_DAYS * DAY_MS)

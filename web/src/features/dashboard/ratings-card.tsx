@@ -17,7 +17,7 @@ import { whole } from './figure-text.ts';
 import { SourceAnswers } from './source-answers.tsx';
 import { SourceButton } from './source-dialog.tsx';
 
-/** A rated type as a row of the plot, with the 95% interval of its rating. */
+/** Returns a row of the plot for each rated type, with the 95% interval of its rating. */
 function rowsOf(types: readonly ExamTypeOverview[]): readonly PlotRow[] {
   return types.flatMap(({ type, rating }) => {
     if (rating === null) return [];
@@ -82,7 +82,7 @@ export function RatingsCard() {
   );
 }
 
-/** Shows how the ratings have moved. */
+/** Shows how the ratings have changed. */
 function History() {
   const skill = useQuery(skillQuery);
   return (

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { unlockQuery } from '../unlock/unlock-queries.ts';
 import { QueryView, type AnyQuery } from '../../query-view.tsx';
 
-/** Whether the learner's sandbox is open. */
+/** Query of whether the learner's sandbox is unlocked. */
 export type SandboxQuery = AnyQuery<boolean>;
 
-/** Asks whether the sandbox is open; to an administrator it always is. */
+/** Returns whether the sandbox is unlocked. For an administrator it always is. */
 export function useSandbox(user: User): SandboxQuery {
   const client = useQueryClient();
-  // Asked before the cards ask anything, which they do once the page is drawn: all that the sandbox answers waits for this.
+  // Requested before the cards make their requests (after the first paint), because all sandbox data wait for this.
   if (!user.isAdmin && client.getQueryState(unlockQuery.queryKey) === undefined) void client.prefetchQuery(unlockQuery);
   const { data, error, isError, isFetching, refetch } = useQuery({ ...unlockQuery, enabled: !user.isAdmin });
   return { data: user.isAdmin ? true : data?.unlocked, error, isError, isFetching, refetch };
@@ -20,14 +20,14 @@ interface SandboxGateProps {
   readonly sandbox: SandboxQuery;
   /** Height of the placeholder. */
   readonly height: string;
-  /** Shown while the sandbox is shut. */
+  /** Shown while the sandbox is locked. */
   readonly shut: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Shows what needs the sandbox once it is known to be open, and nothing of it before. */
+/** Shows content that needs the sandbox once the sandbox is known to be unlocked. Requests nothing from it before. */
 export function SandboxGate({ sandbox, height, shut, children }: SandboxGateProps) {
-  // A sandbox that is open stays open, whatever becomes of a later request.
+  // An unlocked sandbox stays unlocked, even if a later request fails.
   if (sandbox.data === true) return children;
   return (
     <QueryView query={sandbox} name="The state of your sandbox" height={height}>

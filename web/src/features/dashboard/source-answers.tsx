@@ -15,7 +15,7 @@ interface AnswerAddress {
   readonly at: string;
 }
 
-/** Leads to the result of the Bias Test that has the call. */
+/** Links to the result of the Bias Test that contains the call. */
 function CallLink({ testId, index, at }: AnswerAddress) {
   return (
     <Link to="/results/$assetSymbol" params={{ assetSymbol: 'test' }} search={{ session: testId }}>
@@ -24,7 +24,7 @@ function CallLink({ testId, index, at }: AnswerAddress) {
   );
 }
 
-/** Leads to the result of the exam that has the chart. */
+/** Links to the result of the exam that contains the chart. */
 function ChartLink({ testId, index, at }: AnswerAddress) {
   return (
     <Link to="/chart-exam/results" search={{ session: testId }}>
@@ -35,7 +35,7 @@ function ChartLink({ testId, index, at }: AnswerAddress) {
 
 const rightText = (isRight: boolean) => (isRight ? 'yes' : 'no');
 
-/** Lists the rated answers that a figure is made of, each with a link to its test or exam. */
+/** Lists the rated answers behind a figure, each with a link to its test or exam. */
 export function SourceAnswers({ query }: { readonly query: RatedAnswersQuery }) {
   const answers = useInfiniteQuery(sourceAnswersQuery(query));
   return (
@@ -61,7 +61,7 @@ export function SourceAnswers({ query }: { readonly query: RatedAnswersQuery }) 
   );
 }
 
-/** Lists rated Bias Test calls with the confidence that was stated, each with a link to its test. */
+/** Lists rated Bias Test calls with their stated confidence, each with a link to its test. */
 export function SourceCalls({ query }: { readonly query: BiasAnswersQuery }) {
   const calls = useInfiniteQuery(ratedCallsQuery(query));
   return (

@@ -4,7 +4,7 @@ import { studyDaysQuery } from '../study/study-queries.ts';
 import { dayName } from './plot-data.ts';
 import { SourceTable } from './source-table.tsx';
 
-/** Lists the days on which the learner settled tasks. */
+/** Lists the days on which the learner completed tasks. */
 export function SourceDays() {
   const days = useInfiniteQuery(studyDaysQuery);
   return (

@@ -3,19 +3,19 @@ import { Dialog } from '../../ui/dialog.tsx';
 import styles from './source-dialog.module.css';
 
 interface SourceButtonProps {
-  /** What the button shows. */
+  /** Content of the button. */
   readonly children: ReactNode;
   readonly className?: string | undefined;
-  /** Title of what opens. */
+  /** Title of the dialog. */
   readonly title: string;
   readonly formula?: string;
   readonly meaning?: string;
   readonly inputs?: readonly { readonly name: string; readonly text: string }[];
-  /** The rows that it is made of. They are asked for when it opens. */
+  /** Returns the source rows, which are requested when the dialog opens. */
   readonly rows: () => ReactNode;
 }
 
-/** A figure that opens where it comes from: its formula, its inputs and its source rows. */
+/** A button with a figure. It opens the figure's formula, inputs and source rows. */
 export function SourceButton({ children, className, title, formula, meaning, inputs = [], rows }: SourceButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -9,7 +9,7 @@ export interface SourceRow {
 }
 
 interface SourceTableProps {
-  /** Says what the rows are, such as "Made of 12 trades". */
+  /** Description of the rows, such as "Made of 12 trades". */
   readonly head?: string;
   readonly name: string;
   readonly columns: readonly string[];
@@ -17,7 +17,7 @@ interface SourceTableProps {
   readonly more: PagedQuery;
 }
 
-/** The rows behind a figure, page by page. */
+/** Shows the rows behind a figure, page by page. */
 export function SourceTable({ head, name, columns, rows, more }: SourceTableProps) {
   return (
     <>

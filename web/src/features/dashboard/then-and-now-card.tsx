@@ -8,7 +8,7 @@ import styles from './dashboard-page.module.css';
 import { whole } from './figure-text.ts';
 import { daysApart, pairOf, placeOf, type ComparedPair } from './then-and-now.ts';
 
-/** Leads to one's own marks on the same kind of chart, weeks apart. */
+/** Links to the learner's own marks on charts of the same kind, weeks apart. */
 export function ThenAndNowCard() {
   const comparable = useQuery(comparableChartsQuery);
   return (

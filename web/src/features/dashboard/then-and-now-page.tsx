@@ -123,7 +123,7 @@ function Comparison({ pair: { kind, earlier, later }, kinds, onSearch }: Compari
   );
 }
 
-/** Saves the marks and references of both charts, once both are there. */
+/** Button that saves the marks and references of both charts, once both are loaded. */
 function ComparisonExport({ then, now }: { readonly then: string; readonly now: string }) {
   const [earlier, later] = [useGradedChart(then), useGradedChart(now)];
   if (earlier.data === undefined || later.data === undefined) return null;

@@ -1,4 +1,5 @@
-// If this fails, a learner cannot put their marks of months apart side by side, or sees two charts of different kinds as one kind.
+// If this fails, a learner cannot compare marks that are months apart, or sees charts of two kinds presented as one
+// kind.
 import type { GradedChartResponse } from '@tradesense/contract/exam-comparison.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';

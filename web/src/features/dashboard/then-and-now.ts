@@ -1,4 +1,4 @@
-/** Which two graded charts are shown side by side. */
+/** Chooses the two graded charts that are shown side by side. */
 import { DAY_MS } from '@tradesense/core/kernel/time.ts';
 import type { ComparableChartsResponse } from '@tradesense/contract/exam-comparison.ts';
 import { EXAM_COMPARISON_DAYS } from '@tradesense/core/grading/exam-rules.ts';
@@ -8,7 +8,7 @@ export type ComparedChart = ChartKind['charts'][number];
 
 const PLACE = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.\d{1,2}$/;
 
-/** Two charts as they stand in the address: `<id of the exam>.<chart, from 0>`. */
+/** The two charts in the page's address: `<id of the exam>.<chart, from 0>`. */
 export type ComparisonSearch = {
   readonly earlier?: string;
   readonly later?: string;
@@ -16,7 +16,7 @@ export type ComparisonSearch = {
 
 const isPlace = (value: unknown): value is string => typeof value === 'string' && PLACE.test(value);
 
-/** Reads the address, without what is no place of a chart. */
+/** Parses the search parameters. Leaves out values that do not name a chart. */
 export const comparisonSearch = ({ earlier, later }: Record<string, unknown>): ComparisonSearch => ({
   ...(isPlace(earlier) ? { earlier } : {}),
   ...(isPlace(later) ? { later } : {}),
@@ -32,7 +32,7 @@ export function chartAt(place: string): { readonly examId: string; readonly inde
 export const daysApart = (earlier: Pick<ComparedChart, 'gradedAt'>, later: Pick<ComparedChart, 'gradedAt'>): number =>
   Math.floor((Date.parse(later.gradedAt) - Date.parse(earlier.gradedAt)) / DAY_MS);
 
-/** Returns the charts that are far enough after another one. */
+/** Returns the charts that are long enough after another one. */
 export const laterThan = (earlier: ComparedChart, charts: readonly ComparedChart[]): readonly ComparedChart[] =>
   charts.filter((chart) => daysApart(earlier, chart) >= EXAM_COMPARISON_DAYS);
 
@@ -42,7 +42,10 @@ export interface ComparedPair {
   readonly later: ComparedChart;
 }
 
-/** Returns the pair that the address names, else the first and the last chart of the largest kind; `null` if none is weeks apart. */
+/**
+ * Returns the pair in the address, or else the first and the last chart of the largest kind; `null` if no two charts
+ * are weeks apart.
+ */
 export function pairOf(kinds: readonly ChartKind[], { earlier, later }: ComparisonSearch): ComparedPair | null {
   const named = kinds.find(({ charts }) => charts.some((chart) => placeOf(chart) === earlier));
   const kind = named ?? kinds[0];

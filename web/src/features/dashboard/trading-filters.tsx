@@ -15,7 +15,7 @@ import styles from './trading-filters.module.css';
 interface TradingFiltersProps {
   readonly search: DashboardSearch;
   readonly onSearch: (search: DashboardSearch) => void;
-  /** Absent until the first figures came. */
+  /** Absent until the first figures are loaded. */
   readonly dashboard: TradingDashboard | undefined;
 }
 
@@ -77,13 +77,13 @@ function choicesOf({ accounts, choices }: TradingDashboard): readonly Choice[] {
   ];
 }
 
-/** Returns the choices with the present value, also where nothing in the period has it any more. */
+/** Returns the choices including the current value, even if nothing in the period has that value any longer. */
 function withChosen({ options, ...choice }: Choice, chosen: string): Choice {
   const isKnown = chosen === '' || options.some(({ value }) => value === chosen);
   return { ...choice, options: isKnown ? options : [...options, plain(chosen)] };
 }
 
-/** Chooses the period and the trades that count. All of it is kept in the address. */
+/** Lets the learner choose the period and the trades that count. The choice is kept in the address. */
 export function TradingFilters({ search, onSearch, dashboard }: TradingFiltersProps) {
   const set = (field: Choice['field'] | 'period', value: string) => {
     const isNumber = (field === 'account' || field === 'attempt') && /^\d+$/.test(value);

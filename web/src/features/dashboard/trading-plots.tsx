@@ -32,7 +32,9 @@ export interface TradingPlotsProps {
 const inR = (value: number) => `${fixedText(value, 1)} R`;
 const GOOD_DECISION = 70;
 
-/** Shows money and its falls over time. With filters the profit of the matching trades takes the place of the money. */
+/**
+ * Shows account equity and its drawdowns over time. With filters it shows the profit of the matching trades instead.
+ */
 export function EquityPlot({
   dashboard: { curve, totals },
   isFiltered,
@@ -86,7 +88,7 @@ export function EquityPlot({
   );
 }
 
-/** Shows how far trades went against and for the position. */
+/** Shows how far prices moved against and for each position. */
 export function ExcursionPlot({ dashboard: { excursions } }: TradingPlotsProps) {
   const { points, total } = excursions;
   const won = points.filter(({ r }) => r > 0).length;
@@ -135,7 +137,7 @@ export function ExcursionPlot({ dashboard: { excursions } }: TradingPlotsProps) 
   );
 }
 
-/** Shows on which weekdays, at what time, trades that were won were opened. */
+/** Shows the weekdays and hours at which won trades were opened. */
 export function HourPlot({ dashboard: { hours, totals, period }, filter }: TradingPlotsProps) {
   return (
     <Card aria-label="When you open trades" className={styles['wide']}>
@@ -222,7 +224,7 @@ function sourceOf(title: string, query: Parameters<typeof SourceTrades>[0]['quer
 
 const LAST_DAY = { day: 'Day', week: 'Week until', month: 'Month until' } as const;
 
-/** Shows how well trades were decided, day by day and over the last twenty. */
+/** Shows the decision quality of trades, day by day and over the last twenty trades. */
 export function ProcessPlot({ dashboard: { process, processBy, totals }, filter }: TradingPlotsProps) {
   const texts = process.map(
     ({ day, mean, lastTwenty }) =>
@@ -266,7 +268,7 @@ export function ProcessPlot({ dashboard: { process, processBy, totals }, filter 
                 trades,
                 fixedText(mean, 0),
                 fixedText(lastTwenty, 0),
-                // A day has its trades; a week or month is read in a shorter period.
+                // The trades of a day can be opened. For a week or month, the reader chooses a shorter period.
                 ...(processBy === 'day' ? [sourceOf(`Trades closed on ${dayName(day)}`, { ...filter, day })] : []),
               ],
             })),

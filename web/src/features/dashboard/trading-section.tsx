@@ -29,7 +29,7 @@ interface TradingSectionProps {
   readonly onSearch: (search: DashboardSearch) => void;
 }
 
-/** Shows what the learner's trades add up to. */
+/** Shows the overall results of the learner's trades. */
 export function TradingSection({ sandbox, search, onSearch }: TradingSectionProps) {
   return (
     <SandboxGate sandbox={sandbox} height="20rem" shut={<ShutSandbox />}>

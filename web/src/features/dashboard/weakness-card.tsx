@@ -33,13 +33,13 @@ const TIMEFRAME_NAMES = Object.keys(TIMEFRAMES) as readonly Cell['timeframe'][];
 const share = (part: number) => percentText(100 * part);
 const nameOf = (type: Cell['type']) => (type === 'bias-test' ? 'Bias Test' : TYPE_LABELS[type].title);
 
-/** Returns the cell whose interval ends lowest, among those with enough answers; `null` without any. */
+/** Returns the cell whose interval has the lowest end among those with enough answers; `null` if there is none. */
 function weakestOf(cells: readonly Cell[]): Cell | null {
   const enough = cells.filter(({ n }) => n >= WEAKNESS_ANSWERS_MIN);
   return enough.length < 2 ? null : (enough.toSorted((a, b) => a.interval.high - b.interval.high)[0] ?? null);
 }
 
-/** Shows how often answers were right by kind of task, timeframe and what the market did then. */
+/** Shows how often answers were right by kind of task, timeframe and market condition. */
 export function WeaknessCard() {
   const skill = useQuery(skillQuery);
   return (

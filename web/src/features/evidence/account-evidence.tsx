@@ -4,14 +4,12 @@ import { QueryView } from '../../query-view.tsx';
 import { EvidenceMeter } from './evidence-meter.tsx';
 import { evidenceQuery } from './evidence-queries.ts';
 
-/**
- * The server counts an item a moment after its answer, so a meter that lacks it is fetched again after this many ms.
- */
+/** Delay in ms before a meter is fetched again. The server counts an item a moment after its answer. */
 const RECOUNT_MS = 1_000;
 
 interface AccountEvidenceProps {
   name: EvidenceMeterView['meter'];
-  /** Number of items that the meter is known to get; it is fetched until it has them. */
+  /** Number of items that the meter will have. It is fetched until it has them. */
   awaited?: number;
 }
 

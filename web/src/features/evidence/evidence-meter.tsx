@@ -23,12 +23,12 @@ const MARGIN = 14;
 const BAR_Y = 14;
 const BAR_HEIGHT = 14;
 
-/** Values of E at which the word changes, and the start of the axis. */
+/** The start of the axis, and the values of E at which the word changes. */
 const TICKS = [1, 3, 10, 20] as const;
 
 const place = (logEvidence: number): number => MARGIN + (WIDTH - 2 * MARGIN) * axisFraction(logEvidence);
 
-/** Shows one evidence meter: E on a logarithmic axis from 1 to 20, its word, n, and what it would take. */
+/** Shows one evidence meter: E on a logarithmic axis from 1 to 20, its word, n, and what it would need. */
 export function EvidenceMeter({ meter }: { meter: EvidenceMeterView }) {
   const { title, claim } = METER_NAMES[meter.meter];
   const sentences = [

@@ -1,14 +1,19 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api-client.ts';
 
-/** The meters of the signed-in account. Charts are compared a few seconds after their grading, so it is always fetched again. */
+/**
+ * The meters of the signed-in account. Charts are compared a few seconds after their grading, so the query is always
+ * refetched.
+ */
 export const evidenceQuery = queryOptions({
   queryKey: ['evidence'],
   queryFn: ({ signal }) => call('GET /api/evidence', { signal }),
   staleTime: 0,
 });
 
-/** The meter of the signed-in account's trades. Open trades enter at present prices, so it is always fetched again. */
+/**
+ * The meter of the signed-in account's trades. Open trades count at current prices, so the query is always refetched.
+ */
 export const tradeEvidenceQuery = queryOptions({
   queryKey: ['evidence', 'trades'],
   queryFn: ({ signal }) => call('GET /api/evidence/trades', { signal }),

@@ -10,7 +10,7 @@ export const LEVEL_LABELS: Readonly<Record<EvidenceLevel, string>> = {
   strong: 'Strong evidence',
 };
 
-/** Says how often chance alone gets as far. */
+/** Sentences on how often chance alone gets as far. */
 export const LEVEL_MEANINGS: Readonly<Record<EvidenceLevel, string>> = {
   none: 'Chance alone explains this record.',
   some: 'By chance alone, up to 1 of 3 learners ever gets this far.',
@@ -20,7 +20,7 @@ export const LEVEL_MEANINGS: Readonly<Record<EvidenceLevel, string>> = {
 
 interface MeterNames {
   readonly title: string;
-  /** What an item is called, singular and plural. */
+  /** Names of an item, singular and plural. */
   readonly items: readonly [string, string];
   /** The claim that strong evidence supports. */
   readonly claim: string;
@@ -58,7 +58,7 @@ export function itemsText(meter: EvidenceMeterView['meter'], count: number): str
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** Says what the word means, with n. */
+/** Returns the meaning of the word, with n. */
 export function meaningSentence({ level, n, meter }: Pick<EvidenceMeterView, 'level' | 'n' | 'meter'>): string {
   if (n > 0) return LEVEL_MEANINGS[level];
   return meter === 'real-or-shuffled'
@@ -66,7 +66,7 @@ export function meaningSentence({ level, n, meter }: Pick<EvidenceMeterView, 'le
     : `No rated ${METER_NAMES[meter].items[0]} on a recorded chart yet.`;
 }
 
-/** Says what it would take to reach 20; empty once it is reached. */
+/** Returns what it would take to reach 20; empty once 20 is reached. */
 export function outlookSentence({ outlook, meter }: Pick<EvidenceMeterView, 'outlook' | 'meter'>): string {
   const items = itemsText(meter, outlook.items ?? 0);
   switch (outlook.kind) {
@@ -81,7 +81,10 @@ export function outlookSentence({ outlook, meter }: Pick<EvidenceMeterView, 'out
   }
 }
 
-/** Says when the meter first reached 20; empty while it shows that itself, or never did. `dateText` formats an ISO time. */
+/**
+ * Returns when the meter first reached 20; empty while the meter is still there, or if it never was. `dateText` formats
+ * an ISO time.
+ */
 export function fallenSentence(
   { firstStrong, level, logEvidence, meter }: EvidenceMeterView,
   dateText: (iso: string) => string,
@@ -90,7 +93,7 @@ export function fallenSentence(
   return `Reached 20 on ${dateText(firstStrong.at)} after ${itemsText(meter, firstStrong.n)}; now ${evidenceText(logEvidence)}.`;
 }
 
-/** Lists what is counted beside n; empty if there is nothing. */
+/** Returns what is counted in addition to n; empty if there is nothing. */
 export function besideSentence({ unanswered, pending }: Pick<EvidenceMeterView, 'unanswered' | 'pending'>): string {
   const parts = [
     unanswered === 0 ? '' : `${unanswered} shown without an answer, which changes nothing`,
@@ -99,7 +102,7 @@ export function besideSentence({ unanswered, pending }: Pick<EvidenceMeterView, 
   return parts.length === 0 ? '' : `Beside them: ${parts.join(', ')}.`;
 }
 
-/** Formats the hit rate with its interval and what chance expects; empty without answers. */
+/** Formats the hit rate with its interval and the rate expected by chance; empty without answers. */
 export function hitRateSentence({ hitRate, n }: Pick<EvidenceMeterView, 'hitRate' | 'n'>): string {
   if (hitRate === null) return '';
   const percent = (share: number) => `${Math.round(share * 100)}%`;
@@ -107,10 +110,10 @@ export function hitRateSentence({ hitRate, n }: Pick<EvidenceMeterView, 'hitRate
   return `Right in ${percent(hits / n)} (${hits} of ${n}, 95% interval at every look ${percent(low)} to ${percent(high)}); chance expects ${expected.toFixed(1)}.`;
 }
 
-/** Largest E on the axis. */
+/** End of the axis: the largest E shown. */
 export const AXIS_END = 20;
 
-/** Returns the place of E on a logarithmic axis from 1 to 20, as a fraction; values beyond are at its ends. */
+/** Returns the position of E on a logarithmic axis from 1 to 20, as a fraction. Values outside are at the ends. */
 export function axisFraction(logEvidence: number): number {
   return Math.min(1, Math.max(0, logEvidence / Math.log(AXIS_END)));
 }

@@ -5,18 +5,18 @@ import { wilsonInterval } from '@tradesense/core/learning/wilson-interval.ts';
 
 export const FLIPPERS = 100;
 export const MAX_ANSWERS = 500;
-/** The first answer after which the 95% interval is looked at. */
+/** Number of the first answer after which the 95% interval is checked. */
 export const FIRST_INTERVAL = 20;
 
-/** When a learner was first told to be better than a coin, in answers; `null` if that never happened. */
+/** Number of answers after which a learner was first told to be better than a coin; `null` if that never happened. */
 export interface FlipperCareer {
   readonly byInterval: number | null;
   readonly byMeter: number | null;
 }
 
 /**
- * Plays a hundred careers of 500 answers that are right with probability `rate`, against a chance of ½, with a look
- * after each answer. The same seed gives the same careers.
+ * Simulates a hundred careers of 500 answers that are right with probability `rate`, against a chance of ½, with a
+ * check after each answer. The same seed gives the same careers.
  */
 export function playCareers(seed: number, rate: number): readonly FlipperCareer[] {
   return Array.from({ length: FLIPPERS }, (_, index) => playCareer(seed, index, rate));

@@ -16,13 +16,13 @@ const RATES = [
 ] as const;
 type Rate = (typeof RATES)[number]['value'];
 
-/** Lets the reader watch a hundred learners who look after each answer, by 95% intervals and by the meter. */
+/** Simulates a hundred learners who check their record after each answer, by 95% intervals and by the meter. */
 export function FlipperSimulation() {
   const [seed, setSeed] = useState(FIRST_SEED);
   const [rate, setRate] = useState<Rate>('0.5');
   const [answers, setAnswers] = useState(0);
   const [isPlaying, setPlaying] = useState(false);
-  // The careers take a moment to compute, which the first view of the page does not need.
+  // The simulation takes a moment to compute, and the first view of the page does not need it.
   const isStarted = answers > 0;
   const careers = useMemo(() => (isStarted ? playCareers(seed, Number(rate)) : []), [isStarted, seed, rate]);
   useEffect(() => {
@@ -88,10 +88,10 @@ export function FlipperSimulation() {
 
 interface CrowdProps {
   title: string;
-  /** For each learner, the answer at which they were first told; empty before the start. */
+  /** For each learner, the number of the answer after which they were first told; empty before the start. */
   times: readonly (number | null)[];
   answers: number;
-  /** Whether nobody is better than a coin, so that everybody who is told so is told wrongly. */
+  /** Whether no learner is better than a coin, so that every such report is wrong. */
   isChance: boolean;
 }
 

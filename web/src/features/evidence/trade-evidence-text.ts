@@ -7,7 +7,10 @@ export function tradeCountText(count: number): string {
   return `${fixedText(count, 0)} ${count === 1 ? 'trade' : 'trades'}`;
 }
 
-/** Says what the word means, what it would take, when 20 was reached, and what is counted beside n. `dateText` formats an ISO time. */
+/**
+ * Returns the meaning of the word, what it would take, when 20 was reached, and what is counted in addition to n.
+ * `dateText` formats an ISO time.
+ */
 export function tradeSentences(evidence: TradeEvidence, dateText: (iso: string) => string): readonly string[] {
   const { n, open, level } = evidence;
   const meaning = n + open === 0 ? 'No trade with a planned stop has been opened yet.' : LEVEL_MEANINGS[level];

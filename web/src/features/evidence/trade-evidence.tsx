@@ -20,7 +20,7 @@ export function AccountTradeEvidence() {
   );
 }
 
-/** Shows the meter of all trades: E, n, what is counted beside it, what it would take, and what it does not show. */
+/** Shows the meter of all trades: E, n, what is counted in addition, what it would need, and what it does not prove. */
 export function TradeEvidenceMeter({ evidence }: { evidence: TradeEvidence }) {
   const { n, level, logEvidence } = evidence;
   return (

@@ -14,12 +14,12 @@ import { NameSuggestions } from './name-suggestions.tsx';
 
 interface CommentFormProps {
   readonly postId: string;
-  /** The comment that is replied to; `null` for a comment on the post. */
+  /** The comment to which the learner replies; `null` for a comment on the post. */
   readonly replyTo: Comment | null;
   readonly onDone: () => void;
 }
 
-/** Writes a comment or a reply. */
+/** Form for a comment or a reply. */
 export function CommentForm({ postId, replyTo, onDone }: CommentFormProps) {
   const client = useQueryClient();
   const [text, setText] = useState('');

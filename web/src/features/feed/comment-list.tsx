@@ -19,7 +19,7 @@ interface CommentListProps {
   readonly isSignedIn: boolean;
 }
 
-/** The comments of a post, and the form for another one. */
+/** Shows the comments of a post, and the form for a new one. */
 export function CommentList({ post, isSignedIn }: CommentListProps) {
   const client = useQueryClient();
   const [replyTo, setReplyTo] = useState<Comment | null>(null);

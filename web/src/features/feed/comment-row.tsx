@@ -16,7 +16,7 @@ interface CommentRowProps {
   readonly onDelete: (comment: Comment) => void;
 }
 
-/** A comment, or a reply behind the comment that it belongs to. */
+/** Shows a comment, or a reply below the comment that it belongs to. */
 export function CommentRow({ comment, isSignedIn, onReply, onDelete }: CommentRowProps) {
   const { author, at, isOwn, mayDelete, isDeleted } = comment;
   const [asked, setAsked] = useState<'delete' | 'report' | null>(null);

@@ -19,9 +19,9 @@ import { NameSuggestions } from './name-suggestions.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 
 interface ComposerProps {
-  /** Whether the learner has a username, which a post needs. */
+  /** Whether the learner has a username, which publishing a post requires. */
   readonly hasName: boolean;
-  /** What the post shares; `null` for text alone. */
+  /** The thing that the post shares; `null` for text alone. */
   readonly share: ShareRequest | null;
   readonly onShare: (share: ShareRequest | null) => void;
   /** Called once the post is published. */
@@ -38,7 +38,10 @@ interface Draft {
   readonly share: ShareRequest | null;
 }
 
-/** Publishes a draft, once, whatever becomes of the answer. */
+/**
+ * Publishes a draft. The attempt's idempotency key makes sure that it is published only once, even if a response is
+ * lost.
+ */
 function usePublish({ text, audience, share }: Draft, onPublished: () => void) {
   const client = useQueryClient();
   const attempt = useAttemptKey();
@@ -55,7 +58,7 @@ function usePublish({ text, audience, share }: Draft, onPublished: () => void) {
   });
 }
 
-/** Writes a post: its text, what it shares, and whom it is for. */
+/** Form for a post: its text, the thing that it shares, and its audience. */
 export function Composer({ hasName, share, onShare, onPublished, onCancel }: ComposerProps) {
   const [text, setText] = useState('');
   const [audience, setAudience] = useState<PostAudience>('public');
@@ -123,7 +126,7 @@ export function Composer({ hasName, share, onShare, onPublished, onCancel }: Com
   );
 }
 
-/** What the post shares, with its name once that is known. */
+/** Shows the thing that the post shares, with its name once that is loaded. */
 function ChosenThing({ share, onRemove }: { readonly share: ShareRequest; readonly onRemove: () => void }) {
   const { data } = useQuery(shareableQuery);
   const thing = data?.things.find(
@@ -143,7 +146,7 @@ function ChosenThing({ share, onRemove }: { readonly share: ShareRequest; readon
   );
 }
 
-/** Says that a learner needs a username to post. */
+/** Explains that a learner needs a username to post. */
 export function NameNeeded() {
   return (
     <Alert

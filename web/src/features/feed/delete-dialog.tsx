@@ -7,7 +7,7 @@ interface DeleteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before something is deleted. */
+/** Asks for confirmation before something is deleted. */
 export function DeleteDialog({ what, onDelete, onClose }: DeleteDialogProps) {
   return (
     <Dialog

@@ -1,4 +1,5 @@
-// If this fails, a learner cannot post, like, comment or report, a refusal is not said, or a visitor is offered what they cannot do.
+// If this fails, a learner cannot post, like, comment or report, a rejection is not shown, or a visitor is offered
+// actions that require an account.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Post, PostsResponse } from '@tradesense/contract/posts.ts';

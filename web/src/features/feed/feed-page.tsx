@@ -26,19 +26,19 @@ interface FeedPageProps {
   /** `null` for a visitor. */
   readonly user: { readonly username: string | null } | null;
   readonly feed: PostFeed;
-  /** A thing with which the composer opens; `null` for none. */
+  /** A thing to share with which the composer opens; `null` for none. */
   readonly share: ShareRequest | null;
   readonly onFeed: (feed: PostFeed) => void;
   readonly onShare: (share: ShareRequest | null) => void;
-  /** Called once a post is published: it stands among the learner's own. */
+  /** Called once a post is published. The post appears among the learner's own. */
   readonly onPublished: () => void;
-  /** Called with the post of an idea that was published. */
+  /** Called with the id of the post of a published idea. */
   readonly onIdea: (postId: string) => void;
-  /** Stands beside the feed of a learner on a wide screen. */
+  /** Shown next to the feed of a learner on a wide screen. */
   readonly aside?: ReactNode;
 }
 
-/** What learners share. A visitor reads the public posts. */
+/** Shows what learners share. A visitor sees the public posts. */
 export function FeedPage({ aside, ...props }: FeedPageProps) {
   const hasAside = props.user !== null && aside !== undefined;
   return (
@@ -75,7 +75,7 @@ function Main({ user, feed, share, onFeed, onShare, onPublished, onIdea }: Omit<
               hasName={user.username !== null}
               share={share}
               onShare={(next) => {
-                // The text stays, whatever becomes of what it shares.
+                // The text stays, whatever the learner chooses to share.
                 setIsWriting(true);
                 onShare(next);
               }}

@@ -3,11 +3,11 @@ import type { PostFeed } from '@tradesense/contract/posts-constants.ts';
 import { call } from '../../platform/api-client.ts';
 import { ApiError } from '../../platform/api-error.ts';
 
-/** Everything of the feed. */
+/** Key of all queries of the feed. */
 export const FEED_KEY = ['feed'] as const;
 const FIRST_PAGE: string = '';
 
-/** Whether the server says that the post does not exist or is not for the reader. */
+/** Whether the server answered that the post does not exist or is not visible to the reader. */
 export const isMissing = (error: Error | null): boolean => error instanceof ApiError && error.status === 404;
 
 const cursorOf = (pageParam: string) => (pageParam === FIRST_PAGE ? {} : { cursor: pageParam });
@@ -43,7 +43,7 @@ export function postQuery(id: string) {
   });
 }
 
-/** Comments of a post thread by thread, page by page. */
+/** Comments of a post, thread by thread, page by page. */
 export function commentsQuery(id: string) {
   return infiniteQueryOptions({
     queryKey: [...FEED_KEY, 'comments', id],
@@ -61,7 +61,7 @@ export const shareableQuery = queryOptions({
   staleTime: 0,
 });
 
-/** People whose name begins with a prefix. */
+/** People whose name starts with a prefix. */
 export function namesQuery(prefix: string) {
   return queryOptions({
     queryKey: [...FEED_KEY, 'names', prefix.toLowerCase()],

@@ -3,14 +3,14 @@ import type { ShareRequest } from '@tradesense/contract/posts.ts';
 import { known, oneOf, uuidOf, type SearchValues } from '../../platform/search-values.ts';
 
 export type FeedSearch = {
-  /** The open tab; none for that of everyone. */
+  /** The open tab; absent for the tab of all posts. */
   readonly tab?: PostFeed;
-  /** Kind and id of a thing to share: the composer opens with it. */
+  /** Kind of a thing to share, with which the composer opens. `thing` is its id. */
   readonly share?: ShareRequest['kind'];
   readonly thing?: string;
 };
 
-/** Things that an address may name: ideas are written, not shared. */
+/** Kinds of things that an address may name. Ideas are missing, because they are written, not shared. */
 const SHARED_BY_ADDRESS = [
   'chart-exam',
   'bias-test',
@@ -19,7 +19,7 @@ const SHARED_BY_ADDRESS = [
   'badge',
 ] as const satisfies readonly ShareRequest['kind'][];
 
-/** Returns the parts of the address that the feed knows. */
+/** Parses the search parameters of the feed. Leaves out unknown ones. */
 export function feedSearch({ tab, share, thing }: SearchValues): FeedSearch {
   const feed = oneOf(POST_FEEDS, tab);
   return known({
@@ -29,7 +29,7 @@ export function feedSearch({ tab, share, thing }: SearchValues): FeedSearch {
   });
 }
 
-/** Returns the thing that the address wants to share; `null` if it names none. */
+/** Returns the thing to share that the address names; `null` if it names none. */
 export function shareOf({ share, thing }: FeedSearch): ShareRequest | null {
   if (share === undefined) return null;
   if (share === 'real-or-shuffled') return { kind: share };

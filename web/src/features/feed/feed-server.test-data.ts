@@ -2,7 +2,7 @@ import type { Comment, Post, SharedThingOf } from '@tradesense/contract/posts.ts
 
 const AT = '2026-11-24T09:30:00.000Z';
 
-/** A public post of olga, as a signed-in stranger gets it. */
+/** Returns a public post of olga, as a signed-in stranger gets it. */
 export const postOf = (change: Partial<Post> = {}): Post => ({
   id: '01900000-0000-7000-8000-000000000001',
   author: { username: 'olga', profileImageUrl: null },

@@ -40,13 +40,13 @@ export const SHARED_NAMES: Readonly<Record<SharedThing['kind'], string>> = {
   badge: 'Badge',
 };
 
-/** A shared thing with a result; an idea is shown by itself. */
+/** A shared thing with a result. Ideas are excluded, because they have their own view. */
 export type SharedResult = Exclude<SharedThing, { kind: 'idea' }>;
 
 export interface SharedWords {
-  /** What it is: 'Market structure: 64 of 100, not passed'. */
+  /** Title with the result: 'Market structure: 64 of 100, not passed'. */
   readonly title: string;
-  /** The main figure, and what it is of. */
+  /** The main figure, and its unit or total. */
   readonly figure: string;
   readonly unit: string;
   /** One line each. */
@@ -55,7 +55,7 @@ export interface SharedWords {
 
 const outOf100 = (score: number): number => Math.round(score * 100);
 
-/** Returns the words of a shared thing. The process of a trade comes first, its result apart and in R. */
+/** Returns the texts for a shared thing. For a trade, the process comes first; the result is separate and in R. */
 export function sharedWords(shared: SharedResult): SharedWords {
   switch (shared.kind) {
     case 'chart-exam': {
@@ -139,7 +139,7 @@ export function shareableText(thing: Shareable): string {
   }
 }
 
-/** The unfinished mention at the end of a text, without its `@`; `null` if there is none to complete. */
+/** Returns the unfinished mention at the end of a text, without its `@`; `null` if there is none to complete. */
 export function openMention(text: string): string | null {
   return /(?:^|[^\w@./])@([A-Za-z]\w{1,19})$/.exec(text)?.[1] ?? null;
 }

@@ -28,7 +28,7 @@ const reportsQuery = infiniteQueryOptions({
   staleTime: 0,
 });
 
-/** Shows what learners report, oldest first, to hide or remove it or to leave it. */
+/** Shows learners' reports, oldest first, with options to hide or remove the reported content, or to leave it. */
 export function ModerationPage() {
   const reports = useInfiniteQuery(reportsQuery);
   return (
@@ -116,7 +116,7 @@ function ReportCard({ report }: { readonly report: Report }) {
   );
 }
 
-/** The ways to what is reported. */
+/** Shows links to the reported content. */
 function Places({ report: { postId, author, profile } }: { readonly report: Report }) {
   return (
     <>
@@ -154,7 +154,7 @@ interface ReportedProfileProps {
   readonly profile: NonNullable<Report['profile']>;
 }
 
-/** What a profile shows. Its links are text: nobody has to open them. */
+/** Shows the content of a reported profile. Its links are plain text, so that nobody has to open them. */
 function ReportedProfile({ author, profile: { name, bio, links } }: ReportedProfileProps) {
   const username = author?.username ?? name;
   return (

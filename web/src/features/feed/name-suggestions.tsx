@@ -7,11 +7,11 @@ import styles from './feed.module.css';
 
 interface NameSuggestionsProps {
   readonly text: string;
-  /** Gets the text with the name completed. */
+  /** Called with the text in which the name is completed. */
   readonly onComplete: (text: string) => void;
 }
 
-/** Shows people whose name begins with the mention at the end of the text. */
+/** Shows people whose name starts with the unfinished mention at the end of the text. */
 export function NameSuggestions({ text, onComplete }: NameSuggestionsProps) {
   const prefix = openMention(text);
   const { data } = useQuery({ ...namesQuery(prefix ?? ''), enabled: prefix !== null });

@@ -3,7 +3,7 @@ import { personPostsQuery } from './feed-queries.ts';
 import styles from './feed.module.css';
 import { PostList } from './post-list.tsx';
 
-/** The posts of a person that the reader may see. */
+/** Shows the posts of a person that the reader may see. */
 export function PersonPosts({ username, isSignedIn }: { readonly username: string; readonly isSignedIn: boolean }) {
   return (
     <PostList

@@ -32,13 +32,13 @@ const IdeaPanel = lazyPart(
 interface PostCardProps {
   readonly post: Post;
   readonly isSignedIn: boolean;
-  /** Whether the post has a page of its own, where an idea is shown whole. */
+  /** Whether the post is shown on its own page, where an idea is shown completely. */
   readonly isPage?: boolean;
   /** Called once the post is deleted. */
   readonly onDeleted?: (() => void) | undefined;
 }
 
-/** A post with its author, what it shares, and what a reader can do about it. */
+/** Shows a post with its author, the thing that it shares, and the reader's actions. */
 export function PostCard({ post, isSignedIn, isPage = false, onDeleted }: PostCardProps) {
   const { author, at, audience, shared, isHidden } = post;
   return (
@@ -65,7 +65,7 @@ export function PostCard({ post, isSignedIn, isPage = false, onDeleted }: PostCa
   );
 }
 
-/** What the post shares, and for a result that nobody typed it. */
+/** Returns the origin of what a post shares. For a result it states that nobody typed it. */
 const originText = (kind: SharedThing['kind']): string =>
   kind === 'idea' ? SHARED_NAMES[kind] : `${SHARED_NAMES[kind]}, taken from the server`;
 

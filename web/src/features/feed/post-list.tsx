@@ -11,11 +11,11 @@ export type PostsQuery = AnyQuery<{ readonly pages: readonly PostsResponse[] }> 
 interface PostListProps {
   readonly query: PostsQuery;
   readonly isSignedIn: boolean;
-  /** Shown if there is no post. */
+  /** Shown if there are no posts. */
   readonly empty: ReactNode;
 }
 
-/** Posts, newest first, page by page. */
+/** Shows posts, newest first, page by page. */
 export function PostList({ query, isSignedIn, empty }: PostListProps) {
   return (
     <QueryView query={query} name="The posts" height="36rem">

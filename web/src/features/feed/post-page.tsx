@@ -16,7 +16,7 @@ interface PostPageProps {
   readonly onDeleted: () => void;
 }
 
-/** One post with its comments. */
+/** Shows one post with its comments. */
 export function PostPage({ id, isSignedIn, onDeleted }: PostPageProps) {
   const query = useQuery(postQuery(id));
   const post = query.data;

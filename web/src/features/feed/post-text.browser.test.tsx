@@ -1,4 +1,5 @@
-// If this fails, what somebody writes in a post or a comment runs in the page of whoever reads it, or leads where it does not say.
+// If this fails, code in a post or a comment runs in the reader's page, or a link leads to an address other than the
+// one it shows.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { FakeServer } from '../../browser-test/fake-server.ts';

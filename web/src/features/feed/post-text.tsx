@@ -4,13 +4,14 @@ import styles from './feed.module.css';
 
 interface PostTextProps {
   readonly text: string;
-  /** Names in lower case that lead to people; other names stay text. */
+  /** Names, in lower case, that become links to people. Other names stay text. */
   readonly mentions: readonly string[];
 }
 
 /**
- * What somebody wrote, as text: only https addresses and mentions of people are links. Each link has a direction of its own: a character
- * before it that turns the direction would show the address backwards, as that of another site.
+ * Shows a user's text as plain text, in which only https addresses and mentions of people are links. Each link has its
+ * own text direction. Otherwise a preceding character that reverses the direction would show the address backward, as
+ * that of another site.
  */
 export function PostText({ text, mentions }: PostTextProps) {
   return (

@@ -20,7 +20,7 @@ const PART_LABELS: Readonly<Record<ProfilePart, string>> = {
   name: 'Name (the username replaces it)',
 };
 
-/** The parts that a profile has. */
+/** Returns the parts that a profile has. */
 function partsOf({ author, profile }: Report): ProfilePart[] {
   const has: Readonly<Record<ProfilePart, boolean>> = {
     picture: author !== null && author.profileImageUrl !== null,
@@ -34,7 +34,7 @@ function partsOf({ author, profile }: Report): ProfilePart[] {
 
 interface RemoveDialogProps {
   readonly report: Report;
-  /** Called when the server has answered, whether or not it did as asked. */
+  /** Called when the server has responded, whether it removed the parts or not. */
   readonly onSettled: () => void;
   readonly onClose: () => void;
 }

@@ -14,13 +14,13 @@ import styles from './feed.module.css';
 const ENDPOINTS = {
   post: 'POST /api/posts/{id}/reports',
   comment: 'POST /api/comments/{id}/reports',
-  /** A message to a class. */
+  /** Endpoint for reporting a message to a class. */
   message: 'POST /api/class-messages/{id}/reports',
 } as const;
 
 type Reported =
   | { readonly what: keyof typeof ENDPOINTS; readonly id: string }
-  /** The profile of a person. */
+  /** A person's profile. */
   | { readonly what: 'profile'; readonly username: string };
 
 type ReportDialogProps = Reported & {
@@ -34,7 +34,7 @@ function send(reported: Reported, body: { readonly reason: ReportReason; readonl
   return call(ENDPOINTS[what], { params: { id }, body });
 }
 
-/** Asks why something is reported, and sends it. */
+/** Asks for the reason of a report, and sends it. */
 export function ReportDialog({ onClose, ...reported }: ReportDialogProps) {
   const { what } = reported;
   const [reason, setReason] = useState<ReportReason>('spam');

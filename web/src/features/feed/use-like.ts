@@ -7,7 +7,7 @@ interface Pages {
   readonly pages: readonly PostsResponse[];
 }
 
-/** Changes a post wherever it is shown. */
+/** Updates a post wherever it is shown. */
 export function changePost(client: QueryClient, id: string, change: (post: Post) => Post): void {
   const changed = (post: Post): Post => (post.id === id ? change(post) : post);
   client.setQueryData<Post>([...FEED_KEY, 'post', id], (post) => (post === undefined ? undefined : changed(post)));
@@ -18,13 +18,13 @@ export function changePost(client: QueryClient, id: string, change: (post: Post)
   );
 }
 
-/** Likes a post, or takes the like back. It is shown at once, and taken back if the server refuses. */
+/** Likes a post, or removes the like. The change is shown at once, and reverted if the server rejects it. */
 export function useLike(post: Post) {
   const client = useQueryClient();
   const show = ({ likes, isLiked }: LikeResponse) =>
     changePost(client, post.id, (each) => ({ ...each, likes, isLiked }));
   return useMutation({
-    // One after another, so that the last press counts.
+    // Requests run one after the other, so that the last press counts.
     scope: { id: `like-${post.id}` },
     mutationFn: (isLiked: boolean) =>
       call(`${isLiked ? 'PUT' : 'DELETE'} /api/posts/{id}/like`, { params: { id: post.id } }),

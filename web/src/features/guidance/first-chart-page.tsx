@@ -4,11 +4,14 @@ import styles from './first-chart-page.module.css';
 
 interface FirstChartPageProps {
   isSignedIn: boolean;
-  /** Goes on to the next step once the chart is done. */
+  /** Called to continue with the next step once the chart is done. */
   onNext: () => void;
 }
 
-/** Shows one recorded chart on which one swing high is marked: the verdict names the condition that failed, and another try follows. */
+/**
+ * Shows one recorded chart on which the learner marks one swing high. The verdict names the condition that failed, and
+ * the learner can try again.
+ */
 export function FirstChartPage({ isSignedIn, onNext }: FirstChartPageProps) {
   return (
     <div className={styles['page']}>

@@ -1,4 +1,4 @@
-// If this fails, a newcomer's first mark gets no reason, no second try, or no answer at the end.
+// If this fails, a newcomer's first mark gets no reason or no second try, or the answer is not shown at the end.
 import type { StudyTask } from '@tradesense/contract/study.ts';
 import { chartOfHighs, zigzagHighs } from '@tradesense/core/study/study.test-data.ts';
 import { expect, test } from 'vitest';
@@ -62,7 +62,7 @@ test.for(WIDTHS)('one mark, why, another try, by keyboard, at %d pixels', async 
   const chart = page.getByRole('application');
   await expect.element(chart).toBeVisible();
   expect(fake.callsOf('POST /api/study/tasks').map(({ body }) => body)).toEqual([{ place: 'first-chart' }]);
-  // The chart takes keys once its tools are loaded, a moment after it is shown.
+  // The chart accepts keys once its tools are loaded, a moment after it is shown.
   await expect
     .poll(async () => {
       const isMarked = button('Remove bar 1').elements().length === 1;

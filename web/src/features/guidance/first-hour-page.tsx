@@ -16,7 +16,7 @@ import { followsPathPreference } from './follows-path-preference.ts';
 import { firstHourQuery, nextStepsQuery } from './guidance-queries.ts';
 import { useMarkFirstHour } from './use-mark-first-hour.ts';
 
-/** Shows the path from the first question to the first planned trade, with one act for each step. */
+/** Shows the path from the first question to the first planned trade, with one action per step. */
 export function FirstHourPage({ isSignedIn }: { isSignedIn: boolean }) {
   const hour = useQuery(firstHourQuery(isSignedIn));
   return (
@@ -62,7 +62,7 @@ function Path({ hour, isSignedIn }: { hour: FirstHourResponse; isSignedIn: boole
   );
 }
 
-/** Steps whose page keeps what was made there. */
+/** Steps that stay linked after they are done, because their page keeps the result. */
 const KEPT: ReadonlySet<FirstHourStep['id']> = new Set(['trade-card']);
 
 function StepRow({
@@ -95,7 +95,7 @@ function StepRow({
   );
 }
 
-/** Puts the path aside, or takes it up again. */
+/** Button that leaves the path, or returns to it. */
 function LeaveOrReturn({ hasLeft, isSignedIn }: { hasLeft: boolean; isSignedIn: boolean }) {
   const marking = useMarkFirstHour(isSignedIn);
   const set = (isSet: boolean) => () => {
@@ -117,7 +117,7 @@ function LeaveOrReturn({ hasLeft, isSignedIn }: { hasLeft: boolean; isSignedIn: 
   );
 }
 
-/** Names the step after the hour. */
+/** Shows the step that follows the first hour. */
 function WhatNow({ isSignedIn }: { isSignedIn: boolean }) {
   const { data } = useQuery(nextStepsQuery(isSignedIn));
   const step = data?.steps[0];

@@ -3,7 +3,7 @@ import { call } from '../../platform/api-client.ts';
 import { STUDY_KEY } from '../study/study-queries.ts';
 import { adoptVisitorProgress } from '../study/visitor-progress.ts';
 
-/** What this browser did before it had an account counts, too. */
+/** Includes what this browser did before the account existed. */
 async function afterAdoptingProgress<Response>(
   isSignedIn: boolean,
   fetchNow: () => Promise<Response>,
@@ -12,7 +12,7 @@ async function afterAdoptingProgress<Response>(
   return fetchNow();
 }
 
-// A finished task or quiz invalidates both queries.
+// Query of the next steps. A finished task or quiz invalidates both queries of this file.
 export const nextStepsQuery = (isSignedIn: boolean) =>
   queryOptions({
     queryKey: [...STUDY_KEY, 'next-steps', isSignedIn],

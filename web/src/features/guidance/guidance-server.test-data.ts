@@ -11,7 +11,7 @@ const step = (id: FirstHourStep['id'], href: string, about: Partial<FirstHourSte
   ...about,
 });
 
-/** Four steps, of which the first is done. */
+/** Returns a path of four steps, of which the first is done. */
 export const hour = (about: Partial<FirstHourResponse> = {}): FirstHourResponse => ({
   steps: [
     step('trial', '/#try', { isDone: true }),
@@ -26,7 +26,7 @@ export const hour = (about: Partial<FirstHourResponse> = {}): FirstHourResponse 
   ...about,
 });
 
-/** The hour with these steps done, and the first of the others next. */
+/** Returns the path with these steps done. The first of the other steps is next. */
 export function hourWith(...done: readonly FirstHourStep['id'][]): FirstHourResponse {
   const steps = hour().steps.map((each) => ({ ...each, isDone: done.includes(each.id) }));
   const open = steps.filter(({ isDone }) => !isDone);

@@ -16,16 +16,19 @@ import { useMarkFirstHour } from './use-mark-first-hour.ts';
 
 interface LedStripProps {
   isSignedIn: boolean;
-  /** Whether the page reaches to the edges of the window. */
+  /** Whether the page's content extends to the edges of the window. */
   isFlush?: boolean;
 }
 
-/** Shows on a page of the first hour what to do there, and once that is done the next step. Nothing for who is not led. */
+/**
+ * Shows, on a page of the first hour, what to do there, and the next step once that is done. Shows nothing if the
+ * learner is not following the path.
+ */
 export function LedStrip(props: LedStripProps) {
   return useBrowserPreference(followsPathPreference) ? <Strip {...props} /> : null;
 }
 
-/** The same on a page that asks for nothing else. */
+/** Shows the strip on a page that makes no other requests. */
 export function LedStripAlone({ isSignedIn }: LedStripProps) {
   return (
     <QueryScope>
@@ -69,7 +72,7 @@ function Strip({ isSignedIn, isFlush = false }: LedStripProps) {
   );
 }
 
-/** The act of a step that is done by reading: nothing but the reader can say that it is done. */
+/** Button for a step that consists of reading: only the reader can state that it is done. */
 function ReadAct({ step: { id }, isSignedIn }: { step: FirstHourStep; isSignedIn: boolean }) {
   const marking = useMarkFirstHour(isSignedIn);
   if (id !== 'bias-result') return null;

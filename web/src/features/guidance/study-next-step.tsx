@@ -11,15 +11,15 @@ import styles from './study-next-step.module.css';
 
 interface StudyNextStepProps {
   isSignedIn: boolean;
-  /** Study's own next step: shown while the common one is a trade or is not known. */
+  /** Study's own next step. It is shown while the common step is a trade or is unknown. */
   own: ReactNode;
 }
 
-/** Shows the step that the coach and Home name, too. */
+/** Shows the same next step as the coach and Home. */
 export function StudyNextStep({ isSignedIn, own }: StudyNextStepProps) {
   const { data, isPending } = useQuery(nextStepsQuery(isSignedIn));
   const step = data?.steps[0];
-  // As tall as the card of the first hour, so that what stands below does not move under a press.
+  // As tall as the card of the first hour, so that the content below does not move while the learner presses something.
   if (isPending) return <Skeleton height="18rem" />;
   if (step === undefined || step.kind === 'trade' || step.kind === 'trade-review') return own;
   const isHour = step.kind === 'first-hour';

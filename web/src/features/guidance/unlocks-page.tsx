@@ -12,11 +12,11 @@ interface UnlocksPageProps {
   isSignedIn: boolean;
   /** The learner's progress; `null` without an account or before it is loaded. */
   status: UnlockCheckResponse | null;
-  /** What became of people who traded with their own money. */
+  /** Facts about the results of people who traded with their own money. */
   facts: ReactNode;
 }
 
-/** Shows what is missing until the sandbox opens, and why it is closed until then. */
+/** Shows what is missing for unlocking the sandbox, and why it is locked until then. */
 export function UnlocksPage({ isSignedIn, status, facts }: UnlocksPageProps) {
   const { data: hour } = useQuery(firstHourQuery(isSignedIn));
   const marking = useMarkFirstHour(isSignedIn);

@@ -9,7 +9,7 @@ interface Marking {
   readonly isSet: boolean;
 }
 
-/** Records what the server cannot know by itself, and fetches the steps again. */
+/** Returns a mutation that records what the server cannot know by itself, and refetches the steps. */
 export function useMarkFirstHour(isSignedIn: boolean) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -29,13 +29,13 @@ const PROMISES = [
 ] as const;
 
 interface HomePageProps {
-  /** Renders a sample question for visitors without an account; loaded when scrolled to. */
+  /** Renders a sample question for visitors without an account. It is loaded when scrolled into view. */
   trial: () => ReactNode;
-  /** Renders the chart of a market; loaded when scrolled to. */
+  /** Renders the chart of a market. It is loaded when scrolled into view. */
   market: () => ReactNode;
 }
 
-/** Home of a visitor without an account. */
+/** Home page for a visitor without an account. */
 export function HomePage({ trial, market }: HomePageProps) {
   return (
     <div className={styles['page']}>

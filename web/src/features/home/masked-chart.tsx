@@ -1,6 +1,6 @@
 import styles from './masked-chart.module.css';
 
-/** Open, high, low and close of the illustration's bars, in arbitrary units; not real prices. */
+/** Open, high, low and close of the illustration's bars, in arbitrary units. They are not real prices. */
 const BARS = [
   [38, 44, 34, 42], [42, 50, 40, 48], [48, 52, 41, 43], [43, 47, 36, 38], [38, 46, 37, 45], [45, 57, 44, 55],
   [55, 60, 50, 52], [52, 55, 45, 47], [47, 59, 46, 58], [58, 68, 56, 66], [66, 70, 60, 62], [62, 65, 54, 56],

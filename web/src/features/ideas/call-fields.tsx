@@ -11,7 +11,7 @@ interface CallFieldsProps {
   readonly onDraft: (draft: CallDraft) => void;
 }
 
-/** The fields of a call: direction, confidence, thesis, and what would prove it wrong. */
+/** Fields of a call: direction, confidence, thesis, and what would prove it wrong. */
 export function CallFields({ draft, disabled, onDraft }: CallFieldsProps) {
   const errors = callErrors(draft);
   return (

@@ -16,7 +16,7 @@ interface EditCallProps {
   readonly onClose: () => void;
 }
 
-/** Changes the call of an own idea until it locks. */
+/** Form for changing the call of the author's own idea until it locks. */
 export function EditCall({ postId, saved, onClose }: EditCallProps) {
   const client = useQueryClient();
   const [draft, setDraft] = useState(() => draftOf(saved));

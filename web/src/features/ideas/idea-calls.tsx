@@ -11,7 +11,7 @@ interface CallRowProps {
   readonly who: string;
   readonly direction: BiasDirection;
   readonly confidence: number;
-  /** `null` until the idea is scored. */
+  /** Brier score of the call; `null` until the idea is scored. */
   readonly brier: number | null;
 }
 
@@ -37,7 +37,7 @@ function CallRow({ who, direction, confidence, brier }: CallRowProps) {
   );
 }
 
-/** Both calls side by side, with their scores and what the market did once that is known. */
+/** Shows both calls side by side, with their scores and the market's move once these are known. */
 export function IdeaCalls({ idea, author }: { readonly idea: Idea; readonly author: string }) {
   const { asset, call, prediction, predictions, predictionCount, result, start } = idea;
   return (

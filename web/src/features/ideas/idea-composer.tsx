@@ -28,15 +28,15 @@ const AUDIENCE_NAMES: Readonly<Record<PostAudience, string>> = { public: 'Everyo
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 interface IdeaComposerProps {
-  /** Called with the post of the idea. */
+  /** Called with the id of the idea's post. */
   readonly onPublished: (postId: string) => void;
   readonly onCancel: () => void;
 }
 
-/** Publishes an idea, once, whatever becomes of the answer. */
+/** Publishes an idea only once, even if a response is lost. */
 function usePublish(onPublished: (postId: string) => void) {
   const client = useQueryClient();
-  // Kept over retries, so that an idea whose answer was lost is not published twice.
+  // The key is kept over retries, so that an idea is not published twice after a lost response.
   const [attempt, setAttempt] = useState(() => crypto.randomUUID());
   return useMutation({
     mutationFn: (body: PublishIdeaRequest) => call('POST /api/ideas', { body, idempotencyKey: attempt }),
@@ -50,7 +50,7 @@ function usePublish(onPublished: (postId: string) => void) {
   });
 }
 
-/** Writes a chart idea beside the chart that it is about. */
+/** Form for a chart idea, next to its chart. */
 export function IdeaComposer({ onPublished, onCancel }: IdeaComposerProps) {
   const [asset, setAsset] = useState<AssetSymbol>('BTC');
   const [horizon, setHorizon] = useState<IdeaHorizon>('1w');
@@ -117,7 +117,7 @@ export function IdeaComposer({ onPublished, onCancel }: IdeaComposerProps) {
   );
 }
 
-/** The newest bars of the asset, on the interval that decides the idea. */
+/** Shows the newest bars of the asset, at the interval on which the idea is scored. */
 function SetupChart({ asset, horizon }: { readonly asset: AssetSymbol; readonly horizon: IdeaHorizon }) {
   const { data, error } = useQuery(setupQuery(asset, horizon));
   const model = useMemo(

@@ -8,7 +8,7 @@ import {
 } from '@tradesense/contract/ideas-constants.ts';
 import type { BiasDirection } from '@tradesense/core/bias/bias-rules.ts';
 
-/** What an author has entered, valid or not. */
+/** The author's input, valid or not. */
 export interface CallDraft {
   readonly direction: BiasDirection | null;
   readonly confidence: number | null;
@@ -38,7 +38,7 @@ function lengthError(text: string, min: number, max: number): string | undefined
   return length > 0 && length < min ? `Use at least ${min} characters.` : undefined;
 }
 
-/** Returns what is wrong with what was entered. An empty field is no error yet. */
+/** Returns the errors of the input. An empty field does not count as an error yet. */
 export function callErrors({ thesis, invalidation, invalidationPrice }: CallDraft): CallErrors {
   const price = invalidationPrice.trim();
   const found = {
@@ -52,7 +52,7 @@ export function callErrors({ thesis, invalidation, invalidationPrice }: CallDraf
   return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined));
 }
 
-/** Returns the call as the server takes it; `null` while something is missing or wrong. */
+/** Returns the call in the server's format; `null` while something is missing or invalid. */
 export function callRequest(draft: CallDraft): ChangeIdeaRequest | null {
   const { direction, confidence } = draft;
   const [thesis, invalidation] = [draft.thesis.trim(), draft.invalidation.trim()];

@@ -1,4 +1,5 @@
-// If this fails, a reader cannot predict, sees the call before they do, or does not learn how both calls came out.
+// If this fails, a reader cannot predict, sees the author's call before predicting, or does not learn the results of
+// both calls.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Idea } from '@tradesense/contract/ideas.ts';

@@ -22,7 +22,7 @@ interface IdeaPanelProps {
   readonly isSignedIn: boolean;
 }
 
-/** The idea of a post: its chart as time passes, the calls as far as the reader may see them, and the record of its author. */
+/** Shows the idea of a post: its current chart, the calls that the reader may see, and its author's record. */
 export function IdeaPanel({ postId, author, isSignedIn }: IdeaPanelProps) {
   const query = useQuery(ideaQuery(postId));
   return (
@@ -49,7 +49,7 @@ export function IdeaPanel({ postId, author, isSignedIn }: IdeaPanelProps) {
   );
 }
 
-/** Asks for a prediction where the reader may make one, and says why not otherwise while the call is hidden. */
+/** Asks for a prediction if the reader may make one. Otherwise explains why not, while the call is hidden. */
 function Ask({ postId, idea, isSignedIn }: Omit<IdeaPanelProps, 'author'> & { readonly idea: Idea }) {
   if (idea.mayPredict) return <PredictionForm postId={postId} />;
   if (idea.call !== null) return null;
@@ -72,7 +72,7 @@ interface PlanProps {
   readonly isSignedIn: boolean;
 }
 
-/** What the author wrote, and what a reader can do with it. */
+/** Shows the author's text, and the reader's actions. */
 function Plan({ postId, idea, call, isSignedIn }: PlanProps) {
   const [isEditing, setIsEditing] = useState(false);
   const mayEdit = idea.isOwn && idea.state === 'editable';

@@ -10,7 +10,7 @@ export const IDEAS_KEY = ['ideas'] as const;
 
 export const ideaKey = (postId: string) => [...IDEAS_KEY, postId, 'idea'] as const;
 
-/** The idea of a post. It changes as time passes, so it is read again every minute while the page is visible. */
+/** The idea of a post. It changes over time, so it is refetched every minute while the page is visible. */
 export function ideaQuery(postId: string) {
   return queryOptions({
     queryKey: ideaKey(postId),
@@ -29,7 +29,7 @@ export function ideaChartQuery(postId: string) {
   });
 }
 
-/** The newest bars that an idea of this horizon would begin with. */
+/** The newest bars, with which an idea of this horizon would start. */
 export function setupQuery(asset: AssetSymbol, horizon: IdeaHorizon) {
   const { interval, setupBars } = IDEA_HORIZON_RULES[horizon];
   return queryOptions({

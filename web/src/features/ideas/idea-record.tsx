@@ -11,7 +11,7 @@ interface IdeaRecordProps {
   readonly author: string;
 }
 
-/** The record of the author with its evidence meter. */
+/** Shows the author's record with its evidence meter. */
 export function IdeaRecord({ record, author }: IdeaRecordProps) {
   const { n, logEvidence, level, firstStrong } = record.evidence;
   return (

@@ -5,7 +5,7 @@ const HOUR = 3_600_000;
 const LOCK = Date.UTC(2026, 10, 24, 10);
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** An idea of olga with open predictions, as a signed-in stranger gets it. */
+/** Returns an idea of olga that is open for predictions, as a signed-in stranger gets it. */
 export const ideaOf = (change: Partial<Idea> = {}): Idea => ({
   asset: 'BTC',
   horizon: '1d',
@@ -42,7 +42,7 @@ export const CALL: NonNullable<Idea['call']> = {
   brier: null,
 };
 
-/** 120 hourly bars before the start, and two since. */
+/** A chart with 120 hourly bars before the start, and two since. */
 export const CHART: IdeaChart = {
   interval: '1h',
   source: 'simulated',
@@ -56,7 +56,7 @@ export const CHART: IdeaChart = {
   ],
 };
 
-/** The post that carries the idea. */
+/** The post that contains the idea. */
 export const IDEA_POST: Post = {
   id: '01900000-0000-7000-8000-000000000001',
   author: { username: 'olga', profileImageUrl: null },

@@ -9,7 +9,7 @@ interface IdeaTeaserProps {
   readonly postId: string;
 }
 
-/** An idea in a list of posts: what is asked, and the way to its chart. */
+/** Shows an idea in a list of posts: its question, and a link to its chart. */
 export function IdeaTeaser({ shared, postId }: IdeaTeaserProps) {
   return (
     <div className={styles['teaser']}>

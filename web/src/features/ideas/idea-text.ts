@@ -24,14 +24,14 @@ const VOID_REASONS: Readonly<Record<IdeaVoidReason, string>> = {
 
 export const assetName = (asset: AssetSymbol): string => findAsset(asset)?.name ?? asset;
 
-/** 'Bitcoin over one week'. */
+/** Returns the title of an idea: 'Bitcoin over one week'. */
 export const ideaTitle = ({ asset, horizon }: Pick<Idea, 'asset' | 'horizon'>): string =>
   `${assetName(asset)} over ${IDEA_HORIZON_NAMES[horizon]}`;
 
 export const priceText = (asset: AssetSymbol, price: number): string =>
   fixedText(price, findAsset(asset)?.priceDecimals ?? 2);
 
-/** Says what happens next, and when. */
+/** Returns what happens next, and when. */
 export function stateSentence(idea: Idea): string {
   const { state, locksAt, predictionsCloseAt, endsAt, voidReason } = idea;
   switch (state) {
@@ -54,7 +54,7 @@ export function stateSentence(idea: Idea): string {
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
-/** The record in sentences, each estimate with n and its interval. */
+/** Returns the record in sentences, each estimate with n and its interval. */
 export function recordSentences({ n, hits, hitRate, brier, evidence }: IdeaRecordView): string[] {
   if (hitRate === null || brier === null) return ['No scored idea yet. Deleted ideas count too.'];
   const beside = n - evidence.n;

@@ -10,7 +10,7 @@ import { DirectionChoice } from '../bias-test/direction-choice.tsx';
 import { ideaKey, IDEAS_KEY } from './idea-queries.ts';
 import styles from './ideas.module.css';
 
-/** Asks a reader for their own call, once, before they see the author's. */
+/** Asks a reader for a prediction, once, before the author's call is shown. */
 export function PredictionForm({ postId }: { readonly postId: string }) {
   const client = useQueryClient();
   const [direction, setDirection] = useState<BiasDirection | null>(null);
@@ -19,7 +19,7 @@ export function PredictionForm({ postId }: { readonly postId: string }) {
     mutationFn: (body: { direction: BiasDirection; confidence: number }) =>
       call('POST /api/posts/{id}/idea/prediction', { params: { id: postId }, body }),
     onSuccess: (idea) => client.setQueryData(ideaKey(postId), idea),
-    // It may have closed, or have been made in another tab.
+    // Predictions may have closed, or one may have been made in another tab.
     onError: () => client.invalidateQueries({ queryKey: IDEAS_KEY }),
   });
   const isReady = direction !== null && confidence !== null;

@@ -1,4 +1,4 @@
-// If this fails, an unexpected answer of the server signs somebody in, keeps a dead session, or is not said.
+// If this fails, an unexpected server response signs somebody in, keeps an ended session, or is not reported.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAbsent, expectContains } from '../../browser-test/expect-page.ts';
@@ -10,7 +10,9 @@ const main = () => page.getByRole('main');
 const saidInAlert = () => page.getByRole('alert').filter({ hasText: /\S/ });
 const sealedCount = (storage: Storage) => Object.keys(storage).filter((key) => key.startsWith('_secure_')).length;
 
-/** A response with that status and JSON body; a text is sent as it is, `null` cuts the connection. */
+/**
+ * Returns a handler that responds with that status and JSON body. A text is sent unchanged; `null` cuts the connection.
+ */
 function respondWith(status: number, body: object | string | null): () => Response {
   if (body === null) return cut;
   return () => (typeof body === 'string' ? new Response(body, { status }) : answerOf(status, body));

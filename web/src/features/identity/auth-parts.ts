@@ -14,17 +14,18 @@ export interface SigningIn {
   /** Signs in with a passkey that the person chooses in the browser's dialog. */
   signInWithPasskey(isRemembered: boolean): Promise<LoginOutcome>;
   /**
-   * Returns whether the account was created; it is signed in only if it is already verified. Returns `false` for an
-   * error response and calls `onRejected` with it. Throws any other error, such as a lost connection.
+   * Registers an account. Returns whether it was created; the browser is signed in only if the account is already
+   * verified. Returns `false` for an error response and calls `onRejected` with it. Throws any other error, such as a
+   * lost connection.
    */
   register(request: RegisterRequest, onRejected?: (refusal: ApiError) => void): Promise<boolean>;
   /** Creates the first administrator and signs in. Throws `ApiError` if the server rejects it. */
   setUp(request: SetupRequest): Promise<void>;
-  /** Fetches the user again if the session may have ended elsewhere. A missing response changes nothing. */
+  /** Fetches the user again if the session may have ended elsewhere. If there is no response, nothing changes. */
   recheck(): Promise<void>;
   /**
-   * Exchanges the cookie of the browser's sign-in for a token of this tab, if the tab never held one. Without a response the
-   * tab stays as it is.
+   * Exchanges the cookie of the browser's sign-in for a token of this tab, if the tab never had one. If there is no
+   * response, the tab stays as it is.
    */
   resume(): Promise<void>;
 }
@@ -34,7 +35,7 @@ export interface AuthDependencies {
   readonly storage: SecureStorage;
   readonly tab: TabSignIn;
   readonly warn: (message: string, cause: unknown) => void;
-  /** Whether the page is being closed; a failed request was aborted by the browser then. */
+  /** Whether the page is being closed, in which case the browser aborted a failed request. */
   readonly isLeaving: () => boolean;
 }
 
@@ -43,7 +44,7 @@ export interface AuthParts extends AuthDependencies {
   readonly session: StoredSession;
 }
 
-/** Stores the user, for this page and the next load. */
+/** Stores the user for this page and for the next page load. */
 export async function storeUser({ holder, session }: AuthParts, user: User): Promise<void> {
   await session.storeUser(user);
   holder.become({ status: user.isSuspended ? 'suspended' : 'signed-in', user });

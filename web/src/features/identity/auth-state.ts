@@ -1,8 +1,8 @@
 import type { User } from '@tradesense/contract/auth.ts';
 
 /**
- * The user of this page: unknown yet, a guest, or a user whose token the server accepted. A `suspended` user sees the notice of the
- * suspension and nothing else of the account, so every other part takes them for a guest.
+ * The user of this page: not known yet, a guest, or a user whose token the server accepted. A `suspended` user sees
+ * only the notice of the suspension, so all other parts of the app treat them as a guest.
  */
 export type AuthState =
   | { readonly status: 'loading' }
@@ -10,7 +10,7 @@ export type AuthState =
   | { readonly status: 'suspended'; readonly user: User }
   | { readonly status: 'signed-in'; readonly user: User };
 
-/** The user of any session; `null` without one. */
+/** Returns the user of the session, suspended or not; `null` without a session. */
 export function sessionUser(state: AuthState): User | null {
   return 'user' in state ? state.user : null;
 }
@@ -18,7 +18,7 @@ export function sessionUser(state: AuthState): User | null {
 export type LoginOutcome =
   | { readonly kind: 'signed-in' }
   | { readonly kind: 'needs-verification'; readonly message: string }
-  /** The password was right; the token is for the second step. */
+  /** The password was right. `token` is for the second step. */
   | { readonly kind: 'second-factor'; readonly token: string }
   | { readonly kind: 'failed'; readonly message: string };
 

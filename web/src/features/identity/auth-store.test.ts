@@ -26,7 +26,8 @@ const user: User = {
 const OFFLINE = new TypeError('Failed to fetch');
 
 /**
- * Opens a page whose server answers by endpoint, with 404 for endpoints not in the table. Uses the browser's storage.
+ * Opens a page whose server answers by endpoint, and with 404 for endpoints that are not in the table. Uses the
+ * browser's storage.
  */
 function openPage(answers: Readonly<Record<string, Answer | Promise<Answer>>> = {}, isLeaving = false) {
   const sent: string[] = [];
@@ -64,7 +65,7 @@ function openPage(answers: Readonly<Record<string, Answer | Promise<Answer>>> = 
   return { auth, client, storage, stored, sent, warn };
 }
 
-/** Entries of both storages but the mark that this tab held a token. */
+/** Returns the names in both storages, except the mark that this tab had a token. */
 function storedNames(): string[] {
   return [...Object.keys(sessionStorage), ...Object.keys(localStorage)].filter((name) => name !== 'signed_in');
 }

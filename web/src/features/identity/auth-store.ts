@@ -23,7 +23,8 @@ export interface AuthStore extends Omit<AuthStateHolder, 'become'>, SigningIn {
   /** Stores the signed-in user from a response. Does nothing if another user has signed in since. */
   readonly updateUser: (user: User) => Promise<void>;
   /**
-   * Ends the session, whatever the server answers. `leave` moves the visitor to a public page before the state changes.
+   * Ends the session, whatever the server responds. `leave` takes the visitor to a public page before the state
+   * changes.
    */
   logout(leave: () => Promise<void>): Promise<void>;
   /** Ends the session in this page because the server no longer accepts the token. */
@@ -37,7 +38,10 @@ export function createAuthStore(dependencies: AuthDependencies): AuthStore {
   const parts: AuthParts = { ...dependencies, holder, session };
 
   const signingIn = lazySigningIn(parts);
-  /** The last sign-out that was sent. Its response removes the cookies of a sign-in that is answered before it. */
+  /**
+   * The last sign-out request. Its response would remove the cookies of a sign-in that is answered before it, so a
+   * sign-in waits for it.
+   */
   let signOut: Promise<unknown> = Promise.resolve();
 
   function expire(): void {
@@ -45,7 +49,10 @@ export function createAuthStore(dependencies: AuthDependencies): AuthStore {
     if (holder.getState().status !== 'guest') holder.become({ status: 'guest' });
   }
 
-  /** The page was closed during the request, so the stored token stays for the next page, which checks it again. */
+  /**
+   * Clears this page's state only. The page was closed during the request, so the stored token stays for the next page,
+   * which checks it again.
+   */
   function rest(): void {
     client.authToken.set(null);
     holder.become({ status: 'guest' });
@@ -78,7 +85,8 @@ export function createAuthStore(dependencies: AuthDependencies): AuthStore {
       signOut = client
         .call('POST /api/auth/logout', { keepalive: true })
         .catch((cause: unknown) => warn('Sign-out failed', cause))
-        // Broadcast only now, because the server would have confirmed the session to the other tabs before.
+        // Broadcast only after the response. Earlier, the server would still have confirmed the session to the other
+        // tabs.
         .finally(broadcastSessionEnded);
       await leave();
       session.clear();

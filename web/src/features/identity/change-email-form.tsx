@@ -19,7 +19,7 @@ interface ChangeEmailFormProps {
   change: SecurityResponse['emailChange'];
 }
 
-/** Form for another email address, which counts once its link is opened. */
+/** Form for a new email address, which becomes active once the link sent to it is opened. */
 export function ChangeEmailForm({ user, change }: ChangeEmailFormProps) {
   const queryClient = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);

@@ -15,7 +15,7 @@ interface ConfirmRegistrationProps {
   confirm: (password: string) => Promise<unknown>;
 }
 
-/** Form that confirms a registration in another browser by its password, or rejects it. */
+/** Form that confirms or rejects a registration from another browser. Confirming requires its password. */
 export function ConfirmRegistration({ token, confirm }: ConfirmRegistrationProps) {
   const { field, form, isSubmitting, message } = useForm({
     initial: { password: '' },

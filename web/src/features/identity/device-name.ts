@@ -15,7 +15,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** Converts a user agent to a name that its owner recognizes, such as 'Firefox on Linux'. */
+/** Converts a user agent to a device name that its owner recognizes, such as 'Firefox on Linux'. */
 export function deviceName(userAgent: string): string {
   const find = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = find(BROWSERS);

@@ -14,7 +14,7 @@ import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SecondStepForm } from './second-step-form.tsx';
 
-/** Form for signing in. The route guard then redirects the signed-in visitor. */
+/** Form for signing in. After signing in, the route guard redirects the visitor. */
 export function LoginForm() {
   const { auth } = useIdentity();
   const [unverified, setUnverified] = useState<string | null>(null);

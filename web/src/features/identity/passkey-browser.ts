@@ -1,4 +1,4 @@
-/** Passkeys of this browser, loaded when one is used. */
+/** Functions for this browser's passkeys, loaded on first use. */
 import {
   browserSupportsWebAuthn,
   startAuthentication,
@@ -8,7 +8,7 @@ import {
 } from '@simplewebauthn/browser';
 import type { PasskeyOptionsResponse, PasskeyRequest, PasskeySignInRequest } from '@tradesense/contract/security.ts';
 
-/** The person has closed the browser's dialog, or the browser has no passkeys. */
+/** The person closed the browser's dialog, or the browser does not support passkeys. */
 export class PasskeyCancelled extends Error {
   override readonly name = 'PasskeyCancelled';
 }
@@ -16,10 +16,10 @@ export class PasskeyCancelled extends Error {
 const NO_PASSKEYS = 'This browser cannot use passkeys.';
 const NOT_USED = 'No passkey was used. Try again, or use your password.';
 
-/** Lets the browser create a passkey. Throws `PasskeyCancelled`. */
+/** Lets the browser create a passkey. Throws `PasskeyCancelled` if the person closes the dialog. */
 export async function createPasskey({ options }: PasskeyOptionsResponse): Promise<PasskeyRequest['response']> {
   if (!browserSupportsWebAuthn()) throw new PasskeyCancelled(NO_PASSKEYS);
-  // The server's options are those of WebAuthn; the contract passes them on as they are.
+  // The server's options have the WebAuthn format; the contract passes them on unchanged.
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   const made = await startRegistration({ optionsJSON }).catch((cause: unknown) => {
     throw new PasskeyCancelled('No passkey was made. This device may have one for this account already.', { cause });
@@ -33,7 +33,7 @@ export async function createPasskey({ options }: PasskeyOptionsResponse): Promis
   };
 }
 
-/** Lets the person choose a passkey of this site. Throws `PasskeyCancelled`. */
+/** Lets the person choose a passkey of this site. Throws `PasskeyCancelled` if the person closes the dialog. */
 export async function choosePasskey({ options }: PasskeyOptionsResponse): Promise<PasskeySignInRequest['response']> {
   if (!browserSupportsWebAuthn()) throw new PasskeyCancelled(NO_PASSKEYS);
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;

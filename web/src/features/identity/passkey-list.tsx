@@ -11,7 +11,7 @@ import { RenamePasskey } from './rename-passkey.tsx';
 import { securityQuery } from './security-query.ts';
 import styles from './security-section.module.css';
 
-/** Shows the passkeys of the account, and adds, renames and removes them. */
+/** Shows the passkeys of the account, with actions to add, rename and remove them. */
 export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
   const queryClient = useQueryClient();
   const [isAdding, setIsAdding] = useState(false);

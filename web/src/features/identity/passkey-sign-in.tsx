@@ -3,7 +3,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useIdentity } from './auth-context.ts';
 
-/** Button that signs in with a passkey of this browser. The route guard then redirects the signed-in visitor. */
+/** Button that signs in with a passkey of this browser. After signing in, the route guard redirects the visitor. */
 export function PasskeySignIn({ isRemembered }: { isRemembered: boolean }) {
   const { auth } = useIdentity();
   const [isBusy, setIsBusy] = useState(false);

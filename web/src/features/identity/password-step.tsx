@@ -9,17 +9,17 @@ import styles from './security-section.module.css';
 
 interface PasswordStepProps {
   title: string;
-  /** What happens then. */
+  /** Text about what happens after the password is entered. */
   text: string;
-  /** The verb of the button. */
+  /** Label of the button, a verb. */
   action: string;
   isDangerous?: boolean;
-  /** Rejects with `ApiError` if the server refuses. */
+  /** Rejects with `ApiError` if the server rejects the password. */
   onConfirm: (password: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks for the password again before something changes how the account is secured. */
+/** Asks for the password again before a security setting of the account is changed. */
 export function PasswordStep({ title, text, action, isDangerous = false, onConfirm, onClose }: PasswordStepProps) {
   const { field, form, isSubmitting, message } = useForm({
     initial: { password: '' },

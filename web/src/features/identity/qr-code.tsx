@@ -2,15 +2,15 @@ import { encode } from 'uqr';
 
 interface QrCodeProps {
   text: string;
-  /** What it is, for those who do not see it. */
+  /** Text alternative of the code. */
   label: string;
   className?: string | undefined;
 }
 
-/** Modules of light ground around the code, as its standard asks for. */
+/** Width of the light margin around the code in modules, as required by the QR standard. */
 const MARGIN = 4;
 
-/** Shows a text as a QR code: one path in an SVG of the page, so that no other source is loaded. */
+/** Shows a text as a QR code. It is one SVG path in the page, so nothing is loaded from elsewhere. */
 export function QrCode({ text, label, className }: QrCodeProps) {
   const { data, size } = encode(text, { border: MARGIN });
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

@@ -20,7 +20,7 @@ function isUser(value: unknown): value is User {
 }
 
 /**
- * Validates the user of a response, so that a proxy's page or another server version cannot sign anybody in. Throws
+ * Validates the user in a response, so that a proxy's page or another server version cannot sign anybody in. Throws
  * `ApiError` (`unreadable`).
  */
 export function readUser(answer: User): User {
@@ -28,13 +28,13 @@ export function readUser(answer: User): User {
   return answer;
 }
 
-/** Returns the token for the second step; `null` if the response is not one that asks for it. */
+/** Returns the token for the second step; `null` if the response does not ask for a second step. */
 export function readSecondFactor(answer: unknown): string | null {
   const isAsked = typeof answer === 'object' && answer !== null && 'secondFactorToken' in answer;
   return isAsked && isText(answer.secondFactorToken) ? answer.secondFactorToken : null;
 }
 
-/** Validates a response with a user and a token like `readUser`. */
+/** Validates a response with a user and a token, in the same way as `readUser`. */
 export function readSession<Answer extends LoginResponse | RegisterResponse>(answer: Answer): Answer {
   const isSession = typeof answer === 'object' && answer !== null && isText(answer.token) && isUser(answer.user);
   if (!isSession) throw unreadableAnswer();

@@ -4,7 +4,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './security-section.module.css';
 
-/** Shows new recovery codes, once, with a way to keep them. */
+/** Shows new recovery codes once, with ways to save them. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const save = () => {
     const name = `${PRODUCT_NAME.toLowerCase()}-recovery-codes.txt`;

@@ -12,7 +12,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 const FIELDS = ['name', 'email', 'password', 'promoCode'] as const;
 
 interface RegisterFormProps {
-  /** Called when the account exists and its address waits for verification. */
+  /** Called when the account exists and its email address still has to be verified. */
   onVerificationSent: () => void;
 }
 
@@ -30,7 +30,7 @@ export function RegisterForm({ onVerificationSent }: RegisterFormProps) {
         note(error);
         return false;
       });
-      // A verified account is already signed in, and the guard redirects.
+      // If the account is already verified, it is signed in, and the route guard redirects.
       if (isRegistered && auth.getState().status !== 'signed-in') onVerificationSent();
       return failures.at(0) ?? null;
     },

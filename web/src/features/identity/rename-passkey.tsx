@@ -15,7 +15,7 @@ interface RenamePasskeyProps {
   onClose: () => void;
 }
 
-/** Asks for another name of a passkey. */
+/** Asks for a new name for a passkey. */
 export function RenamePasskey({ passkey: { id, name }, onDone, onClose }: RenamePasskeyProps) {
   const { field, form, isSubmitting, message } = useForm({
     initial: { name },

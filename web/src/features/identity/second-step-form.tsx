@@ -8,15 +8,15 @@ import styles from './form.module.css';
 
 interface SecondStepFormProps {
   token: string;
-  /** Goes back to the password. */
+  /** Goes back to the password step. */
   onBack: () => void;
 }
 
-/** The second step of signing in: a code of the authenticator app, or a recovery code. */
+/** Form for the second step of signing in: a code of the authenticator app, or a recovery code. */
 export function SecondStepForm({ token, onBack }: SecondStepFormProps) {
   const { auth } = useIdentity();
   const codeField = useRef<HTMLInputElement>(null);
-  // The person has finished the step before and continues here.
+  // The person has completed the previous step and continues in this field.
   useEffect(() => codeField.current?.focus(), []);
   const { field, form, isSubmitting, message } = useForm({
     initial: { code: '' },

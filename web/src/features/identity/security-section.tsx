@@ -9,7 +9,7 @@ import { securityQuery } from './security-query.ts';
 import styles from './security-section.module.css';
 import { TotpSettings } from './totp-settings.tsx';
 
-/** Shows passkeys, the authenticator app and the email address of the account, each with its changes. */
+/** Shows the account's passkeys, authenticator app and email address, with actions to change them. */
 export function SecuritySection({ user }: { user: User }) {
   const security = useQuery(securityQuery);
   return (

@@ -9,7 +9,7 @@ import { useIdentity } from './auth-context.ts';
 import styles from './form.module.css';
 import { PasswordField } from '../../ui/password-field.tsx';
 
-/** Form that creates the first administrator with the one-time token printed by the server. */
+/** Form that creates the first administrator with the one-time token that the server printed. */
 export function SetupForm({ token }: { token: string }) {
   const { auth } = useIdentity();
   const { field, form, isSubmitting, message } = useForm({

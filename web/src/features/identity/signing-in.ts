@@ -13,7 +13,7 @@ async function signIn(parts: AuthParts, { token, user }: LoginResponse): Promise
   await storeUser(parts, user);
 }
 
-/** Returns the response or the error response. Throws if there is neither. */
+/** Returns the response or the error response. Throws if there was no response. */
 async function responseOrError<Answer>(answer: Promise<Answer>): Promise<Answer | ApiError> {
   try {
     return await answer;
@@ -23,7 +23,9 @@ async function responseOrError<Answer>(answer: Promise<Answer>): Promise<Answer 
   }
 }
 
-/** The second step after a password, and the passkey that needs neither. */
+/**
+ * Creates the second step after a password, and the sign-in by passkey, which needs neither password nor second step.
+ */
 function createOtherSteps(parts: AuthParts): Pick<SigningIn, 'enterSecondFactor' | 'signInWithPasskey'> {
   const { call } = parts.client;
   return {
@@ -52,12 +54,12 @@ function createOtherSteps(parts: AuthParts): Pick<SigningIn, 'enterSecondFactor'
   };
 }
 
-/** The actions that sign a guest in; a part of the auth store. */
+/** Creates the actions that sign a guest in, which are a part of the auth store. */
 export function createSigningIn(parts: AuthParts): SigningIn {
   const { storage } = parts;
   const { call } = parts.client;
 
-  /** Keeps the name and the temporary token of that registration, if they are known. */
+  /** Stores the name and the temporary token of that registration, if they are known. */
   async function storeUnverified(email: string): Promise<void> {
     const pending = await readPendingRegistration(storage);
     if (pending?.email !== email) await keepPendingRegistration(storage, { email, name: null, tempToken: null });
@@ -109,7 +111,7 @@ export function createSigningIn(parts: AuthParts): SigningIn {
         const user = readUser(await call('GET /api/auth/me', { isFresh: true }));
         if (sessionUser(holder.getState()) !== null) await storeUser(parts, user);
       } catch (cause) {
-        // An error response has ended the session already; without a response the state stays.
+        // An error response has already ended the session. Without a response the state stays.
         warn('The session could not be checked again.', cause);
       }
     },

@@ -5,7 +5,7 @@ import type { TabSignIn } from '../../platform/tab-sign-in.ts';
 
 /** Token and user of this tab: in memory for requests, and in the secure storage for the next page load. */
 export interface StoredSession {
-  /** Loads and uses the stored token, or returns `null` if there is none. */
+  /** Loads the stored token and uses it for requests. Returns `null` if there is none. */
   resume(): Promise<string | null>;
   keepToken(token: string): Promise<void>;
   storeUser(user: User): Promise<void>;
@@ -30,7 +30,7 @@ export function createStoredSession(authToken: AuthTokenHolder, storage: SecureS
       authToken.set(null);
       storage.remove('auth_token');
       storage.remove('user_data');
-      // The acceptance belongs to this session; the next one may be another user's.
+      // The acceptance of the terms belongs to this session. The next session may be another user's.
       storage.remove('termsAcceptedInSession');
       storage.remove('termsAcceptedAt');
     },

@@ -17,7 +17,7 @@ type Step =
 
 const NONE: Step = { kind: 'none' };
 
-/** Shows whether signing in asks for a code of an authenticator app, and turns that on and off. */
+/** Shows whether signing in requires a code of an authenticator app, with actions to turn that on and off. */
 export function TotpSettings({ isOn, recoveryCodesLeft }: { isOn: boolean; recoveryCodesLeft: number }) {
   const queryClient = useQueryClient();
   const [step, setStep] = useState<Step>(NONE);
@@ -74,7 +74,7 @@ interface TotpDialogProps {
   refresh: () => Promise<void>;
 }
 
-/** The password that each change asks for, with what happens then. */
+/** Asks for the password that each change requires, and explains the change. */
 function TotpDialog({ kind, onStep, refresh }: TotpDialogProps) {
   const close = () => onStep(NONE);
   if (kind === 'start') {

@@ -15,7 +15,7 @@ interface TotpSetupProps {
   onCancel: () => void;
 }
 
-/** Shows the secret for the app and asks for its first code. */
+/** Shows the secret for the authenticator app and asks for its first code. */
 export function TotpSetup({ secret, uri, onDone, onCancel }: TotpSetupProps) {
   const { field, form, isSubmitting, message } = useForm({
     initial: { code: '' },

@@ -18,16 +18,16 @@ import { PreviewCard } from './import-preview.tsx';
 import styles from './imported-page.module.css';
 import { importsQuery, withImport } from './imports-queries.ts';
 
-/** 32 MB take long on a slow connection. */
+/** Uploading 32 MB takes long on a slow connection. */
 const UPLOAD_TIMEOUT_MS = 180_000;
 
-/** How the file is read. `null`: the server finds out. */
+/** Settings for parsing the file. With `null` the server determines the value. */
 interface Reading {
   readonly zone: string | null;
   readonly mark: DecimalMark | null;
 }
 
-/** Browsers name the type of a CSV file as the system does, or not at all. */
+/** Returns the file with the CSV content type. Browsers take a file's type from the system, or leave it empty. */
 const asCsv = (file: File): Blob => file.slice(0, file.size, 'text/csv');
 const queryOf = ({ zone, mark }: Reading) => ({
   ...(zone === null ? {} : { timeZone: zone }),
@@ -53,7 +53,7 @@ function useImport() {
     onSuccess: (made) => {
       setFile(null);
       preview.reset();
-      // Shown as running at once: the trades are loaded again when it has ended, however soon.
+      // Shows the import as running at once, so that the trades are reloaded when it ends, however soon.
       queryClient.setQueryData(importsQuery.queryKey, (before) => withImport(before, made));
       void queryClient.invalidateQueries({ queryKey: importsQuery.queryKey });
     },
@@ -61,7 +61,7 @@ function useImport() {
   function read(next: File, how: Reading): void {
     setFile(next);
     setReading(how);
-    // One id for one preview: a confirmation that is sent again imports once.
+    // One id per preview, so that a confirmation that is sent twice imports once.
     setId(randomUuid(crypto));
     confirm.reset();
     preview.mutate({ file: next, reading: how });
@@ -74,7 +74,7 @@ function useImport() {
   return { file, reading, preview, confirm, read, drop };
 }
 
-/** Chooses a file, shows what it would add, and imports it. */
+/** Lets the learner choose a file, shows what it would add, and imports it. */
 export function ImportFile() {
   const { file, reading, preview, confirm, read, drop } = useImport();
   const [problem, setProblem] = useState<string | null>(null);
@@ -140,7 +140,7 @@ function FileChoice({ onFile }: { readonly onFile: (file: File | undefined) => v
           className={controlClass}
           onChange={(event) => {
             onFile(event.target.files?.[0]);
-            // The same file can be chosen again after it was changed.
+            // Reset, so that the same file can be chosen again after it was changed.
             event.target.value = '';
           }}
         />
@@ -158,7 +158,7 @@ interface ZoneChoiceProps {
   readonly onZone: (zone: string) => void;
 }
 
-/** Zones of the browser, with UTC, which it leaves out. */
+/** Returns the browser's time zones and UTC, which the browser leaves out. */
 const zones = (): string[] => [...new Set(['UTC', browserTimeZone(), ...Intl.supportedValuesOf('timeZone')])];
 
 function ZoneChoice({ file, isBusy, onZone }: ZoneChoiceProps) {

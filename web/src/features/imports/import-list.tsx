@@ -15,7 +15,7 @@ import styles from './imported-page.module.css';
 import { IMPORTED_TRADES_KEY, importsQuery, isRunning, withImport } from './imports-queries.ts';
 import { counted, countText, FORMAT_LABELS, STATE_LABELS } from './imports-text.ts';
 
-/** Loads the trades again when an import or an undo has ended. */
+/** Reloads the trades when an import or an undo has ended. */
 function useTradesAfterImports(isNowRunning: boolean): void {
   const queryClient = useQueryClient();
   const wasRunning = useRef(false);
@@ -25,7 +25,7 @@ function useTradesAfterImports(isNowRunning: boolean): void {
   }, [isNowRunning, queryClient]);
 }
 
-/** Shows the imports, each with its progress and what it left out, and undoes them. */
+/** Shows the imports with progress and skipped lines, and lets the learner undo each import. */
 export function ImportList() {
   const imports = useQuery(importsQuery);
   useTradesAfterImports(imports.data !== undefined && isRunning(imports.data));

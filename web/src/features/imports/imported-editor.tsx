@@ -12,13 +12,13 @@ import { afterTagChange, suggestedTags } from '../journal/tags.ts';
 import styles from './imported-page.module.css';
 import { IMPORTED_TRADES_KEY } from './imports-queries.ts';
 
-/** Editor of tags and note of an imported trade. Tags are saved with each change, the note with its button. */
+/** Editor for the tags and the note of an imported trade. Tags are saved with each change, the note with its button. */
 export function ImportedEditor({ trade }: { readonly trade: ImportedTrade }) {
   const queryClient = useQueryClient();
   const [note, setNote] = useState(trade.note);
   const [tags, setTags] = useState(trade.tags);
   const saving = useMutation({
-    // In order, so that the last change is stored last.
+    // Requests run one after the other, so that the last change is stored last.
     scope: { id: `imported ${trade.id}` },
     mutationFn: (body: PatchImportedTradeRequest) => call('PATCH /api/imported-trades/{id}', { params: { id: trade.id }, body }), // prettier-ignore
     onSettled: () => queryClient.invalidateQueries({ queryKey: IMPORTED_TRADES_KEY }),

@@ -1,4 +1,5 @@
-// If this fails, a learner imports something else than the page showed, does not see which lines are wrong, or takes a real trade for one of the sandbox.
+// If this fails, a learner imports other trades than the page showed, does not see which lines are wrong, or mistakes a
+// real trade for a sandbox trade.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ImportState } from '@tradesense/contract/imports-constants.ts';

@@ -6,7 +6,7 @@ import styles from './imported-page.module.css';
 import { ImportedStatistics } from './imported-statistics.tsx';
 import { ImportedTrades } from './imported-trades.tsx';
 
-/** Page of the real trades that a learner imported: a journal of its own. */
+/** Page of the real trades that a learner imported, separate from the sandbox's journal. */
 export function ImportedPage() {
   return (
     <div className={styles['page']}>

@@ -8,7 +8,7 @@ import styles from './imported-page.module.css';
 import { statisticsQuery } from './imports-queries.ts';
 import { amountText, counted, currencyText, ratioWithNeeds, toneOf } from './imports-text.ts';
 
-/** Shows the statistics of imported trades, each currency by itself. */
+/** Shows the statistics of imported trades, separately for each currency. */
 export function ImportedStatistics() {
   const statistics = useQuery(statisticsQuery);
   return (

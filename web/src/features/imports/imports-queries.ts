@@ -4,7 +4,7 @@ import { call } from '../../platform/api-client.ts';
 
 const ROOT = 'imports';
 const FIRST_PAGE: string = '';
-/** How often a running import is asked about. */
+/** Polling interval of a running import. */
 const PROGRESS_EVERY_MS = 1_000;
 
 export type ImportedFilters = Omit<ImportedTradesQuery, 'cursor'>;
@@ -12,14 +12,16 @@ export type ImportedFilters = Omit<ImportedTradesQuery, 'cursor'>;
 export const isRunning = ({ imports }: ImportsResponse): boolean =>
   imports.some(({ state }) => state === 'queued' || state === 'undoing');
 
-/** Returns the list with an import as it is now, at its place or as the newest. */
+/**
+ * Returns the list with the current state of an import, which replaces its old state or is added as the newest import.
+ */
 export function withImport(list: ImportsResponse | undefined, now: TradeImport): ImportsResponse {
   const imports = list?.imports ?? [];
   const isKnown = imports.some(({ id }) => id === now.id);
   return { imports: isKnown ? imports.map((each) => (each.id === now.id ? now : each)) : [now, ...imports] };
 }
 
-/** Every import with its progress, asked again while one runs. */
+/** All imports with their progress, polled while one is running. */
 export const importsQuery = queryOptions({
   queryKey: [ROOT, 'list'],
   queryFn: ({ signal }) => call('GET /api/imports', { signal }),
@@ -27,7 +29,7 @@ export const importsQuery = queryOptions({
   refetchInterval: ({ state: { data } }) => (data !== undefined && isRunning(data) ? PROGRESS_EVERY_MS : false),
 });
 
-/** Invalidate it when an import has ended, and when a trade was changed. */
+/** Invalidate this key when an import has ended and when a trade was changed. */
 export const IMPORTED_TRADES_KEY = [ROOT, 'trades'] as const;
 
 export const statisticsQuery = queryOptions({

@@ -24,7 +24,7 @@ export const countText = (count: number): string => fixedText(count, 0);
 export const counted = (count: number, one: string, many: string): string =>
   `${countText(count)} ${count === 1 ? one : many}`;
 
-/** Cents are enough for most currencies; results of coins may be smaller. */
+/** Two decimals are enough for most currencies; results in cryptocurrency may need more. */
 export function amountText(amount: string, currency: string | null): string {
   const shown = signedMoneyText(amount);
   const isHidden = /^[+−]?0[.,]00$/.test(shown) && !/^-?0*(\.0*)?$/.test(amount);
@@ -38,7 +38,7 @@ export const toneOf = (amount: string): 'good' | 'bad' | 'even' =>
 
 type Figures = ImportedStatisticsResponse['currencies'][number];
 
-/** Returns a ratio with its interval, or what it still needs. */
+/** Returns a ratio with its interval, or how much more data it needs. */
 export function ratioWithNeeds(figure: Figures['winRate'], isShare: boolean): string {
   if (figure.kind === 'not-enough') {
     const { what, have, need } = figure.needs;
@@ -53,7 +53,7 @@ export function ratioWithNeeds(figure: Figures['winRate'], isShare: boolean): st
   return `${percentText(100 * figure.value)}${range}`;
 }
 
-/** Says what an import would do: "2 trades from 4 lines would be added." */
+/** Describes the result of an import: "2 trades from 4 lines would be added." */
 export function previewText({ newTrades, newLines, knownLines }: ImportPreview): string {
   const known = knownLines === 0 ? '' : ` ${counted(knownLines, 'line is', 'lines are')} imported already.`;
   if (newLines === 0) return `No new line.${known}`;

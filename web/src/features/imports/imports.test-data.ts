@@ -71,7 +71,7 @@ export const TRADE: ImportedTrade = {
   note: '',
 };
 
-/** The server of a learner without imports, whose file names no time zone. */
+/** Fake server of a learner without imports. The imported file states no time zone. */
 export function importsServer(): FakeServer {
   return new FakeServer()
     .answer('GET /api/imports', { imports: [] })

@@ -7,7 +7,7 @@ import { attemptsQuery, replaysQuery } from './journal-queries.ts';
 import { assetName } from './journal-text.ts';
 import styles from './journal-page.module.css';
 
-/** Stands for the imported trades, which have a page of their own. */
+/** Value of the option for imported trades, which have their own page. */
 export const IMPORTED_ACCOUNT = 'imported';
 
 interface AccountChoiceProps {
@@ -22,7 +22,7 @@ const attemptName = ({ name, attempt, archivedAt }: TradingAccount): string =>
 const replayName = ({ asset, realAsset, interval, startedAt }: ReplaySession): string =>
   `${assetName(realAsset ?? asset)}, ${interval}, begun ${momentText(startedAt)}`;
 
-/** Selects the account of the journal: running, archived or of a replay. */
+/** Selects the account of the journal: a running account, an archived one, or one of a replay. */
 export function AccountChoice({ accounts, selected, onSelect }: AccountChoiceProps) {
   const attempts = useQueries({ queries: accounts.map(({ id }) => attemptsQuery(id)) });
   const replays = useQuery(replaysQuery);

@@ -16,7 +16,7 @@ import styles from './bulk-tags.module.css';
 import { TAG_KIND_LABELS } from './journal-text.ts';
 import { NO_TAGS, suggestedTags, tagProblem, withTag } from './tags.ts';
 
-/** Chips that are offered of a kind; any other tag can be typed. */
+/** Maximum number of suggested chips of each kind; any other tag can be typed. */
 const CHIPS_MAX = 12;
 const KINDS = JOURNAL_TAG_KINDS.map((value) => ({ value, label: TAG_KIND_LABELS[value] }));
 
@@ -27,7 +27,7 @@ interface TagChange {
 
 interface BulkTagsDialogProps {
   readonly trades: readonly JournalTrade[];
-  /** Tags that the account's trades carry. */
+  /** Tags of the account's trades. */
   readonly tags: JournalResponse['tags'];
   readonly isSending: boolean;
   readonly error: Error | null;
@@ -38,7 +38,7 @@ interface BulkTagsDialogProps {
 const toggled = (tags: readonly string[], tag: string): string[] =>
   tags.includes(tag) ? tags.filter((each) => each !== tag) : [...tags, tag];
 
-/** Dialog that changes the tags of all chosen trades at once, from chips. */
+/** Dialog that changes the tags of all chosen trades at once by chips. */
 export function BulkTagsDialog({ trades, tags, isSending, error, onClose, onApply }: BulkTagsDialogProps) {
   const [kind, setKind] = useState<JournalTagKind>('setup');
   const [change, setChange] = useState<TagChange>({ add: NO_TAGS, remove: NO_TAGS });
@@ -101,14 +101,14 @@ export function BulkTagsDialog({ trades, tags, isSending, error, onClose, onAppl
   );
 }
 
-/** Returns the tags of a kind that the trades carry, with how many carry each. */
+/** Returns the tags of a kind, each with the number of trades that carry it. */
 function carriedTags(trades: readonly JournalTrade[], kind: JournalTagKind): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { tags } of trades) for (const tag of tags[kind]) counts.set(tag, (counts.get(tag) ?? 0) + 1);
   return counts;
 }
 
-/** Says the whole change, of all kinds: 'Add breakout, calm. Remove range.' */
+/** Describes the whole change, over all kinds: 'Add breakout, calm. Remove range.' */
 function changeText({ add, remove }: TagChange): string {
   const [added, removed] = [add, remove].map((tags) => JOURNAL_TAG_KINDS.flatMap((kind) => tags[kind]).join(', '));
   const parts = [added === '' ? '' : `Add ${added}.`, removed === '' ? '' : `Remove ${removed}.`].filter(Boolean);
@@ -123,7 +123,10 @@ interface ChipsProps {
   readonly onPress: (tag: string) => void;
 }
 
-/** One change takes at most `JOURNAL_TAGS_MAX` tags of a kind; then the other chips are shut, and a line says so. */
+/**
+ * One change takes at most `JOURNAL_TAGS_MAX` tags of a kind. At that limit the other chips are disabled, and a line
+ * says so.
+ */
 function Chips({ name, tags, pressed, detail, onPress }: ChipsProps) {
   const isFull = pressed.length >= JOURNAL_TAGS_MAX;
   return (

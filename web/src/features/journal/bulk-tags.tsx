@@ -11,7 +11,7 @@ import { NOTHING_CHOSEN, type TradeChoice } from './trade-choice.ts';
 interface BulkTagsProps {
   readonly accountId: string;
   readonly tags: JournalResponse['tags'];
-  /** `null` while no trades are being chosen. */
+  /** `null` while the learner is not choosing trades. */
   readonly choice: TradeChoice | null;
   /** The chosen trades. */
   readonly trades: readonly JournalTrade[];
@@ -19,7 +19,7 @@ interface BulkTagsProps {
   readonly onChoice: (choice: TradeChoice | null) => void;
 }
 
-/** Bar to choose several trades of the list and to change their tags in one act. */
+/** Bar for choosing several trades of the list and changing their tags at once. */
 export function BulkTags({ accountId, tags, choice, trades, onAll, onChoice }: BulkTagsProps) {
   const queryClient = useQueryClient();
   const [isOpen, setOpen] = useState(false);

@@ -17,7 +17,7 @@ interface CounterfactualListProps {
   readonly net: string;
 }
 
-/** Shows the results of the same trade with one thing changed each. */
+/** Shows what the same trade would have earned, with one thing changed in each case. */
 export function CounterfactualList({ counterfactuals, net }: CounterfactualListProps) {
   return (
     <Card title="What if">

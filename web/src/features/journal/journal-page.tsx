@@ -15,14 +15,14 @@ import { TradeEntry } from './trade-entry.tsx';
 import { TradeList } from './trade-list.tsx';
 
 interface JournalPageProps {
-  /** `null` for the learner's first account. */
+  /** `null` selects the learner's first account. */
   readonly accountId: string | null;
-  /** `null` for the list. */
+  /** `null` shows the list. */
   readonly tradeId: string | null;
   readonly onSelect: (selection: { readonly accountId: string | null; readonly tradeId: string | null }) => void;
 }
 
-/** Page with every closed trade of an account, or one of them in full. */
+/** Page of all closed trades of an account, or of one trade in full. */
 export function JournalPage({ accountId, tradeId, onSelect }: JournalPageProps) {
   const accounts = useQuery(accountsQuery);
   const navigate = useNavigate();

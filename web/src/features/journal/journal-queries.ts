@@ -8,7 +8,7 @@ import { call } from '../../platform/api-client.ts';
 const ROOT = 'journal';
 const FIRST_PAGE: string = '';
 
-/** Invalidate it after a note or tags of a trade were saved. */
+/** Invalidate this key after a note or tags of a trade were saved. */
 export const JOURNAL_KEY = [ROOT] as const;
 
 /** Filters of the list; an omitted one matches everything. */
@@ -48,7 +48,10 @@ export function tradeBarsQuery(accountId: string, tradeId: string) {
   });
 }
 
-/** The profit of the reviewed trades under other rules. Not fetched again with the focus: it is much work for the server. */
+/**
+ * The profit of the reviewed trades under other rules. It is not fetched again when the window gets the focus, because
+ * it is expensive for the server.
+ */
 export function curvesQuery(accountId: string) {
   return queryOptions({
     queryKey: [ROOT, 'curves', accountId],
@@ -59,7 +62,10 @@ export function curvesQuery(accountId: string) {
   });
 }
 
-/** The trades that are due for review in all of the learner's accounts. They fall due with time, so they are always fetched again. */
+/**
+ * The trades that are due for review in all of the learner's accounts. They become due as time passes, so they are
+ * always fetched again.
+ */
 export const reviewsDueQuery = queryOptions({
   queryKey: [ROOT, 'reviews-due'],
   queryFn: ({ signal }) => call('GET /api/sandbox/reviews-due', { signal }),
@@ -68,10 +74,13 @@ export const reviewsDueQuery = queryOptions({
 
 const QUEUE_KEY = [ROOT, 'queue'] as const;
 
-/** Everything that waits for the learner: invalidate it after a review or a second decision. */
+/** Keys of everything that waits for the learner. Invalidate them after a review or a second decision. */
 export const WAITING_KEYS = [QUEUE_KEY, reviewsDueQuery.queryKey] as const;
 
-/** The trades to look at again in all accounts, oldest first, page by page. They fall due with time, so they are always fetched again. */
+/**
+ * The trades to review or to decide again in all accounts, oldest first, page by page. They become due as time passes,
+ * so they are always fetched again.
+ */
 export function reviewQueueQuery(list: ReviewList) {
   return infiniteQueryOptions({
     queryKey: [...QUEUE_KEY, list],
@@ -88,7 +97,7 @@ export function reviewQueueQuery(list: ReviewList) {
 
 export const secondLookKey = (accountId: string, tradeId: string) => [ROOT, 'second-look', accountId, tradeId] as const;
 
-/** A trade as it was at the decision. `interval`: `null` for the length that the server chooses. */
+/** A trade as it was at the decision. With `interval` `null`, the server chooses the interval. */
 export function secondLookQuery(accountId: string, tradeId: string, interval: Interval | null) {
   return queryOptions({
     queryKey: [...secondLookKey(accountId, tradeId), interval],
@@ -101,7 +110,7 @@ export function secondLookQuery(accountId: string, tradeId: string, interval: In
   });
 }
 
-/** Drawings and settings of the asset's charts at a time. They do not change afterwards. */
+/** Drawings and settings of the asset's charts at a past time. They never change. */
 export function chartSnapshotQuery(asset: string, at: string) {
   return queryOptions({
     queryKey: [ROOT, 'chart', asset, at],
@@ -110,7 +119,7 @@ export function chartSnapshotQuery(asset: string, at: string) {
   });
 }
 
-/** An account of any kind, also of a replay. */
+/** An account of any kind, including one of a replay. */
 export function accountQuery(accountId: string) {
   return queryOptions({
     queryKey: [ROOT, 'account', accountId],
@@ -118,7 +127,7 @@ export function accountQuery(accountId: string) {
   });
 }
 
-/** Every archived attempt with an account. */
+/** All archived attempts of an account. */
 export function attemptsQuery(accountId: string) {
   return queryOptions({
     queryKey: [ROOT, 'attempts', accountId],

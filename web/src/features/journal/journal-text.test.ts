@@ -1,4 +1,4 @@
-// If this fails, the journal shows an amount with other digits, a wrong sign or a wrong color.
+// If this fails, the journal shows an amount with wrong digits, a wrong sign or a wrong color.
 import { expect, test } from 'vitest';
 import { lengthText, multipleText, plainText, signedText, toneOf } from './journal-text.ts';
 

@@ -6,7 +6,7 @@ import { findTradedAsset } from '@tradesense/core/market/masked-asset.ts';
 
 export type Quadrant = keyof PerformanceResponse['quadrants'];
 
-/** Labels of decision × outcome. */
+/** Labels of the quadrants (decision × outcome). */
 export const QUADRANT_LABELS: Readonly<Record<Quadrant, { readonly name: string; readonly meaning: string }>> = {
   'good-good': { name: 'Good decision, won', meaning: 'The decision and the result were good.' },
   'good-bad': {
@@ -29,7 +29,7 @@ export const TAG_KIND_LABELS: Readonly<Record<JournalTagKind, string>> = {
   emotion: 'Emotion',
 };
 
-/** Default suggestions; the learner's own tags are offered too. */
+/** Default suggestions, offered in addition to the learner's own tags. */
 export const SUGGESTED_TAGS: Readonly<Record<JournalTagKind, readonly string[]>> = {
   setup: ['breakout', 'pullback', 'range', 'reversal', 'trend'],
   mistake: ['chased the price', 'moved the stop', 'no plan', 'too early', 'too large', 'too late'],
@@ -59,7 +59,7 @@ export function toneOf(amount: string): Tone {
 /** Formats a profit or loss in cents with its sign. */
 export const signedText = signedMoneyText;
 
-/** Formats a paid amount without a plus; a minus means that it was received. */
+/** Formats a paid amount without a plus sign; a minus sign means that it was received. */
 export const plainText = moneyText;
 
 export const multipleText = (multiple: string | null): string =>
@@ -78,7 +78,7 @@ const LENGTHS = [
   { unit: 'second', ms: 1_000 },
 ] as const;
 
-/** Formats how long the trade was open in its two largest units: '2 hours 5 minutes'. */
+/** Formats the time that the trade was open in its two largest units: '2 hours 5 minutes'. */
 export function lengthText({ openedAt, closedAt }: Pick<JournalTrade, 'openedAt' | 'closedAt'>): string {
   let rest = Math.max(0, Date.parse(closedAt) - Date.parse(openedAt));
   const parts: string[] = [];

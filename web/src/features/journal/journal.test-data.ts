@@ -38,7 +38,7 @@ export function tradeOf(change: Partial<JournalTrade> = {}): JournalTrade {
   };
 }
 
-/** The sandbox's server, with one closed trade in the journal. */
+/** The sandbox's fake server, with one closed trade in the journal. */
 export function journalServer(trade: JournalTrade = tradeOf()): FakeServer {
   const bars = Array.from({ length: 40 }, (_, at) => {
     const close = 100 + at / 3;

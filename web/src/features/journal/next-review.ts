@@ -11,8 +11,9 @@ export interface NextReview {
 }
 
 /**
- * Returns the trade to look at next, or `null` if nothing is due. Both lists come oldest first. A review comes before a second decision,
- * because the memory of a fresh trade fades, while that of an old one is meant to have faded.
+ * Returns the trade to review or decide again next, or `null` if nothing is due. Both lists are sorted oldest first. A
+ * review comes before a second decision, because the memory of a recent trade fades, while a second decision is better
+ * once the memory has faded.
  */
 export function nextReview(reviews: readonly QueuedTrade[], looks: readonly QueuedTrade[]): NextReview | null {
   const [review] = reviews;

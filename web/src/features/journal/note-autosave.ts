@@ -12,15 +12,15 @@ export interface DraftStore {
 }
 
 interface NoteKeeperSetup {
-  /** The text on the server. */
+  /** Text that the server has stored. */
   readonly stored: string;
-  /** A draft from before a reload. `null` if there is none. */
+  /** Draft from before a reload. `null` if there is none. */
   readonly draft: string | null;
   readonly maxLength: number;
   readonly drafts: DraftStore;
   /** Saves the text. Returns `null` on success, otherwise the error message. */
   readonly send: (text: string) => Promise<string | null>;
-  /** Calls back when the writer pauses. Returns a function that cancels it. */
+  /** Schedules `act` for when the writer pauses. Returns a function that cancels it. */
   readonly later: (act: () => void) => () => void;
 }
 
@@ -55,7 +55,7 @@ export function createNoteAutosave({ stored, draft, maxLength, drafts, send, lat
     return text.length > maxLength ? 'too-long' : 'unsaved';
   };
   now = { ...now, state: stateOf(now.text) };
-  // It was saved while the page was left, so the draft must not replace later changes made elsewhere.
+  // The text was already saved when the page was left, so the draft must not overwrite later changes from elsewhere.
   if (now.state === 'saved') drafts.drop();
 
   const sendNow = async (): Promise<void> => {

@@ -24,7 +24,7 @@ const STATE_LABELS: Readonly<Record<NoteState, string>> = {
   'too-long': 'Not saved: too long',
 };
 
-/** Editor of the Markdown note, which is saved automatically when the writer pauses or leaves. */
+/** Editor for the Markdown note, which is saved automatically when the writer pauses or leaves. */
 export function NoteEditor({ trade }: { readonly trade: JournalTrade }) {
   const { autosave, note } = useNote(trade);
   const [view, setView] = useState<'write' | 'preview'>('write');
@@ -103,7 +103,7 @@ function useNote(trade: JournalTrade): { readonly autosave: NoteAutosave; readon
     });
   });
   useEffect(() => {
-    // Saves a draft from before a reload now, and an unsaved one when the page is left.
+    // On mount this saves a draft from before a reload; on leaving, unsaved text.
     autosave.save();
     window.addEventListener('pagehide', autosave.save);
     return () => {

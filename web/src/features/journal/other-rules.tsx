@@ -17,7 +17,7 @@ import styles from './other-rules.module.css';
 type Curve = JournalCurvesResponse['curves'][number];
 type Rule = Exclude<Curve['kind'], 'actual'>;
 
-/** Shows, once it is asked for, what the reviewed trades would have come to under one other rule. */
+/** Shows, on request, what the reviewed trades would have earned under one other rule. */
 export function OtherRules({ accountId }: { readonly accountId: string }) {
   const [isAsked, setAsked] = useState(false);
   const { data, error, isFetching, refetch } = useQuery({ ...curvesQuery(accountId), enabled: isAsked });
@@ -115,7 +115,7 @@ function unknownText(unknown: number): string {
   return ` For ${trades}, the plan or the bars do not say what the rule would have brought; ${counts}.`;
 }
 
-/** Says how much the rule changed and how sure that is; nothing is claimed from few trades. */
+/** Describes the effect of the rule and its uncertainty; with few trades it claims nothing. */
 function sampleText({ changed, unknown, effect }: Curve): string {
   const rest = unknownText(unknown);
   if (effect === null)

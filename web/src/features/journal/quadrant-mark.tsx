@@ -1,10 +1,10 @@
 import { QUADRANT_LABELS, type Quadrant } from './journal-text.ts';
 import styles from './quadrant-mark.module.css';
 
-/** In the order of the 2 × 2: a good decision above a bad one, a win to the left of a loss. */
+/** In the order of the 2 × 2 grid: good decisions in the upper row, wins in the left column. */
 export const QUADRANTS: readonly Quadrant[] = ['good-good', 'good-bad', 'bad-good', 'bad-bad'];
 
-/** Shows a small 2 × 2 with the trade's quadrant and its name. */
+/** Shows a small 2 × 2 grid with the trade's quadrant and its name. */
 export function QuadrantMark({ quadrant }: { readonly quadrant: Quadrant }) {
   return (
     <span className={styles['mark']}>

@@ -14,7 +14,7 @@ import styles from './review-card.module.css';
 import { TagEditor } from './tag-editor.tsx';
 import { useTradeWriting } from './use-trade-writing.ts';
 
-/** Shows what the learner writes about the trade: a note, tags, and the review state. */
+/** Shows the learner's own part of the trade: note, tags and review state. */
 export function ReviewCard({ trade }: { readonly trade: JournalTrade }) {
   const review = useTradeWriting(trade);
   const due = useQuery(reviewsDueQuery);

@@ -10,7 +10,10 @@ interface ReviewReminderProps {
   readonly onOpen: (trade: { readonly accountId: string; readonly tradeId: string }) => void;
 }
 
-/** Shows the trades that are due for review after a day, in all accounts; nothing if there are none. */
+/**
+ * Shows the trades in all accounts that became due for review one day after their close. Shows nothing if there are
+ * none.
+ */
 export function ReviewReminder({ onOpen }: ReviewReminderProps) {
   const { data } = useQuery(reviewsDueQuery);
   const oldest = data?.oldest ?? null;

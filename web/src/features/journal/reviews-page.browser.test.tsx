@@ -1,4 +1,4 @@
-// If this fails, a trade that is due is not offered, or the page names no next act.
+// If this fails, a trade that is due is not offered, or the page does not name the next action.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ReviewQueueResponse } from '@tradesense/contract/second-look.ts';

@@ -21,7 +21,7 @@ type Queue = ReturnType<typeof useQueue>;
 
 const tradesOf = ({ data }: Queue): readonly QueuedTrade[] => data?.pages.flatMap(({ items }) => items) ?? [];
 
-/** Page of the trades to review and to decide again, in all accounts, with one next act. */
+/** Page of the trades to review and to decide again, in all accounts, with one next action. */
 export function ReviewsPage() {
   const reviews = useQueue('review');
   const looks = useQueue('second-look');
@@ -110,7 +110,7 @@ function NextAct({ reviews, looks, counts }: NextActProps) {
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-/** Says how much is due now: '3 reviews and 1 second decision are due.' */
+/** Says how many trades are due now: '3 reviews and 1 second decision are due.' */
 function dueText({ reviewsDue, secondLooksNow }: ReviewQueueResponse): string {
   const parts = [
     ...(reviewsDue === 0 ? [] : [counted(reviewsDue, 'review', 'reviews')]),
@@ -132,7 +132,7 @@ const agoText = (days: number): string => (days === 0 ? 'today' : days === 1 ? '
 interface TradeLinkProps {
   readonly trade: QueuedTrade;
   readonly list: ReviewList;
-  /** Absent for the link of a row, whose name follows from the trade. */
+  /** Absent for the link of a row, which is named after the trade. */
   readonly children?: ReactNode;
 }
 
@@ -157,7 +157,7 @@ interface QueueCardProps {
   readonly list: ReviewList;
   readonly queue: Queue;
   readonly total: number;
-  /** What the list is for. */
+  /** Describes the purpose of the list. */
   readonly children: ReactNode;
 }
 

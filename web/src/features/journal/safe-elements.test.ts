@@ -1,4 +1,4 @@
-// If this fails, a learner's text runs as a script or loads something from elsewhere, or Markdown is not rendered.
+// If this fails, a learner's text runs as a script or loads an external resource, or Markdown is not rendered.
 import { expect, test } from 'vitest';
 import { safeElements } from './safe-elements.ts';
 

@@ -1,10 +1,10 @@
 import DOMPurify from 'dompurify';
 import { Marked } from 'marked';
 
-/** Tags needed for text; none that loads, runs, or takes input. */
+/** Tags needed for text. None of them loads anything, runs code, or takes input. */
 const TAGS = 'p br hr strong em del code pre blockquote ul ol li a h3 table thead tbody tr th td'.split(' ');
 
-/** Headings of a note are below the page's own, so one level is enough. */
+/** Headings of a note are below the page's own headings, so one level is enough. */
 const marked = new Marked({
   gfm: true,
   breaks: true,
@@ -14,9 +14,9 @@ const marked = new Marked({
 });
 
 /**
- * Converts Markdown to safe elements: only the tags above, no attributes except the address of a link, and links only to
- * http, https and mailto. Other tags are removed with what they would run; their text stays. Returns elements, because
- * Trusted Types refuse HTML as a text.
+ * Converts Markdown to safe elements: only the tags above, no attributes except the address of a link, and links only
+ * to http, https and mailto. Other tags are removed together with any code in them; their text stays. Returns elements,
+ * because Trusted Types reject HTML strings.
  */
 export function safeElements(markdown: string): DocumentFragment {
   const html = marked.parse(markdown, { async: false });

@@ -1,4 +1,5 @@
-// If this fails, the journal's chart shows later bars before the reader stepped there, or cannot be stepped to its end.
+// If this fails, the journal's chart shows later bars before the reader has stepped to them, or cannot be stepped to
+// its end.
 import { describe, expect, test } from 'vitest';
 import { afterStep, isClosedAt, placeText, type Step } from './stepping.ts';
 

@@ -12,7 +12,7 @@ export type Step = 'decision' | 'back' | 'on' | 'close' | 'end';
 const bounded = (shown: number, { decisionBars, allBars }: Steps): number =>
   Math.min(Math.max(shown, Math.min(decisionBars, allBars)), allBars);
 
-/** Returns the number of shown bars after that step. */
+/** Returns the number of bars that are shown after a step. */
 export function afterStep(shown: number, step: Step, steps: Steps): number {
   const target = {
     decision: steps.decisionBars,
@@ -24,7 +24,7 @@ export function afterStep(shown: number, step: Step, steps: Steps): number {
   return bounded(target, steps);
 }
 
-/** Whether the exit is on the chart; the result is hidden before. */
+/** Whether the exit is on the chart. Until then the result is hidden. */
 export const isClosedAt = (shown: number, { closeBars, allBars }: Steps): boolean =>
   shown >= Math.min(closeBars, allBars);
 

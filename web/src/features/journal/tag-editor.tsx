@@ -17,14 +17,14 @@ import { afterTagChange, suggestedTags, tagProblem, type TagChange } from './tag
 import { useTradeTagging } from './use-trade-tagging.ts';
 import { CrossIcon } from '../../ui/text-icons.tsx';
 
-/** Editor of the trade's tags; each change is saved at once. */
+/** Editor for the trade's tags; each change is saved at once. */
 export function TagEditor({ trade }: { readonly trade: JournalTrade }) {
   const [failure, setFailure] = useState<Error | null>(null);
   const tagging = useTradeTagging(trade, setFailure);
   const used = useUsedTags(trade.accountId);
-  // Shows pending tags at once; after an error they return to those of the server.
+  // Pending tags, which are shown at once. After an error the tags of the server are shown again.
   const [pending, setPending] = useState<JournalTags | null>(null);
-  // Also read by a change that comes before the next render.
+  // Also read by a change that happens before the next render.
   const latest = useRef<JournalTags | null>(null);
   const tags = pending ?? trade.tags;
   function become(next: JournalTags | null): void {
@@ -34,7 +34,7 @@ export function TagEditor({ trade }: { readonly trade: JournalTrade }) {
   function change(made: TagChange): void {
     setFailure(null);
     become(afterTagChange(latest.current ?? trade.tags, made));
-    // Called for the latest change only, so earlier responses do not take back what was added since.
+    // Called for the latest change only, so that earlier responses do not undo tags that were added since.
     tagging.mutate(made, { onSettled: () => become(null) });
   }
   return (
@@ -61,7 +61,7 @@ export function TagEditor({ trade }: { readonly trade: JournalTrade }) {
   );
 }
 
-/** Tags of the loaded lists, that is, those that the learner has used before. */
+/** Returns the tags of the loaded lists, which are those that the learner has used before. */
 function useUsedTags(accountId: string): JournalResponse['tags'] {
   const lists = useQueryClient().getQueriesData<InfiniteData<JournalResponse>>({
     queryKey: journalListsKey(accountId),
@@ -76,7 +76,7 @@ interface TagKindEditorProps {
   readonly onChange: (tag: string, isAdded: boolean) => void;
 }
 
-/** Editor of the tags of one kind. */
+/** Editor for the tags of one kind. */
 export function TagKindEditor({ kind, tags, suggestions, onChange }: TagKindEditorProps) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);

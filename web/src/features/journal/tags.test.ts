@@ -1,4 +1,4 @@
-// If this fails, a tag is added twice or lost, or a learner's own tags are not offered again.
+// If this fails, a tag is added twice or lost, or a learner's own tags are not suggested.
 import { expect, test } from 'vitest';
 import { suggestedTags, tagProblem, withTag } from './tags.ts';
 

@@ -6,7 +6,7 @@ import {
 import type { JournalResponse, JournalTags } from '@tradesense/contract/journal.ts';
 import { SUGGESTED_TAGS } from './journal-text.ts';
 
-/** Returns why a tag cannot be added, or `null` if it can. */
+/** Returns the reason why a tag cannot be added, or `null` if it can. */
 export function tagProblem(text: string, tags: readonly string[]): string | null {
   const tag = text.trim();
   if (tag === '') return 'Write a word or two.';
@@ -17,14 +17,14 @@ export function tagProblem(text: string, tags: readonly string[]): string | null
 
 export const NO_TAGS: JournalTags = { setup: [], mistake: [], emotion: [] };
 
-/** A tag that a trade gets or loses. */
+/** A tag that is added to a trade or removed from it. */
 export interface TagChange {
   readonly kind: JournalTagKind;
   readonly tag: string;
   readonly isAdded: boolean;
 }
 
-/** Returns the tags after a change, as the server makes them; a tag that is there already keeps its place. */
+/** Returns the tags after a change, in the same order as on the server: a tag that is already there keeps its place. */
 export function afterTagChange(tags: JournalTags, { kind, tag, isAdded }: TagChange): JournalTags {
   const others = tags[kind].filter((each) => each !== tag);
   if (!isAdded) return { ...tags, [kind]: others };

@@ -28,7 +28,7 @@ const PLAY_EVERY_MS = 500;
 
 interface TradeChartProps {
   readonly trade: JournalTrade;
-  /** Called once the exit has been shown, or when there is no chart to step through. Must be stable. */
+  /** Called once the exit has been shown, or when there is no chart to step through. The function must be stable. */
   readonly onExitSeen: () => void;
 }
 
@@ -123,10 +123,10 @@ function SteppedChart({ trade, history, source, onExitSeen, then }: SteppedChart
   );
 }
 
-/** Lines on the chart with the asset's decimals; all digits are shown below it. */
+/** Returns the lines of the chart. Their prices have the asset's decimals; all digits are shown below the chart. */
 function linesOf(trade: JournalTrade, isClosed: boolean): TradeLine[] {
   return pricesOf(trade, isClosed).map(({ role, name, price }) => {
-    // A position on the chart, not an amount.
+    // A coordinate on the chart, not an amount of money.
     const height = Number(price);
     return {
       role,

@@ -1,15 +1,18 @@
-/** Which trades of a list are chosen, and the range that Shift adds. */
+/** The chosen trades of a list, and range selection with Shift. */
 import { TAGGED_TRADES_MAX } from '@tradesense/contract/journal-constants.ts';
 
 export interface TradeChoice {
   readonly ids: ReadonlySet<string>;
-  /** The trade that was pressed last; where a range begins. `null` before the first press. */
+  /** The trade that was pressed last, where a range starts. `null` before the first press. */
   readonly last: string | null;
 }
 
 export const NOTHING_CHOSEN: TradeChoice = { ids: new Set(), last: null };
 
-/** Returns the choice after a press on a trade. With `isRange`, all trades from the last pressed one to it become as it is. */
+/**
+ * Returns the choice after a press on a trade. With `isRange`, all trades from the last pressed one to this one get the
+ * new state of this one.
+ */
 export function afterPress(
   { ids, last }: TradeChoice,
   id: string,

@@ -1,4 +1,4 @@
-// If this fails, the result of a trade is shown before its decision has been looked at.
+// If this fails, the result of a trade is shown before the learner has looked at its decision.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAbsent } from '../../browser-test/expect-page.ts';

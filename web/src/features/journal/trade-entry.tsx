@@ -63,7 +63,7 @@ export function TradeEntry({ accountId, tradeId, onBack }: TradeEntryProps) {
 
 function Entry({ entry }: { readonly entry: JournalTradeResponse }) {
   const { trade, fills, counterfactuals, secondDecidedAt } = entry;
-  // The decision is judged before its result is known; a written review has seen it.
+  // The decision is judged before the result is shown. A trade that is already reviewed shows its result at once.
   const [isSeen, setSeen] = useState(trade.reviewedAt !== null);
   const onExitSeen = useCallback(() => setSeen(true), []);
   return (
@@ -116,11 +116,11 @@ function Entry({ entry }: { readonly entry: JournalTradeResponse }) {
 
 interface SecondLookNoteProps {
   readonly trade: JournalTradeResponse['trade'];
-  /** `null` if the trade was not decided again. */
+  /** Time of the second decision. `null` if the trade was not decided again. */
   readonly decidedAt: string | null;
 }
 
-/** Leads to the second decision of the trade. */
+/** Links to the second decision of the trade. */
 function SecondLookNote({ trade: { accountId, id }, decidedAt }: SecondLookNoteProps) {
   return (
     <Card title="Second decision">

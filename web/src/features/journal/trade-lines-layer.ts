@@ -3,7 +3,7 @@ import { placeLabels } from '../trading/chart/line-labels.ts';
 
 export type TradeLineRole = 'entry' | 'stop' | 'target' | 'exit';
 
-/** A price of the trade, drawn from the decision on. Color, dashes and label each identify it. */
+/** A price of the trade, drawn from the decision onward. Color, dashes and label each identify it. */
 export interface TradeLine {
   readonly role: TradeLineRole;
   readonly label: string;
@@ -25,7 +25,7 @@ function colorOf(role: TradeLineRole, { palette }: LayerFrame): string {
   return { entry: palette.lines[1], stop: palette.falling, target: palette.rising, exit: palette.lines[2] }[role];
 }
 
-/** A layer of read-only lines. A line outside the visible prices keeps its label at the edge. */
+/** Returns a layer of read-only lines. The label of a line outside the visible prices stays at the edge. */
 export function tradeLinesLayer(lines: readonly TradeLine[], decisionBars: number): ChartLayer {
   return {
     id: 'trade-lines',
@@ -80,7 +80,7 @@ interface DrawnLabel {
   readonly frame: LayerFrame;
 }
 
-/** Left of the decision, where the label covers no later bar; at the pane's edge if there is no room. */
+/** Draws the label left of the decision, where it covers no later bar, or at the pane's edge if there is no room. */
 function drawLabel(context: CanvasRenderingContext2D, text: string, { left, top, color, frame }: DrawnLabel): void {
   const width = context.measureText(text).width + 2 * PADDING_PX;
   const x = Math.max(0, Math.min(left - width - PADDING_PX, frame.width - width));

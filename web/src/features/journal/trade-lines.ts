@@ -8,7 +8,7 @@ export interface TradePrice {
   readonly price: string;
 }
 
-/** Returns the prices of the trade that may be shown; the exit only once the reader has reached it. */
+/** Returns the prices of the trade that may be shown. The exit is included only once the reader has reached it. */
 export function pricesOf({ plan, entryPrice, exitPrice }: JournalTrade, isClosed: boolean): TradePrice[] {
   const prices: TradePrice[] = [{ role: 'entry', name: 'Entry', price: entryPrice }];
   if (plan !== null && plan.stopPrice !== null) prices.push({ role: 'stop', name: 'Stop', price: plan.stopPrice });

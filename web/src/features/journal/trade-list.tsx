@@ -62,13 +62,13 @@ interface LoadedTradesProps {
 }
 
 function LoadedTrades({ accountId, filters, query, onFilters }: LoadedTradesProps) {
-  // `null` while no trades are being chosen.
+  // `null` while the learner is not choosing trades.
   const [choice, setChoice] = useState<TradeChoice | null>(null);
   const trades = query.data?.pages.flatMap((page) => page.trades) ?? [];
   const tags = query.data?.pages[0]?.tags ?? NO_TAGS;
   const change = (next: JournalFilters): void => {
     onFilters(next);
-    // What is not in the list any more is not to be tagged.
+    // Trades that are no longer in the list must not be tagged.
     setChoice(choice === null ? null : NOTHING_CHOSEN);
   };
   return (

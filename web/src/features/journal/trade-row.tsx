@@ -11,11 +11,14 @@ import styles from './trade-row.module.css';
 
 interface TradeRowProps {
   readonly trade: JournalTrade;
-  /** A checkbox while trades are chosen; `null` otherwise. */
+  /** State of the checkbox while the learner chooses trades; `null` otherwise. */
   readonly choice?: { readonly isChosen: boolean; readonly onPress: (isRange: boolean) => void } | null;
 }
 
-/** Shows a closed trade in the list as a link to its page. The result is hidden until the trade is reviewed: its decision is judged first. */
+/**
+ * Shows a closed trade in the list as a link to its page. The result is hidden until the trade is reviewed, because its
+ * decision is judged first.
+ */
 export function TradeRow({ trade, choice = null }: TradeRowProps) {
   const { id, accountId, number, asset, side, closedAt, quadrant } = trade;
   const isReviewed = trade.reviewedAt !== null;
@@ -27,7 +30,7 @@ export function TradeRow({ trade, choice = null }: TradeRowProps) {
           <Checkbox
             label={<VisuallyHidden>{`Choose trade ${number}: ${assetName(asset)}`}</VisuallyHidden>}
             checked={choice.isChosen}
-            // The press says whether Shift is held; the change follows from it.
+            // Only the click event shows whether Shift is held; the change event does not.
             onClick={(event) => choice.onPress(event.shiftKey)}
             readOnly
           />

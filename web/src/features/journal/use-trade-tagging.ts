@@ -5,8 +5,8 @@ import { journalListsKey, tradeQuery } from './journal-queries.ts';
 import { afterTagChange, NO_TAGS, type TagChange } from './tags.ts';
 
 /**
- * Adds and removes tags of one trade, one request after the other. Only the change is sent, so what was changed elsewhere since the page was
- * loaded stays. `onError` is called for each change that was not stored.
+ * Adds and removes tags of one trade, one request after the other. It sends only the change, so changes made elsewhere
+ * since the page was loaded are kept. `onError` is called for each change that was not stored.
  */
 export function useTradeTagging(
   { accountId, id }: Pick<JournalTrade, 'accountId' | 'id'>,
@@ -15,7 +15,7 @@ export function useTradeTagging(
   const queryClient = useQueryClient();
   const { queryKey } = tradeQuery(accountId, id);
   return useMutation({
-    // In order with what else is written about the trade, so that the last response is the newest.
+    // Runs in sequence with the other writes to the trade, so that the last response is the newest.
     scope: { id: `journal ${id}` },
     mutationFn: ({ kind, tag, isAdded }: TagChange) => {
       const changed = { ...NO_TAGS, [kind]: [tag] };

@@ -5,11 +5,11 @@ import { journalListsKey, tradeQuery, WAITING_KEYS } from './journal-queries.ts'
 
 export type TradeWriting = UseMutationResult<JournalTradeResponse, Error, PatchJournalTradeRequest>;
 
-/** Saves note and review of one trade, one request after the other, and updates the pages that show them. */
+/** Saves the note and the review of one trade, one request after the other, and updates the pages that show them. */
 export function useTradeWriting({ accountId, id }: Pick<JournalTrade, 'accountId' | 'id'>): TradeWriting {
   const queryClient = useQueryClient();
   return useMutation({
-    // In order, so that the last response is the newest.
+    // Runs in sequence, so that the last response is the newest.
     scope: { id: `journal ${id}` },
     mutationFn: (body: PatchJournalTradeRequest) =>
       call('PATCH /api/sandbox/accounts/{id}/journal/{tradeId}', {

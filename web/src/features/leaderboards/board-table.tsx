@@ -14,7 +14,7 @@ interface BoardTableProps {
 const intervalText = (board: Board, { low, high }: BoardRow): string =>
   `${figureText(board, low)} to ${figureText(board, high)}`;
 
-/** The listed learners, each with the interval of the figure on an axis that all rows share. */
+/** Shows the listed learners. The intervals of their figures share one axis. */
 export function BoardTable({ board, rows }: BoardTableProps) {
   const { name, figure, results } = boardText(board);
   const from = Math.min(...rows.map(({ low }) => low));

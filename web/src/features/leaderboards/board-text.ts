@@ -10,12 +10,12 @@ import { TYPE_LABELS } from '../chart-exam/exam-text.ts';
 
 interface BoardText {
   readonly name: string;
-  /** Says what the figure is and how the board is ordered. */
+  /** Describes the figure and the order of the board. */
   readonly about: string;
   readonly figure: string;
-  /** One result and several, as in '1 chart', '12 charts'. */
+  /** Singular and plural of a result, as in '1 chart', '12 charts'. */
   readonly results: readonly [string, string];
-  /** Where the results come from. */
+  /** Path of the page that the results come from. */
   readonly to: '/chart-exam' | '/bias-test' | '/real-or-shuffled' | '/sandbox';
   readonly action: string;
   readonly digits: number;
@@ -64,7 +64,7 @@ export const BOARD_TABS: Readonly<Record<Board, string>> = {
   process: 'Process',
 };
 
-/** Returns the words of a board. */
+/** Returns the texts of a board. */
 export function boardText(board: Board): BoardText {
   if (board === 'bias-test' || board === 'real-or-shuffled' || board === 'process') return OTHER_BOARDS[board];
   return {
@@ -85,7 +85,7 @@ export function resultsText(board: Board, count: number): string {
   return `${fixedText(count, 0)} ${count === 1 ? one : many}`;
 }
 
-/** Returns what a learner lacks to be listed. */
+/** Describes what a learner lacks to be listed. */
 export function missingText(board: Board, missing: BoardMissing): string {
   switch (missing.kind) {
     case 'membership':

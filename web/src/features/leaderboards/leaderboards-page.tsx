@@ -17,7 +17,7 @@ interface LeaderboardsPageProps {
   readonly onBoard: (board: Board) => void;
 }
 
-/** Leaderboards of skill and process, each with the learner's own standing. */
+/** Page of the leaderboards of skill and process, each with the learner's own standing. */
 export function LeaderboardsPage({ board, onBoard }: LeaderboardsPageProps) {
   return (
     <div className={styles['page']}>

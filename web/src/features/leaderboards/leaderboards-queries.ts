@@ -13,7 +13,7 @@ export const leagueQuery = queryOptions({
 
 const FIRST_PAGE: string = '';
 
-/** A leaderboard, the best first, page by page. The first page has the learner's own standing. */
+/** A leaderboard, best first, page by page. The first page includes the learner's own standing. */
 export function boardQuery(board: Board) {
   return infiniteQueryOptions({
     queryKey: [...BOARDS_KEY, board],

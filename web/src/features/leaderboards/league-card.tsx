@@ -2,7 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { LeagueResponse } from '@tradesense/contract/leagues.ts';
 import { BADGE_TRADES_PER_DAY } from '@tradesense/core/badges/badge-catalogue.ts';
-import { LEAGUE_DIVISIONS, LEAGUE_POINTS, type LeagueOutcome } from '@tradesense/core/leagues/league-rules.ts';
+import {
+  LEAGUE_DIVISIONS,
+  LEAGUE_GROUP_SIZE,
+  LEAGUE_POINTS,
+  type LeagueOutcome,
+} from '@tradesense/core/leagues/league-rules.ts';
 import { QueryView } from '../../query-view.tsx';
 import { call } from '../../platform/api-client.ts';
 import { failureText } from '../../platform/failure-text.ts';
@@ -21,11 +26,11 @@ const OUTCOMES: Readonly<Record<LeagueOutcome, string>> = {
   relegated: 'you went down',
 };
 
-/** A day by its date: '2026-06-01' in the reader's language. */
+/** Formats a day ('2026-06-01') in the reader's language. */
 const dateText = (day: string): string =>
   new Date(day).toLocaleDateString(browserLanguage(), { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-/** The learner's weekly league, and the choice to take part. */
+/** Shows the learner's weekly league, and the choice to take part. */
 export function LeagueCard() {
   const query = useQuery(leagueQuery);
   return (
@@ -61,7 +66,7 @@ function League({ league }: { readonly league: LeagueResponse }) {
       }
     >
       <p className={styles['note']}>
-        {`A week with up to about 30 learners of similar rating. A day of practice gives ${LEAGUE_POINTS.day} points, a trade whose plan was kept ${LEAGUE_POINTS.kept} and a reviewed one ${LEAGUE_POINTS.reviewed}; at most ${BADGE_TRADES_PER_DAY} of each a day count. Profit gives none.`}
+        {`A week with up to about ${LEAGUE_GROUP_SIZE} learners of similar rating. A day of practice gives ${LEAGUE_POINTS.day} points, a trade whose plan was kept ${LEAGUE_POINTS.kept} and a reviewed one ${LEAGUE_POINTS.reviewed}; at most ${BADGE_TRADES_PER_DAY} of each a day count. Profit gives none.`}
       </p>
       {hasUsername || isMember ? null : (
         <p>

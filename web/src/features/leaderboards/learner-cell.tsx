@@ -6,7 +6,7 @@ interface LearnerCellProps {
   readonly row: { readonly username: string; readonly profileImageUrl: string | null; readonly isOwn: boolean };
 }
 
-/** The cell that names the learner of a row, with the way to their page. */
+/** Shows the cell that names the learner of a row, with a link to their page. */
 export function LearnerCell({ row: { username, profileImageUrl, isOwn } }: LearnerCellProps) {
   return (
     <th scope="row">

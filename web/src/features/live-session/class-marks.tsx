@@ -4,16 +4,16 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { VERDICT_LABELS } from '../chart-exam/exam-text.ts';
 import styles from './live-session.module.css';
 
-/** Bars of the list that is shown at once. */
+/** Maximum number of bars in the list that are shown at once. */
 const MOST_MARKED = 8;
 
 interface ClassMarksProps {
   readonly round: LiveRound;
-  /** Name of a bar by its time, as the chart calls it. */
+  /** Returns the name of a bar by its time, as the chart names it. */
   readonly barName: (time: number) => string;
 }
 
-/** What the class marked, without names, and after the reveal what the rule marks. */
+/** Shows what the class marked, without names, and after the reveal the marks of the rule. */
 export function ClassMarks({ round: { distribution, answered, reveal }, barName }: ClassMarksProps) {
   if (distribution === null) return null;
   const learners = answered ?? 0;

@@ -1,5 +1,6 @@
 /**
- * Returns a function that runs `work` once at a time: calls that come while it runs cause one more run after it, however many they are.
+ * Returns a function that runs `work` at most once at a time. Any number of calls during a run cause exactly one more
+ * run after it.
  */
 export function coalesce(work: () => Promise<unknown>): () => Promise<void> {
   let isRunning = false;

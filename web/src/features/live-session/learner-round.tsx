@@ -25,7 +25,9 @@ interface LearnerRoundProps {
   readonly round: LiveRound;
 }
 
-/** A round on the learner's phone: the answer until it is locked, then what the class said, then what happened. */
+/**
+ * Shows a round on the learner's phone: the answer until it is locked, then the answers of the class, then the outcome.
+ */
 export function LearnerRound({ classId, round }: LearnerRoundProps) {
   const isAsked = round.state === 'open' && round.answer?.isLocked !== true;
   if (!isAsked) return <AnsweredRound round={round} />;

@@ -11,10 +11,13 @@ import styles from './live-session.module.css';
 
 export const ROUND_TITLE_ID = 'live-round-title';
 
-/** Returns the chart of a round: for a call with what came after it once it is revealed, for marks the bars that are marked. */
+/**
+ * Returns the chart of a round. For a call, it includes the outcome bars after the reveal. For marks, it has only the
+ * bars to mark and no decision.
+ */
 export function useRoundModel({ kind, number, chart, reveal }: LiveRound): ChartModel {
   const reader = useReader();
-  // A fetch returns the same bars as new objects, which must not redraw the chart.
+  // A fetch returns the same bars as new objects, and these must not cause a redraw of the chart.
   const [bars, outcome] = [JSON.stringify(chart.bars), JSON.stringify(reveal?.outcome ?? null)];
   return useMemo(() => {
     const question = { ...chart, index: number - 1 };
@@ -24,7 +27,7 @@ export function useRoundModel({ kind, number, chart, reveal }: LiveRound): Chart
   }, [kind, number, bars, outcome, reader]);
 }
 
-/** Returns the ruler of a call; none in a round of marks. */
+/** Returns the ruler for a call; no layer in a round of marks. */
 export function useDecisionRuler(model: ChartModel): readonly ChartLayer[] {
   return useMemo(() => decisionRuler(model), [model]);
 }
@@ -39,7 +42,7 @@ interface LiveChartProps {
   readonly tools?: ReactNode;
 }
 
-/** The heading and the chart of a round, for a work panel. */
+/** Shows the heading and the chart of a round in a work panel. */
 export function LiveChart({ round: { kind, number, chart, reveal }, model, layers, beside, tools }: LiveChartProps) {
   const { bars } = TIMEFRAME_LABELS[chart.timeframe];
   const asset = reveal?.asset ?? chart.asset;

@@ -1,5 +1,5 @@
-// If this fails, somebody in a live session has to scroll for the chart or the button, is shown what is not for them yet, or is not told
-// that the page is out of date.
+// If this fails, somebody in a live session has to scroll to the chart or the button, sees what they must not see yet,
+// or gets no notice that the page is out of date.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { LiveSessionResponse } from '@tradesense/contract/live-sessions.ts';
@@ -31,7 +31,7 @@ function open(server: FakeServer, live: LiveSessionResponse) {
   return mountApp({ path: `/classes/${CLASS_ID}/live`, server, user: newUser() });
 }
 
-/** Says that the session has changed, as the server does. */
+/** Publishes a changed session, as the server does. */
 const change = (server: FakeServer, live: LiveSessionResponse): void => {
   server.answer(LIVE, live);
   server.push('account', { type: 'live-session', classId: CLASS_ID });
@@ -135,7 +135,7 @@ test('a learner marks swings on the bars and locks them', async () => {
   const sent = server.callsOf(ANSWER)[0]?.body as { marks: ReturnType<typeof swing>[]; isLocked: boolean };
   expect(sent.isLocked).toBe(true);
   expect(sent.marks.map(({ kind }) => kind)).toEqual(['high', 'low']);
-  // Wherever the finger came down, the mark is on the extreme of its bar.
+  // Wherever the finger pressed, the mark is at the extreme of its bar.
   for (const mark of sent.marks) expect(mark).toEqual(swing(mark.time, mark.kind));
 });
 

@@ -20,7 +20,7 @@ import { NewRound } from './new-round.tsx';
 import { TeacherRound } from './teacher-round.tsx';
 import { useLiveSession } from './use-live-session.ts';
 
-/** The live session of a class, for its teacher and its learners. */
+/** Page of a class's live session, for its teacher and its learners. */
 export function LiveSessionPage({ classId }: { readonly classId: string }) {
   const { query, isConnected } = useLiveSession(classId);
   if (query.error instanceof ApiError && query.error.status === 404)

@@ -8,7 +8,7 @@ const bar = (n: number): [number, number, number, number, number, number] => {
   const close = 5 * Math.sin(n / 9) - 0.05 * n;
   return [n, close + 0.4, close + 1, close - 1, close, 100];
 };
-/** A swing on the bar of that number. */
+/** Returns a swing on the bar with this number. */
 export const swing = (n: number, kind: 'high' | 'low') => {
   const [, , high, low] = bar(n);
   return { kind, time: n, price: kind === 'high' ? high : low };
@@ -70,7 +70,7 @@ const JUDGED: NonNullable<LiveRound['reveal']> = {
 
 const isSeen = (state: LiveRoundState): boolean => state === 'shown' || state === 'revealed';
 
-/** A round of that kind in that state, as the teacher or a learner who has not answered sees it. */
+/** Returns a round of a kind in a state, as the teacher or a learner without an answer sees it. */
 export function roundOf(
   kind: LiveRound['kind'],
   state: LiveRoundState,
@@ -104,7 +104,10 @@ function revealOf(kind: LiveRound['kind'], role: LiveSessionResponse['role']): L
   return role === 'learner' || JUDGED.marks === null ? JUDGED : { ...JUDGED, marks: { ...JUDGED.marks, own: null } };
 }
 
-/** A live session of 24 learners; `round` is `null` before the first, `undefined` while no session is open. */
+/**
+ * Returns a live session with 24 learners. `round` is `null` before the first round and `undefined` while no session is
+ * open.
+ */
 export function sessionOf(role: LiveSessionResponse['role'], round?: LiveRound | null): LiveSessionResponse {
   return {
     role,

@@ -8,7 +8,7 @@ import type { ChartBar } from '../../chart/model/chart-bar.ts';
 import type { ChartLayer } from '../../chart/view/chart-layer.ts';
 import { VERDICT_LABELS } from '../chart-exam/exam-text.ts';
 
-/** Returns marks of the server as marks on these bars, numbered from `first`. Marks off the chart are left out. */
+/** Converts marks of the server to marks on these bars, numbered from `first`. Marks outside the chart are left out. */
 export function marksOn(marks: readonly LiveMarkView[], bars: readonly ChartBar[], first = 1): readonly Mark[] {
   return marks.flatMap(({ kind, time, price }, order) => {
     const index = bars.findIndex(({ x }) => x === time);
@@ -16,7 +16,10 @@ export function marksOn(marks: readonly LiveMarkView[], bars: readonly ChartBar[
   });
 }
 
-/** The rule's marks hollow, with those that nobody found named so; above them the learner's own with the sign of their verdict. */
+/**
+ * Returns the rule's marks, which are drawn hollow, and above them the learner's own marks with the sign of their
+ * verdict.
+ */
 function reviewed({ swings, own }: LiveMarksVerdict, bars: readonly ChartBar[]): readonly ReviewedMark[] {
   const rule = marksOn(swings, bars).map((mark): ReviewedMark => ({ mark, tone: 'reference', label: '' }));
   const graded = own?.marks ?? [];
@@ -31,8 +34,8 @@ function reviewed({ swings, own }: LiveMarksVerdict, bars: readonly ChartBar[]):
 }
 
 /**
- * Returns the layers over a round of marks: the heat of the class while `hasHeat`, the learner's own marks while they are not judged,
- * and at the reveal the rule's marks and the judged ones.
+ * Returns the layers of a round of marks: the heat of the class while `hasHeat`, the learner's own marks until they are
+ * judged, and after the reveal the rule's marks and the judged ones.
  */
 export function useMarkLayers(round: LiveRound, model: ChartModel, hasHeat: boolean): readonly ChartLayer[] {
   const { kind, distribution, answered, answer, reveal } = round;

@@ -39,7 +39,10 @@ function requestOf({ marks }: Drawn, bars: readonly ChartBar[]): LiveMarkView[] 
   });
 }
 
-/** An open round of marks on the learner's phone: swing highs and lows on the bars, until they are locked. */
+/**
+ * Shows an open round of marks on the learner's phone. The learner marks swing highs and lows on the bars until the
+ * round is locked.
+ */
 export function MarkRound({ classId, round }: MarkRoundProps) {
   const model = useRoundModel(round);
   const [store] = useState(() =>

@@ -23,11 +23,11 @@ const TIMEFRAMES: readonly Timeframe[] = ['random', ...BIAS_TIMEFRAMES];
 
 interface NewRoundProps {
   readonly classId: string;
-  /** Kind of the round before, which is chosen at first. */
+  /** Kind of the previous round, which is selected initially. */
   readonly kind: LiveRoundKind;
 }
 
-/** Opens the next round: the server draws a chart of what is chosen here. */
+/** Opens the next round. The server draws a chart that fits the choices made here. */
 export function NewRound({ classId, kind: lastKind }: NewRoundProps) {
   // A repeated request after a lost response opens the same round.
   const [id] = useState(() => crypto.randomUUID());

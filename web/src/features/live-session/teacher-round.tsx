@@ -22,11 +22,11 @@ import styles from './live-session.module.css';
 interface TeacherRoundProps {
   readonly classId: string;
   readonly round: LiveRound;
-  /** Learners who are in the class now. */
+  /** Number of learners who are in the class now. */
   readonly members: number;
 }
 
-/** The next step of a round, by its state. */
+/** The teacher's next step for each state of a round. */
 const NEXT = {
   open: { to: 'closed', call: 'Close the round', mark: 'Close the round' },
   closed: { to: 'shown', call: 'Show what the class said', mark: 'Show what the class marked' },
@@ -34,7 +34,10 @@ const NEXT = {
   revealed: null,
 } as const satisfies Record<LiveRoundState, { to: LiveRoundState; call: string; mark: string } | null>;
 
-/** A round on the teacher's screen: who has answered in large figures, and the next step. It may be seen by the whole class. */
+/**
+ * Shows a round on the teacher's screen: the number of answers in large figures, and the next step. The whole class may
+ * see it.
+ */
 export function TeacherRound({ classId, round, members }: TeacherRoundProps) {
   const [isProjected, setIsProjected] = useState(true);
   const isShown = round.state === 'shown' || round.state === 'revealed';
@@ -85,7 +88,7 @@ function Steps({ classId, round }: Pick<TeacherRoundProps, 'classId' | 'round'>)
         body: { state },
       }),
     onSuccess: (session) => client.setQueryData(liveSessionQuery(classId).queryKey, session),
-    // Another tab of the teacher may have moved on.
+    // Another tab of the teacher may have advanced the round.
     onError: () => client.invalidateQueries({ queryKey: liveSessionQuery(classId).queryKey }),
   });
   return (
@@ -105,7 +108,7 @@ function Steps({ classId, round }: Pick<TeacherRoundProps, 'classId' | 'round'>)
   );
 }
 
-/** Who has answered, on demand: names on a projector are nobody's business. */
+/** Shows who has answered, only on demand, because a projector would show the names to everybody. */
 function Answered({ classId, roundId }: { readonly classId: string; readonly roundId: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const query = useQuery({

@@ -6,8 +6,8 @@ import { coalesce } from './coalesce.ts';
 import { liveSessionQuery } from './live-session-queries.ts';
 
 /**
- * The live session of a class, fetched again whenever the server says that it has changed, and whenever the stream is there again: what
- * was said meanwhile may be lost.
+ * Returns the live session of a class. It is fetched again whenever the server reports a change and whenever the stream
+ * reconnects, because events may have been lost in between.
  */
 export function useLiveSession(classId: string) {
   const query = useQuery(liveSessionQuery(classId));

@@ -18,7 +18,7 @@ interface ConfirmLaunchProps {
 
 const NEW_CLASS = '';
 
-/** Says what opening a launch does, and does it once it is confirmed. */
+/** Says what opening a launch does, and opens it once the user confirms. */
 export function ConfirmLaunch({ launch, onDone }: ConfirmLaunchProps) {
   const { id, platform, role, joins, classes } = launch;
   const [isOldEnough, setIsOldEnough] = useState(false);

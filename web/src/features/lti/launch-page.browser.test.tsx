@@ -1,4 +1,5 @@
-// If this fails, somebody who comes from a learning platform is not told what opening the launch does, or does something else than they confirmed.
+// If this fails, a user from a learning platform does not see what opening the launch does, or the page does something
+// else than they confirmed.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { LtiLaunch } from '@tradesense/contract/lti.ts';

@@ -10,7 +10,7 @@ import { linksQuery } from './lti-queries.ts';
 
 const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 
-/** Shows the learning platforms that the account is linked with, and unlinks it. */
+/** Shows the learning platforms that are linked to the account, and unlinks them. */
 export function PlatformLinks() {
   const links = useQuery(linksQuery);
   const client = useQueryClient();

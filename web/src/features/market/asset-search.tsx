@@ -7,7 +7,7 @@ import styles from './asset-search.module.css';
 interface AssetSearchProps {
   /** Kind of result, as a singular noun. */
   readonly what: 'asset' | 'market';
-  /** Whether the dialog around it focuses the field first. */
+  /** Whether the surrounding dialog focuses the field first. */
   readonly isFocusedFirst?: boolean;
   readonly onFirst: (asset: Asset) => void;
   /**
@@ -39,7 +39,7 @@ export function AssetSearch({ what, isFocusedFirst = false, onFirst, renderAsset
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys belong to the field and the assets inside
     <div ref={place} className={styles['search']} onKeyDown={onKeyDown}>
       <TextField
-        // As an attribute, which the browser's own dialog looks for when it opens.
+        // Set as an attribute, because the browser's dialog looks for the attribute when it opens.
         ref={(field) => void field?.toggleAttribute('autofocus', isFocusedFirst)}
         label={what === 'asset' ? 'Find an asset' : 'Find a market'}
         type="search"
@@ -86,7 +86,7 @@ function SymbolAndName({ asset }: { readonly asset: Asset }) {
   );
 }
 
-/** Moves the focus to the next or previous of field and assets; does nothing at either end. */
+/** Moves the focus to the next or previous element among the field and the assets. Does nothing at either end. */
 function step(place: HTMLElement | null, by: 1 | -1): void {
   const stops = [...(place?.querySelectorAll<HTMLElement>('input, li > *') ?? [])];
   const at = stops.findIndex((stop) => stop === document.activeElement);

@@ -24,7 +24,10 @@ interface FreshnessLabelProps {
   readonly locale: string;
 }
 
-/** Shows whether the price is current; an old one with its growing age. Announces changes of the state. */
+/**
+ * Shows whether the price is current; for an old price, its growing age. Announces changes of the state to screen
+ * readers.
+ */
 export function FreshnessLabel({ known, knownAtMs, locale }: FreshnessLabelProps) {
   const stream = useStreamState();
   const freshness = freshnessOf(known, stream);

@@ -15,7 +15,7 @@ export function statisticsOf({ day }: MarketDayResponse): DayStatistics | null {
   return day === null ? null : { ...day, start: epochMs(Date.parse(day.start)) };
 }
 
-/** Returns the change over 24 hours of another price from the same reference price. */
+/** Returns the change over 24 hours of a given price, from the same reference price. */
 function change24hAt(
   price: number,
   { last, change24h }: { readonly last: number; readonly change24h: number },
@@ -23,7 +23,10 @@ function change24hAt(
   return (price / (last / (1 + change24h / 100)) - 1) * 100;
 }
 
-/** Returns the state with one more tick, or unchanged if the tick is not newer or is the first price. */
+/**
+ * Returns the state updated by one tick. Returns it unchanged if the tick is not newer, or if there was no price
+ * before.
+ */
 export function withTick(known: MarketDayResponse, asset: Asset, tick: Tick): MarketDayResponse {
   const { price } = known;
   if (price === null || tick.t <= Date.parse(price.asOf)) return known;
@@ -57,7 +60,10 @@ export function withFeed(known: MarketDayResponse, { state, reason }: Feed): Mar
   return price.reason === reason ? known : { ...known, price: { ...price, reason } };
 }
 
-/** Whether a tick requires fetching the state again: the first price, another day, or trading in a closed session. */
+/**
+ * Whether a tick requires fetching the state again: it is the first price, on another day, or in a session that is
+ * marked as closed.
+ */
 export function isOutdatedBy(known: MarketDayResponse, asset: Asset, { t }: Tick): boolean {
   const statistics = statisticsOf(known);
   if (known.price === null || !known.session.isOpen) return known.price === null || t > Date.parse(known.price.asOf);

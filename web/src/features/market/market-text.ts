@@ -15,7 +15,10 @@ function withDecimals(asset: Asset): Intl.NumberFormatOptions {
   return { minimumFractionDigits: asset.priceDecimals, maximumFractionDigits: asset.priceDecimals };
 }
 
-/** Formats a price with the asset's decimals; in dollars, except currencies, whose price is a rate. */
+/**
+ * Formats a price with the asset's decimals, in dollars. A currency pair has no dollar sign, because its price is a
+ * rate.
+ */
 export function priceText(asset: Asset, price: number, locale: string): string {
   const unit: Intl.NumberFormatOptions =
     asset.class === 'forex' ? {} : { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' };
@@ -38,7 +41,7 @@ export function percentText(percent: number, locale: string): string {
   return new Intl.NumberFormat(locale, format).format(percent / 100);
 }
 
-/** Formats a volume in short form: '12.3K'. An unknown one (0) is a dash. */
+/** Formats a volume in short form: '12.3K'. An unknown volume (0) is a dash. */
 export function volumeText(volume: number, locale: string): string {
   if (volume === 0) return '–';
   return new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(volume);
@@ -57,7 +60,7 @@ export function ageText(ageMs: number, locale: string): string {
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.floor(ageMs / ms));
 }
 
-/** Formats a time in the reader's zone, with its day only if it differs from that of `near`. */
+/** Formats a time in the reader's zone. The day is included only if it differs from the day of `near`. */
 export function momentText(iso: string, near: string, { locale, zone }: Writing): string {
   const at = new Date(iso);
   const clock: Intl.DateTimeFormatOptions = {
@@ -78,7 +81,7 @@ export function marketTimeText(iso: string, { locale, zone }: Writing): string {
   return new Date(iso).toLocaleString(locale, { ...format, timeZone: zone });
 }
 
-/** Returns whether the asset trades, and until or from when. */
+/** Says whether the asset trades now, and when that changes. */
 export function sessionText({ session, marketTime }: MarketDayResponse, writing: Writing): string {
   const { isOpen, opensAt, closesAt } = session;
   if (opensAt !== null) return `Closed, opens ${momentText(opensAt, marketTime, writing)}`;
@@ -86,7 +89,10 @@ export function sessionText({ session, marketTime }: MarketDayResponse, writing:
   return closesAt === null ? 'Open around the clock' : `Open, closes ${momentText(closesAt, marketTime, writing)}`;
 }
 
-/** Returns the day of the statistics: its UTC date for an equity, whose session lies inside it, otherwise its start. */
+/**
+ * Returns the day of the statistics: for an equity its UTC date, because the session lies inside it; otherwise the
+ * start of the day.
+ */
 export function dayText(asset: Asset, start: string, { locale, zone }: Writing): string {
   const date: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short' };
   if (asset.class === 'equity')

@@ -7,14 +7,14 @@ import { epochMs } from '@tradesense/core/kernel/time.ts';
 import { chartBarsOf, type ChartBar } from '../../chart/model/chart-bar.ts';
 
 /**
- * The running bars received from the stream since the history was fetched, ascending, one per open time. They only
- * extend what was fetched; a missed bar is fetched, never interpolated.
+ * Bars received from the stream since the history was fetched, ascending, one per open time. They only extend the
+ * fetched bars; a missed bar is fetched, never interpolated.
  */
 export type StreamedBars = readonly CandleRow[];
 
 /**
- * Maximum number of streamed bars: more than a screenful of the shortest bars. Beyond it the older ones are fetched
- * again.
+ * Maximum number of streamed bars: more than a screenful of the shortest bars. Older bars beyond this number are
+ * fetched again.
  */
 const STREAMED_MAX = 300;
 
@@ -36,8 +36,8 @@ function isGrownFrom(fetched: ChartBar, streamed: ChartBar): boolean {
 }
 
 /**
- * Returns the fetched bars with the last one updated, and the bars after it. Returns the same array if nothing was
- * streamed.
+ * Returns the fetched bars with the last one updated and the streamed bars appended. Returns the same array if nothing
+ * was streamed.
  */
 export function joinBars(fetched: readonly ChartBar[], streamed: StreamedBars): readonly ChartBar[] {
   const last = fetched.at(-1);
@@ -51,8 +51,8 @@ export function joinBars(fetched: readonly ChartBar[], streamed: StreamedBars): 
 }
 
 /**
- * Returns the open time of the first missing bar with trading hours, or `null` if none is missing. Checks only the
- * seams, because a history may have missing bars of its own.
+ * Returns the open time of the first missing bar during trading hours, or `null` if none is missing. Checks only the
+ * joins between fetched and streamed bars, because a history may have missing bars of its own.
  */
 export function firstGap(
   fetched: readonly ChartBar[],

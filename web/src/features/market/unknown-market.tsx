@@ -1,7 +1,7 @@
 import { MarketSearch } from './market-picker.tsx';
 import styles from './unknown-market.module.css';
 
-/** Shows that no asset has that symbol, with links to existing ones. */
+/** Shows that no asset has this symbol, with links to existing assets. */
 export function UnknownMarket({ symbol }: { readonly symbol: string }) {
   return (
     <div className={styles['page']}>

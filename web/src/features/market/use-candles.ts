@@ -48,7 +48,7 @@ interface Heard {
 
 const nothingOf = (topic: string): Heard => ({ topic, bars: NOTHING_HEARD, foreign: null });
 
-/** Returns what has been heard after these events, which are of the topic or of all. */
+/** Returns the received bars after these events. Events of this topic and events for all topics both count. */
 function barsAfter(before: Heard, events: readonly StreamEvent[], source: PriceSource): Heard {
   let now = before;
   for (const { event, data } of events) {
@@ -90,7 +90,7 @@ export function useCandles(asset: Asset, wanted: Interval) {
     () => firstGap(fetched, live, { interval, assetClass: asset.class }),
     [fetched, live, interval, asset],
   );
-  // Once per gap: what the server does not have stays missing.
+  // Fetched once per gap, because bars that the server does not have stay missing.
   useEffect(() => {
     if (gap !== null) void refetch();
   }, [gap, refetch]);
@@ -99,7 +99,10 @@ export function useCandles(asset: Asset, wanted: Interval) {
 
 export type CandlesQuery = ReturnType<typeof useCandles>['query'];
 
-/** Returns the state of the chart's left edge and the function that loads older bars; the same while the state is. */
+/**
+ * Returns the state of the chart's left edge and the function that loads older bars. The result is the same object
+ * while the state is unchanged.
+ */
 export function useOlderBarsOf(query: CandlesQuery): OlderBars {
   const status = olderStatus(query);
   const { fetchNextPage } = query;
@@ -117,7 +120,7 @@ function olderStatus({
   return isFetchNextPageError ? 'failed' : 'ready';
 }
 
-/** Returns the bars of the compared asset, as far back as the chart's own if the server has that many. */
+/** Returns the bars of the compared asset, as far back as the chart's own bars if the server has that many. */
 export function useComparedCandles(symbol: string | null, interval: Interval, count: number) {
   const limit = Math.min(CANDLES_LIMIT_MAX, Math.max(1, Math.ceil(count / BARS_AT_ONCE)) * BARS_AT_ONCE);
   const query = useQuery({

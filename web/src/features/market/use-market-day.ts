@@ -8,12 +8,15 @@ import { subscribeToPrices } from '../../platform/price-stream.ts';
 import type { StreamEvent } from '../../platform/stream-client.ts';
 import { isOutdatedBy, untilSessionChangeMs, withFeed, withTick } from './market-day.ts';
 
-/** Begins the keys of the states of markets. */
+/** First part of the query keys of market states. */
 export const MARKET_DAY = 'market-day';
 
 const REFRESH_MS = MINUTE_MS;
 
-/** A minute, or less if the session changes before, so that the state is correct one second later. */
+/**
+ * Returns the refresh interval in ms: a minute, or less if the session changes earlier, so that the state is correct
+ * one second after the change.
+ */
 function refreshMs(known: MarketDayResponse | undefined): number {
   const untilChange = known === undefined ? null : untilSessionChangeMs(known);
   return untilChange === null ? REFRESH_MS : Math.min(REFRESH_MS, untilChange + SECOND_MS);
@@ -47,8 +50,8 @@ function dayAfter(
 }
 
 /**
- * Keeps the known state of a market current: updates it by the ticks of the stream, and fetches it again whenever they are not enough
- * (missed events, another day, a feed that stops or returns). `isKnown`: whether there is one.
+ * Keeps the known state of a market current. It applies the ticks of the stream, and fetches the state again when ticks
+ * are not enough (missed events, another day, a feed that stops or returns). `isKnown`: whether a state is known.
  */
 function useMarketDayNews(asset: Asset, isKnown: boolean): void {
   const { symbol } = asset;
@@ -67,8 +70,8 @@ function useMarketDayNews(asset: Asset, isKnown: boolean): void {
 }
 
 /**
- * Returns the current state of a market: fetched, kept current by the stream, and fetched again every minute. `pollMs`: an interval for a
- * page that needs the price sooner than that while there is no stream; `null` for none.
+ * Returns the current state of a market: fetched, kept current by the stream, and fetched again every minute. `pollMs`:
+ * a shorter polling interval while there is no stream; `null` for none.
  */
 export function useMarketDay(asset: Asset, pollMs: number | null = null) {
   const query = useQuery(marketDayQuery(asset.symbol, pollMs));

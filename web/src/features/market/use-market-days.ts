@@ -35,8 +35,8 @@ export function useFeedNews(): void {
 }
 
 /**
- * Returns the state of one of several markets once it is known, its last price moved by the shown ticks. It is fetched as `useMarketDay`
- * fetches it; whoever shows several calls `useFeedNews` once.
+ * Returns the state of one of several markets once it is known, with its last price updated by the shown ticks. It is
+ * fetched in the same way as by `useMarketDay`; a page with several markets calls `useFeedNews` once.
  */
 export function useShownDay(asset: Asset, stream: StreamState): MarketDayResponse | undefined {
   const { symbol } = asset;
@@ -49,7 +49,8 @@ export function useShownDay(asset: Asset, stream: StreamState): MarketDayRespons
 }
 
 /**
- * Returns one word of each market, in order, and renders only when one of them changes: not for a price. `wordOf` must stay the same.
+ * Returns one word for each market, in order, and renders only if one of the words changes, not for each price.
+ * `wordOf` must be stable.
  */
 export function useMarketWords(
   assets: readonly Asset[],

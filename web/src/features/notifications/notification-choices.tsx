@@ -43,7 +43,7 @@ const CHANNEL_NAMES: Readonly<Record<NotificationChannel, string>> = {
   push: 'by push',
 };
 
-/** Returns the preferences as they are once a change is stored. */
+/** Returns the preferences with a change applied that is not stored yet. */
 function changed(stored: NotificationPreferences, change: Change | null): NotificationPreferences {
   if (change === null) return stored;
   if ('mail' in change) return { ...stored, mail: { ...stored.mail, ...change.mail } };
@@ -53,12 +53,15 @@ function changed(stored: NotificationPreferences, change: Change | null): Notifi
   return { ...stored, choices: stored.choices.map((each) => (each.type === type ? { ...each, ...next } : each)) };
 }
 
-/** A switch for each type of notification in the app, by email and by push, and when those are sent. Each change is stored at once. */
+/**
+ * Shows a switch for each type of notification in the app, by email and by push, and the times of emails and pushes.
+ * Each change is stored at once.
+ */
 export function NotificationChoices() {
   const client = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery(choicesQuery);
   const choosing = useMutation({
-    // One after another, so that the last press counts.
+    // Requests run one after the other, so that the last press takes effect.
     scope: { id: 'notification-choices' },
     mutationFn: store,
     onSuccess: (preferences) => client.setQueryData(choicesQuery.queryKey, preferences),
@@ -102,7 +105,7 @@ interface ChoiceTableProps extends NotificationPreferences {
   readonly onChoose: (choice: NotificationChoice) => void;
 }
 
-/** One row for each type, one column for each channel. */
+/** Shows one row for each type and one column for each channel. */
 function ChoiceTable({ choices, mail, onChoose }: ChoiceTableProps) {
   const box = (type: NotificationChoice['type'], channel: NotificationChannel, isOn: boolean) => (
     <Checkbox

@@ -1,4 +1,5 @@
-// If this fails, notifications stand under the wrong day, above all beside a change of the clocks.
+// If this fails, notifications are listed under the wrong day, above all around a change to or from daylight saving
+// time.
 import { expect, test } from 'vitest';
 import type { Notification } from '@tradesense/contract/notifications.ts';
 import { notificationDays } from './notification-days.ts';

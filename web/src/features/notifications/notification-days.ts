@@ -9,7 +9,7 @@ export interface NotificationDay {
   readonly notifications: readonly Notification[];
 }
 
-/** Groups notifications, which are sorted by time, by the reader's days. */
+/** Groups notifications, which are sorted by time, by day in the reader's time zone. */
 export function notificationDays(
   notifications: readonly Notification[],
   now: number,
@@ -26,7 +26,7 @@ export function notificationDays(
   }));
 }
 
-/** Returns a time in the day before that of `now`. A day of a change of the clocks has 23 or 25 hours. */
+/** Returns a time on the day before that of `now`. A day with a clock change has 23 or 25 hours. */
 function dayBefore(now: number, format: Intl.DateTimeFormat): number {
   const today = format.format(now);
   for (let at = now - DAY_MS / 2; ; at -= DAY_MS / 2) if (format.format(at) !== today) return at;

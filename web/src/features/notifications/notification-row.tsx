@@ -10,11 +10,11 @@ import styles from './notifications-page.module.css';
 
 interface NotificationRowProps {
   readonly notification: Notification;
-  /** Called when the learner follows its link. */
+  /** Called when the learner opens the notification's link. */
   readonly onOpen: (notification: Notification) => void;
 }
 
-/** One notification with the link to what it is about. */
+/** Shows one notification with the link to its subject. */
 export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
   const { at, isRead, content } = notification;
   const { title, about, detail } = notificationWords(notification);
@@ -38,7 +38,7 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
   );
 }
 
-/** Pages that a type always leads to. */
+/** Page of each type that always leads to the same page. */
 const PAGES = {
   'sandbox-unlocked': { to: '/sandbox', label: 'Open sandbox' },
   'plan-granted': { to: '/billing', label: 'See plan' },
@@ -155,7 +155,7 @@ function ClassLink({ content: { payload }, onOpen }: ClassLinkProps) {
 }
 
 interface FollowerLinkProps {
-  /** `null` for somebody who is not shown any more. */
+  /** `null` for a person who is no longer shown. */
   readonly username: string | null;
   readonly onOpen: () => void;
 }

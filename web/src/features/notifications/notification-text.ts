@@ -43,7 +43,7 @@ export const TYPE_NAMES: Readonly<Record<NotificationType, string>> = {
 export interface NotificationWords {
   /** What happened: 'Stop filled'. */
   readonly title: string;
-  /** What it is about, on the same line: 'sold 0.5 ETH'. */
+  /** Subject, on the same line: 'sold 0.5 ETH'. */
   readonly about: string;
   /** A second line; '' for none. */
   readonly detail: string;
@@ -69,7 +69,7 @@ function fillWords(type: keyof typeof FILL_TITLES, fill: Fill, parts: number): N
   };
 }
 
-/** Words of an alert that has ended by its price or its bar. */
+/** Text of an alert that has ended because its price was reached or its bar closed. */
 function alertWords(
   content: Extract<NotificationContent, { type: 'price-alert' | 'structure-alert' }>,
 ): NotificationWords {
@@ -96,7 +96,7 @@ function scoreWords(payload: Extract<NotificationContent, { type: 'idea-scored' 
   };
 }
 
-/** Words about a class. One that the learner is not in any more has no name. */
+/** Text about a class. A class that the learner has left has no name. */
 function classWords(
   content: Extract<NotificationContent, { type: 'class-assignment' | 'class-due' | 'class-message' }>,
   parts: number,
@@ -116,7 +116,7 @@ function classWords(
   };
 }
 
-/** Words about exams and reviews. */
+/** Text about exams and reviews. */
 function learningWords(
   content: Extract<NotificationContent, { type: 'exam-graded' | 'exam-regraded' | 'appeal-answered' | 'reviews-due' }>,
 ): NotificationWords {
@@ -151,7 +151,7 @@ function learningWords(
   }
 }
 
-/** Returns the words of a notification. */
+/** Returns the text of a notification. */
 export function notificationWords({ content, parts }: Pick<Notification, 'content' | 'parts'>): NotificationWords {
   switch (content.type) {
     case 'order-filled':
@@ -233,14 +233,16 @@ const PEOPLE_TITLES: Readonly<Record<OfPeople['type'], string>> = {
   'person-posted': 'New post',
 };
 
-/** Words of what somebody did. Followers and likes are grouped; of all others each has its own notification. */
+/**
+ * Text about what somebody did. Followers and likes are grouped; each of the other types has a notification of its own.
+ */
 function peopleWords({ type, payload }: OfPeople, parts: number): NotificationWords {
   const isGrouped = type === 'follow' || type === 'post-liked';
   const who = peopleText(payload.username, isGrouped ? parts : 1);
   return { title: PEOPLE_TITLES[type], about: type === 'follow' ? who : `by ${who}`, detail: '' };
 }
 
-/** The newest person, and how many others: 'ann and 2 others'. */
+/** Names the newest person and the number of others: 'ann and 2 others'. */
 function peopleText(username: string | null, parts: number): string {
   return `${username ?? 'somebody who is no longer shown'}${othersText(parts)}`;
 }
@@ -250,5 +252,5 @@ function othersText(parts: number): string {
   return others === 0 ? '' : ` and ${countText(others)} ${others === 1 ? 'other' : 'others'}`;
 }
 
-/** '2026-Q4' as 'Q4 2026'. */
+/** Formats '2026-Q4' as 'Q4 2026'. */
 const quarterText = (quarter: string): string => quarter.split('-').toReversed().join(' ');

@@ -1,4 +1,5 @@
-// If this fails, learners do not see what happened, mark what they have not seen, or lose a choice without a word.
+// If this fails, learners do not see what happened, mark notifications as read that they have not seen, or lose a
+// choice without a message.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { NOTIFICATION_TYPES } from '@tradesense/contract/notification-constants.ts';
@@ -49,7 +50,7 @@ const notificationOf = (
   ...change,
 });
 
-/** A server whose list is what `rows` returns at each call. */
+/** Returns a fake server whose list is the result of `rows` at each call. */
 function serverOf(rows: () => readonly Notification[], nextCursor: string | null = null): FakeServer {
   return new FakeServer()
     .answer(LIST, ({ url }) => {

@@ -6,7 +6,7 @@ import { pushState } from '../../platform/push-subscription.ts';
 const ROOT = 'notifications';
 const FIRST_PAGE: string = '';
 
-/** All lists, whatever their filter. */
+/** Key of all lists, whatever their filter. */
 export const LISTS_KEY = [ROOT, 'list'] as const;
 
 /** The learner's notifications, newest first, page by page. */
@@ -29,7 +29,7 @@ export const choicesQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/notifications/preferences', { signal }),
 });
 
-/** The browsers that get pushes. */
+/** The browsers that receive pushes. */
 export const devicesQuery = queryOptions({
   queryKey: [ROOT, 'devices'],
   queryFn: ({ signal }) => call('GET /api/notifications/devices', { signal }),

@@ -15,7 +15,7 @@ import styles from './notifications-page.module.css';
 
 const TIMINGS: Readonly<Record<PushTiming, string>> = { immediate: 'As it happens', daily: 'Once a day' };
 
-/** What stands below the switch of this browser. */
+/** Text below the switch of this browser. */
 const STATE_TEXTS: Readonly<Record<'ready' | 'unsupported' | 'blocked', string>> = {
   ready: 'Shown by the browser, also while TradeSense is closed. It ends when you sign out.',
   unsupported: 'This browser cannot show them.',
@@ -41,7 +41,9 @@ interface PushSettingsProps {
   readonly onTiming: (timing: PushTiming) => void;
 }
 
-/** Switches pushes to this browser on and off, lists the browsers that get them, and chooses when they come. */
+/**
+ * Switches pushes to this browser on and off, lists the browsers that receive them, and chooses the times of pushes.
+ */
 export function PushSettings({ push, timeZone, onTiming }: PushSettingsProps) {
   const client = useQueryClient();
   const state = useQuery(pushStateQuery).data ?? 'unsupported';

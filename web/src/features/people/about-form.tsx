@@ -14,7 +14,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { aboutQuery, PAGES_KEY } from './people-queries.ts';
 import styles from './person-page.module.css';
 
-/** Form of what a learner writes about themselves for their public page. */
+/** Form for the texts about the learner on their public page. */
 export function AboutForm() {
   const { data, error, isFetching, refetch } = useQuery({ ...aboutQuery, staleTime: Number.POSITIVE_INFINITY });
   if (data !== undefined) return <Form stored={data} />;
@@ -29,7 +29,7 @@ export function AboutForm() {
   );
 }
 
-/** The lines of a text that are not empty. */
+/** Returns the non-empty lines of a text. */
 const linesOf = (text: string): string[] =>
   text
     .split('\n')

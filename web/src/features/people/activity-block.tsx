@@ -5,7 +5,7 @@ import { BlockCard } from './block-card.tsx';
 import styles from './activity-block.module.css';
 import pageStyles from './person-page.module.css';
 
-/** The days of a range, first to last: '2026-01-31'. */
+/** Returns the days of a range, both ends included, as '2026-01-31'. */
 function daysBetween(from: string, to: string): string[] {
   const days: string[] = [];
   for (let at = Date.parse(from); at <= Date.parse(to); at += DAY_MS)
@@ -16,7 +16,7 @@ function daysBetween(from: string, to: string): string[] {
 const dayText = (day: string): string =>
   new Date(day).toLocaleDateString(browserLanguage(), { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** The days on which a person practiced: a square for each day, a column for each week. */
+/** Shows the days on which a person practiced: a square for each day, a column for each week. */
 export function ActivityBlock({ person }: { readonly person: PublicProfile }) {
   return (
     <BlockCard person={person} block="activity">

@@ -16,15 +16,15 @@ import styles from './person-page.module.css';
 const CHOICES_KEY = ['people', 'choose-audience'];
 const OPTIONS = AUDIENCES.map((value) => ({ value, label: AUDIENCE_CHOICES[value] }));
 
-/** The choice of who sees each block of the learner's public page. Each choice is stored at once. */
+/** Chooses who sees each block of the learner's public page. Each choice is stored at once. */
 export function AudienceChoices({ username }: { readonly username: string | null }) {
   const client = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery(audiencesQuery);
-  // A choice that fails while the next one waits counts too.
+  // Stored separately, because a choice may fail while the next one is waiting.
   const [failure, setFailure] = useState<Error | null>(null);
   const choosing = useMutation({
     mutationKey: CHOICES_KEY,
-    // One after another, so that the last press counts.
+    // Requests run one after the other, so that the last press takes effect.
     scope: { id: 'audience-choices' },
     mutationFn: (body: AudienceRequest) => call('PUT /api/profile/audiences', { body }),
     onError: setFailure,

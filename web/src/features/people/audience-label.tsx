@@ -6,7 +6,7 @@ import styles from './person-page.module.css';
 const EYE = 'M2.500 10S5 5 10 5s7.500 5 7.500 5-2.500 5-7.500 5-7.500-5-7.500-5ZM10 8a2 2 0 1 0 0 4 2 2 0 0 0 0-4Z';
 const LOCK = 'M5 9h10v7.500H5zM7 9V6.500a3 3 0 0 1 6 0V9';
 
-/** Whom a block is shown to; only its owner reads it. */
+/** Shows the audience of a block; only the block's owner sees the label. */
 export function AudienceLabel({ audience }: { readonly audience: Audience }) {
   return (
     <span className={styles['audience']}>

@@ -7,7 +7,7 @@ import badgeStyles from '../badges/badges.module.css';
 import { BlockCard } from './block-card.tsx';
 import styles from './person-page.module.css';
 
-/** The highest tier of each badge that a person has earned. */
+/** Shows the highest tier of each badge that a person has earned. */
 export function BadgesBlock({ person }: { readonly person: PublicProfile }) {
   return (
     <BlockCard person={person} block="badges">

@@ -13,7 +13,10 @@ interface BlockCardProps<Block extends ProfileBlock> {
   readonly children: (content: NonNullable<PublicProfile['blocks'][Block]['content']>) => ReactNode;
 }
 
-/** A block of a public page: its content, or that it is for followers. What is private to somebody else is not mentioned. */
+/**
+ * Shows a block of a public page: its content, or a note that it is for followers. A block that is private to somebody
+ * else is not mentioned.
+ */
 export function BlockCard<Block extends ProfileBlock>({ person, block, children }: BlockCardProps<Block>) {
   const { audience, content } = person.blocks[block];
   if (content === null && audience === 'private' && !person.isOwn) return null;

@@ -13,7 +13,7 @@ interface ConnectionsPageProps {
   readonly list: ConnectionList;
 }
 
-/** Who follows a person, or whom they follow. */
+/** Page of the people who follow a person, or whom the person follows. */
 export function ConnectionsPage({ username, list }: ConnectionsPageProps) {
   const query = useInfiniteQuery(connectionsQuery(username, list));
   const { data, error, isFetching } = query;

@@ -1,5 +1,8 @@
 import type { ConnectionList } from './people-queries.ts';
 
-/** Name of the list of who follows a person, or of whom they follow. In a file of its own, because the first load has it. */
+/**
+ * Returns the title of a list of followers or of followed people. It has its own file, because the first load of the
+ * app includes it.
+ */
 export const connectionsTitle = (list: ConnectionList, username: string): string =>
   list === 'followers' ? `Followers of ${username}` : `Whom ${username} follows`;

@@ -1,4 +1,5 @@
-// If this fails, somebody who searches for people does not hear what was found, or cannot follow them from the list.
+// If this fails, a screen reader does not announce what a search for people found, or the reader cannot follow people
+// from the list.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { FoundPerson, PeopleSuggestionsResponse } from '@tradesense/contract/people.ts';

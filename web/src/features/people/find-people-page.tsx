@@ -17,12 +17,12 @@ import { Suggestions } from './suggestions.tsx';
 const TYPING_PAUSE_MS = 250;
 
 interface FindPeoplePageProps {
-  /** The text of the address. */
+  /** The search text from the address. */
   readonly q: string;
   readonly onSearch: (q: string) => void;
 }
 
-/** Search for people by username and name, and people to follow. */
+/** Page that searches for people by username and name, and suggests people to follow. */
 export function FindPeoplePage({ q, onSearch }: FindPeoplePageProps) {
   const [text, setText] = useState(q);
   useEffect(() => {

@@ -17,10 +17,10 @@ interface FoundRowProps {
   readonly note: string | null;
 }
 
-/** A person with the link to their page, and the button to follow them. */
+/** Shows a person with the link to their page and the button to follow them. */
 export function FoundRow({ person: { username, profileImageUrl }, isFollowing, note }: FoundRowProps) {
   const client = useQueryClient();
-  // The row stays where it is until the list is read again.
+  // The row keeps its place until the list is fetched again.
   const [isFollowed, setIsFollowed] = useState(isFollowing);
   const changing = useMutation({
     mutationFn: (isOn: boolean) =>

@@ -12,7 +12,7 @@ const LISTS = {
   muted: { title: 'Muted', empty: 'You have not muted anyone.', act: 'mute', undo: 'Unmute' },
 } as const;
 
-/** Whom the learner has blocked and muted, each with a button that takes it back. */
+/** Shows the people whom the learner has blocked or muted, each with a button that undoes it. */
 export function KeptOut() {
   return (
     <div className={styles['settings']}>

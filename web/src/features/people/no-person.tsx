@@ -6,13 +6,13 @@ import { isMissing } from './people-queries.ts';
 
 interface NoPersonProps {
   readonly error: Error;
-  /** Why nothing may be there. */
+  /** Possible reason why there is no page or list. */
   readonly reason: string;
   readonly isRetrying: boolean;
   readonly onRetry: () => void;
 }
 
-/** Shows that there is no such page or list, or that it could not be loaded. */
+/** Shows that this page or list does not exist, or that it could not be loaded. */
 export function NoPerson({ error, reason, isRetrying, onRetry }: NoPersonProps) {
   return (
     <>

@@ -6,13 +6,16 @@ import { ApiError } from '../../platform/api-error.ts';
 const ROOT = 'people';
 const FIRST_PAGE: string = '';
 
-/** Every public page that was read, in each view. */
+/** Key of every public page that was fetched, in each view. */
 export const PAGES_KEY = [ROOT, 'page'] as const;
 
-/** Whether nothing is there for the reader, or not any more: what was fetched before is not theirs to see either. */
+/**
+ * Whether the page does not exist for the reader, or no longer does. In that case, data fetched earlier must not be
+ * shown either.
+ */
 export const isMissing = (error: Error | null): boolean => error instanceof ApiError && error.status === 404;
 
-/** A public page. `as` counts on the reader's own page alone. */
+/** A public page. `as` has an effect only on the reader's own page. */
 export function personQuery(username: string, as: PageView) {
   return queryOptions({
     queryKey: [...PAGES_KEY, username.toLowerCase(), as],
@@ -25,7 +28,7 @@ const pageQuery = (pageParam: string) => (pageParam === FIRST_PAGE ? {} : { curs
 
 export type ConnectionList = 'followers' | 'following';
 
-/** Who follows a person, or whom they follow, newest first, page by page. */
+/** The followers of a person, or the people whom the person follows, newest first, page by page. */
 export function connectionsQuery(username: string, list: ConnectionList) {
   return infiniteQueryOptions({
     queryKey: [ROOT, list, username.toLowerCase()],
@@ -37,7 +40,7 @@ export function connectionsQuery(username: string, list: ConnectionList) {
   });
 }
 
-/** People whose username, or name where they show it, matches a text, the best matches first. */
+/** People whose username or shown name matches a text, best matches first. */
 export function searchQuery(q: string) {
   return infiniteQueryOptions({
     queryKey: [ROOT, 'search', q.toLowerCase()],
@@ -49,7 +52,7 @@ export function searchQuery(q: string) {
   });
 }
 
-/** People who train what the learner trains. */
+/** People who train the same exam types as the learner. */
 export const suggestionsQuery = queryOptions({
   queryKey: [ROOT, 'suggestions'],
   queryFn: ({ signal }) => call('GET /api/people/suggestions', { signal }),
@@ -58,7 +61,7 @@ export const suggestionsQuery = queryOptions({
 
 export type OwnList = 'blocked' | 'muted';
 
-/** Whom the learner has blocked or muted, newest first, page by page. */
+/** People whom the learner has blocked or muted, newest first, page by page. */
 export function ownListQuery(list: OwnList) {
   return infiniteQueryOptions({
     queryKey: [ROOT, list],

@@ -1,8 +1,8 @@
 import { PEOPLE_SEARCH_MAX } from '@tradesense/contract/people-constants.ts';
 
-/** What the address of the search for people carries. */
+/** Returns the search parameters of the search for people. */
 export function peopleSearch(search: Record<string, unknown>): { q?: string } {
-  // A text of digits arrives as a number.
+  // The router parses a text of digits as a number.
   const q = typeof search['q'] === 'number' ? String(search['q']) : search['q'];
   return typeof q === 'string' && q !== '' ? { q: q.slice(0, PEOPLE_SEARCH_MAX) } : {};
 }

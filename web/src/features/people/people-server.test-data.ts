@@ -45,7 +45,7 @@ const FULL: PublicProfile['blocks'] = {
   },
 };
 
-/** The page of olga with something in every block, for a signed-in stranger. */
+/** Returns olga's page with content in every block, as a signed-in stranger sees it. */
 export const personOf = (change: Partial<PublicProfile> = {}): PublicProfile => ({
   username: 'olga',
   profileImageUrl: null,
@@ -56,7 +56,7 @@ export const personOf = (change: Partial<PublicProfile> = {}): PublicProfile => 
   ...change,
 });
 
-/** Blocks that their owner hides from the reader. */
+/** Returns blocks that their owner hides from the reader. */
 export function hidden(audience: Audience, ...blocks: readonly ProfileBlock[]): PublicProfile['blocks'] {
   return { ...FULL, ...Object.fromEntries(blocks.map((block) => [block, { audience, content: null }])) };
 }

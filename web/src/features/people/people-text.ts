@@ -15,7 +15,7 @@ export const BLOCK_NAMES: Readonly<Record<ProfileBlock, string>> = {
   badges: 'Badges',
 };
 
-/** What a block shows, for its owner's choice. */
+/** Content of each block, described where its owner chooses the audience. */
 export const BLOCK_NOTES: Readonly<Record<ProfileBlock, string>> = {
   name: 'The name of your account, which is not your username. People who see it can also find you by it.',
   about: 'What you wrote about yourself, with your links.',
@@ -33,7 +33,7 @@ export const AUDIENCE_NAMES: Readonly<Record<Audience, string>> = {
   private: 'Only you',
 };
 
-/** The choices of an audience, short enough for one line on a phone. */
+/** Labels of the audiences, short enough for one line on a phone. */
 export const AUDIENCE_CHOICES: Readonly<Record<Audience, string>> = { ...AUDIENCE_NAMES, private: 'Me' };
 
 export const VIEW_NAMES: Readonly<Record<PageView, string>> = {
@@ -42,18 +42,18 @@ export const VIEW_NAMES: Readonly<Record<PageView, string>> = {
   me: 'Me',
 };
 
-/** '2026-03' as 'March 2026'. */
+/** Formats '2026-03' as 'March 2026'. */
 export function monthText(month: string): string {
   const language = browserLanguage();
   return new Date(`${month}-01`).toLocaleDateString(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 }
 
-/** 'https://example.org/ann/' as 'example.org/ann'. */
+/** Formats 'https://example.org/ann/' as 'example.org/ann'. */
 export const linkText = (link: string): string => link.replace(/^https:\/\//, '').replace(/\/$/, '');
 
 export const followersText = (count: number): string => `${countText(count)} ${count === 1 ? 'follower' : 'followers'}`;
 
-/** How many people a search has found so far. */
+/** Says how many people a search has found so far. */
 export function foundText(count: number, hasMore: boolean): string {
   if (count === 0) return 'Nobody matches. Check the spelling, or try a part of the name.';
   if (hasMore) return `The ${count} best matches`;

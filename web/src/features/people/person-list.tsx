@@ -15,13 +15,13 @@ export interface PeopleQuery extends AnyQuery<{ readonly pages: readonly PeopleR
 
 interface PersonListProps {
   readonly query: PeopleQuery;
-  /** Shown if there is nobody. */
+  /** Shown if the list is empty. */
   readonly empty: ReactNode;
-  /** What can be done about a person. */
+  /** Renders the actions for a person. */
   readonly actions?: (person: Person) => ReactNode;
 }
 
-/** People with links to their pages, page by page. */
+/** Shows people with links to their pages, page by page. */
 export function PersonList({ query, empty, actions }: PersonListProps) {
   return (
     <QueryView query={query} name="The list" height="6rem">

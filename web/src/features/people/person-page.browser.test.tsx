@@ -1,4 +1,5 @@
-// If this fails, a page shows what its owner hides, runs what somebody wrote, or does not say what became of a follow.
+// If this fails, a page shows what its owner hides, executes a text that somebody wrote, or does not say whether a
+// follow succeeded.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PublicProfile } from '@tradesense/contract/people.ts';

@@ -19,14 +19,14 @@ import { RatingsBlock } from './ratings-block.tsx';
 import { SkillMapBlock } from './skill-map-block.tsx';
 
 interface PersonPageProps {
-  /** The name of the address: it may be a former one. */
+  /** Username in the address, which may be a former one. */
   readonly username: string;
   readonly isSignedIn: boolean;
-  /** The posts of the person with this name. */
+  /** Renders the posts of the person with this username. */
   readonly posts: (username: string) => ReactNode;
 }
 
-/** The public page of a learner. */
+/** Page of a learner that the public can see. */
 export function PersonPage({ username, isSignedIn, posts }: PersonPageProps) {
   const [view, setView] = useState<PageView>('everyone');
   const query = useQuery({ ...personQuery(username, view), placeholderData: (before) => before });
@@ -109,7 +109,7 @@ function Blocks({ person, posts }: { readonly person: PublicProfile } & Pick<Per
   );
 }
 
-/** The posts of a person as they are in the feed: each is a card of its own. */
+/** Shows the posts of a person as in the feed, each in its own card. */
 function PostsBlock({ person, children }: { readonly person: PublicProfile; readonly children: ReactNode }) {
   return (
     <section className={styles['page']} aria-label={BLOCK_NAMES.posts}>

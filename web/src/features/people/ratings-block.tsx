@@ -8,7 +8,7 @@ import { TYPE_LABELS } from '../chart-exam/exam-text.ts';
 import { BlockCard } from './block-card.tsx';
 import styles from './person-page.module.css';
 
-/** The ratings of a person, each with its 95% interval and the number of its charts. */
+/** Shows the ratings of a person, each with its 95% interval and number of charts. */
 export function RatingsBlock({ person }: { readonly person: PublicProfile }) {
   return (
     <BlockCard person={person} block="ratings">

@@ -14,7 +14,7 @@ type Act = 'follow' | 'block' | 'mute';
 
 interface Change {
   readonly act: Act;
-  /** `false` takes it back. */
+  /** `false` undoes the action. */
   readonly isOn: boolean;
 }
 
@@ -23,7 +23,7 @@ interface RelationActionsProps {
   readonly relation: Relation;
 }
 
-/** What a learner can do about a person: follow, mute and block, and take each back; and report the profile. */
+/** Actions that a learner can take on a person: follow, mute, block, undo each of these, and report the profile. */
 export function RelationActions({ person: { username }, relation }: RelationActionsProps) {
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);

@@ -8,11 +8,11 @@ import { suggestionsQuery } from './people-queries.ts';
 import styles from './person-page.module.css';
 
 interface SuggestionsProps {
-  /** How many to show at most; all without it. */
+  /** Maximum number of people. Shows all if it is omitted. */
   readonly limit?: number;
 }
 
-/** People to follow: those who train the exam types of the learner. */
+/** Shows people to follow: those who train the same exam types as the learner. */
 export function Suggestions({ limit }: SuggestionsProps) {
   const suggestions = useQuery(suggestionsQuery);
   return (

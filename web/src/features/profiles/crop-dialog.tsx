@@ -36,7 +36,10 @@ interface CropDialogProps {
   onClose: () => void;
 }
 
-/** Dialog to choose the square of an image: by dragging, by a press on the image and the slider, or by keyboard. */
+/**
+ * Dialog in which the user chooses the square of an image by dragging, by pressing on the image and the slider, or by
+ * keyboard.
+ */
 export function CropDialog({ file, isSaving, failure, onSave, onClose }: CropDialogProps) {
   const url = useObjectUrl(file);
   const [picture, setPicture] = useState<PictureSize | null>(null);

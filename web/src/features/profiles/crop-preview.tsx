@@ -9,7 +9,7 @@ interface CropPreviewProps {
   size: number;
 }
 
-/** Shows the selected square as it will look elsewhere. */
+/** Shows the selected square as other pages will show it. */
 export function CropPreview({ url, square, picture, size }: CropPreviewProps) {
   const scale = size / ((square.width / 100) * picture.width);
   const [width, height] = [picture.width * scale, picture.height * scale];

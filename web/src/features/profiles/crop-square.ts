@@ -16,8 +16,8 @@ export interface PictureSize {
 const clamp = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max);
 
 /**
- * Returns the square of that size around a point, moved into the image if necessary. `fraction` is its side as a share
- * of the image's shorter side, `centerX` and `centerY` are shares of the image's width and height.
+ * Returns the square of a given size around a point, moved into the image if necessary. `fraction` is its side as a
+ * share of the image's shorter side; `centerX` and `centerY` are shares of the image's width and height.
  */
 export function squareAround(
   { width, height }: PictureSize,

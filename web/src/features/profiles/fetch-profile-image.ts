@@ -21,8 +21,8 @@ function readable(cause: unknown): unknown {
 }
 
 /**
- * Returns the path of a user's image, or `null` if there is none. Asks as the signed-in user first, and by the user's
- * id if that fails. Throws the error of the last request.
+ * Returns the path of a user's image, or `null` if there is none. It first requests the image of the signed-in user,
+ * and by the user's id if that fails. Throws the error of the last request.
  */
 export async function fetchProfileImage(
   { call, hasToken }: Dependencies,

@@ -21,7 +21,7 @@ export interface OwnImage {
   /** Returns an unsubscribe function. */
   subscribe(userId: string, listener: () => void): () => void;
   urlOf(userId: string): string | null;
-  /** Clears the image, so that the next user's is fetched. */
+  /** Clears the image, so that the image of the next user is fetched. */
   readonly clear: () => void;
 }
 
@@ -34,7 +34,7 @@ export function createOwnImage({ fetchPath, nowMs, warn: report }: Dependencies)
     const question = (questions += 1);
     try {
       const path = await fetchPath(userId);
-      // A later request, or another user, has replaced this one.
+      // A later request has replaced this one, or another user has signed in.
       if (question !== questions || known?.userId !== userId) return;
       known = { userId, url: path === null ? null : versionedUrl(path, nowMs()) };
       for (const listener of listeners) listener();

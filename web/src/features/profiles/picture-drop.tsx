@@ -69,7 +69,7 @@ export function PictureDrop({ isBusy, button, onFile, children, actions }: Pictu
         aria-label="Image file"
         onChange={({ currentTarget }) => {
           take(currentTarget.files);
-          // Reset, so that the same file can be chosen again.
+          // The value is reset, so that the same file can be chosen again.
           currentTarget.value = '';
         }}
       />

@@ -14,7 +14,7 @@ import { RemovePicture } from './remove-picture.tsx';
 import { useOwnImage } from './use-own-image.ts';
 
 const AVATAR_SIZE = 96;
-/** Five megabytes take long on a slow connection. */
+/** Five megabytes take long to upload on a slow connection. */
 const UPLOAD_TIMEOUT_MS = 180_000;
 
 const loadCropDialog = () => import('./crop-dialog.tsx');

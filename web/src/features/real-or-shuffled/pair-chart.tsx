@@ -9,7 +9,7 @@ type Rows = ChartPairView['charts']['a'];
 export const sharedRange = ({ a, b }: ChartPairView['charts']): PriceRange => rangeOfRows([...a, ...b]);
 
 interface PairChartProps {
-  /** Accessible name. It says nothing about which chart is recorded. */
+  /** Accessible name. It does not reveal which chart is recorded. */
   title: string;
   rows: Rows;
   range: PriceRange;

@@ -18,7 +18,7 @@ export function LearnerRecord({ record }: { record: PairRecord }) {
   );
 }
 
-/** Shows what this browser has answered without an account, and that it never counts. */
+/** Shows the answers that this browser gave without an account, and says that they never count. */
 export function VisitorRecord({ answers }: { answers: VisitorAnswers }) {
   return (
     <>
@@ -36,7 +36,7 @@ export function VisitorRecord({ answers }: { answers: VisitorAnswers }) {
   );
 }
 
-/** Shows a learner what this browser answered before signing in. */
+/** Shows a learner the answers that this browser gave before they signed in. */
 export function EarlierAnswers({ answers }: { answers: VisitorAnswers }) {
   if (answers.length === 0) return null;
   return (

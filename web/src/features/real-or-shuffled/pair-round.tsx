@@ -20,7 +20,7 @@ const KEY_NAMES: Readonly<Record<PairSide, string>> = { a: '1', b: '2' };
 
 interface PairRoundProps {
   pair: CurrentPairResponse['pair'];
-  /** Whether the reader asked for this pair, so that it gets the focus. */
+  /** Whether the reader requested this pair, so that it gets the focus. */
   hasFocus: boolean;
   onAnswered: (verdict: AnswerPairResponse) => void;
   onNext: () => void;
@@ -28,7 +28,7 @@ interface PairRoundProps {
   record: (verdict: AnswerPairResponse | null) => ReactNode;
 }
 
-/** Sends the choice once; again only after a failure. */
+/** Sends the choice once. It can be sent again only after a failure. */
 function usePairAnswer(id: string, onAnswered: PairRoundProps['onAnswered']) {
   // Two keys in one frame must not send two answers.
   const hasSent = useRef(false);
@@ -89,7 +89,7 @@ export function PairRound({ pair, hasFocus, onAnswered, onNext, record }: PairRo
   );
 }
 
-/** Shows both charts on one scale; after the answer with their wide bars shaded. */
+/** Shows both charts on one scale; after the answer, their wide bars are shaded. */
 function Charts({ charts, verdict }: { charts: ChartPairView['charts']; verdict: AnswerPairResponse | null }) {
   const range = useMemo(() => sharedRange(charts), [charts]);
   return (
@@ -179,7 +179,7 @@ function WhatToLookFor() {
 }
 
 function AnswerFailure({ error, onNext }: { error: Error; onNext: () => void }) {
-  // A lost answer can be sent again; one that was answered in another tab, or is gone, needs another pair.
+  // A lost answer can be sent again. If the pair was answered in another tab or is gone, a new pair is needed.
   const isOver = error instanceof ApiError && ['question-already-answered', 'not-found'].includes(error.code ?? '');
   return (
     <Alert

@@ -1,4 +1,4 @@
-// If this fails, the page explains a pair by what did not happen in it, or a visitor's answers are read wrongly.
+// If this fails, the page explains a pair by an effect that is not in it, or misreads a visitor's answers.
 import { describe, expect, it } from 'vitest';
 import type { ChartMeasures } from '@tradesense/core/real-or-shuffled/pair-measures.ts';
 import { createMemoryStorage } from '../../platform/secure-storage.ts';

@@ -13,7 +13,7 @@ export const INTERVAL_NAMES: Readonly<Record<ChartPairView['interval'], string>>
 
 export const otherSide = (side: PairSide): PairSide => (side === 'a' ? 'b' : 'a');
 
-/** Differences of a correlation below this are not worth a sentence: chance makes as much. */
+/** Minimum difference of correlations that is worth a sentence; chance alone makes smaller ones. */
 const CLEAR_DIFFERENCE = 0.15;
 const CLEAR_TREND = 0.2;
 
@@ -26,7 +26,7 @@ export function measurePair({ a, b }: ChartPairView['charts']): PairMeasures {
   return { a: measureChart(a), b: measureChart(b) };
 }
 
-/** Says what gave the recorded chart away, or that nothing did, in plain sentences. */
+/** Explains in plain sentences which measures identify the recorded chart, or that none does. */
 export function explain(measures: PairMeasures, recorded: PairSide): readonly string[] {
   return [clusteringSentence(measures, recorded), trendSentence(measures, recorded), GAP_SENTENCE];
 }
@@ -57,11 +57,11 @@ interface MeasureRow {
   readonly name: string;
   readonly a: string;
   readonly b: string;
-  /** Whether it is the sign to look for. */
+  /** Whether this measure is the sign to look for. */
   readonly isSign: boolean;
 }
 
-/** The rows of the table with the measures of both charts. */
+/** Returns the rows of the table with the measures of both charts. */
 export function measureRows({ a, b }: PairMeasures): readonly MeasureRow[] {
   const correlation = (value: number) => (value > 0 ? '+' : '') + fixedText(Math.abs(value) < 0.005 ? 0 : value, 2);
   const times = (value: number) => `${fixedText(value, 1)}×`;
@@ -77,7 +77,7 @@ export function measureRows({ a, b }: PairMeasures): readonly MeasureRow[] {
   }
 }
 
-/** Names what the recorded chart is: 'Euro / US Dollar, 1-hour bars, March 2020'. */
+/** Names the source of the recorded chart: 'Euro / US Dollar, 1-hour bars, March 2020'. */
 export function sourceText({ asset, interval, lastAt }: AnswerPairResponse, locale: string): string {
   const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(lastAt);
   return `${findAsset(asset)?.name ?? asset}, ${INTERVAL_NAMES[interval]}, ${month}`;

@@ -14,7 +14,7 @@ interface PairVerdictProps {
   headingRef: Ref<HTMLHeadingElement>;
 }
 
-/** Shows whether the choice was right, what the recorded chart is, and what differs, measured on both charts. */
+/** Shows whether the choice was right, the source of the recorded chart, and the measured differences of the charts. */
 export function PairVerdict({ charts, verdict, headingRef }: PairVerdictProps) {
   const { recorded, isRight, rating, isTooFast } = verdict;
   const measures = useMemo(() => measurePair(charts), [charts]);

@@ -20,7 +20,7 @@ interface RealOrShuffledPageProps {
   storage: SecureStorage;
 }
 
-/** Public page: pairs of a recorded chart and the same bars in random order, one after the other. */
+/** Public page that shows pairs, one after the other: a recorded chart, and the same bars in random order. */
 export function RealOrShuffledPage({ isSignedIn, storage }: RealOrShuffledPageProps) {
   return (
     <div className={styles['page']}>
@@ -38,7 +38,7 @@ function Rounds({ isSignedIn, storage }: RealOrShuffledPageProps) {
   const shown = useQuery({
     queryKey: ['real-or-shuffled', isSignedIn, round],
     queryFn: ({ signal }) => call('POST /api/real-or-shuffled/pairs', { signal }),
-    // A pair stays until it is answered; another one comes with the next round.
+    // A pair stays until it is answered; the next round brings another one.
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -96,7 +96,7 @@ function Record({ children }: { children: ReactNode }) {
   );
 }
 
-/** The record of a learner with the evidence meter, which follows an answer after a moment. */
+/** Shows the record of a learner with the evidence meter, which is updated shortly after an answer. */
 function AccountRecord({ record, children }: { record: PairRecord; children: ReactNode }) {
   return (
     <>

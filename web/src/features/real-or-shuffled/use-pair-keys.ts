@@ -3,9 +3,9 @@ import type { PairSide } from './pair-text.ts';
 
 const SIDE_KEYS: Readonly<Record<string, PairSide>> = { '1': 'a', '2': 'b', ArrowLeft: 'a', ArrowRight: 'b' };
 
-/** Elements that use these keys themselves. */
+/** Selector of elements that use these keys themselves. */
 const OWN_KEYS = 'dialog, [role="dialog"], input, select, textarea, [contenteditable], [role="menu"], [tabindex="0"]';
-/** Elements that Enter presses. */
+/** Selector of elements that Enter activates. */
 const PRESSED_BY_ENTER = 'a[href], button, summary';
 
 interface PairKeys {

@@ -1,16 +1,19 @@
 import type { SecureStorage } from '../../platform/secure-storage.ts';
 
-/** Answers that this browser gave without an account, oldest first: whether each was right. They are history only and never sent. */
+/**
+ * The answers that this browser gave without an account, oldest first: whether each was right. They are kept as history
+ * only and never sent.
+ */
 export type VisitorAnswers = readonly boolean[];
 
 const KEY = 'real_or_shuffled_answers';
-/** More are not kept: the oldest go first. */
+/** Maximum number of stored answers. The oldest are dropped first. */
 const MAX_ANSWERS = 2_000;
 
 /** Returns the answers that are stored in this browser. */
 export async function readVisitorAnswers(storage: SecureStorage): Promise<VisitorAnswers> {
   const text = (await storage.get(KEY)) ?? '';
-  // Another version of this page may have written something else.
+  // Another version of this page may have stored something else.
   return /^[01]*$/.test(text) ? Array.from(text, (digit) => digit === '1') : [];
 }
 

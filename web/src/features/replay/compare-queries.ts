@@ -5,7 +5,7 @@ import type { RunTrade } from './run-results.ts';
 
 const BARS = 1_000;
 
-/** Everything of a run that a comparison shows: its figures and all closed trades, oldest first. */
+/** Data of a run for a comparison: its figures and all closed trades, oldest first. */
 export function runQuery(accountId: string) {
   return queryOptions({
     queryKey: ['replay', 'compared', accountId],

@@ -1,4 +1,4 @@
-// If this fails, two runs of a replay are compared by the wrong figures, or the comparison looks as if it counted.
+// If this fails, the comparison of two runs of a replay shows wrong figures, or looks as if its result counted.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { JournalTrade, PerformanceResponse } from '@tradesense/contract/journal.ts';

@@ -1,13 +1,13 @@
 export interface Paced {
-  /** Runs it now or, if it has just run, once as soon as the interval is over. */
+  /** Calls `run` now or, if it has just run, once as soon as the interval is over. */
   readonly ask: () => void;
   /** Cancels a pending run. */
   readonly stop: () => void;
 }
 
 /**
- * Limits `run` to once per `everyMs` and never drops the last request, because a fast replay steps more often than data
- * has to be fetched.
+ * Limits `run` to once per `everyMs` without dropping the last request. A fast replay steps more often than data must
+ * be fetched.
  */
 export function paced(run: () => void, everyMs: number): Paced {
   let timer: ReturnType<typeof setTimeout> | undefined;

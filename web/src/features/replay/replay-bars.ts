@@ -18,7 +18,7 @@ export interface ReplayBarsState {
 /** Loads the bars that open before `before`, or the newest ones with `null`. */
 export type LoadReplayBars = (before: number | null, signal: AbortSignal) => Promise<ReplayBarsResponse>;
 
-/** Replaces the bars from the first of `rows` on by `rows`, or all bars if they do not adjoin. */
+/** Replaces the known bars from the first of `rows` onward by `rows`. Replaces all bars if the two do not adjoin. */
 export function withNewest(known: readonly CandleRow[], rows: readonly CandleRow[]): readonly CandleRow[] {
   const first = rows[0]?.[0];
   const last = known.at(-1)?.[0];
@@ -50,7 +50,7 @@ export class ReplayBars {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Fetches the newest bars. During a request, it fetches once more afterwards. */
+  /** Fetches the newest bars. If a request is running, it fetches once more afterwards. */
   readonly refresh = (): void => {
     this.#isWanted = true;
     if (!this.#isLoading) void this.#fetchNewest();
@@ -62,7 +62,7 @@ export class ReplayBars {
     if (this.#state.status !== 'ready') return this.refresh();
     if (rows.length === 0) return;
     const last = this.#rows.at(-1)?.[0] ?? -Infinity;
-    // A response that was requested before others arrived may contain known bars.
+    // Responses overlap if another one arrived in between, so known bars are dropped.
     const fresh = rows.filter(([t]) => t > last);
     this.#show([...this.#rows, ...fresh], {});
   }
@@ -71,7 +71,7 @@ export class ReplayBars {
     if (this.#state.older !== 'loading' && this.#state.older !== 'none') void this.#fetchOlder();
   };
 
-  /** Fetches the newest bars; also restarts after a `stop`. */
+  /** Fetches the newest bars. Also restarts the store after `stop`. */
   start(): void {
     if (this.#leaving.signal.aborted) this.#leaving = new AbortController();
     this.#isLoading = false;
@@ -111,7 +111,7 @@ export class ReplayBars {
     this.#become({ older: 'loading' });
     try {
       const { bars, hasOlder } = await this.#load(first, signal);
-      // The newest bars may have replaced all bars meanwhile.
+      // A refresh may have replaced all bars in the meantime.
       if (signal.aborted || this.#rows[0]?.[0] !== first) return;
       this.#show([...bars, ...this.#rows], { older: hasOlder && bars.length > 0 ? 'ready' : 'none' });
     } catch (cause) {
@@ -121,7 +121,7 @@ export class ReplayBars {
     }
   }
 
-  /** Loaded bars stay; the next refresh adds the missing ones. */
+  /** Loaded bars stay; the next refresh adds the missing bars. */
   #fail(cause: unknown): void {
     if (!(cause instanceof Error)) throw cause;
     this.#become(this.#state.status === 'ready' ? { error: cause } : { status: 'failed', error: cause });

@@ -16,8 +16,8 @@ export function drawnLevels(sessionId: string): readonly number[] {
 }
 
 /**
- * Stores the drawings of a session in this tab, apart from the asset's other drawings: those have real dates, which a
- * masked session does not have.
+ * Stores the drawings of a session in this tab, separately from the asset's other drawings, because those have real
+ * dates and a masked session does not.
  */
 export function replayChartStorage(sessionId: string): ChartStorage {
   const kept = (): KeptReplayChart => {

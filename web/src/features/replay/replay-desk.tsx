@@ -42,7 +42,7 @@ interface ReplayDeskProps {
 }
 
 /**
- * Loads a session with its account and shows the trading desk. Remount it for another session and when the session has
+ * Loads a session with its account and shows the trading desk. Remount it for another session, and when the session has
  * ended.
  */
 export function ReplayDesk({ session, asset }: ReplayDeskProps) {
@@ -57,7 +57,7 @@ export function ReplayDesk({ session, asset }: ReplayDeskProps) {
   return <LoadedDesk {...{ replay, asset, refresh }} data={query.data} isOld={query.error !== null} />;
 }
 
-/** Fetches the account after steps; the stream announces other changes. */
+/** Fetches the account after steps. The stream reports all other changes. */
 function useRefreshAfterSteps({ state }: Replay, data: DeskData | undefined, refresh: () => void): void {
   const { cursor } = state.session;
   const hasExposure = data !== undefined && (data.orders.length > 0 || data.positions.length > 0);
@@ -71,7 +71,7 @@ function useRefreshAfterSteps({ state }: Replay, data: DeskData | undefined, ref
   }, [cursor, hasExposure, refreshing]);
 }
 
-/** The session was ended in another tab, so it is fetched again. */
+/** Fetches the session again if it was ended in another tab. */
 function useEndElsewhere({ state: { session, error } }: Replay): void {
   const client = useQueryClient();
   const { id } = session;

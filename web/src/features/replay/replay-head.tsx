@@ -15,13 +15,13 @@ import { priceText } from '../../ui/number-text.ts';
 interface ReplayHeadProps {
   readonly session: ReplaySession;
   readonly account: TradingAccount;
-  /** Close of the bar at the cursor, at the session's prices; `undefined` until it is loaded. */
+  /** Close of the bar at the cursor, in the session's prices; `undefined` until it is loaded. */
   readonly close: number | undefined;
   /** Whether the account could not be refreshed. */
   readonly isOld: boolean;
 }
 
-/** Shows what an ended replay was, and the account's figures. */
+/** Shows the title of an ended replay, what was masked, and the account's figures. */
 export function EndedReplayHead({ session, account, close, isOld }: ReplayHeadProps) {
   return (
     <header className={styles['head']}>
@@ -43,7 +43,7 @@ interface ReplayBarProps extends Omit<ReplayHeadProps, 'close'> {
   readonly actions: ReactNode;
 }
 
-/** The bar of a running replay: its title, the account's figures and the ways out. */
+/** Shows the top bar of a running replay: its title, the account's figures, and the buttons to leave it. */
 export function ReplayBar({ session, account, isOld, actions }: ReplayBarProps) {
   return (
     <>
@@ -57,7 +57,7 @@ export function ReplayBar({ session, account, isOld, actions }: ReplayBarProps) 
   );
 }
 
-/** What stands between the bar and the desk of a running replay. */
+/** Shows the notices between the top bar and the desk of a running replay. */
 export function ReplayNotices({ session, isOld }: Pick<ReplayHeadProps, 'session' | 'isOld'>) {
   return (
     <>
@@ -127,7 +127,7 @@ function OldFigures() {
   );
 }
 
-/** Shows what the asset, prices and dates of an ended masked session stand for. */
+/** Shows the real asset, prices and dates of an ended masked session. */
 function Revealed({ session, close }: Pick<ReplayHeadProps, 'session' | 'close'>) {
   const { realStart, realAsset, priceFactor, startedAt, now, interval } = session;
   const asset = realAsset === null ? undefined : findAsset(realAsset);

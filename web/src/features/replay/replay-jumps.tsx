@@ -14,7 +14,7 @@ interface ReplayJumpsProps {
   readonly state: PlayerState;
 }
 
-/** Buttons that step to the next trading day, or to a bar, time or price that the learner names. */
+/** Buttons that step to the next trading day, or to a bar, time or price that the learner enters. */
 export function ReplayJumps({ player, state }: ReplayJumpsProps) {
   const { session, isWaiting, isJumping } = state;
   const [isAsking, setAsking] = useState(false);
@@ -75,7 +75,7 @@ const WRONG: Readonly<Record<Kind, string>> = {
   time: 'Choose a date after the present bar.',
 };
 
-/** Returns `null` for what is no target ahead of the session. */
+/** Returns the target, or `null` if the input is not a target ahead of the session. */
 function targetOf(kind: Kind, typed: string, { cursor, interval, now }: ReplaySession): ReplayJumpTarget | null {
   if (kind === 'time') {
     const at = instantOf(typed, interval);

@@ -18,7 +18,7 @@ interface ReplayPageProps {
   readonly onSession: (sessionId: string | null) => void;
 }
 
-/** Page for practice on history, bar by bar. */
+/** Page on which a learner replays history bar by bar. */
 export function ReplayPage({ sessionId, onSession }: ReplayPageProps) {
   return (
     <div className={styles['page']}>

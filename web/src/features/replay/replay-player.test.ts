@@ -1,4 +1,4 @@
-// If this fails, a replay steps twice for one press, continues after a fill, or loses a bar with a lost response.
+// If this fails, a replay steps twice for one press, does not stop after a fill, or loses a bar with a lost response.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   REPLAY_SPEED_MAX,
@@ -31,7 +31,7 @@ const session: ReplaySession = {
   unscoredFrom: null,
 };
 
-/** A server that steps on request, stops at bar `eventAt`, and answers after `answerMs`. */
+/** Fake server that steps on request, stops at bar `eventAt`, and responds after `answerMs`. */
 function setUp({ answerMs = 0, eventAt = Infinity, length = session.length, speed = 10 } = {}) {
   let cursor = 0;
   const failures: Error[] = [];
@@ -60,7 +60,7 @@ function setUp({ answerMs = 0, eventAt = Infinity, length = session.length, spee
   const told: number[] = [];
   const player = new ReplayPlayer({ ...session, length }, speed, {
     advance,
-    // A jump goes 40 bars in a request.
+    // A jump advances 40 bars per request.
     jump: async ({ from, to }) => {
       const target = to.kind === 'bar' ? to.cursor : Infinity;
       const answer = await advance({ from, bars: Math.min(40, target - from) });

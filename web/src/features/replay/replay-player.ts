@@ -26,9 +26,9 @@ export interface PlayerState {
   /** Bars per second. */
   readonly speed: number;
   readonly isWaiting: boolean;
-  /** Whether a jump runs, in as many requests as it takes. */
+  /** Whether a jump is running. It may take several requests. */
   readonly isJumping: boolean;
-  /** Why playing or stepping stopped. */
+  /** Reason why playing or stepping stopped. */
   readonly halt: PlayerHalt;
   readonly error: Error | null;
 }
@@ -41,7 +41,7 @@ export interface PlayerDependencies {
   readonly runAfter: (delayMs: number, run: () => void) => () => void;
 }
 
-/** Interval of the requests at high speeds, which step several bars each. */
+/** Interval of requests at high speeds, at which each request steps several bars. */
 const BATCH_MS = 250;
 
 export class ReplayPlayer {
@@ -51,9 +51,9 @@ export class ReplayPlayer {
   #state: PlayerState;
   #cancelTimer: (() => void) | null = null;
   #askedAtMs = 0;
-  /** Time up to which the due bars have been requested. */
+  /** Time up to which the bars that are due have been requested. */
   #paidUntilMs = 0;
-  /** Steps that were asked for during a request. */
+  /** Steps that were requested while another request was in flight. */
   #owedSteps = 0;
   #isOver = false;
 
@@ -75,7 +75,7 @@ export class ReplayPlayer {
     return () => void this.#responseListeners.delete(listener);
   }
 
-  /** Steps one bar; during a request, as soon as its response is there, unless that stopped the replay. */
+  /** Steps one bar. During a request, it steps once the response arrives, unless that response stopped the replay. */
   readonly step = (): void => {
     if (this.#state.isJumping) return;
     if (this.#state.isPlaying) this.pause();
@@ -106,7 +106,7 @@ export class ReplayPlayer {
     if (this.#cancelTimer !== null) this.#schedule();
   };
 
-  /** Steps to a target in one go, unless a request is in flight. */
+  /** Steps to a target in one go. Does nothing while a request is in flight. */
   readonly jump = (to: ReplayJumpTarget): void => {
     if (this.#state.isPlaying) this.pause();
     if (!this.#state.isWaiting && this.#canStep()) void this.#jump(to);
@@ -115,7 +115,7 @@ export class ReplayPlayer {
   /** Ends a jump after the request that is in flight. */
   readonly stopJump = (): void => this.#become({ isJumping: false });
 
-  /** Restarts notifications after a `stop`. */
+  /** Restarts notifications after `stop`. */
   start(): void {
     this.#isOver = false;
   }
@@ -180,7 +180,10 @@ export class ReplayPlayer {
     else if (owed > 0) void this.#advance(owed);
   }
 
-  /** Schedules the next request for when its first bar is due; at once if the previous response took longer. */
+  /**
+   * Schedules the next request for the time at which its first bar is due; at once if the previous response took
+   * longer.
+   */
   #schedule(): void {
     this.#cancelTimer?.();
     const { nowMs, runAfter } = this.#dependencies;
@@ -189,7 +192,7 @@ export class ReplayPlayer {
     this.#cancelTimer = runAfter(Math.max(0, dueAtMs - nowMs()), () => {
       this.#cancelTimer = null;
       const due = Math.max(1, Math.floor((nowMs() - this.#paidUntilMs) / perBarMs));
-      // Bars beyond the limit of one request are skipped, so that a tab that was asleep does not race afterwards.
+      // Bars beyond the limit of one request are skipped, so that a tab that was suspended does not race to catch up.
       this.#paidUntilMs = due > REPLAY_BARS_PER_ADVANCE ? nowMs() : this.#paidUntilMs + due * perBarMs;
       void this.#advance(Math.min(REPLAY_BARS_PER_ADVANCE, due));
     });

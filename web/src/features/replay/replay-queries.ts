@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api-client.ts';
 
-/** Invalidate it after starting or ending a session. */
+/** Invalidate this key after starting or ending a session. */
 export const REPLAY_SESSIONS_KEY = ['replay', 'sessions'] as const;
 
 /** The learner's sessions. */
@@ -11,7 +11,7 @@ export const sessionsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** One session as of opening the page; the player keeps it up to date from then on. */
+/** The state of one session when the page is opened. From then on, the player keeps it up to date. */
 export function sessionQuery(id: string) {
   return queryOptions({
     queryKey: ['replay', 'session', id],

@@ -11,12 +11,12 @@ export const PRESET_LABELS: Readonly<Record<ReplayPreset, { readonly name: strin
   strict: { name: 'Strict', what: 'Limits fill only when the price trades through them.' },
 };
 
-/** Whether bars of this length have a relevant time of day. */
+/** Whether the time of day matters for bars of this length. */
 export function isIntraday(interval: Interval): boolean {
   return !['1d', '1w', '1M'].includes(interval);
 }
 
-/** Formats a time like the chart: in the reader's zone, but days in UTC, like daily bars. */
+/** Formats a time as the chart does: in the reader's zone, or for daily and longer bars as a UTC day. */
 export function barTimeText(instant: string, interval: Interval, locale: string): string {
   const clock = { hour: '2-digit', minute: '2-digit' } as const;
   return new Intl.DateTimeFormat(locale, {
@@ -28,7 +28,10 @@ export function barTimeText(instant: string, interval: Interval, locale: string)
   }).format(new Date(instant));
 }
 
-/** A day is a UTC day, as daily bars are; a time is in the reader's zone. Returns `null` for what is no date. */
+/**
+ * Converts the chosen value to a time. A day is a UTC day, as for daily bars; a time is in the reader's zone. Returns
+ * `null` if the value is not a date.
+ */
 export function instantOf(chosen: string, interval: Interval): string | null {
   const time = new Date(isIntraday(interval) ? chosen : `${chosen}T00:00:00Z`);
   return Number.isNaN(time.getTime()) ? null : time.toISOString();
@@ -47,7 +50,7 @@ export function scoredText({ run, unscoredFrom }: Pick<ReplaySession, 'run' | 'u
 
 type Named = Pick<ReplaySession, 'asset' | 'realAsset' | 'interval'>;
 
-/** The name is that of the stand-in while the asset is hidden. */
+/** Returns the title. While the asset is hidden, it has the name of the stand-in. */
 export function sessionTitle({ asset, realAsset, interval }: Named): string {
   const symbol = realAsset ?? asset;
   return `${findTradedAsset(symbol)?.name ?? symbol}, ${interval}`;
@@ -55,7 +58,7 @@ export function sessionTitle({ asset, realAsset, interval }: Named): string {
 
 const FACTOR_DIGITS = 6;
 
-/** Formats the factor of masked prices: '0.0512345'. */
+/** Formats the factor of masked prices as '0.0512345'. */
 export function factorText(factor: number, locale: string): string {
   return new Intl.NumberFormat(locale, { maximumSignificantDigits: FACTOR_DIGITS }).format(factor);
 }

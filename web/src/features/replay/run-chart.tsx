@@ -21,7 +21,9 @@ interface RunChartProps {
   readonly parted: { readonly left: readonly RunTrade[]; readonly right: readonly RunTrade[] };
 }
 
-/** Shows entries and exits of both runs on the bars of the one that came further: no bar that the learner has not seen. */
+/**
+ * Shows the entries and exits of both runs on the bars of the run that went further, so that no unseen bar is shown.
+ */
 export function RunChart({ first, second, parted }: RunChartProps) {
   const further = first.session.cursor >= second.session.cursor ? first.session : second.session;
   const { data, error, isFetching, refetch } = useQuery(runBarsQuery(further));

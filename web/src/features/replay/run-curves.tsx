@@ -18,7 +18,7 @@ function pointsOf({ session, performance }: ComparedRun): CurvePoint[] {
   }));
 }
 
-/** Shows the account of both runs after each closed trade, in session time. */
+/** Shows the balance of both runs after each closed trade, by session time. */
 export function RunCurves({ first, second }: RunCurvesProps) {
   const [left, right] = [pointsOf(first), pointsOf(second)];
   const rows = () =>

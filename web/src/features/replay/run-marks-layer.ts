@@ -1,17 +1,23 @@
 import type { ChartLayer, LayerFrame } from '../../chart/view/chart-layer.ts';
 
-/** The entry or the exit of a trade, drawn at its bar. The first run has filled marks, the second one hollow ones. */
+/**
+ * The entry or the exit of a trade, drawn at its bar. Marks of the first run are filled, marks of the second one
+ * hollow.
+ */
 export interface RunMark {
   readonly run: 'first' | 'second';
   readonly kind: 'entry' | 'exit';
-  /** Index of the bar in which it happened. */
+  /** Index of the bar in which the entry or exit happened. */
   readonly index: number;
   readonly price: number;
 }
 
 const SIZE_PX = 6;
 
-/** A layer of triangles for entries and diamonds for exits; shape and filling say what a mark is, not its color alone. */
+/**
+ * Returns a layer of triangles for entries and diamonds for exits. Shape and filling identify a mark, not only its
+ * color.
+ */
 export function runMarksLayer(marks: readonly RunMark[]): ChartLayer {
   return {
     id: 'run-marks',
@@ -40,7 +46,10 @@ function drawMark(context: CanvasRenderingContext2D, frame: LayerFrame, { run, k
   context.stroke();
 }
 
-/** Returns the bar that a moment falls into, given when the bars open, ascending; `null` for one before the first. */
+/**
+ * Returns the index of the bar that contains a moment; `null` if it is before the first bar. `opens` are the open times
+ * of the bars, ascending.
+ */
 export function barAt(opens: readonly number[], at: number): number | null {
   const after = opens.findIndex((open) => open > at);
   const index = (after < 0 ? opens.length : after) - 1;

@@ -1,4 +1,4 @@
-// If this fails, two runs of a replay are compared by trades that they share, or by an R that is made up.
+// If this fails, the comparison of two runs includes the trades that they share, or an R-multiple without a stop.
 import { expect, test } from 'vitest';
 import { partRuns, runResult, type RunTrade } from './run-results.ts';
 

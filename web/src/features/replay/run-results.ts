@@ -1,15 +1,15 @@
-/** What two runs of the same replay came to. */
+/** Results of two runs of the same replay. */
 import type { JournalTrade, PerformanceResponse } from '@tradesense/contract/journal.ts';
 import type { ReplaySession } from '@tradesense/contract/replay.ts';
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 
-/** A closed trade of a run, as far as a comparison shows it. */
+/** The fields of a closed trade that a comparison shows. */
 export type RunTrade = Pick<
   JournalTrade,
   'id' | 'side' | 'openedAt' | 'closedAt' | 'entryPrice' | 'exitPrice' | 'net' | 'rMultiple' | 'plan'
 >;
 
-/** A run with what it came to. */
+/** A run with its results. */
 export interface ComparedRun {
   readonly session: ReplaySession;
   readonly account: TradingAccount;
@@ -18,9 +18,9 @@ export interface ComparedRun {
 }
 
 export interface RunResult {
-  /** Sum of the R-multiples. `null` without a trade that had a planned stop. */
+  /** Sum of the R-multiples. `null` if no trade had a planned stop. */
   readonly sumR: number | null;
-  /** Trades with a planned stop. */
+  /** Number of trades with a planned stop. */
   readonly withStop: number;
 }
 
@@ -32,11 +32,14 @@ export function runResult(trades: readonly RunTrade[]): RunResult {
   };
 }
 
-/** A copied trade has its plan too; the same fills with another plan are a trade of its own. */
+/**
+ * The key includes the plan, because a copied trade has the same plan; the same fills with another plan are a different
+ * trade.
+ */
 const sameTradeKey = ({ side, openedAt, closedAt, entryPrice, exitPrice, net, plan }: RunTrade): string =>
   JSON.stringify([side, openedAt, closedAt, entryPrice, exitPrice, net, plan]);
 
-/** Parts the trades of two runs into those that are the same in both, and those that only one of them has. */
+/** Splits the trades of two runs into those that both have and those that only one of them has. */
 export function partRuns(
   left: readonly RunTrade[],
   right: readonly RunTrade[],

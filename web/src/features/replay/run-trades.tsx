@@ -9,13 +9,13 @@ import type { ComparedRun, RunTrade } from './run-results.ts';
 
 interface RunTradesProps {
   readonly run: ComparedRun;
-  /** Those that the other run has not, oldest first. */
+  /** Trades that the other run does not have, oldest first. */
   readonly trades: readonly RunTrade[];
-  /** How many both runs have. */
+  /** Number of trades that both runs have. */
   readonly same: number;
 }
 
-/** Shows the plans of a run that the other one has not, with what each came to. */
+/** Shows the plans that only this run has, each with its result. */
 export function RunTrades({ run: { session }, trades, same }: RunTradesProps) {
   return (
     <Card title={`Plans of ${runText(session).toLowerCase()}`}>

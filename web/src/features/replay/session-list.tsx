@@ -11,7 +11,7 @@ import styles from './replay-page.module.css';
 import { barTimeText, runText, scoredText, sessionTitle } from './replay-text.ts';
 import { browserLanguage } from '../../ui/browser-language.ts';
 
-/** Shows the learner's replays: those to resume, and those to review. */
+/** Shows the learner's replays: those to resume and those to review. */
 export function SessionList() {
   const { data, error, isFetching, refetch } = useQuery(sessionsQuery);
   if (data === undefined) {

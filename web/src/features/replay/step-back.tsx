@@ -17,7 +17,7 @@ interface StepBackProps {
   readonly state: PlayerState;
 }
 
-/** Goes back so many bars in another run, which never counts. It asks first, and says so. */
+/** Goes back a number of bars, in a new run that never counts. It first asks for confirmation and says so. */
 export function StepBack({ player, state }: StepBackProps) {
   const { session, isJumping } = state;
   const [isAsking, setAsking] = useState(false);

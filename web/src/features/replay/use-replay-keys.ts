@@ -3,10 +3,10 @@ import { quickKeysStore } from '../trading/keys/quick-keys-store.ts';
 import { REPLAY_SPEEDS } from './replay-limits.ts';
 import type { ReplayPlayer } from './replay-player.ts';
 
-/** Elements that use arrow keys and letters themselves while focused. */
+/** Selector of elements that use arrow keys and letters themselves while focused. */
 const TAKES_ARROWS =
   'input, select, textarea, [role="application"], [role="tab"], [role="slider"], [contenteditable], dialog';
-/** Further elements that use the space key. */
+/** The same elements, and those that use the space key. */
 const TAKES_SPACE = `${TAKES_ARROWS}, button, a, summary`;
 
 /**
@@ -14,7 +14,7 @@ const TAKES_SPACE = `${TAKES_ARROWS}, button, a, summary`;
  * switched off.
  */
 export function useReplayKeys(player: ReplayPlayer, isRunning: boolean): void {
-  // Without a listener the store does not hear of changes in other tabs.
+  // Without a listener, the store does not receive changes from other tabs.
   useEffect(() => quickKeysStore.subscribe(() => undefined), []);
   useEffect(() => {
     if (!isRunning) return undefined;

@@ -7,7 +7,7 @@ import { SPEED_FIRST } from './replay-limits.ts';
 import { ReplayPlayer } from './replay-player.ts';
 import { useReplayBars } from './use-replay-bars.ts';
 
-/** Refresh interval of the bars of a longer interval while they grow. */
+/** Refresh interval of the bars of a longer interval while they change. */
 const LONGER_EVERY_MS = 500;
 
 function runAfter(delayMs: number, run: () => void): () => void {
@@ -18,7 +18,7 @@ function runAfter(delayMs: number, run: () => void): () => void {
 /** Steps a session: returns its player, and its bars in the chosen interval. Remount it for another session. */
 export function useReplay(session: ReplaySession) {
   const [interval, setInterval] = useState<Interval>(session.interval);
-  // The session's own bars give the price, whichever interval is shown.
+  // The session's own bars give the price, whichever interval the chart shows.
   const own = useReplayBars(session, session.interval, true);
   const isLonger = interval !== session.interval;
   const longer = useReplayBars(session, interval, isLonger);
@@ -43,7 +43,7 @@ export function useReplay(session: ReplaySession) {
   }, [player, longer.store, isLonger]);
   useEffect(() => {
     player.start();
-    // Pause the replay while the tab is hidden.
+    // Pauses the replay while the tab is hidden.
     const pauseUnseen = () => document.hidden && player.pause();
     document.addEventListener('visibilitychange', pauseUnseen);
     return () => {

@@ -26,7 +26,9 @@ const assetsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/assets', { signal, isPublic: true }),
 });
 
-/** Public page: what runs, how old the prices are, and when data was last saved and checked. */
+/**
+ * Public page with the state of the services, the age of the prices, and the times of the last backup and its check.
+ */
 export function StatusPage() {
   const status = useQuery(statusQuery);
   return (

@@ -1,6 +1,8 @@
 import type { AssetView } from '@tradesense/contract/market.ts';
 
-/** Says where the history of an asset comes from: 'simulated', or 'recorded 1h, 1d · simulated 1m' where its intervals differ. */
+/**
+ * Describes the source of an asset's history: 'simulated', or 'recorded 1h, 1d · simulated 1m' if its intervals differ.
+ */
 export function historyText(history: AssetView['history']): string {
   const intervals = Object.entries(history).flatMap(([interval, source]) =>
     source === undefined ? [] : [{ interval, source }],
@@ -14,7 +16,7 @@ export function historyText(history: AssetView['history']): string {
 
 const DAY_SECONDS = 86_400;
 
-/** Says how long ago something was: '12 seconds', '3 hours', '5 days'. */
+/** Formats an age: '12 seconds', '3 hours', '5 days'. */
 export function ageText(seconds: number): string {
   const steps: readonly (readonly [number, string])[] = [
     [DAY_SECONDS, 'day'],

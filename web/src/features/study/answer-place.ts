@@ -1,9 +1,9 @@
 import { createContext, useSyncExternalStore } from 'react';
 
-/** The element beside a chart in which its answer is given; `null` where the answer stands with the chart. */
+/** The element beside a chart that holds the answer; `null` where the answer is part of the chart. */
 export const AnswerPlace = createContext<HTMLElement | null>(null);
 
-/** Width from which the columns of a page to learn on stand beside one another. */
+/** Media query for windows in which the columns of a learning page are side by side. */
 const BESIDE = '(width > 900px)';
 
 function subscribe(listener: () => void): () => void {

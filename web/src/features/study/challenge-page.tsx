@@ -109,7 +109,7 @@ function NotStarted({ topic, error, ...retry }: NotStartedProps) {
 interface RunningChallengeProps {
   challenge: ChallengeView;
   title: string;
-  /** All topics: a challenge has tasks of earlier ones. */
+  /** All topics, because a challenge includes tasks of earlier ones. */
   topics: readonly TopicSummary[];
   /** Fetches the challenge again after a task is settled. */
   onSettled: () => Promise<void>;

@@ -11,15 +11,15 @@ import { MASTERY_LABELS, MASTERY_STEPS, shareText } from './mastery-text.ts';
 
 interface LessonScore {
   readonly id: string;
-  /** `undefined` for a lesson that has left the library. */
+  /** `undefined` for a lesson that is no longer in the library. */
   readonly lesson: LessonSummary | undefined;
-  /** Mean over its tasks, from 0 to 1. */
+  /** Mean score of its tasks, from 0 to 1. */
   readonly score: number;
-  /** Whether a task of it was not passed: it has become a card. */
+  /** Whether one of its tasks was not passed, which has made the lesson a review card. */
   readonly isMissed: boolean;
 }
 
-/** Returns what became of each lesson of the challenge, in the order of its tasks. */
+/** Returns the result of each lesson of the challenge, in the order of its tasks. */
 export function lessonScores(tasks: ChallengeView['tasks'], lessons: readonly LessonSummary[]): readonly LessonScore[] {
   return [...Map.groupBy(tasks, ({ lesson }) => lesson)].map(([id, own]) => ({
     id,
@@ -35,11 +35,11 @@ interface ChallengeResultProps {
   /** `undefined` before the topics are loaded. */
   topic: TopicSummary | undefined;
   scores: readonly LessonScore[];
-  /** Whether the focus moves to the heading: the act that led here is gone. */
+  /** Whether the focus moves to the heading, because the button that led here is gone. */
   hasFocus: boolean;
 }
 
-/** Shows whether the challenge was passed, what became of the level, and which lessons come back as reviews. */
+/** Shows whether the challenge was passed, how the level changed, and which lessons come back as reviews. */
 export function ChallengeResult({ challenge, title, topic, scores, hasFocus }: ChallengeResultProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -86,10 +86,10 @@ export function ChallengeResult({ challenge, title, topic, scores, hasFocus }: C
   );
 }
 
-/** Whether the mean is enough for a pass, as core judges it: sums of shares are not exact. */
+/** Whether the mean is enough for a pass, by the same rule as in core. The tolerance allows for floating-point sums. */
 const isEnough = (score: number): boolean => score >= TASK_PASS_SCORE - 1e-9;
 
-/** Returns the mean as a percent; one that is not enough is not rounded up to the mark. */
+/** Formats the mean in percent. A failing mean is never rounded up to the pass mark. */
 const meanText = (score: number): string => shareText(isEnough(score) ? score : Math.floor(score * 100) / 100);
 
 /** Says which of the two conditions of a pass failed. */
@@ -99,7 +99,7 @@ function missText(score: number): string {
     : `A pass needs a mean score of ${shareText(TASK_PASS_SCORE)}.`;
 }
 
-/** Says from when on a challenge raises the level again. */
+/** Says when a challenge can raise the level again. */
 function nextText(topic: TopicSummary | undefined, isPassed: boolean): string | null {
   const from = topic?.nextChallengeAt ?? null;
   if (from !== null) return `A challenge can raise your level again from ${momentText(from)} on.`;
@@ -115,7 +115,7 @@ interface LessonListProps {
   children?: (count: number) => ReactNode;
 }
 
-/** Lists lessons with the mean score of their tasks; nothing without lessons. */
+/** Lists lessons with the mean score of their tasks. Shows nothing if there are none. */
 function LessonList({ id, heading, scores, children }: LessonListProps) {
   if (scores.length === 0) return null;
   return (
@@ -146,7 +146,7 @@ interface ResultActsProps {
   scores: readonly LessonScore[];
 }
 
-/** Shows the ways on from a result: the weakest lesson that was missed comes first. */
+/** Shows the next actions after a result; the weakest missed lesson comes first. */
 export function ResultActs({ topic, title, scores }: ResultActsProps) {
   const weakest = scores
     .filter(({ isMissed, lesson }) => isMissed && lesson !== undefined)

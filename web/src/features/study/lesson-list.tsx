@@ -5,7 +5,7 @@ import { CheckIcon } from '../../ui/text-icons.tsx';
 import styles from './lesson-list.module.css';
 import { isBegun, progressText } from './mastery-text.ts';
 
-/** Shows lessons in order: what is done of each, in words. */
+/** Shows lessons in order, each with its progress in words. */
 export function LessonList({ lessons }: { lessons: readonly LessonSummary[] }) {
   return (
     <ol className={styles['list']}>
@@ -33,7 +33,10 @@ export function LessonList({ lessons }: { lessons: readonly LessonSummary[] }) {
   );
 }
 
-/** Shows a tick for a complete lesson, a dot for one under way, else its number. Decorative: words say the same. */
+/**
+ * Shows a tick for a complete lesson, a dot for a started one, otherwise its number. It is decorative, because the text
+ * says the same.
+ */
 export function LessonMark({ lesson: { progress }, number }: { lesson: LessonSummary; number: number }) {
   return (
     <span

@@ -1,4 +1,4 @@
-// If this fails, the map shows a topic before what it needs, or lines that say nothing new.
+// If this fails, the map shows a topic before its prerequisites, or redundant lines.
 import { expect, it } from 'vitest';
 import { layOutMap } from './map-layout.ts';
 

@@ -1,4 +1,4 @@
-/** Where each topic stands on the map: a column for its depth, and a place from the top to the bottom of the column. */
+/** Position of each topic on the map: a column by its depth, and a height within the column. */
 
 interface Placeable {
   readonly id: string;
@@ -7,22 +7,25 @@ interface Placeable {
 
 export interface PlacedTopic {
   readonly id: string;
-  /** 0 for topics that need nothing; else one more than the deepest topic needed. */
+  /** 0 for topics without prerequisites; otherwise one more than the column of the deepest prerequisite. */
   readonly column: number;
-  /** 0 to 1 from the top to the bottom: the middle of the topic. */
+  /** Middle of the topic, from 0 (top of the column) to 1 (bottom). */
   readonly middle: number;
 }
 
 export interface MapLayout {
   readonly columns: number;
-  /** Topics in the fullest column. */
+  /** Number of topics in the fullest column. */
   readonly rows: number;
   readonly places: readonly PlacedTopic[];
-  /** Direct needs only: what a needed topic needs itself has no line. */
+  /** Lines for direct prerequisites only; the prerequisites of a prerequisite get no line. */
   readonly lines: readonly { readonly from: string; readonly to: string }[];
 }
 
-/** Places the topics in the order of the list. Needs that are not in the list are left out; the needs have no circle. */
+/**
+ * Places the topics in the order of the list. Prerequisites outside the list are ignored. Prerequisites must not form a
+ * cycle.
+ */
 export function layOutMap(topics: readonly Placeable[]): MapLayout {
   const known = new Map(topics.map((topic) => [topic.id, topic]));
   const needsOf = (id: string) => (known.get(id)?.needs ?? []).filter((need) => known.has(need));

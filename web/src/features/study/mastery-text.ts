@@ -9,7 +9,7 @@ export const MASTERY_LABELS: Readonly<Record<MasteryLevel, string>> = {
   mastered: 'mastered',
 };
 
-/** Filled steps of each level. */
+/** Number of filled steps of each level. */
 export const MASTERY_STEPS: Readonly<Record<MasteryLevel, number>> = {
   none: 0,
   begun: 0,
@@ -24,17 +24,17 @@ export const LEVEL_LABELS: Readonly<Record<StudyLevel, string>> = {
   advanced: 'Advanced',
 };
 
-/** The share of a whole in percent: '75%'. */
+/** Formats a share in percent: '75%'. */
 export const shareText = (share: number): string => `${Math.round(share * 100)}%`;
 
-/** Returns how much of the topic is done: '2 of 6 lessons', 'Planned, no lessons yet'. */
+/** Describes the progress of a topic: '2 of 6 lessons', 'Planned, no lessons yet'. */
 export function lessonCountText({ lessons }: Pick<TopicSummary, 'lessons'>): string {
   if (lessons.length === 0) return 'No lessons yet';
   const done = lessons.filter(({ progress }) => progress.isComplete).length;
   return `${done} of ${lessons.length} ${lessons.length === 1 ? 'lesson' : 'lessons'}`;
 }
 
-/** Returns what is done of a lesson, in words. */
+/** Describes the progress of a lesson in words. */
 export function progressText(progress: LessonProgress): string {
   if (progress.isComplete) return `Complete, quiz ${shareText(progress.quizBest ?? 1)}`;
   const parts = [
@@ -45,6 +45,6 @@ export function progressText(progress: LessonProgress): string {
   return parts.length === 0 ? 'Not started' : parts.join(', ');
 }
 
-/** Whether anything of the lesson is done. */
+/** Whether the learner has done any part of the lesson. */
 export const isBegun = ({ guidedDone, unaidedRight, quizBest }: LessonProgress): boolean =>
   guidedDone || unaidedRight > 0 || quizBest !== null;

@@ -15,7 +15,7 @@ import { StudyColumns } from './study-columns.tsx';
 import { reviewsQuery } from './study-queries.ts';
 import { TaskFrame } from './tasks/task-frame.tsx';
 
-/** Shows the reviews: how many are due now and on the next days, and the cards one after the other. */
+/** Page of the reviews: how many cards are due now and in the next days, and the cards one after the other. */
 export function ReviewsPage({ isSignedIn }: { isSignedIn: boolean }) {
   const [isRunning, setRunning] = useState(false);
   if (!isSignedIn)
@@ -104,7 +104,7 @@ function Overview({ reviews, onBegin }: { reviews: ReviewsResponse; onBegin: () 
   );
 }
 
-/** Shows the cards of each day as a bar with its count. */
+/** Shows the number of cards of each day as a bar with its count. */
 function Forecast({ forecast }: Pick<ReviewsResponse, 'forecast'>) {
   const most = Math.max(1, ...forecast.map(({ cards }) => cards));
   return (

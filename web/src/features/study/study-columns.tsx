@@ -3,20 +3,21 @@ import { AnswerPlace, useIsBeside } from './answer-place.ts';
 import styles from './study-columns.module.css';
 
 interface StudyColumnsProps {
-  /** The lessons of the topic, or the tasks of a challenge. Hidden on narrow screens. */
+  /** Lessons of the topic, or tasks of a challenge. Hidden on narrow screens. */
   outline: ReactNode;
   verdict?: ReactNode;
-  /** What can be done now: below the verdict, on narrow screens at the thumb. */
+  /** Actions that are possible now: below the verdict, or on narrow screens within reach of the thumb. */
   acts: ReactNode;
   help?: ReactNode;
-  /** What stands below the content and is reached after the answer: the ways on and back. */
+  /** Shown below the content and reached after the answer: the buttons forward and back. */
   after?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * The three columns of a page to learn on: outline, content, and verdict with acts and help. What is answered on a chart is
- * put beside it, above the acts. One column at 900 px and below.
+ * Shows a learning page in columns: the outline, the content, and a side column with verdict, answer controls, actions
+ * and help. The outline is hidden at 1180 px and below; at 900 px and below there is one column, and the answer
+ * controls stay with the chart.
  */
 export function StudyColumns({ outline, verdict, acts, help, after, children }: StudyColumnsProps) {
   const [place, setPlace] = useState<HTMLElement | null>(null);

@@ -1,4 +1,4 @@
-/** Icons of Study, of the height of text. */
+/** Icons of Study, as high as the text. */
 import { Icon } from '../../ui/icon.tsx';
 
 export const LockIcon = () => (

@@ -21,11 +21,11 @@ import { VisitorNote } from './visitor-note.tsx';
 
 interface StudyPageProps {
   isSignedIn: boolean;
-  /** Renders the next step; gets Study's own. */
+  /** Renders the next step; `own` is the next step that Study suggests. */
   nextStep: (own: ReactNode) => ReactNode;
 }
 
-/** Shows all of Study: the topics, the next step, today's set and what dropped. */
+/** Page of Study: the topics, the next step, today's set, and the topics whose level dropped. */
 export function StudyPage({ isSignedIn, nextStep }: StudyPageProps) {
   const study = useQuery(studyQuery(isSignedIn));
   const [view, setView] = useState<'map' | 'list' | 'saved'>('map');
@@ -131,7 +131,7 @@ interface TopicsProps {
   isSignedIn: boolean;
 }
 
-/** Shows the map where it fits, and the list in order elsewhere. */
+/** Shows the map if it fits, otherwise the topics as a list in order. */
 function Topics({ topics, view, nextTopic, isSignedIn }: TopicsProps) {
   if (topics.length === 0) return <EmptyState title="No topics yet">Topics will appear here.</EmptyState>;
   return (

@@ -3,10 +3,10 @@ import { useCallback } from 'react';
 import { call } from '../../platform/api-client.ts';
 import { adoptVisitorProgress } from './visitor-progress.ts';
 
-/** Everything that a task, a quiz or a challenge changes. */
+/** Key of all data that a task, a quiz or a challenge changes. */
 export const STUDY_KEY = ['study'];
 
-/** What this browser did before it had an account is in the response, too. */
+/** Fetches a response that also includes what this browser did before the learner had an account. */
 export async function afterAdoptingProgress<Response>(
   isSignedIn: boolean,
   fetchNow: () => Promise<Response>,
@@ -24,7 +24,7 @@ export const studyQuery = (isSignedIn: boolean) =>
 export const lessonQuery = (lesson: string, isSignedIn: boolean) =>
   queryOptions({
     queryKey: [...STUDY_KEY, 'lesson', lesson, isSignedIn],
-    // A lesson says at once that there is no connection, and shows its text.
+    // Without a connection the query fails at once, so that the lesson's text is shown.
     networkMode: 'always',
     queryFn: ({ signal }) =>
       afterAdoptingProgress(isSignedIn, () => call('GET /api/study/lessons/{lesson}', { params: { lesson }, signal })),
@@ -46,7 +46,7 @@ export const reviewsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/study/reviews', { signal }),
 });
 
-/** Returns a function that fetches again what progress changes. */
+/** Returns a function that fetches all data again that depends on progress. */
 export function useProgressChanged(): () => void {
   const queryClient = useQueryClient();
   return useCallback(() => void queryClient.invalidateQueries({ queryKey: STUDY_KEY }), [queryClient]);

@@ -11,11 +11,11 @@ import styles from './study-search.module.css';
 
 type Found = StudySearchResponse['results'][number];
 
-/** The writer pauses this long before the words are searched, in ms. */
+/** Pause in typing after which the search runs, in ms. */
 const PAUSE_MS = 250;
 const KIND_LABELS: Readonly<Record<Found['kind'], string>> = { lesson: 'Lesson', term: 'Term', note: 'Your note' };
 
-/** Shows what the search finds for the words. */
+/** Shows the search results for the words. */
 export function SearchResults({ words }: { words: string }) {
   const q = usePaused(words);
   const found = useQuery({
@@ -68,7 +68,7 @@ function Title({ result: { title, topic, lesson } }: { result: Found }) {
   );
 }
 
-/** Shows the words between `[[` and `]]` as marked. */
+/** Shows an excerpt with the words between `[[` and `]]` highlighted. */
 function Excerpt({ text }: { text: string }) {
   return text.split(/\[\[(.*?)\]\]/).map((part, index) => (index % 2 === 0 ? part : <mark key={index}>{part}</mark>));
 }

@@ -26,7 +26,7 @@ function stepTarget({ kind, lesson, topic }: StudyStep) {
   return { to: '/study/reviews' } as const;
 }
 
-/** Shows the next step and why it was chosen. */
+/** Shows the next step and the reason for it. */
 export function NextStep({ next }: { next: StudyStep | null }) {
   if (next === null)
     return (
@@ -50,7 +50,7 @@ export function NextStep({ next }: { next: StudyStep | null }) {
   );
 }
 
-/** Shows today's set and the days in a row. */
+/** Shows today's set and the streak of days. */
 export function TodaySet({ today, streak }: Pick<StudyResponse, 'today' | 'streak'>) {
   const done = today.filter(({ isDone }) => isDone).length;
   const minutes = today.reduce((sum, step) => sum + (step.isDone ? 0 : step.minutes), 0);
@@ -89,7 +89,7 @@ function streakText({ days, isTodayDone, forgivenLeft }: NonNullable<StudyRespon
   return `${row} ${forgivenLeft} missed ${forgivenLeft === 1 ? 'day is' : 'days are'} forgiven this month.`;
 }
 
-/** Leads to the reviews. */
+/** Links to the reviews. */
 export function Reviews({ due }: { due: number }) {
   return (
     <section className={styles['card']} aria-labelledby="study-reviews">

@@ -6,12 +6,12 @@ import styles from './topic-face.module.css';
 
 interface TopicFaceProps {
   topic: TopicSummary;
-  /** All topics, for the names of those that it needs. */
+  /** All topics, to name the prerequisites. */
   topics: readonly TopicSummary[];
   isSignedIn: boolean;
 }
 
-/** Shows title, level and count of a topic; of a shut one what opens it. */
+/** Shows title, level and lesson count of a topic; for a locked topic, its prerequisites. */
 export function TopicFace({ topic, topics, isSignedIn }: TopicFaceProps) {
   return (
     <>
@@ -29,7 +29,7 @@ export function TopicFace({ topic, topics, isSignedIn }: TopicFaceProps) {
   );
 }
 
-/** 'needs Price action', 'needs 2 topics'. */
+/** Formats the prerequisites: 'needs Price action', 'needs 2 topics'. */
 export function needsText({ needs }: TopicSummary, topics: readonly TopicSummary[]): string {
   if (needs.length === 0) return 'not open yet';
   const [first = ''] = needs;

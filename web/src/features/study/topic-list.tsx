@@ -14,7 +14,7 @@ interface TopicListProps {
   isSignedIn: boolean;
   /** Whether each topic lists its lessons. */
   hasLessons: boolean;
-  /** Whether a map takes its place on wide screens. */
+  /** Whether a map replaces the list on wide screens. */
   isBesideMap: boolean;
 }
 

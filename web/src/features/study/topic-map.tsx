@@ -7,9 +7,9 @@ import { MASTERY_STEPS } from './mastery-text.ts';
 import { TopicFace } from './topic-face.tsx';
 import styles from './topic-map.module.css';
 
-/** Width of a topic as a part of its column. */
+/** Width of a topic as a share of its column. */
 const NODE_SHARE = 0.82;
-/** Height of a row in rem: a topic of three lines, and room between two. */
+/** Height of a row in rem: a topic with three lines, and the gap to the next. */
 const ROW_REM = 7;
 
 interface TopicMapProps {
@@ -19,7 +19,7 @@ interface TopicMapProps {
   isSignedIn: boolean;
 }
 
-/** Shows the topics from left to right, each after what it needs, joined by lines. Wide screens only. */
+/** Shows the topics from left to right, each after its prerequisites and joined to them by lines. Wide screens only. */
 export function TopicMap({ topics, nextTopic, isSignedIn }: TopicMapProps) {
   const { columns, rows, places, lines } = useMemo(() => layOutMap(topics), [topics]);
   const width = (100 * NODE_SHARE) / (columns - 1 + NODE_SHARE);

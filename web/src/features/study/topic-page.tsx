@@ -22,7 +22,7 @@ interface TopicPageProps {
   isSignedIn: boolean;
 }
 
-/** Shows a topic: its lessons in order, what it needs, and its challenge. */
+/** Page of a topic: its lessons in order, its prerequisites, and its challenge. */
 export function TopicPage({ topic: id, isSignedIn }: TopicPageProps) {
   const study = useQuery(studyQuery(isSignedIn));
   if (study.data === undefined)
@@ -126,7 +126,7 @@ function NotOpen({ isSignedIn }: { isSignedIn: boolean }) {
   );
 }
 
-/** Returns why the challenge cannot be taken now; `null` if it can. */
+/** Returns the reason why the challenge cannot be taken now; `null` if it can. */
 export function challengeObstacle({ lessons }: Pick<TopicSummary, 'lessons'>, isSignedIn: boolean): string | null {
   if (!isSignedIn) return 'A challenge sets your level, so it needs an account.';
   const open = lessons.filter(({ progress }) => !progress.isComplete);

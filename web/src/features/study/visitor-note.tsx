@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import styles from './visitor-note.module.css';
 
-/** Says quietly where a visitor's progress is, and what becomes of it. */
+/** Says where a visitor's progress is stored and what happens to it. */
 export function VisitorNote() {
   return (
     <p className={styles['note']}>

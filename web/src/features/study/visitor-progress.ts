@@ -1,6 +1,7 @@
 /**
- * What a visitor does in Study belongs to this browser until there is an account. The server keeps it; this browser
- * only remembers that there is something to adopt, so that signing in calls the server once, and only then.
+ * A visitor's progress in Study belongs to this browser until the visitor has an account. The server stores it; the
+ * browser only remembers that it exists, so that signing in calls the server once, and only if there is progress to
+ * adopt.
  */
 import { call } from '../../platform/api-client.ts';
 import { ApiError } from '../../platform/api-error.ts';
@@ -10,14 +11,14 @@ import { warn } from '../../platform/warn.ts';
 const hasProgress = createBrowserPreference('study_visitor_progress');
 let adopting: Promise<void> | null = null;
 
-/** Remembers that a visitor has done something here. */
+/** Records that a visitor has made progress in this browser. */
 export function rememberVisitorProgress(): void {
   hasProgress.set(true);
 }
 
 /**
- * Asks the server to keep what this browser did before it had an account, as history. Does nothing where there is
- * nothing, and never rejects: what was not adopted is adopted at the next start.
+ * Asks the server to move the progress of this browser to the account, as history. Does nothing if there is none, and
+ * never rejects: a failed call is repeated at the next start.
  */
 export function adoptVisitorProgress(): Promise<void> {
   if (!hasProgress.isOn()) return Promise.resolve();

@@ -26,7 +26,7 @@ interface AccountActionsProps {
 
 type Open = 'none' | 'account' | 'settings' | 'limits' | 'reset' | 'attempts' | 'another';
 
-/** The actions on the whole account, and the way to its journal and to replay. */
+/** Actions on the whole account, and links to its journal and to replay. */
 export function AccountActions({ running, account, refresh, onSelect }: AccountActionsProps) {
   const { sandboxAccounts } = useProductNumbers();
   const [open, setOpen] = useState<Open>('none');

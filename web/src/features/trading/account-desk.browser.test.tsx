@@ -1,4 +1,4 @@
-// If this fails, the coach and the trading page show different profits of one position, or numbers in another way.
+// If this fails, the coach and the trading page show different profits of one position, or format numbers differently.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectText, expectTexts } from '../../browser-test/expect-page.ts';
@@ -29,7 +29,7 @@ const money = (name: string) =>
     .getByRole('region', { name: 'Account and money' })
     .getByRole('definition')
     .nth(['Equity', 'Cash', 'Margin', 'Unrealized profit'].indexOf(name));
-/** The cell of the first position in that column. */
+/** Returns the cell of the first position in that column. */
 function fact(name: string): Element | undefined {
   const table = page.getByRole('table', { name: 'Open positions' }).element() as HTMLTableElement;
   const heads = [...(table.tHead?.rows[0]?.cells ?? [])];
@@ -46,7 +46,7 @@ test('profit, equity and the coach follow one price by one formula, written as a
   await expect.element(coach.getByText('Open:'), { timeout: 15_000 }).toBeVisible();
   await expectText(money('Cash'), '9,000.12');
   await expect.poll(() => server.hasStream()).toBe(true);
-  // As long as the page subscribes to more topics, its stream is opened again.
+  // Whenever the page subscribes to more topics, its stream is reopened.
   for (const [price, profit, equity] of [
     [97_123.45, '+48,511.73', '58,511.73'],
     [96.5, '−1.75', '9,998.25'],

@@ -30,7 +30,7 @@ interface AccountDeskProps {
   readonly onSelect: (selection: { readonly accountId: string | null; readonly symbol: string | null }) => void;
 }
 
-/** One running account: its figures, the market of one asset, and the desk. */
+/** Shows one running account: its figures, the market of one asset, and the desk. */
 export function AccountDesk(props: AccountDeskProps) {
   const { running, accountId, asset, onSelect } = props;
   const onAsset = useCallback((symbol: string) => onSelect({ accountId, symbol }), [onSelect, accountId]);
@@ -71,7 +71,7 @@ export function AccountDesk(props: AccountDeskProps) {
 
 type MarkedAccountBarProps = Omit<ComponentProps<typeof AccountBar>, 'account'> & { readonly data: DeskData };
 
-/** The figures of the account at the shown prices. */
+/** Shows the figures of the account at the shown prices. */
 function MarkedAccountBar({ data, ...bar }: MarkedAccountBarProps) {
   return <AccountBar {...bar} account={useMarkedAccount(data.account, data.positions)} />;
 }
@@ -100,8 +100,8 @@ interface TicketOwnerProps {
 }
 
 /**
- * Holds the ticket of one asset, which its `key` replaces with that of another. It shows nothing, so that watchlist, charts and panels
- * stay as they are when the asset changes. Before the browser paints, it hands over the desk.
+ * Holds the ticket of one asset; another `key` replaces it with that of another asset. It renders nothing, so that
+ * watchlist, charts and panels stay the same when the asset changes. It passes on the desk before the browser paints.
  */
 const TicketOwner = memo(function TicketOwner({ data, asset, market, refresh, onDesk }: TicketOwnerProps) {
   const desk = useLiveDesk({ data, asset, market, refresh });
@@ -114,13 +114,16 @@ interface MarketReaderProps {
   readonly market: SetMarket;
 }
 
-/** Keeps the market at the newest price. It shows nothing, so that a price renders only what shows it. */
+/**
+ * Updates the market with the newest price. It renders nothing, so that a price renders only the components that show
+ * it.
+ */
 function MarketReader({ asset, market }: MarketReaderProps): null {
   useLivePrice(asset, useStreamState(), market);
   return null;
 }
 
-/** Returns the market of the asset, another one for each asset. */
+/** Returns the market of the asset; a new object for each asset. */
 function useMarket(asset: Asset): SetMarket {
   const [held, setHeld] = useState(() => ({ asset, market: new SetMarket(null) }));
   if (held.asset === asset) return held.market;
@@ -129,7 +132,7 @@ function useMarket(asset: Asset): SetMarket {
   return next.market;
 }
 
-/** The market of one asset with its desk. */
+/** Shows the market of one asset with its desk. */
 function Market(props: MarketProps) {
   const { data, asset, refresh } = props;
   const market = useMarket(asset);

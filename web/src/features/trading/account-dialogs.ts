@@ -1,4 +1,4 @@
-/** The dialogs of the whole account, in one file of the build. */
+/** Dialogs of the whole account, in one chunk of the build. */
 export { AccountSettingsDialog } from './account-settings-dialog.tsx';
 export { AttemptsDialog } from './attempts-dialog.tsx';
 export { LimitsDialog } from './limits/limits-dialog.tsx';

@@ -48,7 +48,7 @@ const MARGIN_LABELS = {
   cross: 'All positions share the margin of the whole account.',
 } as const;
 
-/** Returns the changed fields only: the name may change at any time, the rules only while the account is flat. */
+/** Returns only the changed fields. The name may change at any time, the rules only while the account is flat. */
 function changesOf(
   account: TradingAccount,
   wanted: TradingSettingsRequest & { readonly name: string },

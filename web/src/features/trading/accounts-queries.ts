@@ -30,7 +30,7 @@ export function attemptsQuery(id: string) {
   });
 }
 
-/** The newest order of an attempt, to know the last traded asset and whether anything was traded. */
+/** The newest order of an attempt. It gives the last traded asset and whether there was any order. */
 export function newestOrderQuery(id: string) {
   return queryOptions({
     queryKey: ['sandbox', 'newest-order', id],

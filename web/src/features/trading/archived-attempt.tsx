@@ -14,7 +14,7 @@ const NOTHING_OPEN = { orders: [], positions: [] } as const;
 const NO_MARKET = new SetMarket(null);
 const unchanging = () => undefined;
 
-/** Shows an archived attempt, which can be read but not traded. */
+/** Shows an archived attempt, which is read-only. */
 export function ArchivedAttempt({
   account,
   onLeave,
@@ -54,7 +54,7 @@ export function ArchivedAttempt({
   );
 }
 
-/** Shows its fills, orders and ledger. The asset is arbitrary, because nothing is traded. */
+/** Shows the fills, orders and ledger of the attempt. The asset is arbitrary, because nothing can be traded. */
 function AttemptPanels({ account, asset }: { readonly account: TradingAccount; readonly asset: Asset }) {
   const desk = useLiveDesk({ data: { account, ...NOTHING_OPEN }, asset, market: NO_MARKET, refresh: unchanging });
   return <TradingPanels desk={desk} />;

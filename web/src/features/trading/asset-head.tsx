@@ -20,7 +20,7 @@ interface AssetHeadProps {
 
 /** Shows the traded asset, its current prices, and whether its market is open. */
 export function AssetHead({ asset, market, onAsset }: AssetHeadProps) {
-  // Kept current where the market of the desk is; of a price only its source is shown here.
+  // The desk's market keeps this query current; this component shows only the source of a price.
   const query = useQuery({ ...marketDayQuery(asset.symbol, null), refetchInterval: false, select: headOf });
   const { data: day } = query;
   const isStale = useOfDeskPrice(market, (price) => price?.isStale === true);

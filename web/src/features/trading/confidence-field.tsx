@@ -8,7 +8,10 @@ const CONFIDENCE_MIN = 1;
 const CONFIDENCE_MAX = 99;
 const MIDDLE = 50;
 
-/** Says what the confidence means, and beside what the trade needs: the hit rate at which such trades lose nothing after costs. */
+/**
+ * Describes the confidence and, for comparison, the break-even hit rate: the rate at which such trades lose nothing
+ * after costs.
+ */
 function confidenceHint(confidence: string, breakEven: string | null): string {
   if (breakEven === null) return 'How likely the target comes before the stop.';
   const needed = Number(breakEven);
@@ -16,7 +19,10 @@ function confidenceHint(confidence: string, breakEven: string | null): string {
   return `After costs, this trade needs ${percentText(needed)}${isBelow ? ': more than you give it' : ''}.`;
 }
 
-/** The confidence on one line: a slider, and its number to type. Without a value the slider has no thumb to lean on. */
+/**
+ * Shows the confidence on one line: a slider and a field for its number. Without a value the slider has no thumb, so
+ * that it suggests nothing.
+ */
 export function ConfidenceField({ ticket }: Pick<TradingDesk, 'ticket'>) {
   const { draft, change, errors, preview } = ticket;
   const id = useId();
@@ -39,7 +45,7 @@ export function ConfidenceField({ ticket }: Pick<TradingDesk, 'ticket'>) {
           data-unset={isUnset || undefined}
           aria-valuetext={read.ok ? percentText(read.value) : 'not set yet'}
           onChange={(event) => set(event.target.valueAsNumber)}
-          // A press on the middle of an unset slider changes no value, so there is no change event.
+          // A press on the middle of an unset slider does not change its value, so there is no change event.
           onClick={(event) => {
             if (isUnset) set(event.currentTarget.valueAsNumber);
           }}

@@ -22,18 +22,18 @@ export interface DeskPrice {
   readonly last: string;
   /** Whether the connection or the feed is not live, so that the numbers may be out of date. */
   readonly isStale: boolean;
-  /** A sentence for the page. `null` if there is nothing to say. */
+  /** A sentence for the page about the state of the price. `null` if there is nothing to say. */
   readonly reason: string | null;
 }
 
 /**
- * The market of a desk's asset, apart from the desk, so that a new price renders only what shows it. `shown` is what the page shows, at the
- * pace of the screen; acts of the learner go by `newest`.
+ * The market of a desk's asset, separate from the desk, so that a new price renders only the components that show it.
+ * `shown` is the price on the page, updated at the pace of the screen; the learner's actions use `newest`.
  */
 export interface DeskMarket {
   /** Calls `listener` when the shown price changes. Returns an unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** `null` while there is no price. The same object while nothing of it has changed. */
+  /** `null` while there is no price. The same object while its content is unchanged. */
   readonly shown: () => DeskPrice | null;
   readonly newest: () => DeskPrice | null;
 }
@@ -56,11 +56,11 @@ export interface TicketLines {
 }
 
 /**
- * Acts on whole positions and on the account, decided by the server from its own state. Sent again after an answer that was lost, an
- * act is the same one and happens once.
+ * Actions on whole positions and on the account, which the server decides from its own state. An action that is sent
+ * again after a lost response happens only once.
  */
 export interface DeskActs {
-  /** Takes a share of what is open when the server hears of it. */
+  /** Closes a share of the position that is open when the server receives the request. */
   readonly closeShare: (asset: string, percent: ClosePercent) => Promise<PlacedOrders>;
   readonly reverse: (asset: string) => Promise<DeskActResponse>;
   readonly protect: (asset: string, prices: ProtectionPrices) => Promise<DeskActResponse>;
@@ -74,13 +74,13 @@ export type ProtectionPrices = Omit<ProtectPositionRequest, 'clientOrderId'>;
 export interface DeskBase {
   readonly account: TradingAccount;
   readonly asset: TradedAsset;
-  /** Its price, which moves without the desk. */
+  /** Price of the asset, which changes independently of the desk. */
   readonly market: DeskMarket;
   /** Live orders of the account, of every asset; newest first. */
   readonly orders: readonly TradingOrder[];
-  /** As the server valued them last; `use-marked.ts` has them at the shown prices. */
+  /** As last valued by the server; `use-marked.ts` has them at the shown prices. */
   readonly positions: readonly TradingPosition[];
-  /** Each action throws the `ApiError` of a rejection. Its changes are shown once the server has confirmed them. */
+  /** Each action throws the `ApiError` of a rejection. Its effect is shown once the server has confirmed it. */
   readonly preview: (request: PreviewOrderRequest, signal?: AbortSignal) => Promise<PreviewOrderResponse>;
   readonly place: (request: PlaceOrderRequest) => Promise<PlacedOrders>;
   readonly amend: (orderId: string, request: AmendOrderRequest) => Promise<TradingOrder>;

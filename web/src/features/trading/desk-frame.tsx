@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import styles from './desk-frame.module.css';
 
 interface DeskFrameProps {
-  /** The heading of the page, market and money, in one row if there is room. */
+  /** Page heading, market and money, in one row if there is room. */
   readonly bar: ReactNode;
-  /** Shown between the bar and the desk. */
+  /** Notices between the bar and the desk. */
   readonly notices: ReactNode;
   /** Controls of the whole desk, below the notices. */
   readonly controls?: ReactNode;
@@ -13,8 +13,8 @@ interface DeskFrameProps {
 }
 
 /**
- * A desk that fills the window below the header: a slim bar, then the chart with the ticket beside it and the panels below it. On a
- * phone ticket and panels are sheets over the chart. Ticker and footer yield to it.
+ * Shows a desk that fills the window below the header: a slim bar, then the chart with the ticket beside it and the
+ * panels below it. On a phone, ticket and panels are sheets over the chart. Ticker and footer are hidden to make room.
  */
 export function DeskFrame({ bar, notices, controls, children }: DeskFrameProps) {
   return (

@@ -17,7 +17,7 @@ interface DeskLayoutProps {
   readonly desk: TradingDesk;
   readonly chart: ReactNode;
   readonly panels: ReactNode;
-  /** Renders the watchlist of a desk that has one. `onHide` hides it. */
+  /** Renders the watchlist; absent on a desk without one. `onHide` hides it. */
   readonly watchlist?: (onHide: () => void) => ReactNode;
 }
 
@@ -33,23 +33,26 @@ export function DeskLayout(props: DeskLayoutProps) {
   return useIsNarrow() ? <NarrowDesk key={`${account.id} ${asset.symbol}`} {...props} /> : <WideDesk {...props} />;
 }
 
-/** Whether the watchlist is shown, and the function that shows or hides it at the present width. */
+/** Returns whether the watchlist is shown, and the function that shows or hides it at the current width. */
 function useWatchlistChoice() {
   const room = useDeskRoom();
   const [{ watchlist }, change] = useDeskChoice();
   const width = room === 'wide' ? 'wide' : 'narrow';
   const show = (isShown: boolean) => change({ watchlist: { ...watchlist, [width]: isShown } });
   const latestRef = useLatest(show);
-  // The same between renders, because the list is rendered only when something of it changes.
+  // Stable between renders, because the list renders only when its props change.
   const hide = useCallback(() => latestRef.current(false), [latestRef]);
   return { isShown: room !== 'column' && watchlist[width], show, hide };
 }
 
-/** Whether the ticket is shown, and what brings it back. An order without an answer keeps it in view, because nothing else can be sent. */
+/**
+ * Returns whether the ticket is shown, and the function that shows it again. The ticket stays in view while an order
+ * has no response, because nothing else can be sent.
+ */
 function useTicketChoice({ ticket: { change, refills, unanswered } }: TradingDesk) {
   const place = useRef<HTMLElement>(null);
   const [choice, choose] = useDeskChoice();
-  /** Number of times the ticket was asked for with the focus. */
+  /** Number of times the ticket was opened with the focus. */
   const [asked, setAsked] = useState(0);
   const seen = useRef(refills);
   const isShown = choice.ticket || unanswered !== null;
@@ -108,7 +111,7 @@ function WideDesk({ desk, chart, panels, watchlist }: DeskLayoutProps) {
       <div className={styles['chart']}>{chart}</div>
       <div className={styles['ticket']}>
         {ticket.isShown ? (
-          // Its fields belong to one account and asset.
+          // The key includes account and asset, because the fields belong to both.
           <OrderTicket
             key={`${desk.account.id} ${desk.asset.symbol}`}
             desk={desk}
@@ -125,7 +128,7 @@ function WideDesk({ desk, chart, panels, watchlist }: DeskLayoutProps) {
   );
 }
 
-/** The edge that is left of a hidden part: its way back, which is always in view. */
+/** Shows the button at the edge of a hidden part that shows the part again. It is always in view. */
 function ShowButton({ name, onShow }: { readonly name: string; readonly onShow: () => void }) {
   return (
     <button type="button" className={styles['show']} aria-label={name} title={name} onClick={onShow}>

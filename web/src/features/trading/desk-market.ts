@@ -33,7 +33,7 @@ export class SetMarket implements DeskMarket {
 
   readonly newest = (): DeskPrice | null => (this.#newest === null ? this.#shown : this.#newest());
 
-  /** `newest` returns the price that may be newer than the shown one. */
+  /** Sets the shown price. `newest` returns a price that may be newer than the shown one. */
   set(price: DeskPrice | null, newest: (() => DeskPrice | null) | null = null): void {
     this.#newest = newest;
     if (isSame(this.#shown, price)) return;
@@ -45,7 +45,7 @@ export class SetMarket implements DeskMarket {
 /** Returns a market that shows the price of the last render. */
 export function useSetMarket(price: DeskPrice | null): DeskMarket {
   const [market] = useState(() => new SetMarket(price));
-  // Before the browser paints, so that a price and what is rendered with it are shown together.
+  // Runs before the browser paints, so that a price and its other rendered values appear together.
   useLayoutEffect(() => market.set(price), [market, price]);
   return market;
 }
@@ -55,7 +55,7 @@ export function useDeskPrice({ subscribe, shown }: DeskMarket): DeskPrice | null
   return useSyncExternalStore(subscribe, shown);
 }
 
-/** Returns what `select` takes of the shown price, and renders only when that changes. */
+/** Returns the part of the shown price that `select` picks, and renders only when that part changes. */
 export function useOfDeskPrice<Part extends string | number | boolean | null>(
   { subscribe, shown }: DeskMarket,
   select: (price: DeskPrice | null) => Part,

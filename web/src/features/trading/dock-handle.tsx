@@ -4,11 +4,14 @@ import { DOCK_SHARE, dockShareAfterKey, dockShareWithin } from './dock-share.ts'
 
 interface DockHandleProps {
   readonly share: number;
-  /** Called while the handle is dragged, and for keys. */
+  /** Called during a drag of the handle, and for keys. */
   readonly onShare: (share: number) => void;
 }
 
-/** The edge between chart and panels: dragged, or moved by the arrow keys, it divides the height. Its parent is the desk. */
+/**
+ * Shows the edge between chart and panels. Dragging it, or pressing the arrow keys, divides the height. Its parent must
+ * be the desk.
+ */
 export function DockHandle({ share, onShare }: DockHandleProps) {
   function onPointerMove({ currentTarget, pointerId, clientY }: PointerEvent<HTMLElement>): void {
     if (!currentTarget.hasPointerCapture(pointerId)) return;

@@ -1,10 +1,10 @@
 /** Height of the panels below the chart, as a whole percentage of the desk. */
 export const DOCK_SHARE = { min: 12, max: 88, initial: 27, step: 4 } as const;
 
-/** Kept by earlier releases, for all learners of a browser. */
+/** Key of earlier releases, which stored one height for all learners of a browser. */
 const OLD_KEY = 'deskDockShare';
 
-/** Returns a share within its limits. */
+/** Returns a share clamped to its limits. */
 export function dockShareWithin(share: number): number {
   return Math.min(DOCK_SHARE.max, Math.max(DOCK_SHARE.min, Math.round(share)));
 }
@@ -25,7 +25,7 @@ export function dockShareAfterKey(key: string, share: number): number | null {
   }
 }
 
-/** Returns the share that an earlier release kept in this browser, otherwise the initial one. */
+/** Returns the share that an earlier release stored in this browser, otherwise the initial one. */
 export function readDockShare(): number {
   try {
     const stored = Number(localStorage.getItem(OLD_KEY) ?? Number.NaN);

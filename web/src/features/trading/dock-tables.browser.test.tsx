@@ -103,7 +103,7 @@ test('an order is duplicated into the ticket, which then has the focus; thesis a
   await ticket.getByRole('textbox', { name: 'Thesis' }).fill('Another decision than that one.');
   await showPanel(/^Orders/);
   const menu = page.getByRole('dialog');
-  // The ticket is that of Bitcoin; an order for another asset is not duplicated into it.
+  // The ticket is for Bitcoin, so an order for another asset is not duplicated into it.
   await panels().getByRole('button', { name: 'More for Buy limit 0.1 ETH' }).click();
   await expect.element(menu.getByRole('button', { name: 'Amend' })).toBeVisible();
   expect(menu.getByRole('button', { name: 'Duplicate' }).elements()).toHaveLength(0);

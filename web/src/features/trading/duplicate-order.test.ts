@@ -1,4 +1,4 @@
-// If this fails, a duplicated order is another one than its first, or takes a reason that was given for another decision.
+// If this fails, a duplicated order differs from the original, or takes a reason that was given for another decision.
 import { expect, test } from 'vitest';
 import { orderOf } from './chart/trade-lines.test-data.ts';
 import { duplicateDraft } from './duplicate-order.ts';

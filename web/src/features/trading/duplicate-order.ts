@@ -1,4 +1,4 @@
-/** An order as the fields of the ticket, to place another like it. */
+/** Copies an order into the fields of the ticket, to place another like it. */
 import type { TradingOrder } from '@tradesense/contract/trading-orders.ts';
 import { percentOfShare } from './ticket-amount.ts';
 import { EMPTY_DRAFT, type OrderDraft } from './ticket-draft.ts';
@@ -9,8 +9,8 @@ function trailOf({ trailAmount, trailRatio }: TradingOrder): Pick<OrderDraft, 't
 }
 
 /**
- * Returns the ticket of an order like this one, of its whole quantity. What `orders` hold of its stop and target is taken over; thesis
- * and confidence stay empty, because they belong to one decision.
+ * Returns a ticket like this order, for its whole quantity. Its stop and target are copied from `orders`; thesis and
+ * confidence stay empty, because they belong to one decision.
  */
 export function duplicateDraft(order: TradingOrder, orders: readonly TradingOrder[]): OrderDraft {
   const exit = (role: TradingOrder['role']) =>
@@ -27,7 +27,7 @@ export function duplicateDraft(order: TradingOrder, orders: readonly TradingOrde
     activationPrice: order.activationPrice ?? '',
     sizing: 'quantity',
     quantity,
-    // The end of the other order may be over.
+    // The end time of the original order may have passed.
     timeInForce: timeInForce === 'gtd' ? 'gtc' : timeInForce,
     isPostOnly,
     isReduceOnly,

@@ -12,7 +12,7 @@ const EXPORTS: readonly { readonly what: TradingExport; readonly name: string; r
   { what: 'journal', name: 'Journal', holds: 'Every closed trade with its plan, score, notes and tags.' },
 ];
 
-/** Menu of the downloads of the account's current attempt, from its first day. */
+/** Menu of the downloads of the account's current attempt, from the attempt's first day. */
 export function ExportMenu({ accountId }: { readonly accountId: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -10,7 +10,7 @@ import { failureText } from '../../platform/failure-text.ts';
 import { accountsQuery } from './accounts-queries.ts';
 import styles from './trading-page.module.css';
 
-/** For users who may trade without an unlock, so no account was opened for them automatically. */
+/** Shown to users who may trade without an unlock and therefore got no account automatically. */
 export function FirstAccount({ onOpened }: { readonly onOpened: (id: string) => void }) {
   const client = useQueryClient();
   const open = useMutation({

@@ -8,7 +8,7 @@ import styles from './first-trade.module.css';
 import { useOfDeskPrice } from './desk-market.ts';
 import type { TradingDesk } from './trading-desk.ts';
 
-/** Returns the price that is `percent` away from a price, on a tick. */
+/** Returns the price that is `percent` away from a price, rounded to a tick. */
 function away(from: Price, percent: bigint, tick: Price): string {
   return formatPrice(price(divide((from * (100n + percent)) / 100n, tick, 'down') * tick));
 }

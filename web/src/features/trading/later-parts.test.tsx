@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { lazyPart } from '../../lazy-part.tsx';
 import { useLaterParts } from './later-parts.ts';
 
-/** A part whose code arrives when the test lets it. */
+/** Returns a part whose code loads when the test allows it. */
 function waitingPart() {
   let asked = 0;
   const { promise, resolve } = Promise.withResolvers<void>();

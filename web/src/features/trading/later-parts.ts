@@ -10,12 +10,12 @@ function whenIdle(): Promise<void> {
   return new Promise((resolve) => void requestIdleCallback(() => resolve(), { timeout: IDLE_WITHIN_MS }));
 }
 
-/** A part of the desk that its first screen does not show. */
+/** A part of the desk that is not on the first screen. */
 type LaterPart = Pick<LazyPart<never>, 'preload'>;
 
 /**
- * Loads parts once the browser is idle, so that a press shows them at once. A press before that shows them as soon as they are there.
- * `parts` is a constant.
+ * Loads parts once the browser is idle, so that a press shows them at once. An earlier press shows a part as soon as it
+ * is loaded. `parts` must be a constant.
  */
 export function useLaterParts(parts: readonly LaterPart[]): void {
   useEffect(() => {

@@ -1,4 +1,4 @@
-// If this fails, the coach and the trading page show another profit than the server, or two different ones.
+// If this fails, the coach and the trading page show another profit than the server, or different profits.
 import { expect, test } from 'vitest';
 import { formatMoney } from '@tradesense/core/kernel/money.ts';
 import type { LiveTicks } from '../../platform/live-ticks.ts';

@@ -1,6 +1,6 @@
 /**
- * Positions at the newest price of the stream: the profit changes by the price difference times the quantity, in core's
- * integer arithmetic. The next response of the server replaces them.
+ * Positions at the newest price of the stream. The profit changes by the price difference times the quantity, in core's
+ * integer arithmetic. The next server response replaces the result.
  */
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import type { TradingPosition } from '@tradesense/contract/trading-orders.ts';
@@ -26,7 +26,7 @@ import type { LiveTicks } from '../../platform/live-ticks.ts';
 
 type Valued = Pick<TradingPosition, 'asset' | 'side' | 'quantity' | 'markPrice' | 'unrealised'>;
 
-/** Price units × quantity units per unit of money. */
+/** Product of a price unit and a quantity unit, per unit of money. */
 const PER_MONEY = 10n ** BigInt(PRICE_SCALE + QUANTITY_SCALE - MONEY_SCALE);
 
 /** Rounds a price of the stream to the unit in which the server values positions. */
@@ -69,7 +69,10 @@ export function markedPosition(position: TradingPosition, ticks: LiveTicks): Tra
   };
 }
 
-/** Returns the account with equity and unrealized profit moved as far as its positions have moved since the response. */
+/**
+ * Returns the account with equity and unrealized profit changed by as much as its positions have changed since the
+ * response.
+ */
 export function markedAccount(
   account: TradingAccount,
   positions: readonly TradingPosition[],

@@ -1,4 +1,5 @@
-// If this fails, the menu of an order offers an act that does not belong to it, sends another one, or outlives its order.
+// If this fails, the menu of an order offers an action that does not belong to it, sends another one, or stays open
+// after the order has ended.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectContains } from '../../browser-test/expect-page.ts';
@@ -64,7 +65,7 @@ test('Shift+F10 on a row shows the acts, and the stop of a position goes to brea
   const server = await openOrders();
   server.answer(PROTECT, { orders: [], cancelled: [], left: [] });
   const more = panels().getByRole('button', { name: 'More for Sell stop 0.5 BTC' });
-  // Chromium sends `contextmenu` to the element with the focus for this key.
+  // For this key, Chromium sends `contextmenu` to the focused element.
   more.element().dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }));
   await press('Stop to break-even, 100.11');
   await expect.element(menu()).not.toBeInTheDocument();

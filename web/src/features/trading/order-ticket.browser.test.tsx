@@ -1,4 +1,5 @@
-// If this fails, a learner does not see why an order was refused, or is told that a refused one may have been placed.
+// If this fails, a learner does not see why an order was rejected, or sees a warning that a rejected order may have
+// been placed.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAbsent, expectContains, expectText } from '../../browser-test/expect-page.ts';

@@ -14,22 +14,22 @@ import { TicketOptions } from './ticket-options.tsx';
 import { TicketPreview } from './ticket-preview.tsx';
 import { TicketPrices } from './ticket-prices.tsx';
 import { TicketSize } from './ticket-size.tsx';
-import { showRejection, TicketRejections } from './ticket-rejections.tsx';
+import { RejectionList, showRejection } from './rejection-list.tsx';
 import { ORDER_TYPE_LABELS, SIDE_LABELS } from './ticket-text.ts';
 import { useOfDeskPrice } from './desk-market.ts';
 import type { TradingDesk } from './trading-desk.ts';
 
 interface OrderTicketProps {
   readonly desk: TradingDesk;
-  /** Section of the ticket, which may be focused from outside. */
+  /** Section of the ticket, which other components may focus. */
   readonly sectionRef?: RefObject<HTMLElement | null>;
-  /** Hides the ticket where it can be hidden. */
+  /** Hides the ticket; absent if it cannot be hidden. */
   readonly onHide?: () => void;
   /** Shown between the fields and the preview. */
   readonly suggestions?: ReactNode;
 }
 
-/** The order ticket: side, type, fields, and a plan if the order may open a position. It sends the order. */
+/** Shows the order ticket: side, type, fields, and a plan if the order may open a position. It sends the order. */
 export function OrderTicket({ desk, sectionRef, onHide, suggestions }: OrderTicketProps) {
   const { ticket, asset } = desk;
   const { draft, change, read, errors, rejections, submit } = ticket;
@@ -90,7 +90,7 @@ export function OrderTicket({ desk, sectionRef, onHide, suggestions }: OrderTick
           <LimitsLine account={desk.account} />
           {read.isEntry ? <MistakeLine account={desk.account} /> : null}
           <TicketOutcome desk={desk} />
-          <TicketRejections ticket={ticket} />
+          <RejectionList ticket={ticket} />
           <Submit desk={desk} />
         </div>
       </form>

@@ -1,4 +1,4 @@
-// If this fails, the page says that a position is protected where it is not, or hides what of its entry still rests.
+// If this fails, the page says that a position is protected although it is not, or hides the resting part of its entry.
 import type { TradingOrder } from '@tradesense/contract/trading-orders.ts';
 import { expect, test } from 'vitest';
 import { orderOf, positionOf } from './chart/trade-lines.test-data.ts';

@@ -1,4 +1,4 @@
-/** What of a position its exits cover, and what of its entries still rests, in core's integer arithmetic. */
+/** Part of a position that its exits cover, and resting part of its entries, in core's integer arithmetic. */
 import type { TradingOrder, TradingPosition } from '@tradesense/contract/trading-orders.ts';
 import {
   formatMoney,
@@ -14,17 +14,20 @@ import type { Result } from '@tradesense/core/kernel/result.ts';
 import { moneyText, quantityText } from '../../ui/number-text.ts';
 
 interface Covered {
-  /** Quantity that the exits may close now, at most the position. */
+  /** Quantity that the exits may close now. At most the position. */
   readonly working: string;
-  /** Quantity that waits for fills of the entry. */
+  /** Quantity of the exits that waits for fills of the entry. */
   readonly waiting: string;
 }
 
 export interface PositionCover {
-  /** `null` without a stop; the same for the target. */
+  /** `null` without a stop. `target` is `null` without a target. */
   readonly stop: Covered | null;
   readonly target: Covered | null;
-  /** Live orders that may add to the position: what is left of them, and the margin reserved for it. `null` without one. */
+  /**
+   * Remaining quantity of the live orders that may add to the position, and the margin reserved for them. `null` if
+   * there is no such order.
+   */
   readonly resting: { readonly quantity: string; readonly reserved: string } | null;
 }
 
@@ -47,14 +50,14 @@ export function positionCover(position: Held, orders: readonly TradingOrder[]): 
   };
 }
 
-/** Says what exits cover: '2 of 2', and what waits for the entry. */
+/** Describes what exits cover, such as '2 of 2', and what waits for the entry. */
 export function coveredText(covered: Covered | null, { quantity: held }: Pick<TradingPosition, 'quantity'>): string {
   if (covered === null) return 'Nothing';
   const now = `${quantityText(covered.working)} of ${quantityText(held)}`;
   return covered.waiting === '0' ? now : `${now}; ${quantityText(covered.waiting)} more as the entry fills`;
 }
 
-/** Says what still rests: '3, 31.50 reserved'. */
+/** Describes the resting orders: '3, 31.50 reserved'. */
 export function restingText({ quantity: left, reserved }: NonNullable<PositionCover['resting']>): string {
   return `${quantityText(left)}, ${moneyText(reserved)} reserved`;
 }

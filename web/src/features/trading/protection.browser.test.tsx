@@ -1,4 +1,4 @@
-// If this fails, the page hides that a position has lost its protection, or shows protection that is not there.
+// If this fails, the page hides that a position has lost its protection, or shows protection that does not exist.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { TradingOrder } from '@tradesense/contract/trading-orders.ts';
@@ -12,7 +12,7 @@ const CLOSE = 'POST /api/sandbox/accounts/{id}/positions/{asset}/close';
 
 const panels = () => page.getByRole('region', { name: 'Account', exact: true });
 const lines = () => page.getByRole('region', { name: 'Lines on the chart' });
-/** Without the head of the table. */
+/** Returns the rows without the table header. */
 const rows = () =>
   panels()
     .getByRole('row')
@@ -138,7 +138,7 @@ test('stop and target of an entry that has filled in part cover what it has fill
     ),
   );
   await expectContains(lines(), 'Stop-loss 2 of 5');
-  // Five below the entry, on two.
+  // The stop is 5 below the entry, with a quantity of 2.
   await expectContains(lines(), '−10.00');
   await expectContains(lines(), '+20.00');
   await showPanel(/^Orders \(3\)/);

@@ -1,4 +1,5 @@
-// If this fails, a page shows an account as of before its last change, or sends more requests than the server answers.
+// If this fails, a page shows an account as it was before its last change, or sends more requests than the server
+// allows.
 import { expect, test } from 'vitest';
 import { createRefresher } from './refresher.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Runs a refresh repeatedly, one at a time, without dropping the last request: requests during a run cause one more run
- * after it.
+ * Runs a refresh, one at a time, and never drops the last request: any number of requests during a run cause one more
+ * run after it.
  */
 export interface Refresher {
   readonly refresh: () => void;

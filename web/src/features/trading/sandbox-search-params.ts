@@ -1,6 +1,6 @@
 import { known, textOf, type SearchValues } from '../../platform/search-values.ts';
 
-/** The traded account and asset, and the post with an idea whose plan the ticket takes. */
+/** Returns the traded account and asset, and the post whose idea gives the ticket its plan. */
 export function tradingSearch({ account, asset, plan }: SearchValues): {
   account?: string;
   asset?: string;
@@ -9,12 +9,15 @@ export function tradingSearch({ account, asset, plan }: SearchValues): {
   return known({ account: textOf(account), asset: textOf(asset), plan: textOf(plan) });
 }
 
-/** The account of the journal, and the open trade. */
+/** Returns the account of the journal, and the open trade. */
 export function journalSearch({ account, trade }: SearchValues): { account?: string; trade?: string } {
   return known({ account: textOf(account), trade: textOf(trade) });
 }
 
-/** The replay session, and with `beside` the run of the same replay that it is compared with; `newest` stands for the newest one. */
+/**
+ * Returns the replay session and, as `beside`, the run of the same replay to compare it with; `newest` means the newest
+ * run.
+ */
 export function replaySearch({ session, beside }: SearchValues): { session?: string; beside?: string } {
   return known({ session: textOf(session), beside: textOf(beside) });
 }

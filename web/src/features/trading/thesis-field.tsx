@@ -10,7 +10,7 @@ import type { TradingDesk } from './trading-desk.ts';
 
 const NO_TRADES = [] as const;
 
-/** The newest closed trades of the account, asked for when the field is used. */
+/** Returns the newest closed trades of the account. They are fetched when the field is first used. */
 function useEarlierTrades(accountId: string, isUsed: boolean) {
   const { data } = useQuery({
     queryKey: ['sandbox', 'theses', accountId],
@@ -23,7 +23,7 @@ function useEarlierTrades(accountId: string, isUsed: boolean) {
   return data?.trades ?? NO_TRADES;
 }
 
-/** The thesis on one line, which grows while it is written, with the learner's earlier ones below it. */
+/** Shows the thesis on one line, which grows while the learner types, with earlier theses below it. */
 export function ThesisField({ desk }: { readonly desk: TradingDesk }) {
   const { ticket, account } = desk;
   const { draft, change, errors } = ticket;
@@ -77,7 +77,7 @@ export function ThesisField({ desk }: { readonly desk: TradingDesk }) {
               <button
                 type="button"
                 className={styles['option']}
-                // The field keeps the focus and its height, so that the list stays under the pointer.
+                // The field keeps the focus and its height, so that the list does not move away from the pointer.
                 onPointerDown={(event) => event.preventDefault()}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => choose(thesis)}

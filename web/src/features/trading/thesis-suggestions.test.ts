@@ -1,4 +1,4 @@
-// If this fails, the ticket suggests a reason twice, one that is not the learner's, or hides the one that fits.
+// If this fails, the ticket suggests a reason twice, suggests one of somebody else, or hides a matching one.
 import { expect, test } from 'vitest';
 import type { TradePlan } from '@tradesense/contract/trade-plan.ts';
 import { thesisSuggestions } from './thesis-suggestions.ts';

@@ -1,9 +1,9 @@
-/** Earlier reasons of a learner, to begin the next thesis with. */
+/** Earlier reasons of a learner, suggested as a start for the next thesis. */
 import type { JournalTrade } from '@tradesense/contract/journal.ts';
 
 export interface ThesisSuggestion {
   readonly thesis: string;
-  /** The setups that the learner has tagged its trades with. */
+  /** Setup tags that the learner has given to trades with this thesis. */
   readonly setups: readonly string[];
 }
 
@@ -12,8 +12,8 @@ type PastTrade = Pick<JournalTrade, 'asset' | 'side' | 'plan' | 'tags'>;
 const SHOWN_MAX = 5;
 
 /**
- * Returns the different theses of closed trades that contain what is typed, without the one that is typed whole: those of this side first,
- * then the newest. `trades`: newest first.
+ * Returns the distinct theses of closed trades that contain the typed text, except a thesis equal to it. Theses of this
+ * side come first, then the newest. `trades`: newest first.
  */
 export function thesisSuggestions(
   trades: readonly PastTrade[],

@@ -54,7 +54,7 @@ export function readPercentField(text: string): Reading<bigint> {
 /** Converts hundredths of a percent to a plain share: 1% is '0.01'. */
 export const shareOfPercent = (hundredths: bigint): string => formatDecimal(hundredths, PERCENT_SCALE + 2);
 
-/** Converts a share to percent: '0.0005' to '0.05'. Returns the text as it is if it is no number. */
+/** Converts a share to percent: '0.0005' to '0.05'. Returns the text unchanged if it is not a number. */
 export function percentOfShare(share: string): string {
   const parsed = parseDecimal(share, RATE_SCALE);
   return parsed.ok ? formatDecimal(parsed.value, RATE_SCALE - 2) : share;

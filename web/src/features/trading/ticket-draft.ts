@@ -20,7 +20,7 @@ export interface OrderDraft {
   /** Whether the order takes the whole position. The name is stored with the draft. */
   readonly closePosition: boolean;
   readonly timeInForce: TimeInForce;
-  /** In the format of the browser's date field, in its zone: `2026-01-31T12:00`. */
+  /** In the format of the browser's date field, in the browser's time zone: `2026-01-31T12:00`. */
   readonly expiresAt: string;
   readonly isPostOnly: boolean;
   readonly isReduceOnly: boolean;
@@ -38,10 +38,10 @@ export interface OrderDraft {
   readonly invalidationPrice: string;
   readonly riskPercent: string;
   readonly confidence: string;
-  /** Whether the plan's stop and target are placed with the entry. */
+  /** Whether the plan's stop is placed with the entry; `placesTarget` is the same for the target. */
   readonly placesStop: boolean;
   readonly placesTarget: boolean;
-  /** If set, the placed stop is a stop-limit. */
+  /** If it is set, the placed stop is a stop-limit order with this limit price. */
   readonly stopLimitPrice: string;
 }
 
@@ -101,7 +101,7 @@ export const EMPTY_DRAFT: OrderDraft = {
   stopLimitPrice: '',
 };
 
-/** Returns the draft after an accepted order: the way of ordering stays, the values do not. */
+/** Returns the draft after an accepted order. It keeps the order settings and clears the values. */
 export function draftAfter({ side, type, sizing, leverage, timeInForce }: OrderDraft): OrderDraft {
   const kept = timeInForce === 'gtd' ? 'gtc' : timeInForce;
   return { ...EMPTY_DRAFT, side, type, sizing, leverage, timeInForce: kept };

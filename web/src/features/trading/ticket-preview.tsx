@@ -84,7 +84,9 @@ export function TicketPreview({ desk }: { readonly desk: TradingDesk }) {
   );
 }
 
-/** Says that the figures count the filled part of an entry that still rests, and what is reserved for the other part. */
+/**
+ * Says that the figures count only the filled part of an entry that still rests, and how much is reserved for the rest.
+ */
 function RestingNote({ desk: { asset, positions, orders } }: { readonly desk: TradingDesk }) {
   const position = positions.find((each) => each.asset === asset.symbol);
   const resting = position === undefined ? null : positionCover(position, orders).resting;

@@ -47,7 +47,7 @@ describe('what is sent', () => {
     expect(order).toMatchObject({
       type: 'market',
       side: 'buy',
-      // 100 SENSE$ over a distance of 1,000 plus the fees of entry and exit: 0.1% of 50,000 and of 49,000.
+      // 100 SENSE$ ÷ (distance 1,000 + fees of entry and exit: 0.1% of 50,000 and of 49,000).
       quantity: '0.09099',
       stopLoss: { triggerPrice: '49000' },
       takeProfit: { limitPrice: '52000' },

@@ -45,16 +45,16 @@ export interface ReadTicket {
   readonly order: PreviewOrderRequest | null;
   /** In units of the asset. `null` if unknown. */
   readonly quantity: string | null;
-  /** Whether it may open a position, so that it needs a plan. */
+  /** Whether the order may open a position and therefore needs a plan. */
   readonly isEntry: boolean;
   /** `null` without a plan, or if none is needed. */
   readonly plan: TradePlan | null;
   readonly errors: TicketErrors;
-  /** Whether everything is valid, so that it can be sent. */
+  /** Whether everything is valid, so that the order can be sent. */
   readonly isReady: boolean;
 }
 
-/** 0.01% of a share in 10⁻⁸. */
+/** 0.01% as a share, in units of 10⁻⁸. */
 const HUNDREDTH_PERCENT = 10_000n;
 
 class Reader {
@@ -124,7 +124,7 @@ function readPair(draft: OrderDraft, instrument: Instrument, reader: Reader): Pr
   return { side: draft.pairSide, type: draft.pairType, ...pair };
 }
 
-/** Returns the entry price for the size: the order's own, otherwise the market's. */
+/** Returns the entry price for the size: the order's own price, otherwise the market price. */
 function entryOf({ side }: OrderDraft, prices: Prices, market: TicketContext['price']): Price | null {
   const text = prices.limitPrice ?? prices.triggerPrice ?? (side === 'buy' ? market?.ask : market?.bid);
   const parsed = text === undefined ? null : parsePrice(text);
@@ -168,7 +168,7 @@ function readSize(sizing: Sizing): string | null {
   return typed === null ? null : formatQuantity(typed);
 }
 
-/** Whether an order of this draft can only reduce, whatever its size. */
+/** Whether an order of this draft can only reduce a position, whatever its size. */
 export function onlyReduces({ type, isReduceOnly, closePosition }: OrderDraft): boolean {
   return isReduceOnly || closePosition || type === 'take-profit';
 }
@@ -177,12 +177,12 @@ function isAgainst({ side }: Pick<OrderDraft, 'side'>, position: TradingPosition
   return position !== null && (position.side === 'long') === (side === 'sell');
 }
 
-/** Whether the size follows from the risk: only if the order opens and does not close. */
+/** Whether the size follows from the risk. This requires that the order opens and does not close. */
 export function isSizedByRisk(draft: OrderDraft, position: TradingPosition | null): boolean {
   return draft.sizing === 'risk' && !onlyReduces(draft) && !isAgainst(draft, position);
 }
 
-/** An order against an open position that is not larger than it opens nothing. */
+/** An order against an open position opens nothing if it is not larger than the position. */
 function mayOpen(draft: OrderDraft, position: TradingPosition | null): boolean {
   if (onlyReduces(draft)) return false;
   if (position === null || !isAgainst(draft, position) || (draft.isPair && draft.pairSide !== draft.side)) return true;
@@ -212,7 +212,7 @@ function readPlan(draft: OrderDraft, instrument: Instrument, reader: Reader): Tr
   };
 }
 
-/** Returns the protective orders from the plan, unless the learner places them otherwise. */
+/** Returns the protective orders of the plan, unless the learner places them separately. */
 function bracketOf(
   draft: OrderDraft,
   instrument: Instrument,

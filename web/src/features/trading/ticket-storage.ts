@@ -5,7 +5,7 @@ import { draftAfter, EMPTY_DRAFT, type OrderDraft } from './ticket-draft.ts';
 /** The part of a ticket that survives a reload. */
 export interface StoredTicket {
   readonly draft: OrderDraft;
-  /** An order without a response. It may have been accepted, and is sent again unchanged. */
+  /** An order without a response. It may have been accepted, so it is sent again unchanged. */
   readonly unanswered: PlaceOrderRequest | null;
 }
 
@@ -14,7 +14,7 @@ const drafts = createTabDrafts<StoredTicket>('order_drafts', DRAFTS_MAX);
 
 const nameOf = (accountId: string, symbol: string): string => `${accountId} ${symbol}`;
 
-/** Returns the stored fields with valid types; of choices only those that the page offers. */
+/** Returns the stored fields with valid types. Choices are included only if the page offers them. */
 function draftFrom(value: unknown): OrderDraft {
   if (typeof value !== 'object' || value === null) return EMPTY_DRAFT;
   const stored = new Map<string, unknown>(Object.entries(value));
@@ -42,7 +42,7 @@ export interface TicketAnswer {
   readonly isAccepted: boolean;
 }
 
-/** Returns the ticket after a result, or unchanged if the result belongs to another order. */
+/** Returns the ticket after a result. It is unchanged if the result belongs to another order. */
 export function ticketAfter(stored: StoredTicket, { clientOrderId, isAccepted }: TicketAnswer): StoredTicket {
   if (stored.unanswered?.clientOrderId !== clientOrderId) return stored;
   return { draft: isAccepted ? draftAfter(stored.draft) : stored.draft, unanswered: null };
@@ -51,7 +51,8 @@ export function ticketAfter(stored: StoredTicket, { clientOrderId, isAccepted }:
 const listeners = new Set<(answer: TicketAnswer) => void>();
 
 /**
- * Stores a result and publishes it to the mounted desks, because the desk that sent the order may be gone or remounted.
+ * Stores a result and publishes it to the mounted desks, because the desk that sent the order may be unmounted or
+ * remounted.
  */
 export function publishAnswer(accountId: string, symbol: string, answer: TicketAnswer): void {
   const stored = readKeptTicket(accountId, symbol);

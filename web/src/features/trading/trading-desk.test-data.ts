@@ -27,7 +27,7 @@ export function accountOf(change: Partial<TradingAccount> = {}): TradingAccount 
   };
 }
 
-/** Returns the data of a desk for tests of its panels. It has no actions but those in `change`. */
+/** Returns the data of a desk for tests of its panels. It has no actions except those in `change`. */
 export function panelDeskOf(change: Partial<TradingDesk>): TradingDesk {
   const asset = findAsset('BTC');
   return {

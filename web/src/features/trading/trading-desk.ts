@@ -22,11 +22,11 @@ export interface Ticket extends Omit<Planned, 'forgetPlan'> {
   readonly change: (changes: Partial<OrderDraft>) => void;
   /** Replaces the whole draft; the page moves the focus to the ticket. */
   readonly refill: (draft: OrderDraft) => void;
-  /** Number of times it was refilled. */
+  /** Number of times the ticket was refilled. */
   readonly refills: number;
   readonly read: ReadTicket;
   readonly preview: TicketPreview;
-  /** Errors by field: those found here once it was to be sent, and those of the server. */
+  /** Errors by field: those found by this page once the order was to be sent, and those of the server. */
   readonly errors: TicketErrors;
   /** The server's error for the whole order. */
   readonly message: string | null;
@@ -35,10 +35,10 @@ export interface Ticket extends Omit<Planned, 'forgetPlan'> {
   readonly unanswered: PlaceOrderRequest | null;
   /** The last accepted order, until the ticket is changed. */
   readonly accepted: PlacedOrders | null;
-  /** Number of attempts that failed at a field; the form moves the focus there. */
+  /** Number of tries that failed because of a field. The form moves the focus to that field. */
   readonly rejections: number;
   readonly submit: () => Promise<void>;
-  /** Sends the unanswered order again under its id. */
+  /** Sends the unanswered order again with its id. */
   readonly sendAgain: () => Promise<void>;
   /** Discards the unanswered order; it is not sent again. */
   readonly giveUp: () => void;
@@ -48,6 +48,6 @@ export interface TradingDesk extends DeskBase {
   /** The unsent order. */
   readonly ticket: Ticket;
   readonly ticketLines: TicketLines | null;
-  /** Called when a line of the ticket was moved on the chart. */
+  /** Called when a line of the ticket has been moved on the chart. */
   readonly moveTicketLine: (line: 'entry' | 'stop' | 'target', price: string) => void;
 }

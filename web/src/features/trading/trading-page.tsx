@@ -25,16 +25,16 @@ const ForkedPlan = lazyPart(
 interface TradingPageProps {
   /** Id of the user. */
   readonly learner: string;
-  /** `null` for the learner's first account. */
+  /** `null` selects the learner's first account. */
   readonly accountId: string | null;
-  /** `null` for the last traded asset, or the first one. */
+  /** `null` selects the last traded asset, or the first one. */
   readonly symbol: string | null;
-  /** Post with an idea whose plan the ticket takes; `null` for none. */
+  /** Post whose idea gives the ticket its plan; `null` for none. */
   readonly planOf: string | null;
   readonly onSelect: (selection: { readonly accountId: string | null; readonly symbol: string | null }) => void;
 }
 
-/** Page of the sandbox for trading. */
+/** Page of the sandbox. */
 export function TradingPage(props: TradingPageProps) {
   const { accountId, onSelect } = props;
   const accounts = useQuery(accountsQuery);
@@ -83,8 +83,8 @@ interface OrderedAccountProps extends Omit<ChosenAccountProps, 'planOf'> {
 }
 
 /**
- * The last traded asset is only used when the page opens; the desk then keeps its asset until the learner chooses
- * another.
+ * Selects the last traded asset only when the page opens. Afterwards the desk keeps its asset until the learner chooses
+ * another one.
  */
 function OrderedAccount({ running, account, symbol, newest, onSelect }: OrderedAccountProps) {
   const [atFirst] = useState(newest);
@@ -106,7 +106,7 @@ function assetOf(symbol: string | null): Asset {
   return asset;
 }
 
-/** An attempt that is not running: archived, or not one of this learner. */
+/** Shows an attempt that is not running: it is archived, or it does not belong to this learner. */
 function OtherAttempt({ id, onLeave }: { readonly id: string; readonly onLeave: () => void }) {
   const attempt = useQuery(attemptQuery(id));
   if (attempt.data !== undefined) return <ArchivedAttempt account={attempt.data} onLeave={onLeave} />;

@@ -21,7 +21,7 @@ export interface DeskData {
   readonly positions: readonly TradingPosition[];
 }
 
-/** Refresh interval with open positions, because the server's figures change with the prices. */
+/** Refresh interval while there are open positions, because the server's figures change with the prices. */
 const OPEN_REFRESH_MS = 3 * SECOND_MS;
 const FLAT_REFRESH_MS = 30 * SECOND_MS;
 
@@ -60,8 +60,8 @@ function deskDataQuery(id: string) {
 }
 
 /**
- * Whether nothing is open by any of the three responses. They are read at different moments, so an order that ended in between is
- * missing in the list and still counted by the account.
+ * Whether all three responses report nothing open. They are read at different moments, so an order that ended in
+ * between may be missing in the list although the account still counts it.
  */
 function isFlat({ account, orders, positions }: DeskData): boolean {
   return account.liveOrders + account.openPositions + orders.length + positions.length === 0;
@@ -99,7 +99,7 @@ export function useDeskData(id: string, stream: StreamState) {
     };
   }, [client, id]);
   const refresh = useCallback(() => refresher.current?.refresh(), []);
-  // Events before or between connections were not received.
+  // Events before the connection, or between two connections, were not received.
   const isStreaming = stream === 'live';
   useEffect(() => {
     if (isStreaming) refresh();

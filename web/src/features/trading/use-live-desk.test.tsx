@@ -52,7 +52,7 @@ test('an unanswered close goes out under its id, but not for what the position h
     return server.sent.at(-1)?.clientOrderId;
   };
   const first = await unanswered(positionOf());
-  // Its value changes with the market, but it is the same position.
+  // The position's value changes with the market, but it is the same position.
   expect(await unanswered(positionOf({ unrealised: '0.7', markPrice: '102' }))).toBe(first);
   const rest = await unanswered(positionOf({ quantity: '0.3' }));
   const next = await unanswered(positionOf({ openedAt: '2026-01-05T11:00:00.000Z' }));
@@ -69,7 +69,7 @@ const WRITTEN: PlaceOrderRequest = {
 };
 const kept = () => readKeptTicket(account.id, 'BTC').unanswered?.clientOrderId ?? null;
 
-/** A desk that is resending an order without a response. */
+/** Returns a desk that sends an order without a response again. */
 function sendAgain() {
   keepTicket(account.id, 'BTC', { draft: { ...EMPTY_DRAFT, quantity: '1' }, unanswered: WRITTEN });
   const desk = open();

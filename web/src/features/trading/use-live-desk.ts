@@ -13,18 +13,21 @@ type Actions = Pick<DeskBase, 'preview' | 'place' | 'amend' | 'cancel' | 'close'
 
 interface Shown {
   readonly positions: readonly TradingPosition[];
-  /** The latest event of the account. */
+  /** Sequence number of the latest event of the account. */
   readonly sequence: number;
 }
 
-/** The actions of an account, which stay the same while its positions change. */
+/** The actions of an account. The object is stable while the positions change. */
 interface KeptActions {
   readonly actions: Actions;
-  /** Notes what the page shows. Acts on a position are named by it. */
+  /** Records what the page shows, because the names of actions on a position depend on it. */
   readonly show: (shown: Shown) => void;
 }
 
-/** Returns a name for an act on a position. Another position of the asset, or this one after a fill, gets another name. */
+/**
+ * Returns the name of an action on a position. A new position in the asset, or the same one after a fill, has another
+ * name.
+ */
 function actionKey(positions: readonly TradingPosition[], asset: string, act: string | undefined): string {
   const position = positions.find((each) => each.asset === asset);
   return JSON.stringify([asset, act, position?.side, position?.openedAt, position?.quantity]);
@@ -32,7 +35,10 @@ function actionKey(positions: readonly TradingPosition[], asset: string, act: st
 
 type Send<Answer> = (clientOrderId: string) => Promise<Answer>;
 
-/** Sends an act that got no answer again under its own id, so that it cannot happen twice. */
+/**
+ * Returns a function that sends an action. After a lost response, the same action is sent with the same id, so that it
+ * cannot be executed twice.
+ */
 function createIdempotentSender(): <Answer>(name: string, send: Send<Answer>) => Promise<Answer> {
   const unanswered = new Map<string, string>();
   return async (name, send) => {
@@ -53,7 +59,7 @@ type Once = ReturnType<typeof createIdempotentSender>;
 
 interface Names {
   readonly ofPosition: (act: string | undefined, asset: string) => string;
-  /** Another event of the account gives the act another name. */
+  /** Returns the name of an action. Each event of the account changes the name. */
   readonly ofAccount: (act: string) => string;
 }
 
@@ -74,7 +80,8 @@ function deskActs(id: string, once: Once, { ofPosition: nameOf, ofAccount }: Nam
         }),
       ),
     protect: (asset, prices) =>
-      // Done again it changes nothing, but an earlier one whose answer was lost may have been undone by hand since.
+      // Repeating it changes nothing. However, an earlier action with a lost response may have been undone by hand in
+      // the meantime.
       once(ofAccount(JSON.stringify(['protect', asset, prices])), (clientOrderId) =>
         call('POST /api/sandbox/accounts/{id}/positions/{asset}/protection', {
           params: { id, asset },
@@ -92,7 +99,7 @@ function deskActs(id: string, once: Once, { ofPosition: nameOf, ofAccount }: Nam
   };
 }
 
-/** Returns the actions of an account. `refresh` fetches the displayed data after each, whatever its result. */
+/** Returns the actions of an account. `refresh` fetches the displayed data after each action, whatever its result. */
 function deskActions(id: string, refresh: () => void): KeptActions {
   const params = { id };
   let shown: Shown = { positions: [], sequence: 0 };
@@ -145,7 +152,7 @@ interface LiveDesk {
   readonly refresh: () => void;
 }
 
-/** Returns the desk of a live account. Use one per account and asset; its component has both as its `key`. */
+/** Returns the desk of a live account. Use one per account and asset; the component must have both in its `key`. */
 export function useLiveDesk({ data, asset, market, refresh }: LiveDesk): TradingDesk {
   const { account, orders, positions } = data;
   const { actions, show } = useMemo(() => deskActions(account.id, refresh), [account.id, refresh]);

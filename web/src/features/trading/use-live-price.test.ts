@@ -1,4 +1,4 @@
-// If this fails, the page shows another bid or ask than the one used for orders.
+// If this fails, the page shows another bid or ask than orders use.
 import { expect, test } from 'vitest';
 import { findAsset } from '@tradesense/core/market/asset.ts';
 import { shownPrice } from './use-live-price.ts';

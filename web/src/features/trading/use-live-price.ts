@@ -14,10 +14,10 @@ import { useMarketDay } from '../market/use-market-day.ts';
 import type { DeskPrice } from './desk-base.ts';
 import type { SetMarket } from './desk-market.ts';
 
-/** Polling interval of the price while the stream does not deliver it. */
+/** Polling interval of the price while the stream does not deliver prices. */
 const POLL_MS = 5 * SECOND_MS;
 
-/** Formats a price with the asset's decimals; further ones are cut. */
+/** Formats a price with the asset's decimals; further decimals are cut off. */
 export function decimalsOf(price: Price, { priceDecimals }: Pick<TradedAsset, 'priceDecimals'>): string {
   const units = divide(price, 10n ** BigInt(PRICE_SCALE - priceDecimals), 'down');
   const digits = units.toString().padStart(priceDecimals + 1, '0');
@@ -46,7 +46,7 @@ function priceAt(
   tick: Tick | undefined,
 ): DeskPrice | null {
   const fetched = day?.price ?? null;
-  // A fetched price may be newer than the last tick, when the stream was away.
+  // A fetched price may be newer than the last tick if the stream was disconnected.
   if (tick !== undefined && (fetched === null || tick.t >= Date.parse(fetched.asOf)))
     return { ...shownPrice(asset, tick), ...staleness(day, stream) };
   if (fetched === null) return null;
@@ -54,8 +54,8 @@ function priceAt(
 }
 
 /**
- * Keeps a market at the price of an asset: that of its day, or of a newer tick of the stream. Use it in a component that shows nothing,
- * so that a price renders only what shows it.
+ * Keeps a market at the current price of an asset, from the market day or a newer tick of the stream. Use it in a
+ * component that renders nothing, so that a price renders only the components that show it.
  */
 export function useLivePrice(asset: Asset, stream: StreamState, market: SetMarket): void {
   const query = useMarketDay(asset, stream === 'live' ? null : POLL_MS);

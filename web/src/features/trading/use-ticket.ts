@@ -22,7 +22,7 @@ import {
 import { keepLastShape, shapeOf } from './narrow/plan-shape.ts';
 import { usePlanned } from './plan/use-planned.ts';
 import type { OrderDraft } from './ticket-draft.ts';
-import { rejectionAt, rejectionOfError, type TicketRejection } from './ticket-rejection.ts';
+import { rejectionAt, rejectionOfError, type TicketRejection } from './rejection-fields.ts';
 import { readTicket, type ReadTicket } from './ticket-request.ts';
 import type { DeskBase, DeskPrice, TicketLines } from './desk-base.ts';
 import { useOfDeskPrice, type DeskMarket } from './desk-market.ts';
@@ -59,7 +59,8 @@ function useDebounced<Value>(value: Value, delayMs: number): Value {
 }
 
 /**
- * The fields and the unanswered order, stored over a reload. Use another caller (`key`) for another account or asset.
+ * Returns the fields and the unanswered order, which are stored across a reload. For another account or asset, remount
+ * the caller (`key`).
  */
 function useStoredTicket(accountId: string, symbol: string) {
   const [stored, setStored] = useState<StoredTicket>(() => readKeptTicket(accountId, symbol));
@@ -71,7 +72,7 @@ function useStoredTicket(accountId: string, symbol: string) {
 function usePreview({ account, asset, market, preview }: DeskBase, read: ReadTicket, isPaused: boolean) {
   const asked = useDebounced(read.order === null ? null : JSON.stringify(read.order), DEBOUNCE_MS);
   const now = read.order === null ? null : JSON.stringify(read.order);
-  // Without a price there is nothing to compute with.
+  // Without a price, nothing can be computed.
   const hasPrice = useOfDeskPrice(market, isPriced);
   const isAsked = asked !== null && now !== null && hasPrice && !isPaused;
   const query = useQuery({
@@ -107,7 +108,7 @@ function rejectionOfPreview(query: ReturnType<typeof usePreview>['query'], draft
   return rejection === null ? NO_REJECTION : rejectionAt(rejection.code, rejection.detail, draft);
 }
 
-/** An unanswered order that is among the live ones was accepted. */
+/** An unanswered order that appears among the live orders was accepted. */
 function useAnswerFromOrders(
   orders: DeskBase['orders'],
   unanswered: PlaceOrderRequest | null,
@@ -120,15 +121,21 @@ function useAnswerFromOrders(
   }, [accepted, setStored]);
 }
 
-/** Failures of the server that leave open what happened to a request; a proxy's error page is one of them. */
+/**
+ * Error codes of the server after which it is unknown whether the request was executed. A proxy's error page is one of
+ * these cases.
+ */
 const UNSURE_CODES: readonly string[] = ['internal-error', 'unavailable'];
 
-/** Whether there was no response, or one that does not say what happened to the order. */
+/** Whether there was no response, or one that does not say whether the order was executed. */
 export function isUnsure(error: unknown): boolean {
   return error instanceof ApiError && (error.isUnreachable || UNSURE_CODES.includes(error.code));
 }
 
-/** Sends once at a time and stores the result. A client bug is thrown while rendering, for the error boundary. */
+/**
+ * Sends one order at a time and stores the result. A client bug is thrown during rendering, so that the error boundary
+ * catches it.
+ */
 function useSending(desk: DeskBase, setStored: (change: (stored: StoredTicket) => StoredTicket) => void) {
   const [isSending, setSending] = useState(false);
   const [rejection, setRejection] = useState<TicketRejection>(NO_REJECTION);
@@ -140,13 +147,13 @@ function useSending(desk: DeskBase, setStored: (change: (stored: StoredTicket) =
   async function send(request: PlaceOrderRequest, draft: OrderDraft): Promise<boolean> {
     if (isBusy.current) return true;
     isBusy.current = true;
-    // Not only through `setStored`, because a response after the page was left must be stored too.
+    // Stored directly and not only through `setStored`, because a response after the page was left must be stored, too.
     const answered = (isAccepted: boolean) =>
       publishAnswer(desk.account.id, desk.asset.symbol, { clientOrderId: request.clientOrderId, isAccepted });
     setSending(true);
     setRejection(NO_REJECTION);
     setAccepted(null);
-    // Stored before it is sent, so that a page that is closed now finds it when it is opened again.
+    // Stored before it is sent, so that a page that is closed now finds the order when it is opened again.
     setStored((stored) => ({ ...stored, unanswered: request }));
     if (request.plan !== undefined)
       keepLastShape(desk.account.id, shapeOf(draft, { asset: desk.asset, price: desk.market.newest() }));
@@ -186,7 +193,7 @@ function linesOf(draft: OrderDraft, read: ReadTicket, preview: TicketPreview): T
   return (lines.entry ?? lines.stop ?? lines.target ?? lines.liquidation) ? lines : null;
 }
 
-/** Returns the fields that a moved line of the ticket changes. */
+/** Returns the ticket fields that a moved line changes. */
 function fieldsOfLine({ type }: OrderDraft, line: 'entry' | 'stop' | 'target', to: string): Partial<OrderDraft> {
   if (line === 'stop') return { stopPrice: to, hasNoStop: false };
   if (line === 'target') return { targetPrice: to };
@@ -203,7 +210,7 @@ function useRefills(change: (draft: OrderDraft) => void, forgetPlan: () => void)
   return { refill, refills };
 }
 
-/** Completes the desk. Use one per account and asset; its component has them as its `key`. */
+/** Returns the complete desk. Use one per account and asset; the component must have both in its `key`. */
 export function useTicket(base: DeskBase): TradingDesk {
   const { account, asset, positions, market } = base;
   const [stored, setStored] = useStoredTicket(account.id, asset.symbol);

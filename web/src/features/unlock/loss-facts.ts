@@ -1,8 +1,8 @@
-/** What happened to people who traded with their own money. Sources: `content/lessons/how-markets-work/who-loses`. */
+/** Results of people who traded with their own money. Sources: `content/lessons/how-markets-work/who-loses`. */
 export interface LossFact {
   readonly sentence: string;
   readonly source: string;
-  /** What the figure does not show. */
+  /** Limitation: what the figure does not show. */
   readonly limit: string;
 }
 

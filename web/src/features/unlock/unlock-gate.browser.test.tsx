@@ -1,4 +1,5 @@
-// If this fails, the gate of the sandbox hides what is missing, what most people's trading came to, or that a check failed.
+// If this fails, the gate of the sandbox hides what is missing, the results of most people who trade, or a failed
+// check.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectTexts } from '../../browser-test/expect-page.ts';

@@ -7,7 +7,7 @@ import { assetTitleOf } from '../../shell/asset-title.ts';
 export const Route = createFileRoute('/markets/$symbol')({
   staticData: { title: 'Market', titleOf: assetTitleOf('market', ({ params }) => params['symbol']) },
   loader: async ({ params }) => {
-    // With the page, not with the first load.
+    // Loaded with the page and not with the first load of the app.
     const { findAsset } = await import('@tradesense/core/market/asset.ts');
     const asset = findAsset(params.symbol.toUpperCase());
     if (asset === undefined) notFound({ throw: true });

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/sandbox/imported')({
   component: ImportedRoute,
 });
 
-/** Open without an unlocked sandbox: imported trades are not of the sandbox. */
+/** Does not require an unlocked sandbox, because imported trades are not part of the sandbox. */
 function ImportedRoute() {
   const auth = useAuthState();
   if (auth.status !== 'signed-in') return null;

@@ -1,4 +1,4 @@
-// If this fails, the coach calls the connection live, hides that it is lost, or names the page that is open.
+// If this fails, the coach calls a lost connection live, hides the loss, or suggests the page that is already open.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAbsent, expectContains, expectText } from '../../browser-test/expect-page.ts';

@@ -19,16 +19,16 @@ import { useConnection } from './use-connection.ts';
 import { useDockOpen } from './use-dock-open.ts';
 
 /**
- * The coach of a signed-in user: one next step, due reviews, open positions, and the connection. A bar with a panel
- * above it. The bar is part of the page, after the content, and sticks to the bottom edge until it is reached, so it
- * never covers content permanently.
+ * Shows the coach of a signed-in user: one next step, due reviews, open positions, and the connection. It is a bar with
+ * a panel above it. The bar belongs to the page, below the content. Until the reader scrolls to it, it sticks to the
+ * bottom edge, so it never covers content permanently.
  */
 export function CoachDock() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   return isTestPage(pathname) ? <QuietDock /> : <TalkingDock isOnTradingPage={isTradingPage(pathname)} />;
 }
 
-/** Shows only the connection during a test: no links, no prices, nothing that sticks over the page. */
+/** Shows only the connection during a test: no links, no prices, and nothing that covers the page. */
 function QuietDock() {
   const connection = useConnection(false);
   return (

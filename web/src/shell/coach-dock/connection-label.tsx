@@ -3,7 +3,10 @@ import styles from './coach-dock.module.css';
 import { CONNECTION_LABELS } from './connection-text.ts';
 import type { Connection } from './use-connection.ts';
 
-/** Shows the connection as a dot, with a word if something is wrong, and announces a loss and its recovery. */
+/**
+ * Shows the connection as a dot, with a word if there is a problem. Announces when the connection is lost and when it
+ * recovers.
+ */
 export function ConnectionLabel({ state, announcement, feedReason }: Connection) {
   const { word, meaning, tone } = CONNECTION_LABELS[state];
   const isOld = tone === 'good' && feedReason !== null;

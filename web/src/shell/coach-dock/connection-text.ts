@@ -6,7 +6,7 @@ interface ConnectionWords {
   readonly tone: 'quiet' | 'good' | 'warning';
 }
 
-/** What the state of the connection means for the shown data. */
+/** Explains what each state of the connection means for the shown data. */
 export const CONNECTION_LABELS: Readonly<Record<StreamState, ConnectionWords>> = {
   idle: { word: 'Connecting', meaning: 'Connecting to the server.', tone: 'quiet' },
   connecting: { word: 'Connecting', meaning: 'Connecting to the server.', tone: 'quiet' },

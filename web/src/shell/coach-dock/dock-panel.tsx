@@ -20,7 +20,7 @@ interface DockPanelProps {
   readonly connection: Connection;
 }
 
-/** Panel with everything that the coach shows. */
+/** Shows the panel with everything that the coach has to show. */
 export function DockPanel({ id, coach, ticks, connection }: DockPanelProps) {
   const { step, isUnlocked, steps, reviews, positions } = coach;
   return (
@@ -94,7 +94,7 @@ function Known<Value>({
   );
 }
 
-/** Shown in place, without interrupting, because the page has another subject. */
+/** Shown in place and without interrupting a screen reader, because the page is about something else. */
 function Failure({ what, data }: { what: string; data: Refreshable<unknown> }) {
   return (
     <p className={styles['failure']}>

@@ -1,10 +1,12 @@
 /** Pages on which the dock shows less, by path. */
 
-/** A running Bias Test or exam: nothing may distract from it, cover it, or show a price. */
+/** A running Bias Test or exam. Nothing may distract from it or cover it, and no price may be shown. */
 const TEST = /^\/(bias-test|chart-exam)\/(?!results\/?$)[^/]/;
 /** Pages that show account, prices and connection themselves and have their own bottom bars on small screens. */
 const TRADING = /^\/sandbox(\/|$)/;
-/** Pages on which a test starts or ends, a lesson is done or a review is written, so the next step may change. */
+/**
+ * Pages on which the next step may change, because a test starts or ends, a lesson is finished or a review is written.
+ */
 const CHANGES_WHAT_IS_NEXT = /^\/(bias-test|chart-exam|results|sandbox|start|study)(\/|$)/;
 
 export const isTestPage = (pathname: string): boolean => TEST.test(pathname);

@@ -1,4 +1,4 @@
-// If this fails, the coach links to the page that is open, or passes over another trade's review.
+// If this fails, the coach links to the page that is already open, or skips the review of another trade.
 import { expect, test } from 'vitest';
 import type { NextStep } from '@tradesense/contract/guidance.ts';
 import { changesWhatIsNext, isTestPage, isTradingPage } from './dock-places.ts';

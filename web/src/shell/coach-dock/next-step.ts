@@ -1,8 +1,8 @@
-/** Chooses the one next step that the coach names: the server's first that does not lead to the page that is open. */
+/** Chooses the next step that the coach shows: the first step from the server that does not lead to the open page. */
 import type { NextStep } from '@tradesense/contract/guidance.ts';
 import { addressLink } from '../../platform/address-link.ts';
 
-/** The page that is open. */
+/** The open page. */
 export interface OpenPage {
   readonly pathname: string;
   readonly search: Readonly<Record<string, unknown>>;
@@ -12,7 +12,7 @@ export function chooseStep(steps: readonly NextStep[], page: OpenPage): NextStep
   return steps.find((step) => !leadsTo(step, page)) ?? steps[0] ?? null;
 }
 
-/** Whether the step leads to that page: its path, and the trade that it names. */
+/** Whether the step leads to this page: same path, and same trade if it names one. */
 function leadsTo({ href }: NextStep, page: OpenPage): boolean {
   const { to, search } = addressLink(href);
   if (to !== page.pathname.replace(/(.)\/$/, '$1')) return false;

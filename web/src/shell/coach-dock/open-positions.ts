@@ -1,4 +1,4 @@
-/** The open positions of the coach, of all accounts. */
+/** Open positions of all accounts, for the coach. */
 import { formatMoney, type Money } from '@tradesense/core/kernel/money.ts';
 import { signedMoneyText } from '../../ui/number-text.ts';
 import type { TradingPosition } from '@tradesense/contract/trading-orders.ts';
@@ -11,14 +11,14 @@ export interface OpenPosition extends Pick<
   readonly accountName: string;
 }
 
-/** Maximum number of topics for the positions, because a connection has room for a limited number. */
+/** Maximum number of topics for the positions, because a connection can have only a limited number. */
 const ASSETS_MAX = 12;
 
 export function assetsOf(positions: readonly OpenPosition[]): readonly string[] {
   return [...new Set(positions.map(({ asset }) => asset))].toSorted().slice(0, ASSETS_MAX);
 }
 
-/** Formats an amount with its sign in cents. */
+/** Formats an amount with its sign and two decimals. */
 export function signedText(amount: Money): string {
   return signedMoneyText(formatMoney(amount));
 }

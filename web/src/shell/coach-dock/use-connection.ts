@@ -13,7 +13,7 @@ export interface Connection {
   readonly state: StreamState;
   /** Message about a lost or recovered connection. `null` if neither has happened. */
   readonly announcement: string | null;
-  /** Sentence about stopped prices. `null` while they are coming in or if prices are not followed. */
+  /** Sentence about stopped prices. `null` while prices are arriving, and if the page does not follow prices. */
   readonly feedReason: string | null;
 }
 

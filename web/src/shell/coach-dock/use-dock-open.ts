@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { createBrowserPreference } from '../../platform/browser-preference.ts';
 import { useBrowserPreference } from '../../platform/use-browser-preference.ts';
 
-/** Width from which the open panel fits beside the page. The style sheet has the same value. */
+/** Width from which the open panel fits beside the page. The style sheet uses the same value. */
 const BESIDE_THE_PAGE = '(width >= 110rem)';
 
 const opened = createBrowserPreference('coachDockOpen');

@@ -6,11 +6,11 @@ export interface Refreshable<Value> {
   readonly value: Value | null;
   /** Whether the last request failed; the previous value stays. */
   readonly hasFailed: boolean;
-  /** Fetches again. During a request, it fetches once more afterwards, so that no change is missed. */
+  /** Fetches again. If a request is running, it fetches once more afterwards, so that no change is missed. */
   readonly refresh: () => void;
 }
 
-/** Fetches at first and at every `refresh`; never while `load` is `null`. `load` must stay the same between renders. */
+/** Fetches on mount and at every `refresh`; never while `load` is `null`. `load` must be stable between renders. */
 export function useRefreshable<Value>(load: ((signal: AbortSignal) => Promise<Value>) | null): Refreshable<Value> {
   const [data, setData] = useState<{ readonly value: Value | null; readonly hasFailed: boolean }>({
     value: null,

@@ -1,4 +1,4 @@
-// If this fails, feedback gets lost, cannot be sent, or its sender does not learn what became of it.
+// If this fails, feedback is lost or cannot be sent, or its sender does not see the result.
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { FEEDBACK_TYPES } from '@tradesense/contract/feedback-constants.ts';
@@ -15,7 +15,7 @@ const type = () => dialog().getByLabelText('Type');
 const subject = () => dialog().getByLabelText('Subject');
 const message = () => dialog().getByLabelText('Message');
 const submit = () => dialog().getByRole('button', { name: 'Send feedback' });
-/** By its type: while it is busy it has another name. */
+/** Found by its type, because it has another name while it is busy. */
 const submitElement = () => dialog().element().querySelector<HTMLButtonElement>('button[type=submit]');
 const footerButton = () => page.getByRole('contentinfo').getByRole('button', { name: 'Send feedback' });
 
@@ -24,7 +24,7 @@ async function openFromFooter(): Promise<void> {
   await expect.element(subject()).toBeVisible();
 }
 
-/** A visitor opens the dialog; the server takes what is sent. */
+/** Opens the dialog as a visitor. The server accepts the feedback. */
 async function openAsGuest(server = new FakeServer().answer(SEND, { id: '1' })): Promise<FakeServer> {
   await mountApp({ server, path: '/pricing' });
   await openFromFooter();
@@ -140,7 +140,7 @@ test(`after 15000 ms without an answer the request is aborted: '${FAILED}'`, asy
   await submit().click();
   await expect.poll(() => server.callsOf(SEND)).toHaveLength(1);
   const [call] = server.callsOf(SEND);
-  // A poll moves faked timers too, so there is room on both sides.
+  // Polling also advances faked timers, so the time has a margin on both sides.
   await vi.advanceTimersByTimeAsync(13_500);
   expect(call?.signal?.aborted).toBe(false);
   expect(dialog().getByText(FAILED).elements()).toEqual([]);

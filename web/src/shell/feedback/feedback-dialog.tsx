@@ -12,7 +12,7 @@ interface FeedbackDialogProps {
   onClose: () => void;
 }
 
-/** Dialog for feedback from anybody. An unsent draft is restored when the dialog opens again. */
+/** Dialog for feedback from any visitor. An unsent draft is restored when the dialog opens again. */
 export function FeedbackDialog({ isOpen, onClose }: FeedbackDialogProps) {
   return isOpen ? <OpenFeedbackDialog onClose={onClose} /> : null;
 }
@@ -27,16 +27,16 @@ function OpenFeedbackDialog({ onClose }: { onClose: () => void }) {
   const subjectField = useRef<HTMLInputElement>(null);
   const isOpening = useRef(true);
 
-  // Before painting, so that another user's text is never visible.
+  // Runs before painting, so that another user's text is never visible.
   useLayoutEffect(() => {
     feedbackSubmission.setWriter(userId, isOpening.current);
     isOpening.current = false;
   }, [userId]);
-  // After the dialog has opened, which focuses its close button first.
+  // Runs after the dialog has opened, because the dialog first focuses its close button.
   useEffect(() => subjectField.current?.focus(), []);
   useEffect(() => feedbackSubmission.settle, []);
   useEffect(() => {
-    // The submit button was disabled while sending and has lost the focus.
+    // The submit button was disabled during sending and therefore lost the focus.
     if (status === 'error') submitButton.current?.focus();
   }, [status]);
 

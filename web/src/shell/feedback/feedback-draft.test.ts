@@ -1,4 +1,4 @@
-// If this fails, invalid feedback is sent, text is cut, or a signed-in user is asked for an address.
+// If this fails, invalid feedback is sent, text is cut off, or a signed-in user must enter an address.
 import { expect, test } from 'vitest';
 import { draftErrors, EMPTY_DRAFT, isBlank, requestOf } from './feedback-draft.ts';
 

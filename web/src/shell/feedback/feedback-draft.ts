@@ -28,12 +28,15 @@ function emailError(email: string): string | undefined {
   return email === '' || isComplete ? undefined : 'Enter a complete email address, like name@example.com.';
 }
 
-/** Whether subject or message is blank, so that nothing can be sent. */
+/** Whether subject or message is blank, so that the draft cannot be sent. */
 export function isBlank({ subject, message }: FeedbackDraft): boolean {
   return subject.trim() === '' || message.trim() === '';
 }
 
-/** Text that is too long is not cut, so that nothing is lost; the error is shown at once. */
+/**
+ * Returns the errors of texts that are too long. Such text is not cut off, so that nothing is lost; the error is shown
+ * at once.
+ */
 export function lengthErrors({ subject, message }: FeedbackDraft): DraftErrors {
   const subjectError = tooLong(subject, FEEDBACK_SUBJECT_MAX);
   const messageError = tooLong(message, FEEDBACK_MESSAGE_MAX);
@@ -49,7 +52,7 @@ export function draftErrors(draft: FeedbackDraft, isGuest: boolean): DraftErrors
   return { ...lengthErrors(draft), ...(email === undefined ? {} : { email }) };
 }
 
-/** Only a guest's address is sent; a user's address is known. */
+/** Returns the request. It includes the address only for a guest, because a user's address is known. */
 export function requestOf({ type, subject, message, email }: FeedbackDraft, isGuest: boolean): FeedbackRequest {
   const address = email.trim();
   return {

@@ -1,6 +1,6 @@
 /**
- * The feedback draft and its submission, outside the dialog, so that closing the dialog loses nothing. The draft is
- * cleared once it was received, when the page is closed, or when its writer signs out.
+ * The feedback draft and its submission, kept outside the dialog, so that closing the dialog loses nothing. The draft
+ * is cleared once the server has received it, when the page is closed, or when its writer signs out.
  */
 import type { FeedbackRequest } from '@tradesense/contract/feedback.ts';
 import { call as sendCall, type Call } from '../../platform/api-client.ts';
@@ -20,8 +20,8 @@ export interface FeedbackSubmission {
   /** Returns an unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void;
   /**
-   * Sets the writer, `null` for a guest. Clears another user's draft, but not a guest's. A session that ends while the
-   * dialog is open (not `isOpening`) clears nothing.
+   * Sets the writer, `null` for a guest. This clears another user's draft, but not a guest's draft. If a session ends
+   * while the dialog is open (`isOpening` is `false`), nothing is cleared.
    */
   readonly setWriter: (userId: string | null, isOpening: boolean) => void;
   readonly change: (changes: Partial<FeedbackDraft>) => void;
@@ -32,7 +32,7 @@ export interface FeedbackSubmission {
 
 const INITIAL: FeedbackState = { status: 'idle', draft: EMPTY_DRAFT };
 
-/** Resolves once the server has stored it; rejects after 15 s in any case. */
+/** Resolves once the server has stored the feedback. Rejects after 15 s at the latest. */
 async function send(call: Call, body: FeedbackRequest, idempotencyKey: string): Promise<void> {
   const controller = new AbortController();
   const { signal } = controller;
@@ -54,7 +54,7 @@ export function createFeedbackSubmission(call: Call): FeedbackSubmission {
   const listeners = new Set<() => void>();
   let state = INITIAL;
   let writer: string | null = null;
-  /** Changes with the writer, so that a response to the previous writer's draft is ignored. */
+  /** Incremented when the writer changes, so that the response to a previous writer's draft is ignored. */
   let turn = 0;
   const attempt = createAttemptKey();
 
@@ -88,7 +88,7 @@ export function createFeedbackSubmission(call: Call): FeedbackSubmission {
         const body = requestOf(draft, writer === null);
         await send(call, body, attempt.keyOf(body));
         attempt.end();
-        // Without a listener there is no dialog for the confirmation.
+        // Without a listener, no dialog is there to show the confirmation.
         if (ownTurn === turn) become({ status: listeners.size > 0 ? 'success' : 'idle', draft: EMPTY_DRAFT });
       } catch (cause) {
         warn('The feedback was not sent.', cause);

@@ -5,7 +5,7 @@ import { FEEDBACK_SENT } from './feedback-text.ts';
 
 const CLOSE_AFTER_MS = 2_000;
 
-/** Shows the confirmation, takes the focus from the removed form, and calls `onEnd` after a while. */
+/** Shows the confirmation, moves the focus to it because the form is gone, and calls `onEnd` after a delay. */
 export function FeedbackThanks({ onEnd }: { onEnd: () => void }) {
   const panel = useRef<HTMLDivElement>(null);
   const latestOnEnd = useRef(onEnd);

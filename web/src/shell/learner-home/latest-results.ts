@@ -7,7 +7,7 @@ export type Result =
 
 const SHOWN_RESULTS = 5;
 
-/** Returns the completed tests and exams that ended last, newest first. */
+/** Returns the most recently completed tests and exams, newest first. */
 export function latestResults(tests: readonly BiasTestSummary[], exams: readonly ExamSummary[]): readonly Result[] {
   const dated = [
     ...tests.map((test) => ({ result: { kind: 'test', test } as const, ...test })),

@@ -1,4 +1,4 @@
-// If this fails, a learner's home hides what is open, names another next step than the coach, or fails as a whole.
+// If this fails, a learner's home hides open work, shows another next step than the coach, or fails as a whole.
 import type { BiasTestSummary } from '@tradesense/contract/bias-test.ts';
 import type { ExamSummary } from '@tradesense/contract/chart-exam.ts';
 import { expect, test } from 'vitest';

@@ -33,9 +33,9 @@ interface LearnerHomeProps {
 }
 
 /**
- * Home of a signed-in learner: the next step with its reason, progress towards the sandbox, what is open or due, the
- * last results, and the evidence in one line. Each card loads by itself, so that a failure leaves the
- * others standing.
+ * Home of a signed-in learner: the next step with its reason, progress toward the sandbox, open and due work, the
+ * latest results, and the evidence in one line. Each card loads separately, so that one failure does not affect the
+ * others.
  */
 export function LearnerHome({ user }: LearnerHomeProps) {
   return (
@@ -53,7 +53,7 @@ export function LearnerHome({ user }: LearnerHomeProps) {
   );
 }
 
-/** Loads what is open or due. The sandbox is asked only once it is unlocked. */
+/** Loads open and due work. The sandbox is requested only once it is unlocked. */
 function useOpenWork({ user }: LearnerHomeProps) {
   const unlock = useQuery({ ...unlockQuery, enabled: !user.isAdmin });
   const access = sandboxAccess({ user, status: unlock.data ?? null, wasUnlocked: false });
@@ -69,7 +69,7 @@ function useOpenWork({ user }: LearnerHomeProps) {
     reviews: reviews.data ?? null,
     replays: replays.data?.sessions.filter(({ state }) => state === 'running') ?? [],
     isPending: all.some((query) => query.isPending),
-    // The progress has a card of its own.
+    // The unlock progress has its own card, which shows its error.
     error: all.find((query) => query !== unlock && query.error !== null)?.error ?? null,
     isFetching: all.some((query) => query.isFetching),
     refetch: () => void Promise.all(all.filter((query) => query.isError).map((query) => query.refetch())),
@@ -211,7 +211,7 @@ function ProgressCard({ user }: LearnerHomeProps) {
   }
   if (unlock.isPending) return <Waiting height="9rem" />;
   if (unlock.data === undefined) {
-    // Without an alert: the sandbox link stays locked silently, too.
+    // No alert, because the sandbox link also stays locked silently.
     return (
       <Card title="Progress towards the sandbox" aria-label="Progress towards the sandbox">
         <p className={styles['note']}>Your progress could not be loaded. None of it is lost.</p>
@@ -263,7 +263,7 @@ function EvidenceCard() {
     );
   }
   const { overall } = evidence.data;
-  // Telling a recorded chart is no part of the overall evidence.
+  // Real or Shuffled is not part of the overall evidence.
   const meters = evidence.data.meters.filter(({ meter }) => meter !== 'real-or-shuffled');
   return (
     <Card

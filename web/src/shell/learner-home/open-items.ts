@@ -1,4 +1,4 @@
-/** Lists what a learner has left open and what is due, the most urgent first. */
+/** Lists a learner's open and due work, most urgent first. */
 import { linkOptions, type LinkProps } from '@tanstack/react-router';
 import type { BiasTestSummary } from '@tradesense/contract/bias-test.ts';
 import type { ExamSummary } from '@tradesense/contract/chart-exam.ts';
@@ -12,12 +12,12 @@ export interface OpenItem {
   readonly key: string;
   readonly title: string;
   readonly detail: string;
-  /** Text of its button. */
+  /** Label of its button. */
   readonly act: string;
   readonly link: Pick<LinkProps, 'to' | 'params' | 'search'>;
 }
 
-/** `null` for what is missing or unknown. */
+/** Open and due work. `null` for parts that are missing or unknown. */
 interface OpenWork {
   readonly exam: ExamSummary | null;
   readonly test: BiasTestSummary | null;

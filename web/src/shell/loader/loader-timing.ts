@@ -2,14 +2,16 @@ import { loaderMessage } from './loader-message.ts';
 
 /** Fade time of the loader. The style sheet has the same value. */
 export const LOADER_FADE_MS = 300;
-/** With skipped animations, a load faster than this shows no loader, so that it never just flashes. */
+/**
+ * With skipped animations, a page that loads faster than this gets no loader, so that the loader does not just flash.
+ */
 export const SKIPPED_UNTIL_MS = 150;
 
 export type LoaderState =
   | { readonly phase: 'hidden' }
   /** Covers the page. */
   | { readonly phase: 'shown'; readonly message: string }
-  /** No longer blocks the page or presses. */
+  /** The loader fades and no longer blocks the page or presses. */
   | { readonly phase: 'fading'; readonly message: string };
 
 export const LOADER_HIDDEN: LoaderState = { phase: 'hidden' };
@@ -23,17 +25,17 @@ interface Parts {
 }
 
 export interface LoaderTiming {
-  /** A navigation to that path begins; another one may be in progress. */
+  /** Called when a navigation to a path starts; another one may be in progress. */
   begin(pathname: string): void;
-  /** The page, or its error, is rendered. */
+  /** Called when the page, or its error, is rendered. */
   end(): void;
   stop(): void;
 }
 
 /**
- * Decides when the loader covers the page: from the start of a navigation to its end, and at least for the minimum
- * time. A navigation that starts while the page is covered continues the same cover. With skipped animations there is
- * neither minimum nor fade.
+ * Decides when the loader covers the page: from the start of a navigation to its end, and for at least the minimum
+ * time. A navigation that starts while the page is covered extends the same cover. With skipped animations there is
+ * neither a minimum nor a fade.
  */
 export function createLoaderTiming({ minimumMs, skips, show, arrive }: Parts): LoaderTiming {
   let timer: ReturnType<typeof setTimeout> | undefined;

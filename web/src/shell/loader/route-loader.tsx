@@ -9,7 +9,10 @@ const MINIMUM_DEFAULT_MS = 2500;
 
 const Nothing = () => null;
 
-/** Loaded after the first page and before the first navigation. If it fails, only the message is shown. */
+/**
+ * Loads the candles after the first page and before the first navigation. If this fails, the loader shows only the
+ * message.
+ */
 async function loadCandles(): Promise<{ default: () => ReactNode }> {
   try {
     return { default: (await import('./loader-candles.tsx')).LoaderCandles };
@@ -21,7 +24,7 @@ async function loadCandles(): Promise<{ default: () => ReactNode }> {
 
 const LoaderCandles = lazy(loadCandles);
 
-/** Whether the visitor has opened something while the page was loading; then the focus stays there. */
+/** Whether the visitor opened something while the page was loading. In that case the focus stays there. */
 function isBusyElsewhere(hasPressed: boolean): boolean {
   return hasPressed && document.activeElement !== null && document.activeElement !== document.body;
 }
@@ -36,8 +39,8 @@ interface RouteLoaderProps {
 }
 
 /**
- * Full-screen loader over its content during a navigation. Covered controls get no keys and no focus; dialogs and
- * notices are outside and stay usable. A screen reader announces the message.
+ * Shows a full-screen loader over its content during a navigation. Covered controls get no keys and no focus; dialogs
+ * and notices are outside and stay usable. A screen reader announces the message.
  */
 export function RouteLoader({ children, minimumMs = MINIMUM_DEFAULT_MS, onArrival }: RouteLoaderProps) {
   const [state, arrivals, hasPressed] = useLoader(minimumMs);
@@ -52,7 +55,7 @@ export function RouteLoader({ children, minimumMs = MINIMUM_DEFAULT_MS, onArriva
   }, []);
 
   useEffect(() => {
-    // In an effect, because the page cannot take the focus before it is uncovered.
+    // Runs in an effect, because the page cannot take the focus before it is uncovered.
     if (arrivals > 0 && !isBusyElsewhere(hasPressed.current)) latestOnArrival.current();
   }, [arrivals, hasPressed]);
 

@@ -1,4 +1,4 @@
 import { createBrowserPreference } from '../../platform/browser-preference.ts';
 
-/** Preference of the visitor to hide loaders as soon as the page has loaded. */
+/** Visitor's preference to hide loaders as soon as the page has loaded. */
 export const skipLoadingAnimations = createBrowserPreference('skipLoadingAnimations');

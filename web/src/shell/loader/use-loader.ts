@@ -5,8 +5,8 @@ import { skipLoadingAnimations } from './skip-animations.ts';
 
 /**
  * Follows the router's navigations to other paths (not to another query or hash). The page loads and renders below the
- * loader without waiting for it. Returns what to show, how many navigations have ended with a usable page, and whether
- * the visitor has pressed anything since the last one began.
+ * loader and does not wait for it. Returns what to show, how many navigations have ended with a usable page, and
+ * whether the visitor has pressed anything since the last one started.
  */
 export function useLoader(
   minimumMs: number,

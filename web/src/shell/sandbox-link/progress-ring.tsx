@@ -10,7 +10,7 @@ interface ProgressRingProps {
   readonly children: ReactNode;
 }
 
-/** Shows a progress ring. Decorative: the number is shown beside it. */
+/** Shows a progress ring. It is decorative, because the number is shown beside it. */
 export function ProgressRing({ percent, size = 28, children }: ProgressRingProps) {
   return (
     <span className={styles['ring']} aria-hidden="true">

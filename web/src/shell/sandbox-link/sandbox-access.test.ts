@@ -1,4 +1,4 @@
-// If this fails, the sandbox link admits a visitor without access, or blocks one who has it.
+// If this fails, the sandbox link admits a visitor without access, or blocks one with access.
 import { expect, test } from 'vitest';
 import { sandboxAccess, sandboxLinkLook, type UnlockStatus } from './sandbox-access.ts';
 

@@ -4,7 +4,7 @@ import type { UnlockCheckResponse } from '@tradesense/contract/unlock.ts';
 
 export type UnlockStatus = UnlockCheckResponse;
 
-/** The status is `null` for a locked user whose progress is unknown or failed to load. */
+/** Access of a visitor. The status is `null` for a locked user whose progress is unknown or failed to load. */
 export type SandboxAccess =
   | { readonly kind: 'guest' }
   | { readonly kind: 'locked'; readonly status: UnlockStatus | null }
@@ -14,7 +14,7 @@ interface Knowledge {
   readonly user: Pick<User, 'isAdmin'> | null;
   /** Status from the server. `null` if unknown. */
   readonly status: UnlockStatus | null;
-  /** Whether this browser has seen the user unlocked; an unlock is permanent. */
+  /** Whether this browser has ever seen the user unlocked. An unlock is permanent. */
   readonly wasUnlocked: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface SandboxLinkLook {
   readonly label: string;
   /** Progress of the ring around the icon, 0–100. */
   readonly percent: number;
-  /** Dimmed; pressing it does nothing. */
+  /** Whether the link is dimmed and pressing it does nothing. */
   readonly isBlocked: boolean;
 }
 

@@ -1,4 +1,5 @@
-// If this fails, the Sandbox link does not show how far somebody is, its tooltip cannot be reached, or an unlock is not told once.
+// If this fails, the Sandbox link does not show the user's progress, its tooltip cannot be reached, or an unlock is not
+// announced exactly once.
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { UnlockCheckResponse } from '@tradesense/contract/unlock.ts';
@@ -130,9 +131,9 @@ test('the toast covers no button and goes by itself', async () => {
   const server = serverAt(2, 1);
   await mountApp({ user, server });
   await expectText(link(), 'Sandbox 75%');
-  // The pointer would hold the toast.
+  // Moves the pointer away, because a pointer over the toast would keep it open.
   await bar().getByRole('link', { name: 'Home' }).hover();
-  // A button stands where the toast would.
+  // Places a button at the position of the toast.
   const button = document.createElement('button');
   button.textContent = 'See the results';
   button.style.cssText = 'position:fixed;right:40px;top:140px;z-index:1';
@@ -170,7 +171,7 @@ test.for([
 async function pressInMenu(): Promise<void> {
   await page.getByRole('button', { name: 'Open the menu' }).click();
   const inMenu = page.getByRole('dialog').getByRole('link', { name: /^Sandbox/ });
-  // The menu comes in from the side.
+  // The menu slides in from the side.
   await expect.element(inMenu).toBeInViewport({ ratio: 1 });
   await inMenu.click({ force: true });
 }

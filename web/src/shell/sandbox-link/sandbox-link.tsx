@@ -16,15 +16,15 @@ const SandboxTooltip = lazyPart(async () => (await import('./sandbox-tooltip.tsx
 interface SandboxLinkProps {
   readonly user: User | null;
   readonly className: string | undefined;
-  /** In the bar the tooltip floats below the link; in the menu it opens inside the list. */
+  /** In the bar, the tooltip floats below the link; in the menu, it opens inside the list. */
   readonly place: 'bar' | 'menu';
   /** Called when the link is followed. */
   readonly onFollow?: () => void;
 }
 
 /**
- * Shows the link to the sandbox, or to the page with what is missing. While the sandbox is locked, a tooltip on hover
- * or focus shows what unlocks it; Esc closes it.
+ * Shows the link to the sandbox, or to the page that lists what is missing. While the sandbox is locked, a tooltip on
+ * hover or focus shows what unlocks it; Esc closes the tooltip.
  */
 export function SandboxLink({ user, className, place, onFollow }: SandboxLinkProps) {
   const access = useSandboxAccess(user);
@@ -69,7 +69,10 @@ export function SandboxLink({ user, className, place, onFollow }: SandboxLinkPro
   );
 }
 
-/** Open while the pointer or the focus is on the link or the tooltip. Esc closes it until the next time. */
+/**
+ * Returns the state of the tooltip. It is open while the pointer or the focus is on the link or the tooltip. Esc closes
+ * it until the pointer or the focus comes back.
+ */
 function useTooltip() {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);

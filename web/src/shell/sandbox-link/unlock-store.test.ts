@@ -1,4 +1,4 @@
-// If this fails, the sandbox link shows another user’s progress, or an old one.
+// If this fails, the sandbox link shows another user’s progress, or outdated progress.
 import { expect, test, vi } from 'vitest';
 import type { UnlockStatus } from './sandbox-access.ts';
 import { createUnlockStore } from './unlock-store.ts';

@@ -17,10 +17,12 @@ export interface UnlockStore {
   readonly subscribe: (listener: () => void) => () => void;
   /** Returns the last response for that user. */
   readonly statusOf: (userId: string) => UnlockStatus | null;
-  /** Fetches again. Returns at once if a request for the same user is in progress. */
+  /** Fetches again. Does nothing if a request for the same user is in progress. */
   readonly refresh: (userId: string) => Promise<void>;
   readonly wasSeenUnlocked: (userId: string) => boolean;
-  /** Stores the unlock. Returns whether this browser had seen the user locked before, so that it is news here. */
+  /**
+   * Stores the unlock. Returns whether this browser has seen the user locked before, so that the unlock is news here.
+   */
   readonly rememberUnlocked: (userId: string) => boolean;
 }
 
@@ -40,7 +42,7 @@ export function createUnlockStore(dependencies: Dependencies): UnlockStore {
   let underWay: { readonly userId: string; readonly done: Promise<void> } | null = null;
 
   function storeUnlockState(userId: string, state: string): void {
-    // An unlock is permanent; an answer that says otherwise does not make it news again.
+    // An unlock is permanent, so a response that says otherwise must not make it news again.
     const key = STORAGE_PREFIX + userId;
     if (dependencies.storage().getItem(key) !== UNLOCKED) dependencies.storage().setItem(key, state);
   }
@@ -48,7 +50,7 @@ export function createUnlockStore(dependencies: Dependencies): UnlockStore {
   async function check(userId: string): Promise<void> {
     try {
       const status = await dependencies.check();
-      // Another user may have signed in meanwhile; then this response does not apply.
+      // If another user has signed in in the meantime, this response does not apply.
       if (underWay?.userId !== userId) return;
       checked = { userId, status };
       if (!status.unlocked) storeUnlockState(userId, LOCKED);

@@ -11,7 +11,10 @@ import { useSandboxAccess } from './use-sandbox-access.ts';
 const KEY = 'sandbox-unlocked';
 const DURATION_MS = 10 * SECOND_MS;
 
-/** Shows for ten seconds, in the browser that saw the sandbox locked before, that it is unlocked; never again. Rendered in the `ToastRegion`. */
+/**
+ * Shows a toast for ten seconds that the sandbox is unlocked, once, and only in a browser that saw the sandbox locked
+ * before. Rendered in the `ToastRegion`.
+ */
 export function UnlockToast() {
   const { auth } = useIdentity();
   const state = useAuthState();

@@ -5,12 +5,12 @@ import { subscribeToWindowEvent, NOTIFICATION_UPDATE } from '../../platform/wind
 import { sandboxAccess, type SandboxAccess } from './sandbox-access.ts';
 import { unlockStore } from './unlock-store.ts';
 
-/** A test ends by leaving its pages, or by opening its results. */
+/** Paths of tests and results. A test ends when the user leaves its pages or opens its results. */
 const TEST_PATHS = /^\/(bias-test|chart-exam|results)(\/|$)/;
 
 const noStatus = () => null;
 
-/** Returns the visitor's access to the sandbox by the last response. */
+/** Returns the visitor's access to the sandbox according to the last response. */
 export function useSandboxAccess(user: User | null): SandboxAccess {
   const status = useSyncExternalStore(
     unlockStore.subscribe,

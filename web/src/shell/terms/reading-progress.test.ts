@@ -1,4 +1,4 @@
-// If this fails, the terms count as read before, or not after, half of their height was scrolled.
+// If this fails, the terms count as read before half of their height was scrolled, or do not count as read after that.
 import { expect, test } from 'vitest';
 import { isRead, readFraction } from './reading-progress.ts';
 

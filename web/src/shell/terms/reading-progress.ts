@@ -7,7 +7,9 @@ interface ScrollPosition {
   readonly clientHeight: number;
 }
 
-/** Returns how far a scrolling text is read, 0 to 1. A text that fits without scrolling counts as read. */
+/**
+ * Returns how much of a scrolling text has been read, from 0 to 1. A text that fits without scrolling counts as read.
+ */
 export function readFraction({ scrollTop, scrollHeight, clientHeight }: ScrollPosition): number {
   const hidden = scrollHeight - clientHeight;
   return hidden <= 0 ? 1 : Math.min(1, Math.max(0, scrollTop / hidden));

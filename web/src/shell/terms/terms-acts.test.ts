@@ -1,4 +1,4 @@
-// If this fails, an acceptance is lost, claimed without the server, or declining does not end the session.
+// If this fails, an acceptance is lost or claimed without the server, or declining does not end the session.
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { User } from '@tradesense/contract/auth.ts';
 import type { Identity } from '../../features/identity/auth-context.ts';

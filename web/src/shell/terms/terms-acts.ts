@@ -10,7 +10,7 @@ const NETWORK_ERROR = 'Network error occurred.';
 const DECLINE_FAILED = 'Error occurred.';
 
 /**
- * Whether the terms were accepted in this session although the user object does not say so. Throws if the storage
+ * Whether the terms were accepted in this session, even if the user object does not say so yet. Throws if the storage
  * cannot be read.
  */
 export async function isAcceptedInSession(storage: SecureStorage): Promise<boolean> {
@@ -45,8 +45,8 @@ export async function acceptTerms(call: Call, { auth, storage }: Identity, user:
 }
 
 /**
- * Ends the session, here and on the server, and opens the home page. Returns `null` on success, otherwise the error
- * message.
+ * Ends the session on this page and on the server, and opens the home page. Returns `null` on success, otherwise the
+ * error message.
  */
 export async function declineTerms({ auth, storage }: Identity, goHome: () => Promise<void>): Promise<string | null> {
   try {

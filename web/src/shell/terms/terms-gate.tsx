@@ -5,7 +5,7 @@ import { useTermsNeeded } from './use-terms-needed.ts';
 
 const RETRY_AFTER_MS = 2_000;
 
-/** Retries until it is loaded, because the page must not be usable without the terms. */
+/** Loads the dialog and retries until it is loaded, because the page must not be usable without the terms. */
 async function loadModal() {
   for (;;) {
     try {

@@ -1,4 +1,4 @@
-// If this fails, somebody uses the product without having accepted its terms, or cannot read or accept them.
+// If this fails, a user can use the product without accepting its terms, or cannot read or accept them.
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAbsent, expectContains, expectGone, focusOn } from '../../browser-test/expect-page.ts';
@@ -16,7 +16,7 @@ const agreement = () => modal().getByRole('checkbox');
 const summary = () => modal().getByRole('region', { name: 'Summary of the terms' });
 const account = () => page.getByRole('banner').getByRole('button', { name: /^Account of/ });
 
-/** A learner who has not accepted the terms meets them. */
+/** Opens the app as a learner who has not accepted the terms. */
 async function meetTerms(server = new FakeServer().answer(ACCEPT, ACCEPTED)) {
   const user = newUser({ termsAcceptedAt: null });
   const storage = sealedStorage();
@@ -197,7 +197,7 @@ test("a decline that fails says 'Error occurred.'", async () => {
 test('it can be read and accepted by keyboard alone', async () => {
   await meetTerms();
   await expect.element(summary()).toHaveFocus();
-  // A press while the browser is busy may scroll nothing; a reader presses again.
+  // While the browser is busy, a press may not scroll, so the test presses again as a reader would.
   await expect
     .poll(async () => {
       await userEvent.keyboard('{End}');

@@ -17,7 +17,7 @@ export interface TermsModalProps {
   user: User;
 }
 
-/** Dialog with the summary of the terms, which can only be accepted or declined. */
+/** Shows a dialog with the summary of the terms. It can only be closed by accepting or declining. */
 export function TermsModal({ user }: TermsModalProps) {
   const dialog = useModalDialog(true, undefined);
   const titleId = useId();
@@ -72,7 +72,10 @@ export function TermsModal({ user }: TermsModalProps) {
   );
 }
 
-/** Scrolls separately, so that the buttons below stay visible; has the focus first, for reading by keyboard. */
+/**
+ * Scrolls separately, so that the buttons below stay visible. It gets the initial focus, so that it can be read by
+ * keyboard.
+ */
 function ReadableSummary() {
   const body = useRef<HTMLElement>(null);
   const [fraction, setFraction] = useState(0);

@@ -4,7 +4,7 @@ import { useAuthState, useIdentity } from '../../features/identity/auth-context.
 import { warn } from '../../platform/warn.ts';
 import { clearAcceptance, isAcceptedInSession } from './terms-acts.ts';
 
-/** Returns the signed-in user who still has to accept the terms; `null` if that is unknown or nobody has to. */
+/** Returns the signed-in user who still has to accept the terms. `null` if nobody has to, or if that is unknown. */
 export function useTermsNeeded(): User | null {
   const state = useAuthState();
   const { storage } = useIdentity();

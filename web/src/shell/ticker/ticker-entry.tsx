@@ -7,13 +7,16 @@ import { formatChange, formatPrice } from './ticker-numbers.ts';
 import { directionOf, type Direction } from './ticker-prices.ts';
 import styles from './ticker.module.css';
 
-/** Up and down differ by sign and shape, not only by color. */
+/** Up and down differ in sign and shape, and not only in color. */
 const TRENDS: Readonly<Record<Direction, Trend>> = { up: 'up', down: 'down', unchanged: 'flat' };
 const TREND_PX = 8;
 
 interface TickerEntryProps {
   readonly entry: CryptoPrice;
-  /** The second copy, which makes the band endless, is hidden from keyboards and screen readers. */
+  /**
+   * Whether it belongs to the second copy, which makes the band endless. That copy is hidden from keyboards and screen
+   * readers.
+   */
   readonly isCopy: boolean;
 }
 

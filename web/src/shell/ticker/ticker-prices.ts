@@ -7,14 +7,14 @@ export const INVALID_FORMAT = 'Invalid API response format';
 
 export interface TickerPrices {
   readonly entries: readonly CryptoPrice[];
-  /** `null` if the server does not say. */
+  /** `null` if the server does not state a source. */
   readonly source: PriceSource | null;
   /** Time of the newest price in epoch ms. `null` if there is none. */
   readonly asOfMs: number | null;
   readonly isStale: boolean;
 }
 
-/** `loaded` stays after a failed refresh; `isStale` then says that the prices are old. */
+/** State of the ticker. It stays `loaded` after a failed refresh, and `isStale` then marks the prices as old. */
 export type TickerState =
   | { readonly status: 'loading' }
   | { readonly status: 'failed' }
@@ -54,7 +54,7 @@ export function readTickerPrices(body: unknown): TickerPrices {
   };
 }
 
-/** Returns an error if nothing was ever loaded; otherwise the previous prices stay. */
+/** Returns the state after a failure: an error if nothing was ever loaded, otherwise the previous prices. */
 export function afterFailure(state: TickerState): TickerState {
   if (state.status !== 'loaded') return { status: 'failed' };
   return { status: 'loaded', prices: { ...state.prices, isStale: true } };

@@ -24,7 +24,7 @@ function sinceWhen(asOfMs: number | null): string {
   return asOfMs === null ? '' : ` since ${timeOf(asOfMs)}`;
 }
 
-/** Shows the source of the ticker's prices if it is known, and since when they are old. */
+/** Shows the source of the ticker's prices if it is known; for old prices, also the time of the newest one. */
 export function TickerSource({ prices: { source, asOfMs, isStale } }: { prices: TickerPrices }) {
   return (
     <p className={styles['source']}>

@@ -1,4 +1,5 @@
-// If this fails, the price ticker is not what the specification says: what it shows, when it asks, and how it fails.
+// If this fails, the price ticker differs from the specification in what it shows, when it fetches, or how it handles
+// failures.
 import { expect, test, vi } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import {
@@ -39,13 +40,13 @@ const FAILURES: readonly (readonly [string, () => Response])[] = [
   ['the answer has the wrong shape', () => answerOf(200, { success: true, data: { BTC: 1 } })],
 ];
 
-/** A server that answers the first call in one way, and all later ones in another. */
+/** Returns a server that responds to the first call with `first` and to later calls with `later`. */
 function serverOf(first: () => Response, later: () => Response = first): FakeServer {
   const server = new FakeServer();
   return server.respond(CALL, () => (server.callsOf(CALL).length === 1 ? first() : later()));
 }
 
-/** A server whose prices come when the test says so. */
+/** Returns a server that holds its prices back until the test releases them. */
 function heldServer() {
   const { promise, resolve } = Promise.withResolvers<Response>();
   return { server: new FakeServer().respond(CALL, () => promise), release: resolve };

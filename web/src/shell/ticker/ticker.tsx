@@ -10,8 +10,8 @@ import { useTicker } from './use-ticker.ts';
 const PLACEHOLDERS = ['1', '2', '3', '4', '5', '6', '7', '8'] as const;
 
 /**
- * The band of prices at the top of every page. It moves, but stops on hover and focus and by its button; with reduced
- * motion it is scrolled instead. Its size never changes with its content.
+ * Shows the band of prices at the top of every page. It moves, and stops on hover, on focus and by its button. With
+ * reduced motion, the reader scrolls it instead. Its size never changes with its content.
  */
 export function Ticker() {
   const state = useTicker();
@@ -47,7 +47,7 @@ function showWhole({ target }: FocusEvent<HTMLElement>): void {
   if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
-/** Restarts the band when the focus has left it. */
+/** Scrolls the band back to its start when the focus has left it. */
 function toStart({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
   if (!currentTarget.contains(relatedTarget)) currentTarget.scrollLeft = 0;
 }

@@ -25,7 +25,7 @@ function isThere({ lessons, topics }: LessonLibrary, task: StudyWork): boolean {
   return lessons.get(task.lesson)?.tasks[task.place][task.index] !== undefined;
 }
 
-/** What a later release no longer has keeps its name. */
+/** Returns the view of the work. A lesson or topic that was removed in a later release is shown with its id. */
 function viewOf({ lessons, topics }: LessonLibrary, work: StudyWork) {
   const titleOf = (topic: string) => topics.find(({ id }) => id === topic)?.title ?? topic;
   if (work.place === 'challenge') return { topic: work.topic, topicTitle: titleOf(work.topic), task: null };

@@ -14,7 +14,7 @@ export interface LinkedPage {
   readonly name: string;
 }
 
-/** What the picture of a missing or private page shows. */
+/** The image for a missing or private page. */
 export const GENERAL_PICTURE: LinkPicture = {
   title: PRODUCT_NAME,
   lines: [PRODUCT_TAGLINE, 'Virtual money, honest feedback.'],
@@ -25,7 +25,7 @@ const POST_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-/** Returns what a visitor may see of a page, in a few words; `null` if nothing. */
+/** Returns a short summary of what a visitor may see of a page, or `null` if that is nothing. */
 export async function readLinkFacts(deps: LinkFactsDeps, { kind, name }: LinkedPage): Promise<LinkPicture | null> {
   try {
     switch (kind) {

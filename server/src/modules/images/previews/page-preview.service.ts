@@ -11,7 +11,10 @@ import { GENERAL_PICTURE, readLinkFacts, type LinkedPage, type LinkFactsDeps } f
 export type PreviewDeps = LinkFactsDeps &
   Pick<Platform, 'log'> & { readonly pictures: ResultCache; readonly drawing: WorkQueue };
 
-/** Version of the drawing, which is part of the entity tag: raise it when pictures look different, so that caches drop old ones. */
+/**
+ * Version of the drawing, which is part of the entity tag. Increase it when images look different, so that caches drop
+ * old ones.
+ */
 const DRAWING = 1;
 const PAGES: readonly (readonly [LinkPictureKind, RegExp])[] = [
   ['u', /^\/u\/(\w{1,60})\/?$/],
@@ -28,7 +31,10 @@ function linkedPage(path: string): LinkedPage | null {
   return null;
 }
 
-/** Returns the entity tag of a page's picture, and a function that draws it. Throws `OverloadedError` if too many are being drawn. */
+/**
+ * Returns the entity tag of a page's image, and a function that draws it. Throws `OverloadedError` if too many images
+ * are being drawn.
+ */
 export async function linkPicture(
   deps: PreviewDeps,
   page: LinkedPage,
@@ -47,7 +53,9 @@ const keyOf = (facts: LinkPicture): string =>
     .digest('base64url')
     .slice(0, 22);
 
-/** Returns what the head of a page says to other sites; `null` for a page that has nothing of its own, or not for visitors. */
+/**
+ * Returns the metadata of a page for other sites, or `null` for a page that has none of its own or is not for visitors.
+ */
 export async function pagePreview(deps: PreviewDeps, path: string): Promise<PagePreview | null> {
   const page = linkedPage(path);
   if (page === null) return null;
@@ -66,7 +74,7 @@ export async function pagePreview(deps: PreviewDeps, path: string): Promise<Page
       imagePath: `/media/links/${page.kind}/${page.name}`,
     };
   } catch (error) {
-    // The page itself works without it.
+    // The page itself works without its preview.
     deps.log.error({ err: error, path }, 'page sent without its preview');
     return null;
   }

@@ -7,7 +7,7 @@ import { linkPicture, type PreviewDeps } from './page-preview.service.ts';
 export function previewsRoutes(app: App, deps: PreviewDeps): void {
   route(app, 'GET /media/links/{kind}/{name}', async (request, reply) => {
     const { etag, draw } = await linkPicture(deps, request.params);
-    // Revalidated on each use, so that what is made private disappears.
+    // Revalidated on each use, so that an image disappears once its page becomes private.
     const headers = { etag, 'cache-control': 'public, no-cache' };
     if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).headers(headers).send();
     const body = await draw(leftSignal(reply));

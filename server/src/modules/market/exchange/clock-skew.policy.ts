@@ -3,7 +3,7 @@ import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 /** Largest clock difference that is corrected, in ms. Beyond it, prices are rejected because their time is unknown. */
 export const SKEW_LIMIT_MS = 10 * SECOND_MS;
 
-/** One measurement of the exchange's time: our clock before and after the request, and the exchange's answer. */
+/** One measurement of the exchange's time: our clock before and after the request, and the exchange's response. */
 export interface ClockSample {
   readonly asked: number;
   readonly answered: number;
@@ -14,8 +14,9 @@ export interface ClockSample {
 const COARSE_MS = SECOND_MS;
 
 /**
- * Returns how far the exchange's clock is ahead of ours in ms, from the sample with the shortest round trip. The answer counts
- * for the middle of the round trip, so the error is at most half of it. 0 without samples.
+ * Returns how far the exchange's clock is ahead of ours in ms, from the sample with the shortest round trip. The
+ * response is attributed to the middle of the round trip, so the error is at most half of it. Returns 0 without
+ * samples.
  */
 export function clockSkew(samples: readonly ClockSample[]): number {
   const way = ({ asked, answered }: ClockSample): number => answered - asked;

@@ -18,10 +18,12 @@ export interface PaidPrice {
   readonly price: number;
 }
 
-/** Oldest price that still counts as a last price. */
+/** Maximum age of a price that still counts as a last price. */
 const REACH_MS = 14 * DAY_MS;
 
-/** Returns the latest price at or before `t` in the stored bars: the close of a bar that has ended, else its open. */
+/**
+ * Returns the latest price at or before `t` in the stored bars: the close of a bar that has ended, otherwise its open.
+ */
 export async function lastStoredPrice(tx: Tx, asset: AssetSymbol, t: EpochMs): Promise<PaidPrice | null> {
   let latest: PaidPrice | null = null;
   for (const { interval } of await shortestFirst(tx, asset)) {
@@ -35,8 +37,8 @@ export async function lastStoredPrice(tx: Tx, asset: AssetSymbol, t: EpochMs): P
 }
 
 /**
- * Returns the stored part of the bar of `interval` that contains `t`, from bars that were complete by `t`: long ones first, then
- * shorter ones from where those end. `until` is the end of that part. The bar is `null` if nothing is stored.
+ * Returns the stored part of the bar of `interval` that contains `t`, made from bars that were complete at `t`: long
+ * ones first, then shorter ones after them. `until` is the end of that part. The bar is `null` if nothing is stored.
  */
 export async function storedPart(
   tx: Tx,
@@ -58,7 +60,7 @@ export async function storedPart(
   return { bar, until };
 }
 
-/** Joins a bar with one that follows it. The result opens with the first. */
+/** Joins a bar with the bar that follows it. The result has the open of the first. */
 export function joined(first: Bar, then: Bar): Bar {
   return {
     t: first.t,

@@ -1,4 +1,4 @@
-// If this fails, a crash of the exchange library takes the prices away for good, or the server with them.
+// If this fails, a crash of the exchange library stops the prices permanently or stops the server.
 import { afterEach, expect, it, vi } from 'vitest';
 import { MINUTE_MS, SECOND_MS, epochMs } from '@tradesense/core/kernel/time.ts';
 import { TEST_TIMING } from '../../../../test/exchange-world.ts';

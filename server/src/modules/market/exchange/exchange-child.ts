@@ -16,7 +16,7 @@ const LAST_WORDS = 1_000;
 
 export interface BarsPage {
   readonly bars: readonly Bar[];
-  /** Time of the exchange when it answered. */
+  /** The exchange's time of its response. */
   readonly asOf: EpochMs;
   /** Whether the exchange has bars of this interval. */
   readonly isOffered: boolean;
@@ -53,8 +53,8 @@ interface Question {
 }
 
 /**
- * Keeps the exchange process running. A process that dies is started again after a delay that grows until it reaches the
- * exchange. Every message from it is parsed; an invalid one ends the process.
+ * Keeps the exchange process running. A process that dies is restarted after a delay, which grows until the process
+ * reaches the exchange. Every message from it is parsed; an invalid one ends the process.
  */
 export class ExchangeChild implements ExchangeLine {
   readonly #parts: ExchangeChildParts;

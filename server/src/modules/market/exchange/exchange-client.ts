@@ -22,8 +22,9 @@ type ExchangeClass = new (options: object) => ExchangeClient;
 const ID = /^[a-z0-9]+$/;
 
 /**
- * Returns the URL of the exchange's own file, preferably the one with streams, or `null` for an unknown exchange. Loading the
- * complete library takes three times the memory and time. Its version is pinned, and tests load exchanges this way.
+ * Returns the URL of the exchange's own file, preferably the one with streams, or `null` for an unknown exchange.
+ * Loading the complete library takes three times the memory and time. The ccxt version is pinned, and tests load
+ * exchanges in this way.
  */
 function exchangeFile(id: string): URL | null {
   if (!ID.test(id)) return null;
@@ -59,8 +60,8 @@ export async function openExchangeClient(
   const file = exchangeFile(id);
   const loaded: { default?: unknown } = file === null ? {} : await import(file.href);
   if (!isExchangeClass(loaded.default)) throw new Error(`ccxt has no exchange "${id}"`);
-  // Requests spot markets only, where the exchange supports the option. The session delays reconnections, so ccxt's own delay
-  // would come on top.
+  // Requests only spot markets, if the exchange supports the option. The session already delays reconnections, so
+  // ccxt's own delay is turned off.
   const options = { defaultType: 'spot', fetchMarkets: { types: ['spot'] }, ws: { backoff: { base: 0 } } };
   const client = new loaded.default({ enableRateLimit: true, newUpdates: true, timeout: requestTimeoutMs, options });
   if (relay !== null) {

@@ -1,4 +1,4 @@
-/** Why the exchange is unavailable: a sentence for the page, and its original message for the log. */
+/** Why the exchange is unavailable: a sentence for the page, and the exchange's original message for the log. */
 export interface ExchangeFailure {
   readonly reason: string;
   readonly detail: string;
@@ -17,7 +17,7 @@ const REASONS: readonly (readonly [names: readonly string[], reason: string])[] 
   [['NetworkError', 'FetchError'], 'the connection was lost'],
 ];
 
-/** Returns the failure for an error of ccxt or of its parsers. */
+/** Returns the failure for an error of ccxt or of the parsers. */
 export function exchangeFailure(error: unknown): ExchangeFailure {
   const name = error instanceof Error ? error.constructor.name : typeof error;
   const text = error instanceof Error ? error.message : String(error);

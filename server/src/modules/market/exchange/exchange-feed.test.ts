@@ -1,4 +1,4 @@
-// If this fails, the prices of an exchange are wrong, missing without a word, doubled or made up.
+// If this fails, the prices of an exchange are wrong, missing without notice, duplicated or invented.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
 import { barOpen, intervalMs, type FixedInterval } from '@tradesense/core/market/interval.ts';
@@ -8,7 +8,7 @@ import { binance, kraken, type FakeBar } from '../../../../test/fake-exchange-di
 import { createDayChange } from '../live/day-change.ts';
 import { storedBars } from '../candles.repo.ts';
 
-/** Half a minute into a minute. */
+/** 30 seconds after a full minute. */
 const NOW = Date.UTC(2026, 0, 15, 12, 0, 30);
 const RUNNING = NOW - 30 * SECOND_MS;
 const OUTAGE = { status: 500, body: '<html>no</html>' };
@@ -21,7 +21,7 @@ async function open(options: Parameters<typeof openFeedWorld>[0]): Promise<FeedW
   return world;
 }
 
-/** Bars of an interval, all different, that open in [from, until]. */
+/** Returns bars of an interval, all different, that open in [from, until]. */
 function barsBetween(interval: FixedInterval, from: number, until: number): FakeBar[] {
   const step = intervalMs(interval);
   const bars: FakeBar[] = [];

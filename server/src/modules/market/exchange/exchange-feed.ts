@@ -12,7 +12,7 @@ import { KEPT_SERIES, type KeptSeries } from './kept-series.policy.ts';
 import { bringUpToDate, type UpToDate } from './series-upkeep.service.ts';
 import { UnstoredTicks } from './unstored-ticks.ts';
 
-/** Coins trade without a pause, so a price is stale after a minute without a trade or ticker. */
+/** Time without a trade or ticker after which a price is stale. Crypto trades without a pause, so it is one minute. */
 const SILENCE_MS = MINUTE_MS;
 /** Maximum number of ticks buffered for the next `take`: about two minutes of trades. */
 const KEPT_TICKS = 20_000;
@@ -65,7 +65,7 @@ class ExchangeFeed implements PriceFeed {
   readonly #receivedUntil = new Map<AssetSymbol, EpochMs>();
   #hasGap = false;
   #isOpen = false;
-  /** Last bar read and time of the last repair of each series. Emptied by every connection. */
+  /** Last bar read and time of the last repair of each series. Every new connection empties it. */
   #upTo = new Map<string, { readonly bar: EpochMs; readonly repairedAt: EpochMs }>();
   #upkeep: Promise<void> | null = null;
   #upkeepNotBefore = 0;
@@ -115,7 +115,7 @@ class ExchangeFeed implements PriceFeed {
     const ticks: LiveTick[] = [];
     const later: ExchangeTick[] = [];
     for (const tick of this.#ticks) {
-      // The clock is known to a few milliseconds, so a tick that is ahead by less counts as now.
+      // The clock offset is known only to a few milliseconds, so a tick that is less than this ahead counts as now.
       if (tick.t > until + SECOND_MS) later.push(tick);
       else {
         this.#unstored.add(tick);
@@ -188,7 +188,7 @@ class ExchangeFeed implements PriceFeed {
     } else if (state === 'refused') {
       this.#setHealth({ state: 'down', reason: `No prices from ${name}. ${reason}` });
     }
-    // Another "connecting" does not replace the reason of the lost connection.
+    // A second "connecting" message does not replace the reason of the lost connection.
   }
 
   #setHealth(health: FeedHealth): void {
@@ -220,7 +220,7 @@ class ExchangeFeed implements PriceFeed {
   }
 
   async #bringIn(due: readonly KeptSeries[]): Promise<void> {
-    // Belongs to this connection. After the next one all series are read again.
+    // The map belongs to this connection. After the next connection, all series are read again.
     const upTo = this.#upTo;
     for (const series of due) {
       for (const asset of this.#assets) {

@@ -8,7 +8,7 @@ const asset = z.enum(ASSET_SYMBOLS);
 const interval = z.enum(INTERVALS);
 const t = z.number().transform(epochMs);
 
-/** Bars per request: few enough for every exchange. A week of minutes takes about thirty requests. */
+/** Number of bars per request: few enough for every exchange. A week of minutes takes about thirty requests. */
 export const PAGE_BARS = 300;
 
 const timing = z.object({
@@ -45,7 +45,7 @@ const bar = z
 
 const state = z.object({
   kind: z.literal('state'),
-  /** `lost` is retried. `refused` means that the exchange works but cannot be used. */
+  /** `lost` is retried. `refused` means that the exchange responds but cannot be used. */
   state: z.enum(['connecting', 'open', 'lost', 'refused']),
   /** `reason` is a sentence for the page, `detail` the exchange's original message for the log. */
   reason: z.string(),
@@ -60,8 +60,8 @@ export const fromExchange = z.discriminatedUnion('kind', [
   state,
   z.object({ kind: z.literal('ticks'), ticks: z.array(tick) }),
   /**
-   * `asOf` is the exchange's time when it answered; the bar of that time is not complete. `isOffered` says whether it has bars
-   * of this interval.
+   * `asOf` is the exchange's time of the response; the bar that contains this time is not complete. `isOffered` states
+   * whether the exchange has bars of this interval.
    */
   z.object({ kind: z.literal('bars'), id: z.number(), bars: z.array(bar), asOf: t, isOffered: z.boolean() }),
   z.object({ kind: z.literal('failed'), id: z.number(), reason: z.string() }),

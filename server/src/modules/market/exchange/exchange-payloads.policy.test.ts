@@ -1,4 +1,4 @@
-// If this fails, what an exchange sends is understood wrongly: another price, another time, or a price out of nothing.
+// If this fails, data of an exchange are misread: another price, another time, or a price that was never sent.
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -68,7 +68,7 @@ interface Case {
   readonly raw_file: string;
   readonly unified: unknown;
 }
-/** What ccxt's classes can do beside what the feed uses. */
+/** Methods of ccxt's classes beyond those that the feed uses. */
 interface Parsers {
   parseTicker(raw: unknown, market?: unknown): Record<string, unknown>;
   parseOHLCVs(rows: unknown): number[][];
@@ -80,7 +80,7 @@ const EXPECTED = `${FOLDER}expected_unified.json`;
 const cases = existsSync(EXPECTED) ? (JSON.parse(readFileSync(EXPECTED, 'utf8')) as { cases: Case[] }).cases : [];
 
 type Json = Record<string, unknown>;
-/** The part of a message that an exchange's class gives to its parser. */
+/** Returns the part of a message that an exchange's class passes to its parser. */
 function payload(exchange: string, raw: Json): unknown {
   if (exchange === 'kraken') return Object.values(raw['result'] as Json)[0];
   if (exchange === 'bybit') return raw['data'] ?? (raw['result'] as Json)['list'];
@@ -103,10 +103,10 @@ describe.skipIf(cases.length === 0)('real payloads through the parsers that the 
     const type = isSwap ? 'swap' : 'spot';
     const market = { id: symbol, symbol, base, quote: 'X', contractSize: 1, spot: !isSwap, contract: isSwap, type };
     const sent = (Array.isArray(raw) ? raw[0] : raw) as Json;
-    // Without it, OKX's class makes up a market of its own for the id.
+    // Without this, OKX's class invents its own market for the id.
     Object.assign(client, { markets_by_id: { [String(sent['instId'])]: [market] } });
     const ticker = client.parseTicker(sent, market);
-    // Binance's class looks its symbols up among loaded markets.
+    // Binance's class takes the symbol from loaded markets, so it is set here.
     expect({ ...ticker, symbol }).toMatchObject(expected);
     const { timestamp: t = null, last, bid, ask } = expected;
     expect(readQuote(ticker)).toEqual({ t, last, bid, ask });
@@ -128,7 +128,7 @@ describe.skipIf(cases.length === 0)('real payloads through the parsers that the 
       parseMarket(raw: unknown): unknown;
       options: object;
     };
-    // What `fetchMarkets` fills in from other questions.
+    // Options that `fetchMarkets` fills from other requests.
     Object.assign(client.options, { crossMarginPairsData: [], isolatedMarginPairsData: [] });
     const info = JSON.parse(
       readFileSync(`${FOLDER}raw/binance__spot_http_json_exchange_info_response.json`, 'utf8'),

@@ -1,4 +1,5 @@
-// If this fails, an exchange is asked too often, its clock is believed wrongly, or another market's price is shown.
+// If this fails, an exchange gets too many requests, its clock is corrected wrongly, or the price of another market is
+// shown.
 import { describe, expect, it } from 'vitest';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
 import { backoffMs } from './backoff.policy.ts';

@@ -1,6 +1,6 @@
 /**
- * The process that talks to the exchange. It keeps ccxt and its input out of the server, which survives a crash of it.
- * `exchange-child` starts it and controls it by messages. It ends with the server.
+ * The process that connects to the exchange. It keeps ccxt and its input outside of the server, so that the server
+ * survives a crash. `exchange-child` starts it and controls it by messages. It ends with the server.
  */
 import { ExchangeSession } from './exchange-session.ts';
 import { openExchangeClient } from './exchange-client.ts';

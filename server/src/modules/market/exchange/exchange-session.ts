@@ -22,20 +22,20 @@ interface Parts {
   readonly client: ExchangeClient;
   readonly timing: ExchangeTiming;
   readonly send: (message: FromExchange) => void;
-  /** Our clock. */
+  /** Returns the time of our clock. */
   readonly now: () => number;
-  /** In [0, 1). */
+  /** Returns a random number in [0, 1). */
   readonly random: () => number;
   readonly signal: AbortSignal;
 }
 
 /**
- * Keeps a connection to one exchange: connects, sends what arrives as messages of `exchange-messages`, and reconnects
- * after a failure with a delay that grows until a connection has held for a while.
+ * Keeps a connection to one exchange: connects, sends incoming data as messages of `exchange-messages`, and reconnects
+ * after a failure with a delay that grows until a connection has been stable for a while.
  */
 export class ExchangeSession {
   readonly #parts: Parts;
-  /** Shared by all connections, so that a new one does not repeat the ticks of the one before. */
+  /** Shared by all connections, so that a new one does not repeat the ticks of the previous one. */
   readonly #assembler: TickAssembler;
   #symbols: ReadonlyMap<AssetSymbol, string> = new Map();
   #skewMs = 0;
@@ -74,7 +74,7 @@ export class ExchangeSession {
     }
   }
 
-  /** Sends one page of bars, complete and running ones, as the answer to request `id`. */
+  /** Sends one page of bars, complete and running ones, as the response to request `id`. */
   async fetchBars(id: number, asset: AssetSymbol, interval: Interval, since: number): Promise<void> {
     const { client, send, now } = this.#parts;
     try {

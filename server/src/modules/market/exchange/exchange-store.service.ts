@@ -11,10 +11,10 @@ import type { StoredSeries } from '../history.policy.ts';
 import { wholeBars } from '../roll-up.policy.ts';
 import { KEPT_SERIES } from './kept-series.policy.ts';
 
-/** Minutes read at a time; a multiple of every stored interval. */
+/** Length of the piece of minutes that is read at a time; a multiple of every stored interval. */
 const PIECE_MS = 10 * DAY_MS;
 
-/** Returns the bars that open in [from, until) and whose minutes are all stored, made of those minutes. */
+/** Returns the bars that open in [from, until) and whose minutes are all stored, computed from those minutes. */
 async function barsOfMinutes(
   tx: Tx,
   asset: AssetSymbol,
@@ -30,7 +30,7 @@ async function barsOfMinutes(
   return bars;
 }
 
-/** Returns the stored bars whose minutes were deleted by retention. They cannot be rebuilt, so they stay. */
+/** Returns the stored bars whose minutes retention has deleted. They cannot be rebuilt, so they stay. */
 async function barsOfDeletedMinutes(
   tx: Tx,
   asset: AssetSymbol,
@@ -46,11 +46,11 @@ async function barsOfDeletedMinutes(
 }
 
 /**
- * Stores complete bars of one series of an exchange, ascending, possibly none.
- * An exchange may return an hour that differs from its minutes, because one of them was corrected in between.
- * Guarantees: a stored bar whose minutes are all stored is made of those minutes, in the transaction that stores the later of the
- * two. The exchange's own longer bars are used only where minutes are missing, and replace no bar whose minutes were deleted by
- * retention. Rolled-up bars follow.
+ * Stores complete bars of one series of an exchange, ascending, possibly none. An exchange may return an hour that
+ * differs from its minutes, because one of them was corrected in the meantime. Guarantees: a stored bar whose minutes
+ * are all stored is computed from those minutes, in the transaction that stores the later of the two. The exchange's
+ * own longer bars are used only where minutes are missing, and never replace a bar whose minutes retention has deleted.
+ * Rolled-up bars are updated afterwards.
  */
 export async function storeExchangeBars(
   tx: Tx,
@@ -77,7 +77,7 @@ export async function storeExchangeBars(
   for (const series of stored) {
     const longer = KEPT_SERIES.find((kept) => kept.interval === series.interval)?.interval;
     if (longer === undefined || longer === '1m') continue;
-    // Replaces existing bars only, because a series that lags behind the minutes must not get a hole.
+    // Replaces only existing bars, because a series that lags behind the minutes must not get a gap.
     const from = epochMs(Math.max(series.firstOpen, barOpen(longer, first.t)));
     const until = epochMs(Math.min(nextBarOpen(longer, series.lastOpen), nextBarOpen(longer, last.t)));
     if (from < until) await storeBars(tx, ids, asset, longer, await barsOfMinutes(tx, asset, longer, from, until));

@@ -1,4 +1,4 @@
-// If this fails, an exchange's stored hour, day, week or month is not what its stored minutes come to, or a hole stays open.
+// If this fails, an exchange's stored hour, day, week or month differs from its stored minutes, or a gap stays open.
 import { afterEach, expect, it, vi } from 'vitest';
 import { createRandom } from '@tradesense/core/kernel/random.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS, epochMs } from '@tradesense/core/kernel/time.ts';
@@ -24,7 +24,7 @@ import { KEPT_SERIES } from './kept-series.policy.ts';
 vi.setConfig({ testTimeout: 120_000 });
 
 const BTC = 'BTC/USDT';
-/** An evening: within two hours hours and a day are over. */
+/** An evening: within two hours, two hours and a day end. */
 const NOW = Date.UTC(2026, 0, 25, 22, 2, 30);
 const START = Date.UTC(2026, 0, 24, 20);
 const ROUNDS = 8;
@@ -32,7 +32,7 @@ const ROUNDS = 8;
 const closers: (() => Promise<void>)[] = [];
 afterEach(() => Promise.all(closers.splice(0).map((close) => close())));
 
-/** What the exchange says of its minutes; a later revision says other things of each. */
+/** Returns the exchange's bar of a minute. A later revision returns different values for each minute. */
 function minute(t: number, revision: number): FakeBar {
   const random = createRandom(t / MINUTE_MS + revision);
   const [o, c] = [100 + random.below(900) / 100, 100 + random.below(900) / 100];
@@ -46,7 +46,7 @@ function minute(t: number, revision: number): FakeBar {
   ];
 }
 
-/** Longer bars that are not what the minutes come to. */
+/** Returns longer bars that differ from the bars made of the minutes. */
 function otherBars(interval: Interval, from: number, until: number): FakeBar[] {
   const bars: FakeBar[] = [];
   for (let t = barOpen(interval, epochMs(from)); t < until; t = nextBarOpen(interval, t)) bars.push([t, 7, 9, 5, 8, 1]);
@@ -57,7 +57,7 @@ async function stored({ platform }: Pick<FeedWorld, 'platform'>, interval: Inter
   return platform.db.read((tx) => storedBars(tx, 'BTC', interval, epochMs(from), epochMs(NOW + 30 * DAY_MS)));
 }
 
-/** Looks at every longer bar of which all minutes are stored; answers how many there were of each length. */
+/** Checks every longer bar whose minutes are all stored. Returns the number of such bars for each interval. */
 async function wholeOfMinutes(open: Pick<FeedWorld, 'platform'>): Promise<Record<string, number>> {
   const minutes = await stored(open, '1m');
   const times = new Set<number>(minutes.map(({ t }) => t));
@@ -75,12 +75,12 @@ async function wholeOfMinutes(open: Pick<FeedWorld, 'platform'>): Promise<Record
   return counts;
 }
 
-/** Missing bars by interval. */
+/** Returns the number of missing bars by interval. */
 async function gaps({ platform }: FeedWorld): Promise<[Interval, number][]> {
   return (await candleGaps(platform, { asset: 'BTC' })).map(({ interval, missing }) => [interval, missing]);
 }
 
-/** An exchange of minutes that a test can change, and of longer bars that never fit them. */
+/** Opens an exchange whose minutes a test can change and whose longer bars never match them. */
 async function open() {
   const minutes = new Map<number, FakeBar>();
   for (let t = START; t <= NOW; t += MINUTE_MS) minutes.set(t, minute(t, 0));
@@ -103,7 +103,7 @@ async function open() {
     feed,
     minutes,
     trade: () => trade(fake, NOW),
-    /** Minutes pass: the exchange has their bars, and other ones of the two that were the last. */
+    /** Lets minutes pass: the exchange gets their bars, and changed values for the last two minutes before them. */
     pass(count: number, revision: number) {
       platform.clock.advance(count * MINUTE_MS);
       const now = platform.clock.now();
@@ -111,7 +111,7 @@ async function open() {
         minutes.set(t, minute(t, revision));
       trade(fake, now);
     },
-    /** Until everything that has closed by now is stored; some seconds pass. */
+    /** Waits until everything that has closed is stored; some seconds pass. */
     async caughtUp() {
       const closed = barOpen('1m', platform.clock.now());
       const areThere = async (): Promise<boolean> => {
@@ -124,7 +124,7 @@ async function open() {
       };
       await feed.subscribed(BTC);
       await feed.takeUntil(async () => {
-        // What failed is tried again some seconds later, and a connection without trades is given up.
+        // A failed request is tried again some seconds later, and a connection without trades is closed.
         platform.clock.advance(2 * SECOND_MS);
         fake.trade(BTC, 104, 1, platform.clock.now());
         return areThere();

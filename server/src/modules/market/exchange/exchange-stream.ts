@@ -54,7 +54,7 @@ export class ExchangeStream {
       }
     } else loops.push(this.#poll());
     for (const loop of loops) loop.catch((error: unknown) => this.fail(error));
-    // Each runs until the connection ends, or ends because its market cannot be watched.
+    // Each loop runs until the connection ends, or ends because its market cannot be watched.
     void Promise.allSettled(loops).then(() => this.fail(new NothingToWatch('none of the markets can be watched')));
     try {
       return await this.#ended.promise;

@@ -27,7 +27,7 @@ const DOLLAR_EXCHANGES: ReadonlySet<string> = new Set([
 /** Coins only. Gold, stocks and forex on these exchanges are tokens with other hours and prices. */
 const LISTED = ASSETS.filter((asset) => asset.class === 'crypto').map((asset) => asset.symbol);
 
-/** Assets that an exchange feed can provide. */
+/** Whether an exchange feed can provide the asset. */
 export function canBeListed(asset: AssetSymbol): boolean {
   return LISTED.includes(asset);
 }

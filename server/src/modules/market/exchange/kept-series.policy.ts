@@ -3,13 +3,13 @@ import { DAY_MS } from '@tradesense/core/kernel/time.ts';
 
 export interface KeptSeries {
   readonly interval: FixedInterval;
-  /** How far back bars are fetched if none are stored. */
+  /** How far back bars are fetched if none are stored, in ms. */
   readonly backMs: number;
 }
 
 /**
- * The series stored for each asset, in the order in which they are updated. All other intervals are made of them.
- * Minutes of a week, and longer bars for as long as the Bias Test needs (years of weeks and months).
+ * The series stored for each asset, in the order in which they are updated. All other intervals are made from them.
+ * Minutes are stored for a week, and longer bars for as long as the Bias Test needs (years for weeks and months).
  */
 export const KEPT_SERIES: readonly KeptSeries[] = [
   { interval: '1m', backMs: 7 * DAY_MS },

@@ -18,7 +18,7 @@ export class RecordingFile {
     this.#lastTime = lastTime;
   }
 
-  /** Rejects if the file exists with another header or its last line does not begin with a time. */
+  /** Opens the file. Rejects if it exists with another header, or if its last line does not begin with a time. */
   static async open(path: string, header: string): Promise<RecordingFile> {
     const file = await open(path, 'a+');
     try {
@@ -29,7 +29,7 @@ export class RecordingFile {
     }
   }
 
-  /** First column of the last line when the file was opened. `null` if it had none. */
+  /** Returns the first column of the file's last line as of its opening, or `null` if it had none. */
   get lastTime(): number | null {
     return this.#lastTime;
   }

@@ -1,4 +1,4 @@
-// If this fails, `npm run market:record` loses bars, writes some twice, or leaves files that the importer does not take.
+// If this fails, `npm run market:record` loses bars, writes some twice, or leaves files that the importer refuses.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -43,7 +43,7 @@ function record(...args: string[]) {
   };
 }
 
-/** Ten minutes up to now; the last one runs. */
+/** Returns ten minute bars up to now; the last one is still running. */
 function minutesNow(): FakeBar[] {
   const running = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
   return Array.from({ length: 10 }, (_, n): FakeBar => [running - (9 - n) * MINUTE_MS, 5 + n, 7 + n, 4 + n, 6 + n, n]);
@@ -53,7 +53,7 @@ const rows = async (name: string) => (await readFile(join(folder, name), 'utf8')
 it('saves what closes and every price, goes on after a kill without holes or doubles, and stops when told to', async () => {
   const minutes = minutesNow();
   fake.setBars('BTC/USDT', '1m', minutes);
-  // As a kill leaves it: the fourth bar is cut off.
+  // Simulates a kill while writing: the fourth bar is cut off.
   const [first, second, third] = minutes;
   const before = [first, second, third].map((bar) => String(bar)).join('\n');
   await writeFile(join(folder, 'btc.csv'), `${HEADER}\n${before}\n${String(minutes[3]).slice(0, 15)}`);

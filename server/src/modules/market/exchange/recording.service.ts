@@ -24,7 +24,7 @@ export interface Recording {
   readonly timing?: ExchangeTiming;
   /** Called with a sentence about each change. */
   readonly say: (text: string) => void;
-  /** Ends the recording. */
+  /** Signal that ends the recording. */
   readonly signal: AbortSignal;
 }
 
@@ -52,7 +52,7 @@ class Recorder {
   readonly #failed = Promise.withResolvers<never>();
   readonly #waiting: ExchangeTick[] = [];
   #tickTime: number;
-  /** Open of the next bar to save. `null` until the exchange's time is known. */
+  /** Open time of the next bar to save; `null` until the exchange's time is known. */
   #next: EpochMs | null;
   #skewMs = 0;
   #isOpen = false;
@@ -143,7 +143,7 @@ class Recorder {
     }
   }
 
-  /** Returns complete bars from `since` on and the next start. `null` if the exchange cannot be reached now. */
+  /** Returns complete bars from `since` and the next start, or `null` if the exchange cannot be reached now. */
   async #page(asset: AssetSymbol, since: EpochMs) {
     try {
       const { bars, asOf } = await this.#line.bars(asset, '1m', since);

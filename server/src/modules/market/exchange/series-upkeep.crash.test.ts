@@ -1,4 +1,5 @@
-// If this fails, a server that is killed while it keeps an exchange's candles leaves holes, doubles or wrong longer bars.
+// If this fails, a server that is killed while it updates an exchange's candles leaves gaps, duplicates or wrong longer
+// bars.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,13 +11,18 @@ import { afterAll, expect, test } from 'vitest';
 import { createRandom } from '@tradesense/core/kernel/random.ts';
 
 const KILLS = 4;
-/** What a whole round has at least: roll-ups, the way up to the present, six minutes live, retention. */
+/**
+ * Minimum number of statements in a whole round: roll-ups, catching up with the present, six live minutes, retention.
+ */
 const STATEMENTS = 200;
 const CHILD = fileURLToPath(new URL('../../../../test/market-upkeep-child.ts', import.meta.url));
 const dataDir = mkdtempSync(join(tmpdir(), 'tradesense-upkeep-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** Every round begins with a look at all that the one before it left; what it finds wrong is its last word. */
+/**
+ * Runs a round. Each round first checks all data that the previous round left; a fault that it finds is its last line
+ * of output.
+ */
 async function upkeep(statement: number, round: number) {
   const child = spawn(process.execPath, [CHILD, dataDir, String(statement), String(round)]);
   const [said, failed, ended] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
@@ -27,7 +33,7 @@ async function upkeep(statement: number, round: number) {
 test('kill -9 at any statement of backfill, live minutes, roll-ups and retention', { timeout: 240_000 }, async () => {
   const random = createRandom(9);
   for (let round = 0; round < KILLS; round += 1) {
-    // Spread over the whole of a round, at a chance place in each part.
+    // The kills are spread over a whole round, at a random position in each part.
     const part = STATEMENTS / KILLS;
     const statement = 1 + ((round * 3) % KILLS) * part + random.below(part);
     expect(await upkeep(statement, round)).toMatchObject({ ended: 'SIGKILL', failed: '' });

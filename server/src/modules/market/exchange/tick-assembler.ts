@@ -25,8 +25,9 @@ interface Parts {
 }
 
 /**
- * Builds ticks from trades and quotes. A trade gives price and volume; the last quote gives bid and ask. A quote becomes a tick
- * of its own, without volume, only if the exchange streams no trades or none has arrived for a while: it confirms the last price.
+ * Builds ticks from trades and quotes. A trade gives price and volume; the last quote gives bid and ask. A quote
+ * becomes its own tick, without volume, only if the exchange streams no trades or none has arrived for a while; it
+ * confirms the last price.
  */
 export class TickAssembler {
   readonly #parts: Parts;
@@ -61,7 +62,7 @@ export class TickAssembler {
     this.#publishSoon();
   }
 
-  /** Publishes what is left at once. */
+  /** Publishes the remaining ticks at once. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

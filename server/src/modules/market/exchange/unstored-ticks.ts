@@ -15,7 +15,7 @@ interface Base {
   readonly asOf: EpochMs;
 }
 
-/** Minutes that are not stored yet, made of their ticks. */
+/** Minutes that are not stored yet, built from their ticks. */
 export class UnstoredTicks {
   readonly #ticks = new Map<AssetSymbol, ExchangeTick[]>();
   readonly #bases = new Map<AssetSymbol, Base>();
@@ -45,7 +45,9 @@ export class UnstoredTicks {
     return bar;
   }
 
-  /** Returns the minute that opens at `t`, made of the exchange's running minute and the later ticks up to `until`. */
+  /**
+   * Returns the minute that opens at `t`, built from the exchange's running minute and the later ticks up to `until`.
+   */
   minute(asset: AssetSymbol, minute: EpochMs, until: EpochMs): Bar | null {
     const base = this.#bases.get(asset);
     let bar: Bar | null = base?.bar.t === minute ? base.bar : null;

@@ -1,4 +1,4 @@
-// If this fails, the ticker shows wrong, invented or outdated prices as if they were live.
+// If this fails, the ticker shows wrong, invented or outdated prices as live.
 import { afterEach, describe, expect, it } from 'vitest';
 import { cryptoPricesResponse, type CryptoPricesResponse } from '@tradesense/contract/market.ts';
 import { TICKER_SYMBOLS, type AssetSymbol } from '@tradesense/core/market/asset.ts';
@@ -7,7 +7,7 @@ import { DAY_MS, HOUR_MS, SECOND_MS, epochMs } from '@tradesense/core/kernel/tim
 import { createTestApp, type TestApp, type TestAppOptions } from '../../../../test/harness.ts';
 import { importCandles } from '../index.ts';
 
-/** A Thursday, 10:00 in New York: everything trades. */
+/** A Thursday, 10:00 in New York, when all markets are open. */
 const NOW = Date.UTC(2026, 0, 15, 15);
 const market = createSimulatedMarket(1);
 

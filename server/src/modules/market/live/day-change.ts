@@ -3,16 +3,17 @@ import { DAY_MS, MINUTE_MS, epochMs, type EpochMs } from '@tradesense/core/kerne
 import type { LiveTick, PriceFeed } from './feed.ts';
 
 interface Reference {
-  /** Last millisecond of the minute for which the reference was read. */
+  /** Last millisecond of the minute for which the reference price was read. */
   readonly minuteEnd: EpochMs;
   readonly price: number;
 }
 
 /**
- * Returns the change over 24 hours in percent, by the same rule for every feed: the last price against the price at the end of
- * the minute 24 hours before the last price's own time, or the last price before it. So a closed asset keeps the change of its
- * last trading day, the first price after a weekend is compared with Friday's close, and a stopped feed changes nothing. If
- * history is shorter than 24 hours, its oldest price is the reference.
+ * Returns the change over 24 hours in percent, by the same rule for every feed: the last price compared with the price
+ * at the end of the minute 24 hours before the last price's own time, or with the last price before that. So an asset
+ * whose market is closed keeps the change of its last trading day, the first price after a weekend is compared with
+ * Friday's close, and a stopped feed changes nothing. If history is shorter than 24 hours, its oldest price is the
+ * reference.
  */
 export function createDayChange(feed: Pick<PriceFeed, 'lastTick'>): (last: LiveTick) => Promise<number> {
   const references = new Map<AssetSymbol, Reference>();

@@ -1,4 +1,4 @@
-// If this fails, prices stop for all servers when the one that reads the feed dies, or one price is told twice.
+// If this fails, prices stop for all servers when the server that reads the feed dies, or one price is published twice.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

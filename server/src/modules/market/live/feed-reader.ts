@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/module.ts';
 /** Decides which server reads the feed. */
 export type FeedReader = LeaderLease;
 
-/** For servers without a shared bus: each reads the feed for itself. */
+/** For servers without a shared bus: each server reads the feed itself. */
 export function readForOneself(): FeedReader {
   return { isHeld: () => Promise.resolve(true), release: () => Promise.resolve() };
 }

@@ -8,28 +8,28 @@ import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 export interface LiveTick {
   readonly asset: AssetSymbol;
   readonly price: number;
-  /** Best prices to sell and to buy at. `null` if the feed has none. */
+  /** Bid and ask; `null` if the feed has none. */
   readonly bid: number | null;
   readonly ask: number | null;
-  /** Volume since the tick before. 0 if unknown. */
+  /** Volume since the previous tick; 0 if unknown. */
   readonly volume: number;
-  /** Market time. */
+  /** Market time of the tick. */
   readonly t: EpochMs;
   readonly source: PriceSource;
 }
 
-/** Health that a feed reports. It need not report missing ticks, which the live market detects. */
+/** Health that a feed reports. It need not report missing ticks, because the live market detects them. */
 export type FeedHealth =
   | { readonly state: 'ok' }
-  /** The feed works but has no current prices. `reason` says why, in a sentence for the page. */
+  /** The feed works but has no current prices. `reason` explains it in a sentence for the page. */
   | { readonly state: 'stale'; readonly reason: string }
-  /** The feed does not work. `reason` says why. */
+  /** The feed does not work. `reason` explains it in a sentence for the page. */
   | { readonly state: 'down'; readonly reason: string };
 
 export interface TakenTicks {
-  /** Ascending in time for each asset. */
+  /** Ticks, ascending in time for each asset. */
   readonly ticks: readonly LiveTick[];
-  /** Whether ticks may be missing before these. Then running bars are rebuilt from history. */
+  /** Whether ticks may be missing before these. The running bars are then rebuilt from history. */
   readonly hasGap: boolean;
 }
 
@@ -55,16 +55,19 @@ export interface PriceFeed {
   health(): FeedHealth;
   /** Trading time without a tick after which an asset's price is stale, in ms. */
   silenceMs(asset: AssetSymbol): number;
-  /** Returns the intervals whose bars can be built from its ticks. None for an asset that it does not have. */
+  /** Returns the intervals whose bars can be built from the feed's ticks; none for an asset that it does not have. */
   intervals(asset: AssetSymbol): readonly Interval[];
 
-  /** Returns the last tick at or before market time `t` from history. `null` if there is none. */
+  /** Returns the last tick at or before market time `t` from history, or `null` if there is none. */
   lastTick(asset: AssetSymbol, t: EpochMs): Promise<LiveTick | null>;
-  /** Returns the bar that contains market time `t`, made of the ticks up to and including `t`. `null` if it has none. */
+  /**
+   * Returns the bar that contains market time `t`, built from the ticks up to and including `t`, or `null` if it has
+   * none.
+   */
   runningBar(asset: AssetSymbol, interval: Interval, t: EpochMs): Promise<Bar | null>;
 }
 
-/** Returns the time until the next whole second, when a feed of one tick per second has a new tick. */
+/** Returns the time until the next full second, when a feed with one tick per second has a new tick. */
 export function untilNextSecond(now: EpochMs): number {
   return 1_000 - (now % 1_000);
 }

@@ -25,32 +25,32 @@ export interface LiveMarket {
   /** Returns the market time, which differs from the clock only in a replay. Ages, sessions and expiries use it. */
   now(): EpochMs;
   status(): MarketStatus;
-  /** `null` before the first price. After `prepare` the last known prices are loaded. */
+  /** Returns the last price, or `null` before the first one. After `prepare`, the last known prices are loaded. */
   price(asset: AssetSymbol): LivePrice | null;
-  /** Change over 24 hours in percent. `null` without a price. */
+  /** Returns the change over 24 hours in percent, or `null` without a price. */
   change24h(asset: AssetSymbol): Promise<number | null>;
-  /** Returns the running bar. `null` if nothing has traded in it or it is not known yet. */
+  /** Returns the running bar, or `null` if nothing has traded in it or it is not known yet. */
   runningBar(asset: AssetSymbol, interval: Interval): Bar | null;
   /** Loads the last price of each asset from history, once. Rejects if history cannot be read. */
   prepare(): Promise<void>;
-  /** Returns an unsubscribe function. */
+  /** Adds a listener of ticks. Returns an unsubscribe function. */
   onTicks(listener: (ticks: readonly LiveTick[], hasGap: boolean) => void): () => void;
   onBar(listener: (change: BarChange) => void): () => void;
   /** Calls the listener when the state changes. Returns an unsubscribe function. */
   onStatus(listener: (status: MarketStatus) => void): () => void;
 }
 
-/** The side of the live market that the tick loop feeds. */
+/** The interface through which the tick loop feeds the live market. */
 export interface LiveMarketSink extends LiveMarket {
-  /** Adds a batch that the reader of the feed published. Old and repeated batches do no harm. */
+  /** Adds a batch published by the server that reads the feed. Old and repeated batches are harmless. */
   ingest(batch: TickBatch): void;
-  /** Updates the status by the ages of the prices. Call it about once a second. */
+  /** Updates the status from the ages of the prices. Call it about once a second. */
   watch(): void;
   /** Resolves when the running bars of all received ticks are known. */
   settled(): Promise<void>;
 }
 
-/** Time without a batch after which the reader of the feed counts as gone, in ms. */
+/** Time without a batch after which the server that reads the feed counts as gone, in ms. */
 const READER_TIMEOUT_MS = 20 * SECOND_MS;
 
 class Listeners<Args extends readonly unknown[]> {

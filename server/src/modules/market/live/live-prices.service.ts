@@ -5,15 +5,15 @@ import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { LiveMarket } from './live-market.service.ts';
 
-/** The ticker's response as it is sent. */
+/** The ticker's response in its serialized form. */
 export interface TickerPrices {
   readonly body: Buffer;
   readonly tag: string;
 }
 
 /**
- * Returns the eight prices of the ticker in its order, without assets that have no price. Computed at most once per second for
- * all requests. `null` before the first price.
+ * Returns the eight prices of the ticker in order, without assets that have no price. It is computed at most once per
+ * second for all requests. Returns `null` before the first price.
  */
 export function createTickerPrices(live: LiveMarket, clock: Clock): () => Promise<TickerPrices | null> {
   let kept: Promise<TickerPrices | null> | null = null;

@@ -6,7 +6,7 @@ import type { FeedHealth, LiveTick, PriceFeed } from './feed.ts';
 
 /** State of the market data as a whole. */
 export interface MarketStatus {
-  /** `live`: prices arrive. `stale`: no new prices, the last ones are shown. `down`: the feed does not work. */
+  /** `live`: prices arrive. `stale`: no new prices; the last ones are shown. `down`: the feed does not work. */
   readonly state: 'live' | 'stale' | 'down';
   /** Sentence for the page. `null` when live. */
   readonly reason: string | null;
@@ -21,13 +21,13 @@ export interface MarketStatus {
 export interface LivePrice {
   readonly tick: LiveTick;
   readonly ageMs: number;
-  /** Whether the asset trades now. The last price of a closed asset is old but not stale. */
+  /** Whether the asset's market is open now. The last price of a closed market is old but not stale. */
   readonly isOpen: boolean;
   /** Whether the price must not be traded on: the feed is not live, or the asset had no tick during its trading hours. */
   readonly isStale: boolean;
 }
 
-/** Longer than any market closing, so older prices are stale without measuring trading time. */
+/** Time longer than any market closure, so that older prices are stale without measuring trading time. */
 const SURELY_SILENT_MS = 14 * DAY_MS;
 
 type FeedView = Pick<PriceFeed, 'source' | 'silenceMs'>;
@@ -43,7 +43,7 @@ export class PriceBook {
     this.#feed = feed;
   }
 
-  /** Adds a tick. Returns false if it is not newer than the last one or has no valid price. */
+  /** Adds a tick. Returns `false` if it is not newer than the last one or has no valid price. */
   accept(tick: LiveTick): boolean {
     const last = this.#last.get(tick.asset);
     if (!(tick.price > 0 && tick.price < Infinity) || (last !== undefined && tick.t <= last.t)) return false;
@@ -83,7 +83,7 @@ export class PriceBook {
     return { ...known, state: 'stale', reason: 'No new prices are arriving.' };
   }
 
-  /** Whether at least one asset trades now and none of them has new ticks. */
+  /** Whether at least one asset's market is open now and no such asset has new ticks. */
   #isAllSilent(now: EpochMs): boolean {
     const trading = ASSETS.flatMap((asset) => {
       const tick = this.#last.get(asset.symbol);

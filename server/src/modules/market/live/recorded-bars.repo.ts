@@ -40,7 +40,7 @@ export async function lastBarAt(tx: Tx, asset: AssetSymbol, interval: Interval, 
   return rows[0] === undefined ? null : toBar(rows[0]);
 }
 
-/** Returns all stored bars that open in [from, until) as one bar that opens at `from`. `null` if there are none. */
+/** Returns all stored bars that open in [from, until) as one bar that opens at `from`, or `null` if there are none. */
 export async function mergedBar(
   tx: Tx,
   asset: AssetSymbol,
@@ -59,7 +59,7 @@ export async function mergedBar(
   return o === null ? null : { t: from, o, h, l, c, v };
 }
 
-/** Returns when the replay of these settings started. Stores `now` if it never did. */
+/** Returns when the replay with these settings started. Stores `now` if it has never started. */
 export async function replayBegin(tx: Tx, startAt: EpochMs, speed: number, now: EpochMs): Promise<EpochMs> {
   const key = { startAt: new Date(startAt), speed };
   const [row] = await tx

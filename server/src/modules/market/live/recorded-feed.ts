@@ -19,20 +19,20 @@ import { barsFrom, lastBarAt, mergedBar, replayBegin } from './recorded-bars.rep
 import { ticksOfBar } from './recorded-ticks.policy.ts';
 
 const BARS_AT_ONCE = 500;
-/** Interval of the search for new imports. */
+/** Interval between two searches for new imports. */
 const SERIES_KNOWN_MS = MINUTE_MS;
-/** How late a round of the tick loop may be without its prices being old, in ms of the clock. */
+/** Maximum delay of a round of the tick loop before its prices count as old, in ms of clock time. */
 const LATE_ROUND_MS = 5 * SECOND_MS;
 const NO_REPLAY: FeedHealth = {
   state: 'stale',
   reason: 'Recorded prices: no replay is running, so these are the last ones.',
 };
 
-/** Bars of one series that were read ahead. */
+/** Bars of one series that were read in advance. */
 interface Ahead {
   readonly revision: string;
   bars: readonly Bar[];
-  /** Bars that open at or after this time are not read yet. */
+  /** Bars that open at or after this time have not been read yet. */
   from: EpochMs;
 }
 
@@ -40,9 +40,9 @@ type RecordedPlatform = Pick<Platform, 'db' | 'clock' | 'config'>;
 
 /**
  * Replays imported candles as live prices. Market time is the configured start plus `speed` times the time since the
- * replay started, which is stored in the database, so that every server and every restart has the same market time.
- * Ticks come from the smallest imported interval of an asset and stop at its end. Without a configured start nothing is
- * replayed, and the last recorded prices are shown as stale.
+ * replay started, which is stored in the database, so that it is the same on every server and after every restart.
+ * Ticks come from the smallest imported interval of an asset and stop at its end. Without a configured start, nothing
+ * is replayed, and the last recorded prices are shown as stale.
  */
 export function createRecordedFeed(platform: RecordedPlatform): PriceFeed {
   return new RecordedFeed(platform);
@@ -71,7 +71,7 @@ class RecordedFeed implements PriceFeed {
 
   marketTime(now: EpochMs): EpochMs {
     if (this.#start === null) return now;
-    // Before the start of the replay is known, nothing after the configured start may be shown.
+    // Until the start time of the replay is known, nothing after the configured start may be shown.
     if (this.#beganAt === null) return this.#start;
     return epochMs(this.#start + Math.max(0, now - this.#beganAt) * this.#speed);
   }
@@ -110,7 +110,7 @@ class RecordedFeed implements PriceFeed {
   silenceMs(asset: AssetSymbol): number {
     const series = this.#series.get(asset);
     if (series === undefined) return 0;
-    // A round may be late by the clock, and at speed 60 a second of the clock is a minute of the market.
+    // A round may be late in clock time; at speed 60, a second of clock time is a minute of market time.
     const lateMs = this.#start === null ? 0 : LATE_ROUND_MS * this.#speed;
     return nextBarOpen(series.interval, series.lastOpen) - series.lastOpen + lateMs;
   }

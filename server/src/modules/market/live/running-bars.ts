@@ -9,7 +9,7 @@ import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import { assetClassOf } from '../history.policy.ts';
 import type { LiveTick, PriceFeed } from './feed.ts';
 
-/** Change of the running bar of an asset and interval. `isComplete` if it will not change again. */
+/** Change of the running bar of an asset and interval. `isComplete` if the bar will not change again. */
 export interface BarChange {
   readonly asset: AssetSymbol;
   readonly interval: Interval;
@@ -19,9 +19,9 @@ export interface BarChange {
 }
 
 interface Upkeep {
-  /** `null` until history has returned the bars as of the first tick. */
+  /** Running bars; `null` until history has returned the bars as of the first tick. */
   bars: Map<Interval, Bar | null> | null;
-  /** Ticks that arrived since history was requested. */
+  /** Ticks that have arrived since history was requested. */
   waiting: LiveTick[];
 }
 
@@ -32,8 +32,9 @@ interface Parts {
 }
 
 /**
- * The running bar of every interval, updated tick by tick. The first tick of an asset, and `startAnew` after a gap, load the bars
- * so far from the feed's history. Ticks that arrive meanwhile wait; none is lost or counted twice.
+ * The running bar of every interval, updated tick by tick. The first tick of an asset, and `startAnew` after a gap,
+ * load the bars so far from the feed's history. Ticks that arrive in the meantime are queued; none is lost or counted
+ * twice.
  */
 export class RunningBars {
   readonly #parts: Parts;
@@ -58,7 +59,9 @@ export class RunningBars {
     for (const tick of lastTicks) this.#seed(tick);
   }
 
-  /** Returns the bar that contains `now`. `null` if nothing has traded in it or the bars so far are not known yet. */
+  /**
+   * Returns the bar that contains `now`, or `null` if nothing has traded in it or the bars so far are not known yet.
+   */
   bar(asset: AssetSymbol, interval: Interval, now: EpochMs): Bar | null {
     const bar = this.#upkeep.get(asset)?.bars?.get(interval) ?? null;
     return bar === null || bar.t < historyBarOpen(assetClassOf(asset), interval, now) ? null : bar;
@@ -73,7 +76,7 @@ export class RunningBars {
     const upkeep: Upkeep = { bars: null, waiting: [] };
     this.#upkeep.set(tick.asset, upkeep);
     const isCurrent = (): boolean => this.#upkeep.get(tick.asset) === upkeep;
-    // One asset at a time, so that other work can run in between.
+    // Assets are processed one at a time, so that other work can run in between.
     this.#seeding = this.#seeding.then(async () => {
       await nextTurn();
       if (!isCurrent()) return;

@@ -8,11 +8,13 @@ import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
 import { assetClassOf } from '../history.policy.ts';
 import type { LiveTick, PriceFeed } from './feed.ts';
 
-/** After a pause longer than this, missed seconds are not published. */
+/** Maximum pause after which missed seconds are still published. */
 const CATCH_UP_MS = 2 * MINUTE_MS;
 const SILENCE_MS = 15 * SECOND_MS;
 
-/** Creates the simulated feed: one tick per asset and second of trading. Servers with one seed have equal ticks. */
+/**
+ * Creates the simulated feed: one tick per asset and second of trading. Servers with the same seed have the same ticks.
+ */
 export function createSimulatedFeed(market: SimulatedMarket): PriceFeed {
   let emittedUntil: EpochMs | null = null;
 
@@ -45,7 +47,7 @@ export function createSimulatedFeed(market: SimulatedMarket): PriceFeed {
     silenceMs: () => SILENCE_MS,
     intervals: () => INTERVALS,
     async lastTick(asset, t) {
-      // The first request for an asset builds its days, about 30 ms, so other work may run in between.
+      // The first request for an asset computes its days, which takes about 30 ms, so other work may run in between.
       await nextTurn();
       const second = lastOpenSecond(assetClassOf(asset), t);
       const tick = market.ticks(asset, second, second)[0];

@@ -17,9 +17,9 @@ const liveTick = z.object({
 });
 
 export const tickBatch = z.object({
-  /** Identifies the reader of the feed. New for each server that takes over. */
+  /** Id of the server that reads the feed. Each server that takes over has a new id. */
   reader: z.string(),
-  /** Increases by one with each batch of a reader. */
+  /** Number of the batch. It increases by one with each batch of a reader. */
   number: z.number().int(),
   hasGap: z.boolean(),
   health: z.discriminatedUnion('state', [

@@ -12,7 +12,10 @@ export interface TickLoop {
   start(): void;
   /** Stops after the running round, stops the feed and releases its lease. */
   stop(): Promise<void>;
-  /** Runs one round: reads the feed if this server is the reader, and updates the status. Tests call it instead of `start`. */
+  /**
+   * Runs one round: reads the feed if this server is its reader, and updates the status. Tests call it instead of
+   * `start`.
+   */
   round(): Promise<void>;
 }
 
@@ -24,15 +27,15 @@ interface Parts {
   readonly reader: FeedReader;
 }
 
-/** Longest interval between two batches of the reader, even if nothing trades. */
+/** Maximum interval between two batches of the reader, even if nothing trades. */
 const HEARTBEAT_INTERVAL_MS = 5 * SECOND_MS;
-/** Shortest interval between two rounds when a feed pushes ticks. */
+/** Minimum interval between two rounds if a feed pushes ticks. */
 const LEAST_PAUSE_MS = 100;
 const EMPTY: TakenTicks = { ticks: [], hasGap: false };
 
 /**
- * Every second, or sooner if the feed wakes it, the reader takes the feed's ticks and publishes them on the bus. Every server,
- * including the reader, takes ticks from the bus, so that all have the same state.
+ * Creates the loop. Every second, or sooner if the feed wakes it, the reader takes the feed's ticks and publishes them
+ * on the bus. Every server, including the reader, takes ticks from the bus, so that all have the same state.
  */
 export function createTickLoop(platform: LoopPlatform, parts: Parts): TickLoop {
   return new FeedLoop(platform, parts);

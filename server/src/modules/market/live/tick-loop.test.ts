@@ -1,4 +1,4 @@
-// If this fails, servers show different prices, prices go missing or come twice, or an asset's last bar is wrong.
+// If this fails, servers show different prices, prices are missing or published twice, or an asset's last bar is wrong.
 import { afterEach, describe, expect, it } from 'vitest';
 import { ASSETS, ASSET_SYMBOLS } from '@tradesense/core/market/asset.ts';
 import { INTERVALS } from '@tradesense/core/market/interval.ts';
@@ -18,7 +18,7 @@ import { createLiveMarket, type LiveMarketSink } from './live-market.service.ts'
 import { createSimulatedFeed } from './simulated-feed.ts';
 import { createTickLoop } from './tick-loop.service.ts';
 
-/** A Thursday, 09:59:58 in New York: everything trades. */
+/** A Thursday, 09:59:58 in New York, when all markets are open. */
 const NOW = Date.UTC(2026, 0, 15, 14, 59, 58);
 const market = createSimulatedMarket(1);
 
@@ -46,7 +46,7 @@ async function seconds(t: TestApp, count: number): Promise<void> {
   }
 }
 
-/** Three servers on databases of their own, where other tests run beside them. */
+/** Time limit for three servers, each with its own database, while other tests run at the same time. */
 const THREE_SERVERS_MS = 90_000;
 
 describe('the simulated market', () => {
@@ -125,7 +125,7 @@ describe('the simulated market', () => {
   });
 });
 
-/** A feed that says what the test tells it to. */
+/** Returns a feed whose results the test controls. */
 function scriptedFeed() {
   const state: { next: TakenTicks | Error; health: FeedHealth; starts: number; stops: number } = {
     next: { ticks: [], hasGap: false },
@@ -244,7 +244,7 @@ describe('several servers', () => {
     const servers = [0, 1].map(() => {
       const { feed, state } = scriptedFeed();
       const live: LiveMarketSink = createLiveMarket({ ...platform, feed });
-      // Each server has its own books and metrics, and all hear one bus.
+      // Each server has its own books and metrics; all of them listen to the same bus.
       const metrics = {
         ...platform.metrics,
         registry: new (platform.metrics.registry.constructor as new () => typeof platform.metrics.registry)(),
@@ -324,10 +324,10 @@ describe('a replay', () => {
     await importCandles(t.platform, file(), { asset: 'BTC', interval: '1m', fileName: 'test.csv', store: 'feed' });
     await t.server.market.ticks.round();
     await seconds(t, 5);
-    // The next round is late, as it is on a busy machine.
+    // The next round is late, as on a busy machine.
     t.clock.advance(2 * SECOND_MS + 500);
     expect(t.server.market.live.price('BTC')?.isStale).toBe(false);
-    // A recording that has ended is stale.
+    // A recording that has ended becomes stale.
     t.clock.advance(60 * SECOND_MS);
     await t.server.market.ticks.round();
     expect(t.server.market.live.price('BTC')?.isStale).toBe(true);

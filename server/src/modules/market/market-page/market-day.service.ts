@@ -12,7 +12,7 @@ import { assetClassOf } from '../history.policy.ts';
 import type { LiveTick, PriceFeed } from '../live/feed.ts';
 import type { LiveMarket } from '../live/live-market.service.ts';
 
-/** Returns how an asset trades now. Rejects if the feed's history cannot be read. */
+/** Returns the trading day of an asset: price, session and statistics. Rejects if the feed's history cannot be read. */
 export type MarketDays = (asset: AssetSymbol) => Promise<MarketDayResponse>;
 
 interface Parts {
@@ -41,29 +41,30 @@ function sessionAt(assetClass: AssetClass, now: EpochMs): MarketDayResponse['ses
 }
 
 /**
- * Last price, session and statistics of the trading day of an asset. Everything comes from the one feed, never from
- * imported candles beside it, so that the price always lies in the range that stands next to it. Computed at most once
- * a second and asset, however many ask; costs at most six questions to the feed's history.
+ * Last price, session and statistics of the trading day of an asset. All data come from the same feed, never from
+ * imported candles beside it, so that the price always lies within the range that is shown next to it. It is computed
+ * at most once per second and asset, however many requests there are, with at most six queries of the feed's history.
  */
 export function createMarketDays({ live, feed, clock }: Parts): MarketDays {
   const kept = new Map<AssetSymbol, KeptDay>();
 
-  /** The bar that contains `t`, of the ticks up to it. */
+  /** Returns the bar that contains `t`, from the ticks up to `t`. */
   async function barAt({ tick, running }: Moment, interval: '1h' | '1d', t: EpochMs): Promise<Bar | null> {
     const known = t === tick.t ? running[interval] : null;
     const open = historyBarOpen(assetClassOf(tick.asset), interval, t);
     return known?.t === open ? known : feed.runningBar(tick.asset, interval, t);
   }
 
-  /** The feed's bars from the beginning of the trading day to the tick; none if they are too long for that. */
+  /** Returns the feed's bars from the start of the trading day to the tick; none if the bars are too long for that. */
   async function barsSince(start: EpochMs, moment: Moment): Promise<readonly Bar[]> {
     const { asset, t } = moment.tick;
     const midnight = barOpen('1d', t);
-    // Monday's bar holds all of Sunday, so also a trading day that begins there.
+    // Monday's bar contains all of Sunday, and so also a trading day that begins on Sunday.
     const isWhole = start >= historyBarStart(assetClassOf(asset), '1d', midnight) && start <= midnight;
     if (!feed.intervals(asset).includes(isWhole ? '1d' : '1h')) return [];
     const bars: (Bar | null)[] = [];
-    // A trading day that begins in the evening: its hours until midnight UTC, where the day's own bar takes over.
+    // For a trading day that begins in the evening, hourly bars are used until midnight UTC; from then on, the daily
+    // bar is used.
     const lastHour = start < midnight ? epochMs(midnight - 1) : t;
     for (let hour = start; !isWhole && hour <= lastHour; hour = nextBarOpen('1h', hour))
       bars.push(await barAt(moment, '1h', epochMs(Math.min(nextBarOpen('1h', hour) - 1, lastHour))));
@@ -78,7 +79,7 @@ export function createMarketDays({ live, feed, clock }: Parts): MarketDays {
     const bars = await barsSince(start, moment);
     const before = await feed.lastTick(asset, epochMs(start - 1));
     const day = dayOfBars(start, bars, before?.price ?? null);
-    // Where the bars lag behind (another server reads the feed), the last price still belongs to the day.
+    // If the bars lag behind (another server reads the feed), the last price is still included in the day.
     return day === null ? null : growDay(day, { price, v: 0 });
   }
 

@@ -1,4 +1,5 @@
-// If this fails, the page of a market tells wrong statistics of the day, a wrong session, or hides that a price is old.
+// If this fails, the page of a market shows wrong statistics of the day or a wrong session, or hides that a price is
+// old.
 import { afterEach, describe, expect, it } from 'vitest';
 import { marketDayResponse, type MarketDayResponse } from '@tradesense/contract/market.ts';
 import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
@@ -29,7 +30,7 @@ async function open(now: string, options: TestAppOptions = {}): Promise<TestApp>
 const dayOf = async (t: TestApp, asset: AssetSymbol): Promise<MarketDayResponse> =>
   marketDayResponse.parse((await t.client().get(`/api/market/day?asset=${asset}`)).body);
 
-/** The same from the simulated market alone, without a server around it. */
+/** Returns the same data from the simulated market alone, without a server. */
 function simulatedDay(asset: AssetSymbol, now: string): Promise<MarketDayResponse> {
   const clock = createTestClock(Date.parse(now));
   const feed = createSimulatedFeed(market);
@@ -37,7 +38,7 @@ function simulatedDay(asset: AssetSymbol, now: string): Promise<MarketDayRespons
   return createMarketDays({ live, feed, clock })(asset);
 }
 
-/** The day by the ticks of each second in it: the plain definition. */
+/** Computes the day from the ticks of each of its seconds: the plain definition. */
 function byTicks(asset: AssetSymbol, start: string, end: string): MarketDayResponse['day'] {
   const ticks = market.ticks(asset, epochMs(Date.parse(start)), epochMs(Date.parse(end)));
   const prices = ticks.map(({ price }) => price);

@@ -1,4 +1,4 @@
-// If this fails, the depth of the simulated market has lost touch with the real volumes that the product ships.
+// If this fails, the depth of the simulated market no longer matches the real volumes that the product ships.
 import { expect, test } from 'vitest';
 import { DAY_MS } from '@tradesense/core/kernel/time.ts';
 import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
@@ -9,7 +9,7 @@ import { readShippedHistory } from './shipped-history.ts';
 
 const { series } = readShippedHistory(SHIPPED_HISTORY);
 
-/** Mean of close × volume of the days within the last 365 of the daily series. */
+/** Returns the mean of close × volume over the days within the last 365 days of the daily series. */
 function shippedTurnover(asset: AssetSymbol): number {
   const days = series.get(asset)?.get('1d');
   if (days === undefined) throw new Error(`${asset} has no shipped days`);
@@ -22,7 +22,8 @@ function shippedTurnover(asset: AssetSymbol): number {
 }
 
 test.each<[AssetSymbol, number, number]>([
-  // Asset, mean turnover of a shipped day in billions, and the table ÷ that: all venues for the funds, one venue for the coins.
+  // Asset, mean turnover of a shipped day in billions, and the table's value divided by it: all venues for the funds,
+  // one venue for crypto.
   ['AAPL', 13.8, 0.8],
   ['SPY', 24.4, 1.64],
   ['QQQ', 11.1, 2.07],

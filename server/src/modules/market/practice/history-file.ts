@@ -14,7 +14,7 @@ import { createBarColumns, type BarColumns } from '@tradesense/core/market/bar-c
 import { elementAt } from '@tradesense/core/kernel/element-at.ts';
 import { intervalMs } from '@tradesense/core/market/interval.ts';
 
-/** Intervals with a fixed length; a shipped month would be made from days. */
+/** Intervals with a fixed length. A shipped month would be made from days. */
 const FILE_INTERVALS = ['1m', '5m', '15m', '1h', '4h', '1d', '1w'] as const;
 
 const header = z.strictObject({
@@ -22,7 +22,7 @@ const header = z.strictObject({
   interval: z.enum(FILE_INTERVALS),
   bars: z.number().int().positive(),
   priceDecimals: z.number().int().min(0).max(8),
-  /** `null`: the volume is unknown. */
+  /** Number of decimals of the volume; `null` if the volume is unknown. */
   volumeDecimals: z.number().int().min(0).max(8).nullable(),
   /** SHA-256 of the columns, hexadecimal. */
   sha256: z.string(),
@@ -33,17 +33,17 @@ export interface HistorySeries extends Pick<
   HistoryFileHeader,
   'asset' | 'interval' | 'priceDecimals' | 'volumeDecimals'
 > {
-  /** Ascending; volume 0 where it is unknown. */
+  /** Columns, ascending in time; volume 0 if it is unknown. */
   readonly columns: BarColumns;
 }
 
-/** The file is not a sound series; the message says what is wrong with it. */
+/** The file is not a valid series. The message says what is wrong with it. */
 export class HistoryFileError extends Error {
   override readonly name = 'HistoryFileError';
 }
 
 const NEW_LINE = 0x0a;
-/** Seven bits of a number are in each byte; the eighth says that more follow. */
+/** Each byte contains seven bits of a number; the eighth bit means that more bytes follow. */
 const STEP = 128;
 
 class NumberWriter {
@@ -93,7 +93,7 @@ class NumberReader {
   }
 }
 
-/** Whole multiples of 10^-decimals. */
+/** Returns the column in whole multiples of 10^-decimals. */
 function inSteps(column: Float64Array, decimals: number): Float64Array {
   return column.map((value) => Math.round(value * 10 ** decimals));
 }
@@ -122,7 +122,7 @@ export function encodeHistoryFile({ asset, interval, priceDecimals, volumeDecima
   });
 }
 
-/** Reads the content of a file. Throws `HistoryFileError` if it is not exactly one sound series. */
+/** Reads the content of a file. Throws `HistoryFileError` if it is not exactly one valid series. */
 export function decodeHistoryFile(content: Uint8Array): HistorySeries {
   const bytes = decompressed(content);
   const end = bytes.indexOf(NEW_LINE);

@@ -7,7 +7,7 @@ import { ASSET_SYMBOLS } from '@tradesense/core/market/asset.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { barArrays, type BatchCounts } from '../candle-import.repo.ts';
 
-/** What is imported into the practice history of one asset and interval. */
+/** The imported practice history of one asset and interval. */
 export interface ImportedSeries {
   readonly asset: AssetSymbol;
   readonly interval: Interval;
@@ -15,7 +15,7 @@ export interface ImportedSeries {
   readonly revision: string;
 }
 
-/** As for the feed (`candle-import.repo.ts`): `xmax = 0` tells a new row from a changed one. */
+/** `xmax = 0` distinguishes a new row from a changed one, as for the feed (`candle-import.repo.ts`). */
 const WRITE_SQL = `
   WITH written AS (
     INSERT INTO practice_candles AS stored (asset, "interval", t, o, h, l, c, v)
@@ -33,7 +33,7 @@ const WRITE_SQL = `
   )
   SELECT inserted, updated FROM counted`;
 
-/** Stores bars that ascend strictly by time; the stored ones with the same time are changed. `revision` must be new. */
+/** Stores bars that ascend strictly by time; stored bars with the same time are updated. `revision` must be new. */
 export async function writePracticeBars(
   tx: Tx,
   { asset, interval }: Pick<ImportedSeries, 'asset' | 'interval'>,
@@ -52,7 +52,7 @@ export async function writePracticeBars(
   return { inserted: counts[0], updated: counts[1] };
 }
 
-/** Every imported series. A symbol that left the catalogue is left out. */
+/** Returns every imported series. A symbol that is no longer in the catalogue is left out. */
 export async function importedSeries(tx: Tx): Promise<readonly ImportedSeries[]> {
   const { rows } = await tx.$client.query<[string, string, string]>({
     name: 'market_practice_series',
@@ -66,7 +66,7 @@ export async function importedSeries(tx: Tx): Promise<readonly ImportedSeries[]>
   });
 }
 
-/** All bars of a series, ascending. */
+/** Returns all bars of a series, ascending. */
 export async function practiceColumns(
   tx: Tx,
   { asset, interval }: Pick<ImportedSeries, 'asset' | 'interval'>,

@@ -25,27 +25,30 @@ import { barsBetween } from './practice-series.ts';
 import { RecordedAssets } from './recorded-assets.ts';
 import type { ShippedHistory } from './shipped-history.ts';
 
-/** Where the windows of a series may begin. */
+/** The bars at which the windows of a series may begin. */
 export interface PracticeWindows {
   readonly source: 'recorded' | 'simulated';
   /** Open times of all complete bars, ascending, in memory that a compute task can share. It must not be changed. */
   readonly times: Float64Array;
-  /** For each bar 1 if a window may begin with it, in shared memory; `null`: with every bar. It must not be changed. */
+  /**
+   * For each bar 1 if a window may begin with it, in shared memory; `null` if a window may begin with every bar. It
+   * must not be changed.
+   */
   readonly starts: Uint8Array | null;
 }
 
 export interface PracticeHistory extends MarketHistory {
-  /** Reads what is imported and names its holes in the log; what is not read before is read when it is first used. */
+  /** Reads the imported data and logs their gaps. Data that are not read here are read at their first use. */
   prepare(tx: Tx): Promise<void>;
-  /** The assets with recorded history, in the order of the catalogue. */
+  /** Returns the assets with recorded history, in the order of the catalogue. */
   recordedAssets(tx: Tx): Promise<readonly AssetSymbol[]>;
-  /** Where the charts of the asset come from; `null` if it has none. */
+  /** Returns where the charts of the asset come from, or `null` if it has none. */
   origin(tx: Tx, asset: AssetSymbol): Promise<PracticeOrigin | null>;
-  /** The open part of the asset's recorded history; empty for an asset without. */
+  /** Returns the open part of the asset's recorded history; empty for an asset without recorded history. */
   openPart(tx: Tx, asset: AssetSymbol): Promise<readonly HistoryRange[]>;
   /**
-   * Windows of `length` bars in the given part, none of them across a hole; `null` if the asset has no history of that interval. A
-   * simulated series has neither holes nor an open part.
+   * Returns windows of `length` bars in the given part, none of them across a gap, or `null` if the asset has no
+   * history of that interval. A simulated series has neither gaps nor an open part.
    */
   windows(
     tx: Tx,
@@ -54,7 +57,7 @@ export interface PracticeHistory extends MarketHistory {
     length: number,
     part: HistoryPart,
   ): Promise<PracticeWindows | null>;
-  /** All recorded bars of that interval; `null` if there are none. They must not be changed. */
+  /** Returns all recorded bars of that interval, or `null` if there are none. They must not be changed. */
   columns(tx: Tx, asset: AssetSymbol, interval: Interval): Promise<BarColumns | null>;
 }
 

@@ -1,4 +1,5 @@
-// If this fails, tests and exams are drawn on other bars than those that are shipped or imported for them, or the market serves them.
+// If this fails, tests and exams are drawn from bars other than the shipped or imported ones, or the market serves
+// those bars.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BIAS_WINDOWS } from '@tradesense/core/bias/bias-rules.ts';
 import { ASSET_SYMBOLS, type AssetSymbol } from '@tradesense/core/market/asset.ts';

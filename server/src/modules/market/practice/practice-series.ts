@@ -16,7 +16,7 @@ import { epochMs } from '@tradesense/core/kernel/time.ts';
 import { sharedTimes, type SharedTimes } from '../simulated-open-times.policy.ts';
 import type { AssetSeries } from './shipped-history.ts';
 
-/** One series as tests and charts read it. */
+/** One series, in the form that tests and charts read. */
 export interface PracticeBars {
   readonly columns: BarColumns;
   /** The open times, in memory that a compute task can share. */
@@ -24,8 +24,8 @@ export interface PracticeBars {
 }
 
 /**
- * The recorded series of one asset. Longer intervals are made from complete bars when they are first asked for, then kept: a week and
- * a month from days, so that they hold what the days hold.
+ * The recorded series of one asset. Longer intervals are made from complete bars at their first use and then cached.
+ * Weeks and months are made from days, so that they match the days.
  */
 export class PracticeAsset {
   readonly open: readonly HistoryRange[];
@@ -34,7 +34,7 @@ export class PracticeAsset {
   readonly #made = new Map<Interval, PracticeBars | null>();
   readonly #starts = new Map<string, Uint8Array<SharedArrayBuffer>>();
 
-  /** `series` is not empty. */
+  /** `series` must not be empty. */
   constructor(asset: AssetSymbol, series: AssetSeries) {
     const found = findAsset(asset);
     invariant(found !== undefined && series.size > 0, `${asset} has a series`);
@@ -43,7 +43,7 @@ export class PracticeAsset {
     this.open = openPart(spanOf(series));
   }
 
-  /** Returns `null` if no series holds a complete bar of that length. */
+  /** Returns the bars of an interval, or `null` if no series has a complete bar of that length. */
   bars(interval: Interval): PracticeBars | null {
     const known = this.#made.get(interval);
     if (known !== undefined) return known;
@@ -81,7 +81,7 @@ export class PracticeAsset {
   }
 }
 
-/** From the first open to the last close over all intervals. */
+/** Returns the range from the first open to the last close over all intervals. */
 function spanOf(series: AssetSeries): HistoryRange {
   let from = Number.POSITIVE_INFINITY;
   let until = Number.NEGATIVE_INFINITY;
@@ -92,7 +92,7 @@ function spanOf(series: AssetSeries): HistoryRange {
   return { from, until };
 }
 
-/** The bars that open in [from, until); none of a series that is not there. */
+/** Returns the bars that open in [from, until); none if there is no series. */
 export function barsBetween(bars: PracticeBars | null, from: number, until: number): Bar[] {
   if (bars === null) return [];
   const { columns } = bars;

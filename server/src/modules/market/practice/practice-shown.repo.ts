@@ -4,7 +4,7 @@ import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { practiceShown } from '../market.tables.ts';
 
-/** A stretch of recorded history: `from` is in it, `until` is not. */
+/** A stretch of recorded history; `from` is inclusive, `until` exclusive. */
 export interface ShownRange {
   readonly from: EpochMs;
   readonly until: EpochMs;
@@ -14,19 +14,20 @@ export interface ShownStretch extends ShownRange {
   readonly asset: AssetSymbol;
 }
 
-/** Whether the stretch shares no time with any of the others that are of its asset. */
+/** Whether the stretch overlaps none of the others of its asset. */
 export function isApart(stretch: ShownStretch, others: readonly ShownStretch[]): boolean {
   return others.every(
     ({ asset, from, until }) => asset !== stretch.asset || until <= stretch.from || from >= stretch.until,
   );
 }
 
-/** Any constant: keeps these locks apart from other uses of advisory locks. */
+/** Arbitrary constant that separates these locks from other uses of advisory locks. */
 const SHOWN_LOCK = 7_203_107;
 
 /**
- * Held until the transaction ends. Whoever shows recorded history to a learner, or withholds it for a test, takes this
- * lock before looking at what is shown and withheld: of two at once the second sees the first.
+ * Locks what is shown to a learner until the transaction ends. Whoever shows recorded history to a learner, or
+ * withholds it for a test, takes this lock before reading what is shown and withheld, so that the second of two
+ * simultaneous transactions sees the first.
  */
 export async function lockShown(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SHOWN_LOCK}, hashtext(${userId}))`);
@@ -45,7 +46,7 @@ export async function markShown(
     .onConflictDoNothing();
 }
 
-/** Returns what exams, replays and pairs have shown to the learner, in any order. */
+/** Returns the stretches that exams, replays and pairs have shown to the learner, in any order. */
 export async function shownRanges(tx: Tx, userId: string): Promise<readonly ShownStretch[]> {
   const rows = await tx
     .select({ asset: practiceShown.asset, from: practiceShown.shownFrom, until: practiceShown.shownUntil })

@@ -9,10 +9,10 @@ import { importedSeries, practiceColumns, type ImportedSeries } from './practice
 import { PracticeAsset } from './practice-series.ts';
 import type { ShippedHistory } from './shipped-history.ts';
 
-/** Imported bars that are kept in memory over all assets: about 100 MB. */
+/** Maximum number of imported bars kept in memory over all assets: about 100 MB. */
 const KEPT_BARS = 2_000_000;
 
-/** How many holes of a series the log names. */
+/** Maximum number of gaps of a series that the log names. */
 const HOLES_NAMED = 5;
 
 function dayOf(t: number): string {
@@ -26,8 +26,8 @@ interface KeptAsset {
 }
 
 /**
- * The assets with recorded history: what is imported for practice, else what is shipped. Imports are read once for each change; the
- * asset used longest ago is dropped first.
+ * The assets with recorded history: imported for practice, otherwise shipped. Imports are read once for each change;
+ * the least recently used asset is dropped first.
  */
 export class RecordedAssets {
   readonly #shipped: ReadonlyMap<AssetSymbol, PracticeAsset>;
@@ -40,19 +40,22 @@ export class RecordedAssets {
     this.#shipped = new Map([...series].map(([symbol, own]) => [symbol, new PracticeAsset(symbol, own)]));
   }
 
-  /** In the order of the catalogue. */
+  /** Returns the symbols in the order of the catalogue. */
   async symbols(tx: Tx): Promise<readonly AssetSymbol[]> {
     const imported = new Set((await importedSeries(tx)).map(({ asset }) => asset));
     return ASSET_SYMBOLS.filter((symbol) => imported.has(symbol) || this.#shipped.has(symbol));
   }
 
-  /** Returns `null` if the asset has no recorded history. An import replaces what is shipped. */
+  /**
+   * Returns the origin of an asset's history, or `null` if it has no recorded history. An import replaces the shipped
+   * history.
+   */
   async origin(tx: Tx, symbol: AssetSymbol): Promise<'recorded' | 'imported' | null> {
     if ((await importedSeries(tx)).some(({ asset }) => asset === symbol)) return 'imported';
     return this.#shipped.has(symbol) ? 'recorded' : null;
   }
 
-  /** Returns `null` if the asset has no recorded history. */
+  /** Returns an asset, or `null` if it has no recorded history. */
   async find(tx: Tx, symbol: AssetSymbol): Promise<PracticeAsset | null> {
     const all = (await importedSeries(tx)).filter(({ asset }) => asset === symbol);
     if (all.length === 0) return this.#shipped.get(symbol) ?? null;

@@ -1,6 +1,6 @@
 import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
 
-/** Returns those of the assets that have recorded history, or all of them if none has. */
+/** Returns the assets that have recorded history, or all assets if none has. */
 export function recordedOrAll(
   assets: readonly AssetSymbol[],
   recorded: readonly AssetSymbol[],

@@ -1,4 +1,4 @@
-// If this fails, the shipped candles are not those of their sources, or one bad file takes the others with it.
+// If this fails, the shipped candles differ from their sources, or one invalid file makes the others unusable.
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

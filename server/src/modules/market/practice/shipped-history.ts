@@ -8,10 +8,10 @@ import { decodeHistoryFile, HistoryFileError } from './history-file.ts';
 /** Ascending bars by interval. */
 export type AssetSeries = ReadonlyMap<Interval, BarColumns>;
 
-/** The candles that come with the product. */
+/** The candles that ship with the product. */
 export interface ShippedHistory {
   readonly series: ReadonlyMap<AssetSymbol, AssetSeries>;
-  /** Files that are not usable, and why; the others serve. */
+  /** Files that are not usable, and the reasons. The other files can be used. */
   readonly problems: readonly { readonly file: string; readonly reason: string }[];
 }
 
@@ -19,7 +19,10 @@ export const NO_SHIPPED_HISTORY: ShippedHistory = { series: new Map(), problems:
 
 const FILE_NAME = /\.bars$/;
 
-/** Reads every `*.bars` file of a directory: some 0.1 s and 10 MB for what is shipped. A missing directory is an empty one. */
+/**
+ * Reads every `*.bars` file of a directory: about 0.1 s and 10 MB for the shipped files. A missing directory counts as
+ * empty.
+ */
 export function readShippedHistory(directory: string): ShippedHistory {
   const series = new Map<AssetSymbol, Map<Interval, BarColumns>>();
   const problems: { file: string; reason: string }[] = [];

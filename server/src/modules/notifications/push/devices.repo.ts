@@ -4,24 +4,27 @@ import { notificationDevices, type PushDeviceRow } from '../notifications.tables
 
 const { id, userId, sessionId, endpoint, createdAt } = notificationDevices;
 
-/** Whether a learner has a browser that gets pushes. */
+/** Whether a learner has a browser that receives pushes. */
 export async function hasDevice(tx: Tx, learner: string): Promise<boolean> {
   const rows = await tx.select({ id }).from(notificationDevices).where(eq(userId, learner)).limit(1);
   return rows.length === 1;
 }
 
-/** Newest first. */
+/** Returns the learner's browsers, newest first. */
 export function listDevices(tx: Tx, learner: string): Promise<PushDeviceRow[]> {
   return tx.select().from(notificationDevices).where(eq(userId, learner)).orderBy(desc(createdAt), desc(id));
 }
 
-/** Stores a browser. It replaces the former browser of the session, and the one with the same address, which another account used before. */
+/**
+ * Stores a browser. It replaces the session's previous browser, and the one with the same address that another account
+ * used before.
+ */
 export async function replaceDevice(tx: Tx, row: PushDeviceRow): Promise<void> {
   await tx.delete(notificationDevices).where(or(eq(sessionId, row.sessionId), eq(endpoint, row.endpoint)));
   await tx.insert(notificationDevices).values(row);
 }
 
-/** Deletes all browsers of a learner but the newest `kept`. */
+/** Deletes all browsers of a learner except the newest `kept`. */
 export async function deleteOldDevices(tx: Tx, learner: string, kept: number): Promise<void> {
   const old = tx
     .select({ id })
@@ -32,12 +35,12 @@ export async function deleteOldDevices(tx: Tx, learner: string, kept: number): P
   await tx.delete(notificationDevices).where(inArray(id, old));
 }
 
-/** Deletes a browser of a learner; another learner's stays. */
+/** Deletes a browser if it belongs to the learner. */
 export async function deleteDevice(tx: Tx, learner: string, deviceId: string): Promise<void> {
   await tx.delete(notificationDevices).where(and(eq(userId, learner), eq(id, deviceId)));
 }
 
-/** Returns a browser, locked; `null` if it is gone or another server has it. */
+/** Returns and locks a browser, or returns `null` if it no longer exists or another server has locked it. */
 export async function lockDevice(tx: Tx, deviceId: string): Promise<PushDeviceRow | null> {
   const rows = await tx.select().from(notificationDevices).where(eq(id, deviceId)).for('update', { skipLocked: true });
   return rows[0] ?? null;

@@ -19,7 +19,10 @@ export function readDevices({ db, config }: Pick<Deps, 'db' | 'config'>, viewer:
   return db.read((tx) => devicesView(tx, config, viewer));
 }
 
-/** Pushes to the browser of the viewer's session from now on. Throws `invalid-request` (400) for an address or a key that cannot be one. */
+/**
+ * Sends pushes to the browser of the viewer's session from now on. Throws `invalid-request` (400) for an invalid
+ * address or key.
+ */
 export function addDevice(
   { db, clock, ids, config }: Deps,
   viewer: Viewer,
@@ -39,7 +42,7 @@ export function addDevice(
   });
 }
 
-/** Ends pushes to a browser of the viewer. */
+/** Stops pushes to a browser of the viewer. */
 export function removeDevice({ db, config }: Deps, viewer: Viewer, deviceId: string): Promise<PushDevices> {
   return db.transaction(async (tx) => {
     await deleteDevice(tx, viewer.userId, deviceId);
@@ -57,7 +60,7 @@ function isPublicKey(p256dh: string): boolean {
     curve.computeSecret(Buffer.from(p256dh, 'base64url'));
     return true;
   } catch {
-    // Node throws for bytes that are no point of the curve.
+    // Node throws for bytes that are not a point of the curve.
     return false;
   }
 }

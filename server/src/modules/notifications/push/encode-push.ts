@@ -5,12 +5,15 @@ import type { PushDeviceRow } from '../notifications.tables.ts';
 import type { EncodedPush } from './post-push.ts';
 import { pushKeys } from './push-keys.ts';
 
-/** How long a push service keeps a push for a browser that is not there. */
+/** Time for which a push service stores a push for a browser that is offline, in seconds. */
 const KEPT_S = DAY_MS / SECOND_MS;
 
 type Receiver = Pick<PushDeviceRow, 'endpoint' | 'p256dh' | 'auth'>;
 
-/** Encrypts a message for a browser (RFC 8291) and signs the request (RFC 8292). Of pushes with the same tag a push service keeps the last. */
+/**
+ * Encrypts a message for a browser (RFC 8291) and signs the request (RFC 8292). If several pushes have the same tag, a
+ * push service keeps the last one.
+ */
 export async function encodePush(
   config: Pick<Config, 'secretKey' | 'publicUrl' | 'mailFrom'>,
   { endpoint, p256dh, auth }: Receiver,
@@ -31,7 +34,7 @@ export async function encodePush(
   return { endpoint, headers, body };
 }
 
-/** Whom a push service may turn to. */
+/** Returns the contact address for push services. */
 function contactOf(config: Pick<Config, 'publicUrl' | 'mailFrom'>): string {
   if (isHttps(config)) return config.publicUrl;
   return `mailto:${/<([^>]+)>/.exec(config.mailFrom)?.[1] ?? config.mailFrom}`;

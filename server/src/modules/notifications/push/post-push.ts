@@ -7,7 +7,7 @@ import { isLocalAddress } from '../../../platform/public-lookup.ts';
 import { endpointFault } from './push-endpoint.policy.ts';
 
 const TIMEOUT_MS = 10 * SECOND_MS;
-/** The longest wait that a push service may ask for. */
+/** Maximum delay that a push service may request. */
 const RETRY_AFTER_MAX_MS = 60 * MINUTE_MS;
 
 export interface EncodedPush {
@@ -18,7 +18,7 @@ export interface EncodedPush {
 
 export interface PushResponse {
   readonly status: number;
-  /** How long the push service asks to wait; 0 if it does not. */
+  /** Delay that the push service requests; 0 if it requests none. */
   readonly retryAfterMs: number;
 }
 
@@ -26,8 +26,8 @@ const publicAgent = new HttpsAgent({ keepAlive: true, lookup: lookupPublic });
 const localAgent = new HttpAgent({ keepAlive: true });
 
 /**
- * Posts an encrypted push. The address is looked up when it is called, and only a public one is connected to; redirections are not
- * followed, and nothing but the status is read. Rejects if there is no response.
+ * Posts an encrypted push. The host is resolved at that moment, and only a public address is connected to. Redirects
+ * are not followed, and only the status is read. Rejects if there is no response.
  */
 export function postPush(
   { endpoint, headers, body }: EncodedPush,
@@ -42,7 +42,7 @@ export function postPush(
       const seconds = Number(response.headers['retry-after']);
       const retryAfterMs = seconds > 0 ? Math.min(seconds * SECOND_MS, RETRY_AFTER_MAX_MS) : 0;
       resolve({ status: response.statusCode ?? 0, retryAfterMs });
-      // A body is read only to free the connection, and not for longer than the timeout.
+      // The body is read only to free the connection, and no longer than the timeout.
       response.resume();
     });
     const timer = setTimeout(() => sent.destroy(new Error('the push service did not answer in time')), TIMEOUT_MS);

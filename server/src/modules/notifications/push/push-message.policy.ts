@@ -3,15 +3,21 @@ import type { NotificationContent, PushMessage } from '@tradesense/contract/noti
 import { textOf } from '../notification-mail.ts';
 import type { NotificationRow } from '../notifications.tables.ts';
 
-/** Lines of a push that is about several notifications. */
+/** Maximum number of lines of a push about several notifications. */
 const LINES_MAX = 4;
-/** Push services take 4096 bytes, encrypted; a character has up to 4, and JSON doubles some. */
+/**
+ * Maximum length of a line. Push services accept 4096 encrypted bytes; a character has up to 4 bytes, and JSON doubles
+ * some.
+ */
 const LINE_MAX = 160;
 const ALL_NOTIFICATIONS = '/notifications';
 
 type Pushed = Pick<NotificationRow, 'id' | 'type' | 'payload' | 'parts'>;
 
-/** Returns the message about notifications, oldest first. Several that are due together, such as after quiet hours, make one. */
+/**
+ * Returns the message about notifications, oldest first. Notifications that are due together, for example after quiet
+ * hours, become one message.
+ */
 export function pushMessage(pushed: readonly [Pushed, ...Pushed[]]): PushMessage {
   const newest = pushed.at(-1) ?? pushed[0];
   const lines = pushed.slice(-LINES_MAX).map((each) => textOf(each).slice(0, LINE_MAX));
@@ -24,7 +30,7 @@ export function pushMessage(pushed: readonly [Pushed, ...Pushed[]]): PushMessage
   };
 }
 
-/** The page that a notification is about; the list of notifications where it has none of its own. */
+/** Returns the page that a notification is about, or the list of notifications if it has no page. */
 function pathOf({ type, payload }: Pushed): string {
   const content = { type, payload } as NotificationContent;
   if (content.type === 'badge-earned') return '/badges';

@@ -1,4 +1,5 @@
-// If this fails, pushes come twice, at night, after a sign-out or to the wrong person, or never; or the server calls addresses of its own network.
+// If this fails, pushes are sent twice, at night, after a sign-out, to the wrong person, or never, or the server
+// connects to addresses of its own network.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { PUSH_DEVICES_MAX } from '@tradesense/contract/notification-constants.ts';
 import type { TradingActivity } from '@tradesense/contract/trading-activity.ts';
@@ -52,13 +53,13 @@ async function pass(ms: number): Promise<void> {
 }
 async function switchOn(client = ann) {
   const browser = subscribe(service);
-  // A test goes on for days.
+  // Extends the sessions, because the test covers several days.
   await sql(t, `UPDATE sessions SET expires_at = created_at + interval '7 days'`);
   const added = await client.put(DEVICES, browser.request, { 'user-agent': 'Browser of Ann' });
   expect(added.status).toBe(200);
   return browser;
 }
-/** A further sign-in of the same account, in another browser. */
+/** Signs in to the same account in another browser. */
 async function signInAgain(): Promise<TestClient> {
   const { client, userId: other } = await openAccount(t, `other-${names}-${Math.random()}`);
   await sql(t, 'UPDATE sessions SET user_id = $1 WHERE user_id = $2', [userId, other]);
@@ -112,7 +113,7 @@ test('two servers that send at the same time push once', async () => {
     t.platform.outbox.append(tx, TRADING_EVENTS[STOP.kind].create(payload));
   });
   await t.platform.outbox.drain();
-  // The second begins while the first waits for the push service.
+  // The second run begins while the first one waits for the push service.
   let isSecond = false;
   service.onPush = async () => {
     if (isSecond) return;
@@ -126,7 +127,7 @@ test('two servers that send at the same time push once', async () => {
 
 test('what a server that died was sending is sent by another, as the same push', async () => {
   const browser = await switchOn();
-  // It dies when the push service has the push, before that is written.
+  // This server crashes when the push service has received the push, before that is stored.
   const dies = { ...t.platform, livingSessions, clock: { now: () => expect.unreachable() } };
   await t.db.transaction(async (tx) => {
     const payload = { accountId: ACCOUNT, userId, sequence: 1, at: new Date(t.clock.now()).toISOString(), news: STOP };
@@ -227,7 +228,7 @@ test('the digest is pushed once a day in the learner’s zone', async () => {
   await publish(STOP);
   await pass(7 * HOUR_MS + 50 * MINUTE_MS);
   expect(browser.messages()).toEqual([]);
-  // 8 o'clock in Tokyo is 23 o'clock UTC.
+  // 8:00 in Tokyo is 23:00 UTC.
   await pass(20 * MINUTE_MS);
   expect(browser.messages()).toHaveLength(1);
 });

@@ -5,7 +5,10 @@ import { notificationPushes, notifications, type NotificationRow } from '../noti
 
 const { notificationId, deviceId, dueAt, attempts, sentAt } = notificationPushes;
 
-/** Queues notifications for all browsers of their learners. One that was queued for a browser before is not queued again. */
+/**
+ * Queues notifications for all browsers of their learners. A notification that was already queued for a browser is not
+ * queued again.
+ */
 export async function queuePushes(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await tx.execute(sql`
@@ -16,7 +19,7 @@ export async function queuePushes(tx: Tx, ids: readonly string[], now: Date): Pr
     ON CONFLICT DO NOTHING`);
 }
 
-/** Returns the next browsers, by id, for which something is due. */
+/** Returns the next browsers, by id, with a due push. */
 export async function listDueDevices(tx: Tx, now: Date, after: string | null, limit: number): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ deviceId })
@@ -32,7 +35,10 @@ export interface DuePush {
   readonly attempts: number;
 }
 
-/** Returns the newest due notifications of a browser, oldest first. What a later release has written is left to its servers. */
+/**
+ * Returns the newest due notifications of a browser, oldest first. Rows that a later release wrote are left to its
+ * servers.
+ */
 export async function listDue(tx: Tx, device: string, now: Date, limit: number): Promise<DuePush[]> {
   const rows = await tx
     .select({ notification: notifications, attempts })
@@ -49,17 +55,20 @@ export async function listDue(tx: Tx, device: string, now: Date, limit: number):
 const ofDevice = (device: string, ids: readonly string[]) =>
   and(eq(deviceId, device), inArray(notificationId, [...ids]), isNull(sentAt));
 
-/** Takes notifications out of those that wait for a browser. */
+/** Removes notifications from those that wait for a browser. */
 export async function dropPushes(tx: Tx, device: string, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx.delete(notificationPushes).where(ofDevice(device, ids));
 }
 
-/** Leaves notifications until a later time. */
+/** Postpones notifications to a later time. */
 export async function postponePushes(tx: Tx, device: string, ids: readonly string[], until: Date): Promise<void> {
   if (ids.length > 0) await tx.update(notificationPushes).set({ dueAt: until }).where(ofDevice(device, ids));
 }
 
-/** Claims notifications while they are sent: no other server takes them before that time, after which this server counts as dead. */
+/**
+ * Claims notifications while they are sent. No other server takes them before the given time, after which this server
+ * counts as dead.
+ */
 export async function claimPushes(tx: Tx, device: string, ids: readonly string[], until: Date): Promise<void> {
   await tx
     .update(notificationPushes)
@@ -67,7 +76,10 @@ export async function claimPushes(tx: Tx, device: string, ids: readonly string[]
     .where(ofDevice(device, ids));
 }
 
-/** Marks notifications as sent to a browser. One that neither a list nor an email shows counts as read then, so that later parts of its group begin another. */
+/**
+ * Marks notifications as sent to a browser. A notification that neither a list nor an email shows then counts as read,
+ * so that later parts of its group start a new one.
+ */
 export async function markPushed(tx: Tx, device: string, ids: readonly string[], now: Date): Promise<void> {
   await tx.update(notificationPushes).set({ sentAt: now }).where(ofDevice(device, ids));
   const { id, isListed, wantsMail, updatedAt, readAt } = notifications;

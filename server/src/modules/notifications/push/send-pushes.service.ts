@@ -16,26 +16,29 @@ import { pushMessage } from './push-message.policy.ts';
 import { claimPushes, dropPushes, listDue, listDueDevices, markPushed, postponePushes } from './pushes.repo.ts';
 
 export type SendPushesDeps = Pick<Platform, 'db' | 'clock' | 'config' | 'log'> & {
-  /** Returns which of these sessions still live. */
+  /** Returns which of these sessions are still live. */
   readonly livingSessions: (tx: Tx, sessionIds: readonly string[], now: EpochMs) => Promise<readonly string[]>;
 };
 
 const DEVICES_PER_PAGE = 200;
-/** Browsers that are served at a time, so that a slow push service holds up few others. */
+/** Number of browsers that are served in parallel, so that a slow push service delays few others. */
 const LANES = 16;
-/** The most notifications that a push is about. Older ones are told by the next. */
+/** Maximum number of notifications in one push. The next push contains older ones. */
 const NOTIFICATIONS_PER_PUSH = 100;
-/** Time after which another server sends what a server that died had claimed. It is longer than the timeout of a push service. */
+/**
+ * Time after which another server sends what a crashed server had claimed. It is longer than the timeout of a push
+ * service.
+ */
 const CLAIM_MS = 2 * MINUTE_MS;
-/** How often pushes that wait for the end of quiet hours, or for the digest, are checked again. */
+/** Interval at which pushes that wait for the end of quiet hours, or for the digest, are checked again. */
 const LOOK_AGAIN_MS = MINUTE_MS;
-/** The push service has ended the subscription. Source: RFC 8030. */
+/** Status codes with which a push service reports that the subscription has ended. Source: RFC 8030. */
 const ENDED = [404, 410];
 
 /**
- * Sends the pushes that are due. No transaction is open while a push service is called. What is being sent is claimed first, so two servers
- * never send the same, and what a dead server has left is sent by another: a push that had reached the browser by then replaces itself,
- * because it has the same tag (decision 0155).
+ * Sends the due pushes. No transaction is open while a push service is called. Pushes are claimed before they are sent,
+ * so two servers never send the same one, and another server sends what a dead server has left. A push that had already
+ * reached the browser then replaces itself, because it has the same tag (decision 0155).
  */
 export async function sendPushes(deps: SendPushesDeps, now: EpochMs): Promise<void> {
   let page: string[];
@@ -49,7 +52,7 @@ export async function sendPushes(deps: SendPushesDeps, now: EpochMs): Promise<vo
   } while (page.length === DEVICES_PER_PAGE);
 }
 
-/** Serves browsers one after another. A failure for one leaves the others. */
+/** Serves browsers one after another. A failure for one does not affect the others. */
 async function serve(deps: SendPushesDeps, left: Iterator<string>, now: EpochMs): Promise<void> {
   for (let next = left.next(); next.done !== true; next = left.next()) {
     const deviceId = next.value;
@@ -69,7 +72,7 @@ interface ClaimedPush {
   readonly attempts: number;
 }
 
-/** Decides what is sent to a browser now, and claims it. Returns `null` if nothing is. */
+/** Decides what is sent to a browser now, and claims it. Returns `null` if there is nothing to send. */
 async function claim(deps: SendPushesDeps, tx: Tx, deviceId: string, now: EpochMs): Promise<ClaimedPush | null> {
   const device = await lockDevice(tx, deviceId);
   if (device === null) return null;
@@ -97,7 +100,10 @@ async function claim(deps: SendPushesDeps, tx: Tx, deviceId: string, now: EpochM
   return { device, message: pushMessage([first, ...others]), ids, attempts };
 }
 
-/** Returns what happens now to each notification of a learner. What the app has shown is not pushed any more. */
+/**
+ * Returns what to do now with each notification of a learner. Notifications that the app has already shown are no
+ * longer pushed.
+ */
 async function decider(
   tx: Tx,
   userId: string,
@@ -126,7 +132,7 @@ async function send(deps: SendPushesDeps, { device, message, ids, attempts }: Cl
   });
 }
 
-/** Returns the response of the push service; status 0 if there was none. */
+/** Returns the response of the push service, with status 0 if there was none. */
 async function post(
   { config, log }: SendPushesDeps,
   device: PushDeviceRow,

@@ -1,17 +1,20 @@
-/** Checks of `tasks.yaml`, `quiz.yaml` and the challenges that a schema cannot state. */
+/** Checks of `tasks.yaml`, `quiz.yaml` and the challenges that a schema cannot express. */
 import type { TaskSpec } from '@tradesense/core/study/task-spec.ts';
 import type { ReportFault } from './content-fault.ts';
 import type { Lesson, LessonLibrary } from './lesson-library.ts';
 import type { QuizFile } from './lesson-schema.ts';
 
-/** A learner who always takes the longest option must not pass by that. */
+/**
+ * Maximum share of questions whose right option is the longest, so that a learner who always chooses the longest option
+ * does not pass.
+ */
 export const LONGEST_RIGHT_MAX_SHARE = 0.4;
-/** Below this a share says nothing. */
+/** Minimum number of questions. With fewer, the share means nothing. */
 const LONGEST_RIGHT_MIN_QUESTIONS = 8;
-/** A topic of one lesson can offer fewer than the minimum. */
+/** Limits of a challenge. A topic with one lesson may have fewer tasks than the minimum. */
 const CHALLENGE_TASKS = { min: 8, max: 12, perLesson: 4 };
 
-/** Texts that differ only in case, space or their last point are equal. */
+/** Returns the text without differences in case, spaces and final punctuation, to compare texts. */
 const plain = (text: string) => text.toLowerCase().replaceAll(/\s+/g, ' ').replace(/[.?!]$/, '');
 
 function repeated(texts: readonly string[]): string[] {
@@ -65,7 +68,7 @@ export function checkTasks({ id, topic, tasks }: Lesson, report: ReportFault): v
 const isLongestRight = ([right, ...wrong]: QuizFile[number]['options']) =>
   wrong.every(({ text }) => text.length < (right?.text.length ?? 0));
 
-/** Share of questions in which the right option is longer than every other. */
+/** Returns the share of questions in which the right option is longer than every other. */
 export function longestRightShare(lessons: Iterable<Lesson>): number {
   const questions = [...lessons].flatMap(({ quiz }) => quiz);
   if (questions.length < LONGEST_RIGHT_MIN_QUESTIONS) return 0;

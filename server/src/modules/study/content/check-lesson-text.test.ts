@@ -1,4 +1,4 @@
-// If this fails, a lesson with a missing part, a dead link or a claim without its source reaches learners.
+// If this fails, a lesson with a missing part, a dead link or a claim without a source reaches learners.
 import { expect, it } from 'vitest';
 import { contentFiles, spoiledFiles } from '../../../../test/content-files.ts';
 import { checkLessonTexts } from './check-lesson-text.ts';

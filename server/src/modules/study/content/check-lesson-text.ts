@@ -1,4 +1,7 @@
-/** Checks how `lesson.mdx` is written: its parts, terms, links, evidence, length and ease. The rules are listed in `docs/content.md`. */
+/**
+ * Checks how `lesson.mdx` is written: its parts, terms, links, evidence, length and readability. The rules are listed
+ * in `docs/content.md`.
+ */
 import { z } from 'zod';
 import type { ContentFault } from './content-fault.ts';
 import type { Lesson, LessonLibrary } from './lesson-library.ts';
@@ -6,13 +9,16 @@ import { allParts, proseParagraphs, readLessonMdx, type LessonMdx, type MdxPart 
 import { lessonMinutes, readingEase } from './reading-ease.ts';
 import { lessonFolder, type ContentFiles } from './read-library.ts';
 
-/** Parts of a lesson in their order. `Predict` may stand several times in a row. */
+/** Parts of a lesson in order. `Predict` may occur several times in a row. */
 const PART_ORDER = ['Idea', 'Predict', 'Worked', 'Guided', 'Unaided', 'Mistake', 'Evidence', 'Quiz', 'Trains'];
-/** Longest lesson, in minutes. */
+/** Maximum length of a lesson, in minutes. */
 const MINUTES_MAX = 8;
-/** How far `minutes` of `lesson.yaml` may be from the time that text, tasks and quiz take. */
+/** Maximum difference between `minutes` of `lesson.yaml` and the time that text, tasks and quiz take, in minutes. */
 const MINUTES_TOLERANCE = 1.5;
-/** Flesch's "fairly difficult" begins below 60; words of the field, such as "average", cost a few points. */
+/**
+ * Minimum Flesch reading ease of a beginner lesson. Flesch's "fairly difficult" begins below 60; technical terms such
+ * as "average" cost a few points.
+ */
 const BEGINNER_EASE_MIN = 55;
 
 const text = z.string().trim().min(1);
@@ -21,7 +27,7 @@ const noAttributes = z.strictObject({});
 const claim = { net: z.enum(['gross', 'net', 'none']).optional() };
 const bar = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
-/** What each component takes. Evidence of a claim says on what sample and by whom. */
+/** Attributes of each component. The evidence of a claim names the sample and the author. */
 const ATTRIBUTES: Readonly<Record<string, z.ZodType>> = {
   Idea: noAttributes,
   Predict: z.strictObject({ question: text, options: z.array(text).min(2).max(5) }),
@@ -49,7 +55,7 @@ const ATTRIBUTES: Readonly<Record<string, z.ZodType>> = {
   Term: z.strictObject({ id: text }),
 };
 
-/** A fault of a text, without its file. */
+/** A fault in a text, without its file. */
 type TextFault = Omit<ContentFault, 'file'>;
 
 function attributeFaults(parts: readonly MdxPart[]): TextFault[] {
@@ -82,7 +88,7 @@ function termFaults({ parts }: LessonMdx, library: LessonLibrary): TextFault[] {
 
 const LINK = /\]\(([^)\s]*)\)/g;
 
-/** Whether a page is at this path; paths of topics and lessons are known by the library itself. */
+/** Whether a page exists at a path. The library itself knows the paths of topics and lessons. */
 export type IsKnownPath = (path: string) => boolean;
 
 function isLive(path: string, { topics }: LessonLibrary, isKnownPath: IsKnownPath): boolean {
@@ -101,7 +107,7 @@ function linkFaults(source: string, library: LessonLibrary, isKnownPath: IsKnown
   );
 }
 
-/** Pages show no tables of Markdown. */
+/** Reports Markdown tables, because pages do not render them. */
 function tableFaults(source: string): TextFault[] {
   return source
     .split('\n')
@@ -134,7 +140,7 @@ function measureFaults(lesson: Lesson, source: string, isBeginner: boolean): Tex
   return faults;
 }
 
-/** Returns what is wrong with the texts of all lessons. */
+/** Returns the faults in the texts of all lessons. */
 export function checkLessonTexts(
   library: LessonLibrary,
   files: ContentFiles,

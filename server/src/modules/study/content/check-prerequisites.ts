@@ -3,7 +3,7 @@ import type { LessonLibrary } from './lesson-library.ts';
 
 type Needs = ReadonlyMap<string, readonly string[]>;
 
-/** Returns a circle of needs, its first member again at its end, or `null`. */
+/** Returns a cycle of requirements, with its first member again at its end, or `null`. */
 export function circleOf(needs: Needs): string[] | null {
   const done = new Set<string>();
   const walk = (id: string, trail: readonly string[]): string[] | null => {
@@ -24,7 +24,9 @@ export function circleOf(needs: Needs): string[] | null {
   return null;
 }
 
-/** Reports needs of topics and lessons that do not exist, circles, and lessons that hang on nothing. */
+/**
+ * Reports required topics and lessons that do not exist, cycles, and lessons that depend on nothing and are not first.
+ */
 export function checkPrerequisites({ topics, lessons }: LessonLibrary, report: ReportFault): void {
   const topicNeeds = new Map(topics.map(({ id, needs }) => [id, needs]));
   for (const { id, needs } of topics) {

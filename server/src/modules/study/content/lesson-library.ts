@@ -1,20 +1,20 @@
 import type { GlossaryTerm, LessonFile, QuizFile, TasksFile, TopicFile } from './lesson-schema.ts';
 
-/** A lesson as it stands in its folder. */
+/** A lesson as stored in its folder. */
 export interface Lesson extends LessonFile {
   readonly id: string;
   readonly topic: string;
-  /** The prose of `lesson.mdx` without components and marks, for the search. */
+  /** The prose of `lesson.mdx` without components and Markdown marks, for the search. */
   readonly prose: string;
   readonly tasks: TasksFile;
   readonly quiz: QuizFile;
 }
 
-/** Everything in `content/`, read once at start. */
+/** Everything in `content/`, read once at startup. */
 export interface LessonLibrary {
-  /** In order; a topic without lessons is planned. */
+  /** Topics in order. A topic without lessons is planned. */
   readonly topics: readonly TopicFile[];
-  /** By id, in the order of the topics. */
+  /** Lessons by id, in the order of the topics. */
   readonly lessons: ReadonlyMap<string, Lesson>;
   readonly glossary: readonly GlossaryTerm[];
 }

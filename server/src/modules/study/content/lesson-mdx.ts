@@ -10,7 +10,7 @@ import { parse } from 'yaml';
 export interface MdxPart {
   readonly name: string;
   readonly attributes: Readonly<Record<string, unknown>>;
-  /** Text between the tags without the parts in it; the text of a `Term` stays. */
+  /** Text between the tags, without nested parts; the text of a `Term` stays. */
   readonly text: string;
   readonly parts: readonly MdxPart[];
   /** Line of the opening tag, counted from 1. */
@@ -24,12 +24,12 @@ export interface MdxFault {
 
 export interface LessonMdx {
   readonly parts: readonly MdxPart[];
-  /** Text outside of every part. */
+  /** Text outside of all parts. */
   readonly text: string;
   readonly faults: readonly MdxFault[];
 }
 
-/** A part while its end has not been read. */
+/** A part whose end has not been read yet. */
 interface OpenPart {
   readonly name: string;
   readonly attributes: Record<string, unknown>;
@@ -38,7 +38,7 @@ interface OpenPart {
   readonly parts: MdxPart[];
 }
 
-/** Components that stand inside a sentence. */
+/** The component that is used inside a sentence. */
 const INLINE = 'Term';
 const TAG_NAME = /^<(\/?)([A-Za-z][A-Za-z0-9]*)/;
 const ATTRIBUTE = /^\s*([a-z][A-Za-z]*)=/;
@@ -142,7 +142,10 @@ class MdxReader {
     }
   }
 
-  /** Place of the brace that closes the one at the cursor, braces in quotes left out. Returns −1 if there is none. */
+  /**
+   * Returns the position of the brace that closes the one at the cursor, ignoring braces in quotes, or −1 if there is
+   * none.
+   */
   #closingBrace(): number {
     let depth = 0;
     let isQuoted = false;
@@ -169,12 +172,12 @@ export function readLessonMdx(source: string): LessonMdx {
   return new MdxReader(source).read();
 }
 
-/** Every part, those within others included, in order. */
+/** Returns every part, including nested ones, in order. */
 export function allParts(parts: readonly MdxPart[]): MdxPart[] {
   return parts.flatMap((part) => [part, ...allParts(part.parts)]);
 }
 
-/** Text without the marks of Markdown: links keep their words. */
+/** Returns the text without Markdown marks; links keep their text. */
 function withoutMarks(text: string): string {
   return text
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -184,14 +187,14 @@ function withoutMarks(text: string): string {
     .replaceAll(/[*_`]/g, '');
 }
 
-/** Attributes that are read as prose. */
+/** Attributes whose text counts as prose. */
 const SPOKEN = ['question', 'options', 'caption', 'sample'];
 
 function spoken(part: MdxPart): string[] {
   return SPOKEN.flatMap((name) => part.attributes[name] ?? []).filter((value) => typeof value === 'string');
 }
 
-/** Returns the prose of a lesson without components and marks, one paragraph for each part. */
+/** Returns the prose of a lesson without components and Markdown marks, one paragraph for each part. */
 export function proseParagraphs(mdx: LessonMdx): string[] {
   const paragraphs = (part: MdxPart): string[] => [
     ...spoken(part),

@@ -1,7 +1,7 @@
 /**
- * The files of a lesson: `content/lessons/<topic>/<lesson>/` holds `lesson.yaml`, `lesson.mdx`, `tasks.yaml` and
- * `quiz.yaml`; `content/topics.yaml` names the topics. Only `lesson.mdx` goes into the pages; the others stay on the
- * server. How to write them is said in `docs/content.md`.
+ * Schemas of the files of a lesson: `content/lessons/<topic>/<lesson>/` contains `lesson.yaml`, `lesson.mdx`,
+ * `tasks.yaml` and `quiz.yaml`; `content/topics.yaml` names the topics. Only `lesson.mdx` becomes part of the pages;
+ * the others stay on the server. `docs/content.md` explains how to write them.
  */
 import { z } from 'zod';
 import { studySlug } from '@tradesense/contract/study.ts';
@@ -10,7 +10,7 @@ import { taskSpec } from './task-spec-schema.ts';
 
 const text = z.string().trim().min(1);
 
-/** `content/topics.yaml`: all topics in order, those without lessons included. */
+/** `content/topics.yaml`: all topics in order, including those without lessons. */
 export const topicsFile = z.array(
   z.strictObject({
     id: studySlug,
@@ -18,34 +18,37 @@ export const topicsFile = z.array(
     level: z.enum(STUDY_LEVELS),
     summary: text,
     needs: z.array(studySlug),
-    /** Lessons of the topic, in order. */
+    /** Ids of the topic's lessons, in order. */
     lessons: z.array(studySlug),
-    /** The challenge: how many tasks of which lessons, lessons of earlier topics included. Empty without lessons. */
+    /**
+     * The challenge: the number of tasks per lesson, including lessons of earlier topics. Empty for a topic without
+     * lessons.
+     */
     challenge: z.array(z.strictObject({ lesson: studySlug, tasks: z.number().int().min(1).max(4) })),
   }),
 );
 export type TopicFile = z.infer<typeof topicsFile>[number];
 
-/** `lesson.yaml`. */
+/** Schema of `lesson.yaml`. */
 export const lessonFile = z.strictObject({
   title: text,
-  /** What the learner can do afterwards: a verb phrase with a full stop. */
+  /** What the learner can do afterwards: a verb phrase with a period. */
   objective: text,
   minutes: z.number().int().min(3).max(8),
   needs: z.array(studySlug),
-  /** The drill to continue with: a sentence and a path of the product. */
+  /** The drill to continue with: a sentence and a path within the product. */
   trains: z.strictObject({ text, to: z.string().regex(/^\/[a-z0-9/-]*$/) }),
 });
 export type LessonFile = z.infer<typeof lessonFile>;
 
-/** A task with the sentence that says what to do. */
+/** A task with its instruction. */
 const lessonTask = z.strictObject({ instruction: text, task: taskSpec });
 export type LessonTask = z.infer<typeof lessonTask>;
 
-/** `tasks.yaml`. */
+/** Schema of `tasks.yaml`. */
 export const tasksFile = z.strictObject({
   guided: z.array(lessonTask).min(1).max(3),
-  /** These are rated, so they are the same for all: none is made from a learner's own trades. */
+  /** Unaided tasks are rated, so they are the same for everybody: none is made from a learner's own trades. */
   unaided: z
     .array(
       lessonTask.refine(({ task }) => task.kind !== 'compute' || task.own === undefined, {
@@ -56,7 +59,9 @@ export const tasksFile = z.strictObject({
 });
 export type TasksFile = z.infer<typeof tasksFile>;
 
-/** `quiz.yaml`. The first option of each question is the right one; options are shuffled when they are shown. */
+/**
+ * Schema of `quiz.yaml`. The first option of each question is the right one; options are shuffled when they are shown.
+ */
 export const quizFile = z
   .array(
     z.strictObject({
@@ -69,7 +74,7 @@ export const quizFile = z
 export type QuizFile = z.infer<typeof quizFile>;
 export type QuizQuestion = QuizFile[number];
 
-/** `content/glossary.yaml`: what a term means, in at most two sentences. `also` lists other words for it. */
+/** `content/glossary.yaml`: the meaning of a term, in at most two sentences. `also` lists synonyms. */
 export const glossaryFile = z.array(
   z.strictObject({ id: studySlug, term: text, also: z.array(text).default([]), meaning: text, lesson: studySlug.optional() }),
 );

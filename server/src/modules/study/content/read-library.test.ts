@@ -1,4 +1,4 @@
-// If this fails, a broken lesson starts with the server, or its author is not shown where it is broken.
+// If this fails, the server starts with a broken lesson, or its author does not see where it is broken.
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { contentFiles, spoiledFiles } from '../../../../test/content-files.ts';

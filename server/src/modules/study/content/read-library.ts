@@ -14,10 +14,10 @@ import { proseParagraphs, readLessonMdx } from './lesson-mdx.ts';
 import { glossaryFile, lessonFile, quizFile, tasksFile, topicsFile, type TopicFile } from './lesson-schema.ts';
 import { readYaml } from './read-yaml.ts';
 
-/** Text by path below `content/`, with slashes. */
+/** File contents by path relative to `content/`, with slashes. */
 export type ContentFiles = ReadonlyMap<string, string>;
 
-/** Throws `ContentError` if the directory is not there. */
+/** Returns the files of a content directory. Throws `ContentError` if the directory does not exist. */
 export function readContentFiles(directory: string): ContentFiles {
   if (!existsSync(directory)) throw new ContentError([{ file: directory, where: '', reason: 'is not there' }]);
   const paths = globSync(['topics.yaml', 'glossary.yaml', 'lessons/**/*.*'], { cwd: directory })
@@ -53,7 +53,7 @@ function readLesson(files: ContentFiles, topic: string, id: string, report: Repo
   return { ...lesson, id, topic, tasks, quiz, prose: proseParagraphs(mdx).join('\n') };
 }
 
-/** Reports folders below `lessons/` that no topic lists, and ids that stand twice in `topics.yaml`. */
+/** Reports folders in `lessons/` that no topic lists, and duplicate ids in `topics.yaml`. */
 function checkListing(files: ContentFiles, topics: readonly TopicFile[], report: ReportFault): void {
   const listed = topics.flatMap(({ id, lessons }) => lessons.map((lesson) => ({ topic: id, id: lesson })));
   const folders = new Set(listed.map(lessonFolder));
@@ -81,7 +81,7 @@ function checkGlossary({ glossary, lessons }: LessonLibrary, report: ReportFault
   }
 }
 
-/** Throws `ContentError` if anything is wrong. */
+/** Returns the library. Throws `ContentError` if there is any fault. */
 export function parseLibrary(files: ContentFiles): LessonLibrary {
   const faults: ContentFault[] = [];
   const report: ReportFault = (fault) => faults.push(fault);
@@ -96,7 +96,7 @@ export function parseLibrary(files: ContentFiles): LessonLibrary {
   }
   const library = { topics, lessons, glossary };
   checkListing(files, topics, report);
-  // A lesson that could not be read would be reported again by everything that refers to it.
+  // A lesson that could not be read would cause further faults in everything that refers to it.
   if (faults.length === 0) {
     checkPrerequisites(library, report);
     checkChallenges(library, report);
@@ -108,7 +108,7 @@ export function parseLibrary(files: ContentFiles): LessonLibrary {
   return library;
 }
 
-/** Reads the library below `directory`. Throws `ContentError` if anything is wrong. */
+/** Reads the library in `directory`. Throws `ContentError` if there is any fault. */
 export function readLibrary(directory: string): LessonLibrary {
   return parseLibrary(readContentFiles(directory));
 }

@@ -2,7 +2,7 @@ import { isNode, LineCounter, parseDocument, type Document } from 'yaml';
 import type { z } from 'zod';
 import type { ReportFault } from './content-fault.ts';
 
-/** Line of the field at `path`, or of the nearest field around it that is in the file. */
+/** Returns the line of the field at `path`, or of the nearest enclosing field that is in the file. */
 function lineOf(document: Document.Parsed, lines: LineCounter, path: readonly PropertyKey[]): string {
   for (let length = path.length; length >= 0; length--) {
     const node: unknown = length === 0 ? document.contents : document.getIn(path.slice(0, length), true);
@@ -16,7 +16,10 @@ interface Flaw {
   readonly message: string;
 }
 
-/** A union reports only that no branch fits. The branch with the deepest error is the one that the author meant. */
+/**
+ * Returns the faults of a schema error. A union reports only that no branch fits; the branch with the deepest error is
+ * the one that the author meant.
+ */
 function flawsOf(issues: readonly z.core.$ZodIssue[], base: readonly PropertyKey[] = []): Flaw[] {
   return issues.flatMap((issue) => {
     const path = [...base, ...issue.path];
@@ -27,7 +30,7 @@ function flawsOf(issues: readonly z.core.$ZodIssue[], base: readonly PropertyKey
   });
 }
 
-/** Returns what the file says, or `null` after reporting each line that is wrong. */
+/** Returns the parsed content of the file, or `null` after reporting each wrong line. */
 export function readYaml<T>(file: string, text: string, schema: z.ZodType<T>, report: ReportFault): T | null {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, merge: true });

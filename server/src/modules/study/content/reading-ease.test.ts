@@ -1,4 +1,4 @@
-// If this fails, lessons for beginners may become hard to read, or their minutes wrong.
+// If this fails, lessons for beginners may become hard to read, or their minutes may be wrong.
 import { expect, it } from 'vitest';
 import { lessonMinutes, readingEase, syllables } from './reading-ease.ts';
 
@@ -20,7 +20,7 @@ it.each([
 it('follows the formula of Flesch', () => {
   // Six words, one sentence, six syllables.
   expect(readingEase(['The cat sat on the mat.'])).toBeCloseTo(206.835 - 1.015 * 6 - 84.6, 9);
-  // Two sentences of three words; a point within a number ends none.
+  // Two sentences of three words; a decimal point does not end a sentence.
   expect(readingEase(['The cat sat.', 'It ate 2.5 mice'])).toBeCloseTo(206.835 - 1.015 * 3 - 84.6, 9);
 });
 

@@ -1,8 +1,11 @@
-/** How easy prose is to read, and how long it takes. */
+/** Measures how easy prose is to read, and how long it takes. */
 
 const VOWELS = /[aeiouy]+/g;
 
-/** Syllables of an English word, by its groups of vowels; a silent final e, es or ed is left out. At least 1. */
+/**
+ * Returns the number of syllables of an English word, by its groups of vowels; a silent final e, es or ed is not
+ * counted. At least 1.
+ */
 export function syllables(word: string): number {
   const letters = word.toLowerCase().replaceAll(/[^a-z]/g, '');
   const silent = /(?:[^aeiouyl]e|[^aeiouydt]ed|[^aeiouyscxzhg]es)$/.test(letters) ? 1 : 0;
@@ -13,14 +16,17 @@ export function wordsOf(text: string): string[] {
   return text.match(/[\p{L}][\p{L}'’-]*/gu) ?? [];
 }
 
-/** A paragraph without an end of its own, such as a caption, is one sentence. A point within a number ends none. */
+/**
+ * Returns the number of sentences. A paragraph without final punctuation, such as a caption, is one sentence. A decimal
+ * point does not end a sentence.
+ */
 function sentenceCount(paragraph: string): number {
   return paragraph.split(/[.!?]+["”’)]*(?:\s|$)/).filter((sentence) => wordsOf(sentence).length > 0).length;
 }
 
 /**
- * Flesch reading ease: about 100 for the easiest prose, below 30 for very difficult prose. NaN without words.
- * Source: R. Flesch 1948, A new readability yardstick, Journal of Applied Psychology 32 (3), 221–233.
+ * Returns the Flesch reading ease: about 100 for the easiest prose, below 30 for very difficult prose; NaN without
+ * words. Source: R. Flesch 1948, A new readability yardstick, Journal of Applied Psychology 32 (3), 221–233.
  */
 export function readingEase(paragraphs: readonly string[]): number {
   const words = paragraphs.flatMap(wordsOf);
@@ -33,7 +39,7 @@ const WORDS_PER_MINUTE = 200;
 const MINUTES_PER_TASK = 1;
 const MINUTES_PER_QUESTION = 0.4;
 
-/** Minutes that a lesson takes: prose, tasks and quiz. */
+/** Returns the minutes that a lesson takes: prose, tasks and quiz. */
 export function lessonMinutes(prose: readonly string[], tasks: number, questions: number): number {
   const words = prose.flatMap(wordsOf).length;
   return words / WORDS_PER_MINUTE + MINUTES_PER_TASK * tasks + MINUTES_PER_QUESTION * questions;

@@ -82,7 +82,7 @@ const rankOfStatements = z.strictObject({
 });
 const matchOfClocks = z.strictObject({ ...kind('match'), from: z.literal('clock') });
 
-/** With three of twelve marks tricks rarely pass; see the table in docs/study-grading.md. */
+/** With three false marks among twelve, simple tricks rarely pass; see the table in docs/study-grading.md. */
 const falseMarks = z.literal(3);
 const deleteZones = z.strictObject({
   ...kind('delete-false'),

@@ -13,32 +13,37 @@ export type RoundsPlatform = Pick<
   'bus' | 'clock' | 'config' | 'db' | 'errors' | 'ids' | 'log' | 'outbox' | 'streams'
 >;
 
-/** What is applied to each account of a round. */
+/** The event that is applied to each account of a round. */
 export interface RoundEvent {
-  /** Returns the event for the account as it is under its lock, or `null` if it is no longer there. */
+  /** Returns the event for the account in its state under the lock, or `null` if the account no longer exists. */
   readonly eventFor: (account: StoredAccount) => TradingEvent | null;
   readonly source: PriceSource | null;
-  /** An event with a key is applied to an account once. */
+  /** Key; an event with a key is applied to an account once. */
   readonly key?: string;
 }
 
 const ACCOUNTS_AT_ONCE = 500;
 /**
- * Accounts that share a transaction: they are locked in one round trip and committed together. A command to one of them
- * waits for all, a few milliseconds.
+ * Number of accounts per transaction: they are locked in one round trip and committed together. A command to one of
+ * them waits for all of them, a few milliseconds.
  */
 const ACCOUNTS_PER_TRANSACTION = 10;
-/** Connections that rounds use at a time; the others are for requests. The embedded database has one session. */
+/**
+ * Number of connections that rounds use at a time; the others are for requests. The embedded database has one session.
+ */
 const WIDTH = { embedded: 1, postgres: 5 } as const;
 
-/** Result of a round, in numbers of accounts. */
+/** Result of a round: numbers of accounts. */
 export interface RoundOutcome {
   readonly changed: number;
-  /** Accounts on which it failed. They are unchanged, and it may be tried again. */
+  /** Number of accounts on which the event failed. They are unchanged, and the event may be tried again. */
   readonly failed: number;
 }
 
-/** Returns the number of accounts that it changed. The ids ascend: accounts are locked in that order everywhere, so no deadlock can occur. */
+/**
+ * Applies the event. Returns the number of changed accounts. The ids ascend: accounts are locked in that order
+ * everywhere, so no deadlock can occur.
+ */
 async function applyToAll(
   platform: RoundsPlatform,
   tx: Tx,
@@ -61,7 +66,10 @@ async function applyToAll(
   return changed;
 }
 
-/** An account on which the event fails is reported and left unchanged. The others are processed. */
+/**
+ * Applies the event to a group. An account on which the event fails is reported and left unchanged; the others are
+ * processed.
+ */
 async function tryOn(platform: RoundsPlatform, ids: readonly string[], round: RoundEvent): Promise<RoundOutcome> {
   try {
     const changed = await platform.db.transaction((tx) => applyToAll(platform, tx, ids, round));
@@ -78,7 +86,7 @@ async function tryOn(platform: RoundsPlatform, ids: readonly string[], round: Ro
   }
 }
 
-/** Tries each account alone, to find the one that fails. */
+/** Tries each account separately, to find the one that fails. */
 async function applyOneByOne(
   platform: RoundsPlatform,
   ids: readonly string[],
@@ -97,7 +105,7 @@ const joinOutcomes = (a: RoundOutcome, b: RoundOutcome): RoundOutcome => ({
 
 /**
  * Applies an event to all accounts that `pageAfter` returns, ascending by id. Some share a transaction; the order of
- * transactions is not defined. Rejects if the database cannot be reached; what has been committed stays.
+ * transactions is not defined. Rejects if the database cannot be reached; committed changes stay.
  */
 export async function forEachAccount(
   platform: RoundsPlatform,
@@ -115,7 +123,8 @@ export async function forEachAccount(
         outcome = joinOutcomes(outcome, done);
       }
     });
-    // If one worker cannot reach the database, none starts another group: nothing is applied after the round has ended.
+    // If one worker cannot reach the database, no worker starts another group, so that nothing is applied after the
+    // round has ended.
     await endedTogether(workers, () => waiting.splice(0));
     after = page.at(-1) ?? null;
     if (page.length < ACCOUNTS_AT_ONCE) return outcome;

@@ -1,4 +1,5 @@
-// If this fails, a restart of PostgreSQL costs a learner an acknowledged order, fills one twice, or leaves the server broken.
+// If this fails, a restart of PostgreSQL loses a learner's acknowledged order, fills one twice, or leaves the server
+// broken.
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { placeOrdersDuringFault } from '../../../../test/fault-world.ts';
@@ -17,7 +18,7 @@ test(
   async () => {
     const postgres = await startOwnPostgres();
     closers.push(() => postgres.close());
-    // Restored at the end: other files share this process.
+    // Restored at the end, because other test files share this process.
     const sharedUrl = process.env['TEST_DATABASE_URL'];
     process.env['TEST_DATABASE_URL'] = postgres.url;
     closers.push(async () => void (process.env['TEST_DATABASE_URL'] = sharedUrl));
@@ -26,7 +27,7 @@ test(
     expect(t.db.kind).toBe('postgres');
     const placed = await placeOrdersDuringFault(t, async () => {
       for (let restart = 0; restart < RESTARTS; restart += 1) {
-        // Orders run meanwhile.
+        // Orders are sent in the meantime.
         await pause(300);
         await postgres.restart();
       }

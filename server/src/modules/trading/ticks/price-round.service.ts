@@ -18,7 +18,10 @@ import { triggeredAccounts } from './triggered.repo.ts';
 
 export type Prices = Pick<LiveMarket, 'price'>;
 
-/** Returns the present mark prices of an account's positions. For an asset without a fresh price the account keeps its last one. */
+/**
+ * Returns the current mark prices of an account's positions. For an asset without a current price, the account keeps
+ * its last one.
+ */
 export function marksOf(live: Prices, state: AccountState): AssetMark[] {
   return [...state.positions.keys()].flatMap((symbol) => {
     const asset = findAsset(symbol);
@@ -41,14 +44,14 @@ function quotedTick(tick: LiveTick): QuotedTick {
   return { tick, quote, low: quote.bid, high: quote.ask };
 }
 
-/** Returns whether an order that waits for its first price was accepted, or an order was amended, after a time. */
+/** Whether an order that waits for its first price was accepted, or an order was amended, after a given time. */
 function isYounger({ isResting, acceptedAt, amendedAt }: LiveOrder, at: EpochMs): boolean {
   return (!isResting && acceptedAt > at) || (amendedAt !== undefined && amendedAt > at);
 }
 
 /**
- * Returns the tick as an event of this account. Returns null if it no longer matters to the account, or if it is older
- * than an order that waits for its first price, which fills at later prices only.
+ * Returns the tick as an event of this account. Returns `null` if it no longer matters to the account, or if it is
+ * older than an order that waits for its first price, because such an order fills only at later prices.
  */
 function tickFor(live: Prices, { tick, quote, low, high }: QuotedTick, state: AccountState): TradingEvent | null {
   const { asset: symbol, t: at } = tick;
@@ -62,8 +65,8 @@ function tickFor(live: Prices, { tick, quote, low, high }: QuotedTick, state: Ac
 }
 
 /**
- * Applies a price to the accounts of these shards that it can affect, and returns the number of accounts changed. A
- * price that affects no account costs no query; prices of a closed market and stale prices affect none.
+ * Applies a price to those accounts of the shards that it can affect. Returns the number of changed accounts. A price
+ * that affects no account costs no query; prices of a closed market and stale prices affect none.
  */
 export async function applyPrice(
   platform: RoundsPlatform,

@@ -8,14 +8,17 @@ import { sandboxShardBoundaries } from './ticks.tables.ts';
 
 export type BoundaryKind = typeof sandboxShardBoundaries.$inferSelect.kind;
 
-/** A page of the accounts of some shards, ascending by id. It begins after the id `after`, or with the first if that is `null`. */
+/**
+ * A page of the accounts of some shards, ascending by id. It begins after the id `after`, or with the first account if
+ * that is `null`.
+ */
 export interface AccountPage {
   readonly shards: readonly Shard[];
   readonly after: string | null;
   readonly limit: number;
 }
 
-/** Returns the last boundary that is done of each of these shards. A shard without one has no entry. */
+/** Returns the last completed boundary of each of these shards. A shard without one has no entry. */
 export async function lastBoundaries(
   tx: Tx,
   kind: BoundaryKind,
@@ -28,7 +31,7 @@ export async function lastBoundaries(
   return new Map(rows.map(({ shard, at }) => [shard, epochMs(at.getTime())]));
 }
 
-/** Records that the boundary is done for these shards. Never moves a shard back. */
+/** Records that the boundary is completed for these shards. Never moves a shard back. */
 export async function markBoundaryDone(
   tx: Tx,
   kind: BoundaryKind,
@@ -44,7 +47,7 @@ export async function markBoundaryDone(
     });
 }
 
-/** Whether an event of this key has happened to the account; asked under its lock. */
+/** Whether an event with this key has happened to the account. Call it under the account's lock. */
 export async function hasHappened(tx: Tx, accountId: string, key: string): Promise<boolean> {
   const rows = await tx
     .select({ sequence: sandboxEvents.sequence })
@@ -58,7 +61,7 @@ async function ids(tx: Tx, name: string, text: string, values: readonly unknown[
   return rows.map(({ id }) => id);
 }
 
-/** Running live accounts with a leveraged position that was open before a time. */
+/** Returns running live accounts with a leveraged position that was open before a given time. */
 export function leveragedAccounts(tx: Tx, before: EpochMs, page: AccountPage): Promise<string[]> {
   const text = `SELECT DISTINCT account_id AS id FROM sandbox_positions JOIN sandbox_accounts ON id = account_id
     WHERE kind = 'live' AND archived_at IS NULL AND leverage > 1 AND sandbox_positions.opened_at < $1 AND ($2::uuid IS NULL OR account_id > $2)
@@ -66,7 +69,7 @@ export function leveragedAccounts(tx: Tx, before: EpochMs, page: AccountPage): P
   return ids(tx, 'sandbox-leveraged', text, [new Date(before), page.after, page.limit, page.shards]);
 }
 
-/** Running live accounts that were opened before a time. */
+/** Returns running live accounts that were opened before a given time. */
 export function accountsOpenedBefore(tx: Tx, before: EpochMs, page: AccountPage): Promise<string[]> {
   const text = `SELECT id FROM sandbox_accounts
     WHERE kind = 'live' AND archived_at IS NULL AND opened_at < $1 AND ($2::uuid IS NULL OR id > $2)
@@ -74,7 +77,7 @@ export function accountsOpenedBefore(tx: Tx, before: EpochMs, page: AccountPage)
   return ids(tx, 'sandbox-opened-before', text, [new Date(before), page.after, page.limit, page.shards]);
 }
 
-/** Live accounts with a live order whose time is over. */
+/** Returns live accounts with a live order whose time in force is over. */
 export function accountsWithExpired(tx: Tx, now: EpochMs, page: AccountPage): Promise<string[]> {
   const text = `SELECT DISTINCT account_id AS id FROM sandbox_orders JOIN sandbox_accounts ON sandbox_accounts.id = account_id
     WHERE kind = 'live' AND ended_at IS NULL AND expires_at <= $1 AND ($2::uuid IS NULL OR account_id > $2)

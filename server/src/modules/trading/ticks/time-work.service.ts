@@ -19,29 +19,29 @@ type Market = Pick<LiveMarket, 'price' | 'status'>;
 
 interface Schedule {
   readonly kind: BoundaryKind;
-  /** The last boundary at or before a time. */
+  /** Returns the last boundary at or before a time. */
   readonly last: (at: EpochMs) => EpochMs;
-  /** The boundary after a boundary. */
+  /** Returns the boundary after a given one. */
   readonly next: (boundary: EpochMs) => EpochMs;
   /** Applies what is due at the boundary to the accounts of these shards. Returns whether it succeeded on all of them. */
   readonly apply: (boundary: EpochMs, shards: readonly Shard[], now: EpochMs) => Promise<boolean>;
 }
 
-/** State of a schedule that a server knows without asking the database. */
+/** State of a schedule that a server has cached. */
 interface Progress {
-  /** The boundary up to which a shard is known to be done. */
+  /** The last boundary that is known to be completed for each shard. */
   readonly done: Map<Shard, EpochMs>;
-  /** What failed on an account is not tried again before this time. */
+  /** Time before which an event that failed on an account is not tried again. */
   tryAgainAt: number;
 }
 
 /**
  * Runs the events that are due by time alone: order expiry, funding, and the quarterly grants. A boundary is recorded
- * for a shard once all its accounts have been processed, and each account keeps the key of what was applied to it. So
- * each account is charged or credited exactly once, also when a server dies in between, and boundaries that passed
- * while no server ran are processed later, in order. If an account fails, its boundary stays open for that account
- * alone and is tried again every minute. The first server of a new database starts at the last boundary before its own
- * start.
+ * for a shard once all its accounts have been processed, and each account stores the key of what was applied to it. So
+ * each account is charged or credited exactly once, even if a server crashes in between, and boundaries that passed
+ * while no server was running are processed later, in order. If an account fails, its boundary stays open for that
+ * account alone and is tried again every minute. The first server of a new database starts at the last boundary before
+ * its own start.
  */
 export class ScheduledEvents {
   readonly #platform: RoundsPlatform;
@@ -67,13 +67,16 @@ export class ScheduledEvents {
     };
   }
 
-  /** Forgets what is done: another server may do the work from now on. */
+  /** Discards what is known to be done, because another server may do the work from now on. */
   invalidate(): void {
     this.#progress.funding = noProgress();
     this.#progress.grant = noProgress();
   }
 
-  /** Does what is due for these shards at market time `now`. Funding waits for a live feed, because it needs present prices. */
+  /**
+   * Does what is due for these shards at market time `now`. Funding waits for a live feed, because it needs current
+   * prices.
+   */
   async runDue(now: EpochMs, shards: readonly Shard[]): Promise<void> {
     await this.#expire(now, shards);
     if (this.#market.status().state === 'live') await this.#catchUp(this.#funding, now, shards);
@@ -87,7 +90,7 @@ export class ScheduledEvents {
     });
   }
 
-  /** Processes the boundaries that the shards have not had yet, in order. */
+  /** Processes the boundaries that the shards have not completed yet, in order. */
   async #catchUp({ kind, last, next, apply }: Schedule, now: EpochMs, shards: readonly Shard[]): Promise<void> {
     const progress = this.#progress[kind];
     const due = last(now);
@@ -148,7 +151,7 @@ export class ScheduledEvents {
   }
 }
 
-/** Added to the start of a quarter, it lies within the next one: quarters have 90 to 92 days. */
+/** Added to the start of a quarter, this leads into the next quarter, because quarters have 90 to 92 days. */
 const LONGER_THAN_A_QUARTER_MS = 100 * DAY_MS;
 
 const noProgress = (): Progress => ({ done: new Map(), tryAgainAt: Number.NEGATIVE_INFINITY });

@@ -1,4 +1,4 @@
-// If this fails, a server that dies or a database that goes away costs a learner an order, or fills one twice.
+// If this fails, a server crash or an unavailable database loses a learner's order, or fills one twice.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,10 @@ import { startServer, type ServerProcess } from '../../../../test/server-process
 
 const KILLS = 10;
 const LEARNERS = 8;
-/** Each learner sends at least so many, and goes on until the last server has been killed. SANDBOX_FAULT_ORDERS raises it. */
+/**
+ * Minimum number of orders that each learner sends; learners continue until the last server has been killed.
+ * SANDBOX_FAULT_ORDERS raises it.
+ */
 const ORDERS = Number(process.env['SANDBOX_FAULT_ORDERS'] ?? 250);
 const SECRET_KEY = 'a key for tests, 32 characters or more';
 const root = mkdtempSync(join(tmpdir(), 'tradesense-faults-'));
@@ -40,7 +43,7 @@ interface Learner {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Signed in on every server that shares the database and the key. */
+/** Creates a learner who is signed in on every server that shares the database and the key. */
 async function learner(t: TestApp, name: string): Promise<Learner> {
   const { client } = await openAccount(t, name, { isAdmin: true });
   const [account] = (await client.get('/api/sandbox/accounts')).body.accounts;
@@ -55,12 +58,12 @@ async function learner(t: TestApp, name: string): Promise<Learner> {
   return { accountId: account.id, headers };
 }
 
-/** Two servers on one database; there is always one that runs. */
+/** Two servers on one database, at least one of which is always running. */
 class Pair {
   readonly #databaseUrl: string;
   readonly #servers: ServerProcess[] = [];
   readonly #urls: string[] = [];
-  /** Answers that are neither an acknowledgement nor a request to come again. */
+  /** Responses that are neither an acknowledgment nor a request to retry. */
   readonly wrong: string[] = [];
 
   constructor(databaseUrl: string) {
@@ -88,7 +91,7 @@ class Pair {
       const status = await fetch(url, init).then(
         async (response) => {
           const text = await response.text();
-          // While nobody trades, live orders come to the most that an account may have.
+          // If nothing fills, the number of live orders reaches the maximum per account.
           const isToWait = response.status === 503 || text.includes('"code":"too-many-orders"');
           if (response.status !== 200 && !isToWait) this.wrong.push(text);
           return response.status;
@@ -101,7 +104,7 @@ class Pair {
   }
 }
 
-/** The longest time between two signs of life of the server that trades, in ms. */
+/** Returns the longest time between two signs of life of the server that trades, in ms. */
 async function longestSilence(t: TestApp, isOver: () => boolean): Promise<number> {
   let [longest, last, since] = [0, '', Date.now()];
   while (!isOver()) {
@@ -131,7 +134,7 @@ test(
       for (let order = 0; isKilling || order < ORDERS; order += 1) {
         await pair.acknowledged(who, ticket(`order-${at}-${order}`, order % 2 === 0 ? 'buy' : 'sell'), at);
         placed += 1;
-        // A learner may have so many live orders; the next price fills them.
+        // The number of live orders per learner is limited; the next price fills them.
         await pause(40);
       }
     });

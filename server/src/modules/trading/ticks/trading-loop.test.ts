@@ -1,4 +1,5 @@
-// If this fails, orders do not meet prices, positions outlive their margin, or funding and grants come twice or not at all.
+// If this fails, orders do not meet prices, positions survive the loss of their margin, or funding and grants come
+// twice or not at all.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { formatPrice, price, rate, type Price } from '@tradesense/core/kernel/money.ts';
 import { DAY_MS, epochMs, HOUR_MS, MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
@@ -33,7 +34,7 @@ beforeEach(async () => {
 });
 const trader = (settings = {}) => openTrader(t, `trader-${names}-${t.platform.ids.next().slice(-6)}`, settings);
 const onTick = (value: bigint): Price => price(value - (value % priceOf('0.01')));
-/** A price so many per cent from the market. */
+/** Returns a price this many percent away from the market. */
 const away = (percent: number): Price => onTick((quoteNow(t, 'BTC').mark * BigInt(10_000 + percent * 100)) / 10_000n);
 const terms = (id: string) => ({ id, groupId: null, parentId: null });
 
@@ -70,7 +71,7 @@ describe('prices', () => {
       accountId,
       marketOrder('far-below', { terms: { ...terms('far-below'), type: 'limit', limit: away(-20) } }),
     );
-    // The first price makes it a resting one.
+    // The first price makes it a resting order.
     for (let i = 0; i < 5; i += 1) await tradeAfter(t, SECOND_MS);
     expect(await eventsOf(t, accountId)).toEqual(['settings', 'grant', 'place', 'tick']);
     const above = marketOrder('at-market', { terms: { ...terms('at-market'), type: 'limit', limit: away(1) } });
@@ -204,7 +205,7 @@ describe('time', () => {
     await tradeAfter(t, SECOND_MS);
     const boundary = (Math.floor(t.clock.now() / (8 * HOUR_MS)) + 1) * 8 * HOUR_MS;
     const key = `funding:${new Date(boundary).toISOString()}`;
-    // As if a server had died after the first account.
+    // Simulates that a server died after the first account.
     await happen(t, one.accountId, { kind: 'funding', at: epochMs(boundary), rate: rate(10_000n) });
     await sql(t, `UPDATE sandbox_events SET key = $2 WHERE account_id = $1 AND kind = 'funding'`, [one.accountId, key]);
     await tradeAfter(t, boundary - t.clock.now());
@@ -227,7 +228,7 @@ describe('time', () => {
         cash,
       ]);
     const cash = BigInt(String(chain?.['cash']));
-    // Its chain has nothing to pay from.
+    // The account's chain has nothing to pay from.
     await move(-cash);
     await tradeAfter(t, boundary - t.clock.now());
     expect([await fundings(broken.accountId), await fundings(sound.accountId)]).toEqual([[], funded]);

@@ -24,15 +24,15 @@ import { ScheduledEvents } from './time-work.service.ts';
 
 export interface TradingLoop {
   start(): void;
-  /** Ends after the running round and lets another server take over. */
+  /** Stops after the running round and lets another server take over. */
   stop(): Promise<void>;
-  /** One round: all ticks received so far, and what is due. Tests call it in place of `start`. */
+  /** Runs one round with all ticks received so far, and everything that is due. Tests call it instead of `start`. */
   round(): Promise<void>;
 }
 
 type LoopMarket = Pick<LiveMarket, 'now' | 'onTicks' | 'price' | 'status'>;
 
-/** Messages of the bus may be lost: the database is read again this often. */
+/** Interval at which the database is read again, because messages of the bus may be lost. */
 const RELOAD_EVERY_MS = SECOND_MS;
 const TICK_WAITS_MAX_MS = 5 * SECOND_MS;
 
@@ -115,7 +115,7 @@ class ShardLoop implements TradingLoop {
       const shards = heldSince(await this.#leases.held(now), next.at);
       if (shards.length === 0) continue;
       const changed = await applyPrice(this.#platform, this.#market, this.#book, next.tick, shards);
-      // The trigger ranges may be narrower now; without this, every tick would search for the same orders.
+      // The trigger ranges may be narrower now; without a reload, every tick would search for the same orders.
       if (changed > 0) await this.#reload();
     }
     if (late > 0) log.warn({ late }, 'late prices were dropped: there was too much to do');
@@ -134,7 +134,9 @@ class ShardLoop implements TradingLoop {
   }
 }
 
-/** Ticks from before this server acquired a shard were handled by its previous holder. */
+/**
+ * Returns the shards held since before `at`. Earlier ticks of the other shards were handled by their previous holder.
+ */
 function heldSince(shards: ReadonlyMap<Shard, EpochMs>, at: EpochMs): Shard[] {
   return [...shards].filter(([, acquiredAt]) => acquiredAt <= at).map(([shard]) => shard);
 }

@@ -6,15 +6,15 @@ import { isInRange, type TriggerRange } from '@tradesense/core/trading/trigger-r
 export type TriggerRanges = ReadonlyMap<string, TriggerRange>;
 
 /**
- * Trigger ranges that a server knows without a query: never narrower than what was stored when they were last read, and widened
- * at once by what is published since. Until they are known, every price counts as inside.
+ * Trigger ranges in the memory of a server: never narrower than those stored at the last read, and widened at once by
+ * ranges that are published since. Until they are known, every price counts as inside.
  */
 export class TriggerRangeBook {
   #known: Map<string, TriggerRange> | null = null;
-  /** Published while the database is read: the result may not contain it yet. */
+  /** Ranges published while the database is being read, because the result may not contain them yet. */
   #publishedMeanwhile: Map<string, TriggerRange> | null = null;
 
-  /** Returns whether a price whose bid, ask and mark lie between `low` and `high` may matter to an account. */
+  /** Whether a price whose bid, ask and mark lie between `low` and `high` may matter to an account. */
   mayTrigger(symbol: string, low: Price, high: Price): boolean {
     if (this.#known === null) return true;
     const range = this.#known.get(symbol);
@@ -32,7 +32,7 @@ export class TriggerRangeBook {
     this.#known = null;
   }
 
-  /** Replaces the ranges by the stored ones. Must not run twice at a time. */
+  /** Replaces the ranges with the stored ones. Two calls must not run at the same time. */
   async reload(read: () => Promise<TriggerRanges>): Promise<void> {
     this.#publishedMeanwhile = new Map();
     try {

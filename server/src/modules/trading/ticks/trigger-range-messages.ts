@@ -1,4 +1,4 @@
-/** Messages by which servers learn at once that a price matters that mattered to no account before. */
+/** Messages by which servers learn at once that a price now matters to an account. */
 import { z } from 'zod';
 import { price } from '@tradesense/core/kernel/money.ts';
 import type { AccountState } from '@tradesense/core/trading/account-state.ts';
@@ -9,7 +9,7 @@ import { afterCommit } from '../../../platform/database/database-after-commit.ts
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Bus } from '../../../platform/outbox/bus.ts';
 
-/** The name is older than the term `trigger range`; servers of the release before use it too. */
+/** The name is older than the term `trigger range`; servers of the previous release also use it. */
 const TOPIC = 'sandbox.reach';
 
 const bound = z
@@ -28,7 +28,7 @@ export function publishTriggerRanges(bus: Bus, tx: Tx, state: AccountState): voi
   if (ranges.length > 0) afterCommit(tx, () => bus.publish(TOPIC, JSON.stringify(ranges)));
 }
 
-/** Calls `widen` for each range that is published. Returns how to unsubscribe. */
+/** Calls `widen` for each published range. Returns an unsubscribe function. */
 export function subscribeToTriggerRanges(bus: Bus, widen: (symbol: string, range: TriggerRange) => void): () => void {
   return bus.subscribe(TOPIC, (text) => {
     for (const { symbol, ...range } of messages.parse(JSON.parse(text))) widen(symbol, range);

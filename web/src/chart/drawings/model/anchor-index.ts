@@ -5,12 +5,12 @@ import { withAnchors } from './drawing.ts';
 
 /**
  * Maps times to bar indexes of a chart and back. Between the first and last bar, a time maps to the bar that contains
- * it, in every interval, so closed sessions take no room. Outside, bars are assumed to follow each other without closed
- * hours: an estimate that becomes exact once those bars are loaded.
+ * it, in every interval, so closed sessions take no space. Outside, bars are assumed to follow each other without
+ * closed hours. This estimate becomes exact once those bars are loaded.
  */
 const STEP_PAIRS = 10;
 
-/** Returns the smallest distance between the last bars in ms, that is, between bars without a closed session. */
+/** Returns the smallest distance between the last bars in ms, which is the distance without a closed session. */
 function stepMs(bars: readonly ChartBar[]): number {
   let step = Number.POSITIVE_INFINITY;
   for (let i = Math.max(1, bars.length - STEP_PAIRS); i < bars.length; i += 1) {
@@ -20,7 +20,7 @@ function stepMs(bars: readonly ChartBar[]): number {
 }
 
 /**
- * Returns the index of the bar that contains the time. Negative before the first bar, above the last index after the
+ * Returns the index of the bar that contains the time: negative before the first bar, above the last index after the
  * last one.
  */
 export function indexOfTime(bars: readonly ChartBar[], timeMs: number): number {
@@ -42,14 +42,14 @@ export function timeOfIndex(bars: readonly ChartBar[], index: number): number {
   return nearest < 0 ? first.x + nearest * stepMs(bars) : last.x + (nearest - bars.length + 1) * stepMs(bars);
 }
 
-/** A move of a drawing: a number of bars, and a function for each price. */
+/** A move of a drawing: a number of bars, and a function that maps each price. */
 export interface Shift {
   readonly bars: number;
   readonly price: (price: number) => number;
 }
 
 export function shiftedAnchor(bars: readonly ChartBar[], anchor: DrawingAnchor, shift: Shift): DrawingAnchor {
-  // A drawing that is only moved vertically keeps its exact times, also those within a larger bar.
+  // A drawing that is only moved vertically keeps its exact times, including those inside a larger bar.
   const timeMs = shift.bars === 0 ? anchor.timeMs : timeOfIndex(bars, indexOfTime(bars, anchor.timeMs) + shift.bars);
   return { timeMs, price: shift.price(anchor.price) };
 }

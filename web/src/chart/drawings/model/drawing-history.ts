@@ -1,6 +1,9 @@
 import type { Drawing } from './drawing.ts';
 
-/** One drawing before and after a change; `null` if it does not exist then. `at` is its index in the drawing order. */
+/**
+ * One drawing before and after a change; `null` if it does not exist at that point. `at` is its index in the drawing
+ * order.
+ */
 export interface DrawingChange {
   readonly id: string;
   readonly before: Drawing | null;
@@ -40,7 +43,7 @@ function reversed({ changes, key }: DrawingEdit): DrawingEdit {
   return { changes: back.toReversed(), key };
 }
 
-/** Replaces the drawing of that id by `after`, adds it on top, or removes it with `null`. */
+/** Replaces the drawing with that id by `after`, adds it on top, or removes it if `after` is `null`. */
 export function changed(
   history: DrawingHistory,
   id: string,
@@ -65,7 +68,7 @@ export function changed(
 /** Removes all drawings as one edit. */
 export function cleared(history: DrawingHistory): DrawingHistory {
   if (history.drawings.length === 0) return history;
-  // Removed from the top down, so that each gets its index back when they are restored from the bottom up.
+  // Removed from top to bottom, so that each drawing gets its index back when they are restored in reverse order.
   const changes = history.drawings.map((before, at) => ({ id: before.id, before, after: null, at })).toReversed();
   return { drawings: [], done: [...history.done, { changes, key: null }].slice(-EDITS_MAX), undone: [] };
 }
@@ -90,7 +93,7 @@ export function redone(history: DrawingHistory): DrawingHistory {
   };
 }
 
-/** Returns the same undo steps with other drawings, which came from another tab. */
+/** Returns the same undo steps with the drawings of another tab. */
 export function adopted(history: DrawingHistory, drawings: readonly Drawing[]): DrawingHistory {
   return { ...history, drawings };
 }

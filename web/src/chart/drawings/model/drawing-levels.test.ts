@@ -1,4 +1,5 @@
-// If this fails, an alert is offered at a price that the drawing does not have, or the wrong edge of a zone comes first.
+// If this fails, an alert is offered at a price that the drawing does not have, or the wrong edge of a zone is listed
+// first.
 import { expect, test } from 'vitest';
 import type { Drawing } from './drawing.ts';
 import { levelName, levelsOf, nearestFirst } from './drawing-levels.ts';

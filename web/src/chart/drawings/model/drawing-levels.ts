@@ -1,11 +1,11 @@
-/** Prices at which a drawing says that something may happen: of a level, of a zone's edges, of a retracement. */
+/** Prices of a drawing at which an alert makes sense: a level, the edges of a zone, the levels of a retracement. */
 import { formatFixed } from '../../model/value-scale.ts';
 import { DRAWING_FACTS, type Drawing } from './drawing.ts';
 import { fibonacciLevels } from './fibonacci-levels.ts';
 
 export interface DrawingLevel {
   readonly price: number;
-  /** Which of the drawing's prices it is: 'upper edge', '61.8%'; '' for its only one. */
+  /** Which of the drawing's prices this is: 'upper edge', '61.8%'; '' if the drawing has only one. */
   readonly part: string;
 }
 
@@ -43,13 +43,15 @@ export function levelsOf(drawing: Drawing): readonly DrawingLevel[] {
 
 const ratioText = (ratio: number): string => `${formatFixed(ratio * 100, 'en-US', 1)}%`;
 
-/** Returns the levels with the one first that a price nearest to `from` meets first. Equal distances keep their order. */
+/**
+ * Returns the levels ordered by their distance from the price `from`, nearest first. Equal distances keep their order.
+ */
 export function nearestFirst(levels: readonly DrawingLevel[], from: number | null): readonly DrawingLevel[] {
   if (from === null) return levels;
   return levels.toSorted((a, b) => Math.abs(a.price - from) - Math.abs(b.price - from));
 }
 
-/** Names a level of a drawing: 'Weekly high', 'Rectangle, upper edge'. */
+/** Returns the name of a drawing's level: 'Weekly high', 'Rectangle, upper edge'. */
 export function levelName({ kind, name }: Drawing, { part }: DrawingLevel): string {
   const drawing = name ?? DRAWING_FACTS[kind].name;
   return part === '' ? drawing : `${drawing}, ${part}`;

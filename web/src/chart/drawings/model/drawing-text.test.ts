@@ -1,10 +1,9 @@
-// If this fails, screen reader and keyboard users get other information than what is drawn.
+// If this fails, screen reader and keyboard users get information that differs from the drawing.
 import { expect, test } from 'vitest';
 import { DRAWING_KINDS } from '@tradesense/contract/chart-constants.ts';
 import { newDrawing, textProblem, withAnchor } from './drawing.ts';
 import { anchorOfDrawingText, drawingText } from './drawing-text.ts';
 import { anchorAt, hourlyBars, modelOf } from './drawings.test-data.ts';
-import { durationText } from './measurement.ts';
 import { priceOfText, textOfTime, timeOfText } from './typed-anchor.ts';
 
 const model = modelOf(hourlyBars(30));
@@ -27,15 +26,6 @@ test('an anchor has a name, and one that a drawing does not have changes nothing
   const drawing = newDrawing('level', 'x', [anchorAt(0, 1), anchorAt(1, 2)], { color: 1, width: 1 });
   expect(anchorOfDrawingText(model, drawing, 0)).toBe('Price: Mar 14, 2024, 01:00 UTC at 2.00');
   expect(withAnchor(drawing, 1, anchorAt(5, 5))).toBe(drawing);
-});
-
-test.each([
-  [0, '0 min'],
-  [90 * 60_000, '1 h 30 min'],
-  [-45 * 60_000, '−45 min'],
-  [(3 * 24 + 4) * 3_600_000 + 60_000, '3 d 4 h'],
-])('%d ms are %s', (timeMs, text) => {
-  expect(durationText(timeMs)).toBe(text);
 });
 
 test.each([

@@ -15,7 +15,7 @@ export const COLOR_LABELS: Readonly<Record<DrawingColor, string>> = {
   6: 'Green',
 };
 
-/** '14 Mar 2024, 16:00 UTC at 42,300.10'. */
+/** Returns time and price of an anchor: '14 Mar 2024, 16:00 UTC at 42,300.10'. */
 export function anchorText(model: ChartModel, { timeMs, price }: DrawingAnchor): string {
   return `${barLabel(model.xAxis, timeMs, model.locale)} at ${formatPrice(model.scale, price, model.locale)}`;
 }

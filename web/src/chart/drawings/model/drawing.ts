@@ -7,7 +7,7 @@ export type DrawingColor = Drawing['color'];
 export type DrawingWidth = Drawing['width'];
 export const DRAWING_WIDTHS = [1, 2, 3] as const satisfies readonly DrawingWidth[];
 
-/** How a drawing looks, whatever its kind. */
+/** Style of a drawing of any kind. */
 export interface DrawingLook {
   readonly color: DrawingColor;
   /** Line width in pixels. */
@@ -39,8 +39,8 @@ export const DRAWING_FACTS: Readonly<Record<DrawingKind, DrawingKindFacts>> = {
 export const NEW_TEXT = 'Note';
 
 /**
- * Returns a drawing of that kind between two anchors. Kinds with one anchor use the second, the last position of the
- * pointer.
+ * Returns a drawing of that kind between two anchors. Kinds with one anchor use the second, which is the last position
+ * of the pointer.
  */
 export function newDrawing(
   kind: DrawingKind,
@@ -62,7 +62,7 @@ export function newDrawing(
   }
 }
 
-/** Returns the drawing with one anchor replaced, or unchanged if it has no such anchor. */
+/** Returns the drawing with one anchor replaced; unchanged if it has no such anchor. */
 export function withAnchor(drawing: Drawing, index: number, anchor: DrawingAnchor): Drawing {
   if (drawing.anchors[index] === undefined) return drawing;
   if (drawing.kind === 'level' || drawing.kind === 'text') return { ...drawing, anchors: [anchor] };
@@ -70,13 +70,13 @@ export function withAnchor(drawing: Drawing, index: number, anchor: DrawingAncho
   return { ...drawing, anchors: index === 0 ? [anchor, end] : [start, anchor] };
 }
 
-/** The drawing with each of its anchors changed. */
+/** Returns the drawing with each of its anchors changed. */
 export function withAnchors(drawing: Drawing, change: (anchor: DrawingAnchor) => DrawingAnchor): Drawing {
   const anchors: readonly DrawingAnchor[] = drawing.anchors;
   return anchors.reduce<Drawing>((moved, anchor, index) => withAnchor(moved, index, change(anchor)), drawing);
 }
 
-/** Whether the pointer and the keys of the chart reach the drawing. */
+/** Whether the pointer and the keys of the chart can select the drawing. */
 export const isReachable = ({ isHidden, isLocked }: Drawing): boolean => isHidden !== true && isLocked !== true;
 
 /** Returns the drawing shown or hidden, locked or unlocked. */
@@ -85,13 +85,13 @@ export function withFlag(drawing: Drawing, flag: 'isHidden' | 'isLocked', isSet:
   return isSet ? { ...drawing, [flag]: true } : others;
 }
 
-/** Returns the drawing with a name of its own, or without one for ''. */
+/** Returns the drawing with its own name, or without one for ''. */
 export function withName(drawing: Drawing, name: string): Drawing {
   const { name: _, ...others } = drawing;
   return name.trim() === '' ? others : { ...drawing, name: name.trim() };
 }
 
-/** Returns why a name is invalid, or `null`. Without one a drawing is called by what it is. */
+/** Returns why a name is invalid, or `null`. A drawing without a name is called by its kind. */
 export const nameProblem = (name: string): string | null =>
   name.trim().length > DRAWING_NAME_MAX ? `At most ${DRAWING_NAME_MAX} characters` : null;
 

@@ -14,7 +14,7 @@ export function line(id: string, start: DrawingAnchor, end: DrawingAnchor): Draw
   return { id, kind: 'trend-line', color: 1, width: 2, anchors: [start, end] };
 }
 
-/** Hourly bars: bar i opens at 100 + i and closes 1 higher, with wicks of 0.5. */
+/** Returns hourly bars: bar i opens at 100 + i and closes 1 higher, with wicks of 0.5. */
 export function hourlyBars(count: number, fromHour = 0): readonly ChartBar[] {
   return Array.from({ length: count }, (_, i) => {
     const o = 100 + fromHour + i;
@@ -32,7 +32,7 @@ export function modelOf(bars: readonly ChartBar[]): ChartModel {
   };
 }
 
-/** A pane with 10 pixels per bar and 5 per price unit, price 100 at y = 500, and characters 7 pixels wide. */
+/** Returns a pane with 10 pixels per bar and 5 per price unit, price 100 at y = 500, and characters 7 pixels wide. */
 export function paneGeometry(bars: readonly ChartBar[]): PaneGeometry {
   return {
     model: modelOf(bars),

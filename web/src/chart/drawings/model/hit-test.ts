@@ -7,8 +7,8 @@ export type Hit = { readonly part: 'anchor'; readonly index: number } | { readon
 const ANCHOR_REACH_SHARE = 1.5;
 
 /**
- * Returns what is within `reachPx` of a point, or `null`. The inside of a box counts for a selected drawing only;
- * otherwise a large rectangle would block moving the chart below it.
+ * Returns the part within `reachPx` of a point, or `null`. The inside of a box counts only for a selected drawing;
+ * otherwise a large rectangle would block panning the chart below it.
  */
 export function hitOf(outline: Outline, point: Point, reachPx: number, isSelected: boolean): Hit | null {
   const anchorReach = reachPx * ANCHOR_REACH_SHARE;

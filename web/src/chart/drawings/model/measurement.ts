@@ -1,24 +1,19 @@
 import type { ChartBar } from '../../model/chart-bar.ts';
 import type { ChartModel } from '../../model/chart-model.ts';
+import { durationText } from '../../../ui/duration-text.ts';
 import { changePercent, formatPercent, formatPrice } from '../../model/value-scale.ts';
 import { indexOfTime } from './anchor-index.ts';
 import type { DrawingAnchor } from './drawing.ts';
 
 /** The distance between two points of a chart. */
 export interface Measurement {
-  /** Number of bars; negative to the left. */
+  /** Number of bars; negative if the second point is to the left. */
   readonly bars: number;
   readonly timeMs: number;
   readonly price: number;
-  /** Change in percent of the first price. 0 if that is not above zero. */
+  /** Change in percent of the first price; 0 if that price is not above zero. */
   readonly percent: number;
 }
-
-const UNITS = [
-  ['d', 86_400_000],
-  ['h', 3_600_000],
-  ['min', 60_000],
-] as const;
 
 export function measurementOf(
   model: Pick<ChartModel, 'scale'> & { readonly bars: readonly ChartBar[] },
@@ -35,17 +30,6 @@ export function measurementOf(
 
 function signed(text: string, value: number): string {
   return value < 0 ? `−${text}` : text;
-}
-
-/** Formats a duration in its two largest units: '3 d 4 h', '−45 min', '0 min'. */
-export function durationText(timeMs: number): string {
-  let rest = Math.abs(timeMs);
-  const parts = UNITS.flatMap(([unit, unitMs]) => {
-    const count = Math.floor(rest / unitMs);
-    rest -= count * unitMs;
-    return count === 0 ? [] : [`${count} ${unit}`];
-  });
-  return signed(parts.length === 0 ? '0 min' : parts.slice(0, 2).join(' '), timeMs);
 }
 
 /** Returns two short lines: '+1,234.50 (+2.93%)' and '42 bars, 1 d 18 h'. */

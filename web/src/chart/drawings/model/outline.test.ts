@@ -1,4 +1,4 @@
-// If this fails, drawings are beside their prices, cannot be selected, or block moving the chart below them.
+// If this fails, drawings are not at their prices, cannot be selected, or block panning the chart below them.
 import { describe, expect, test } from 'vitest';
 import type { Drawing } from './drawing.ts';
 import { anchorAt, hourlyBars, line, paneGeometry } from './drawings.test-data.ts';

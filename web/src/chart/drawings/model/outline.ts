@@ -15,7 +15,7 @@ export interface Segment {
   readonly from: Point;
   readonly to: Point;
   readonly isDashed?: boolean;
-  /** Ends in an arrow. */
+  /** Whether the line ends in an arrow. */
   readonly isArrow?: boolean;
 }
 
@@ -66,7 +66,7 @@ const WORDS_REACH_PX = 400;
 const VALUE_ALPHA = 0.38;
 const OUTSIDE_ALPHA = 0.18;
 
-/** Returns the outline of a drawing on the pane, or `null` if it is out of view or the scale cannot place it. */
+/** Returns the outline of a drawing on the pane; `null` if it is out of view or the scale cannot place it. */
 export function outlineOf(drawing: Drawing, place: PaneGeometry): Outline | null {
   const anchors = drawing.anchors.flatMap((anchor) => pointOf(anchor, place) ?? []);
   const [first, second] = anchors;
@@ -91,8 +91,8 @@ export function outlineOf(drawing: Drawing, place: PaneGeometry): Outline | null
 }
 
 /**
- * Whether the drawing is so far to the side that not even its text is in view. This skips most of many drawings,
- * because text layout is slow.
+ * Whether the drawing is so far to the side that not even its text is in view. This skips most of a large number of
+ * drawings, because text layout is slow.
  */
 function isOutOfView(anchors: readonly Point[], { width }: PaneGeometry): boolean {
   return anchors.every(({ x }) => x < -WORDS_REACH_PX) || anchors.every(({ x }) => x > width);
@@ -172,7 +172,7 @@ function fibonacciOutline(
     const share = `${formatFixed(ratio * 100, model.locale, 1)}%`;
     const text = `${share}  ${formatPrice(model.scale, price, model.locale)}`;
     const width = place.textWidth(text);
-    // Right of the lines if there is room, otherwise above them.
+    // To the right of the lines if it fits, otherwise inside the right edge of the pane.
     const at = right + LABEL_GAP_PX + width <= place.width ? right + LABEL_GAP_PX : place.width - width;
     const top = y - LABEL_LINE_PX / 2;
     return { lines: [text], manner: 'plain', left: at, right: at + width, top, bottom: top + LABEL_LINE_PX };
@@ -186,7 +186,7 @@ function fibonacciOutline(
   };
 }
 
-/** Returns the labels that do not overlap an earlier one: the outermost first, then from the middle. */
+/** Returns the labels that do not overlap an earlier one: the outermost ones first, then the rest from the middle. */
 function roomBetween(labels: readonly Label[]): readonly Label[] {
   const [first, last] = [labels[0], labels.at(-1)];
   const wanted = [first, last, ...labels.slice(1, -1).toSorted((a, b) => rank(labels, a) - rank(labels, b))];
@@ -212,7 +212,7 @@ function measureOutline(
   const lines = measurementLines(place.model, measurementOf(place.model, from, to));
   const width = Math.max(...lines.map(place.textWidth)) + 2 * LABEL_PADDING_PX;
   const height = lines.length * LABEL_LINE_PX + 2 * LABEL_PADDING_PX;
-  // Beyond the end of the measured distance.
+  // The label is placed beyond the end of the measured distance.
   const top = second.y <= first.y ? box.top - height - LABEL_GAP_PX : box.bottom + LABEL_GAP_PX;
   return {
     segments: [

@@ -1,4 +1,4 @@
-/** Conversion of times and prices from form fields. Times are in UTC: `2024-03-14T16:00`. */
+/** Converts times and prices of form fields. Times are in UTC: `2024-03-14T16:00`. */
 const MINUTE_DIGITS = 16;
 const PRICE_MAX = 1_000_000_000_000;
 
@@ -12,7 +12,7 @@ export function timeOfText(text: string): number | null {
   return Number.isNaN(timeMs) ? null : timeMs;
 }
 
-/** Accepts a decimal point or comma. Returns `null` for anything that cannot be stored. */
+/** Parses a price with a decimal point or comma. Returns `null` for a text that is not a storable price. */
 export function priceOfText(text: string): number | null {
   const trimmed = text.trim();
   if (!/^[-−]?\d*[.,]?\d+$/.test(trimmed)) return null;

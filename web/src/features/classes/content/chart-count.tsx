@@ -6,7 +6,7 @@ interface ChartCountProps {
   readonly onCount: (count: number) => void;
 }
 
-/** Chooses how many charts all learners get. */
+/** Lets the teacher choose how many charts all learners get. */
 export function ChartCount({ value, max, onCount }: ChartCountProps) {
   return (
     <Select label="Charts" value={value} onValueChange={(count) => onCount(Number(count))}>

@@ -18,7 +18,7 @@ export const NEW_EXAM: Exam = {
 
 const INTERVALS: readonly Exam['interval'][] = ['mixed', ...CHART_EXAM_INTERVALS];
 
-/** Chooses what a Chart Exam asks, and its charts. */
+/** Lets the teacher choose the type and charts of a Chart Exam. */
 export function ExamChoices({ exam, onExam }: { readonly exam: Exam; readonly onExam: (exam: Exam) => void }) {
   return (
     <>

@@ -3,12 +3,12 @@ import { Select } from '../../../ui/select.tsx';
 import { lessonsQuery } from '../classes-queries.ts';
 
 interface LessonSelectProps {
-  /** Its id; empty until one is chosen. */
+  /** Id of the lesson; empty until one is chosen. */
   readonly lesson: string;
   readonly onLesson: (lesson: string) => void;
 }
 
-/** Chooses a lesson of any topic. */
+/** Lets the teacher choose a lesson of any topic. */
 export function LessonSelect({ lesson, onLesson }: LessonSelectProps) {
   const { data } = useQuery(lessonsQuery);
   return (

@@ -17,7 +17,7 @@ interface TaskChoicesProps {
   readonly onTask: (task: Task) => void;
 }
 
-/** Chooses one task of a lesson, or the challenge of a topic. */
+/** Lets the teacher choose one task of a lesson, or the challenge of a topic. */
 export function TaskChoices({ task, onTask }: TaskChoicesProps) {
   return (
     <>

@@ -11,7 +11,7 @@ export const NEW_TEST: Test = { kind: 'bias-test', asset: 'random', timeframe: '
 
 const TIMEFRAMES: readonly Test['timeframe'][] = ['mixed', ...BIAS_TIMEFRAMES];
 
-/** Chooses the charts of a Bias Test. */
+/** Lets the teacher choose the charts of a Bias Test. */
 export function TestChoices({ test, onTest }: { readonly test: Test; readonly onTest: (test: Test) => void }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { entryLine, exitLine, TradeChart } from './trade-chart.tsx';
 
 const nothing = () => undefined;
 
-/** Shows the chart up to the end of the trade, with its lines and where it is from. */
+/** Shows the chart up to the end of the trade, with the trade's lines and the source of the prices. */
 export function ClosedChart({ trade }: { trade: FirstTrade }) {
   const run = useRun(trade);
   if (run === null) return null;

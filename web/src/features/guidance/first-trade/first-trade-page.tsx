@@ -12,7 +12,7 @@ import { ReviewForm } from './review-form.tsx';
 import { TradeCard } from './trade-card.tsx';
 import { useFirstTrade } from './use-first-trade.ts';
 
-/** Shows the first planned trade from plan to card, as far as the server has it. */
+/** Shows the first planned trade from plan to card, in the state that the server has. */
 export function FirstTradePage({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <div className={styles['page']}>
@@ -63,7 +63,7 @@ function Trade() {
   );
 }
 
-/** Says what the step is, and that its card is kept with an account. */
+/** Explains the step, and that its card is kept only with an account. */
 function NeedsAccount() {
   return (
     <EmptyState

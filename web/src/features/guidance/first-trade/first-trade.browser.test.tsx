@@ -1,4 +1,4 @@
-// If this fails, a newcomer cannot plan, send, carry or review a first trade, loses it, or is told that luck was skill.
+// If this fails, a newcomer cannot plan, send, run or review a first trade, loses it, or is told that luck was skill.
 import type { FirstTrade, FirstTradeCard } from '@tradesense/contract/first-trade.ts';
 import { PROCESS_WEIGHTS } from '@tradesense/core/learning/process-score.ts';
 import { expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { mountApp, newUser, WIDTHS } from '../../../browser-test/mount-app.tsx';
 import { hour } from '../guidance-server.test-data.ts';
 
 type Bar = FirstTrade['chart']['bars'][number];
-/** Rises by 1 a bar from 100. */
+/** Bars that rise by 1 each, from 100. */
 const bars = Array.from({ length: 50 }, (_, i): Bar => [99 + i, 100.3 + i, 98.7 + i, 100 + i]);
 const SHOWN = 30;
 
@@ -78,7 +78,7 @@ const goOn = () => button('Continue').click();
 const bodies = (fake: FakeServer, key: Parameters<FakeServer['callsOf']>[0]) =>
   fake.callsOf(key).map(({ body }) => body);
 
-/** Whether chart and act are both inside the window; on the smallest phones the page is scrolled. */
+/** Whether chart and button are both inside the window. On the smallest phones the page scrolls. */
 function isOnScreen(act: HTMLElement | SVGElement): boolean {
   const chart = page.getByRole('application').element();
   return [chart, act].every((each) => each.getBoundingClientRect().bottom <= window.innerHeight);
@@ -125,7 +125,7 @@ test.for(WIDTHS)('plan, send, step, review and card, by keyboard, at %d pixels',
   await expect.element(page.getByText('The stop of a long lies below the price now.')).toBeVisible();
   await field('Stop').fill('128');
   focusOn(page.getByRole('application'));
-  // The chart takes keys once its tools are loaded, a moment after it is shown.
+  // The chart accepts keys once its tools are loaded, a moment after it is shown.
   await expect
     .poll(async () => {
       await userEvent.keyboard('{ArrowDown}');
@@ -146,7 +146,7 @@ test.for(WIDTHS)('plan, send, step, review and card, by keyboard, at %d pixels',
   await expect.element(page.getByText('Say how likely the target is before the stop.')).toBeVisible();
   await page.getByRole('slider').fill('40');
   await expectAccessiblePart();
-  // A phone's keyboard scrolls to the field; the chart is then above the screen.
+  // A phone's keyboard scrolls the page to the field, so that the chart is above the screen.
   button('Send the orders').element().scrollIntoView({ block: 'start' });
   await button('Send the orders').click();
   await expect.element(title('The orders are sent')).toBeVisible();

@@ -23,7 +23,7 @@ interface Move {
   readonly price: number;
 }
 
-/** Returns the trade as far as its bars go. */
+/** Returns the run of the trade up to the last shown bar; `null` before a plan was sent. */
 export function useRun({ plan, acts, chart: { bars, decimals } }: FirstTrade): TradeRun | null {
   return useMemo(
     () => (plan === null ? null : runTrade(bars, decimals, { plan, acts, until: bars.length - 1 })),
@@ -31,7 +31,7 @@ export function useRun({ plan, acts, chart: { bars, decimals } }: FirstTrade): T
   );
 }
 
-/** Shows the trade under way: one more bar at each press, and what can be done meanwhile. */
+/** Shows the open trade: each press shows one more bar, and the learner can act in between. */
 export function OpenTrade({ trade, requests }: OpenTradeProps) {
   const { chart, plan } = trade;
   const run = useRun(trade);
@@ -141,7 +141,7 @@ interface MoveLineProps {
   onChange: (move: Move | null) => void;
 }
 
-/** Asks whether a line is to be moved, because a slip of the hand is no decision. */
+/** Asks whether to move a line, because a slip of the hand is not a decision. */
 function MoveLine({ move: { line, price }, run, requests, decimals, onChange }: MoveLineProps) {
   const other: ExitLine = line === 'stop' ? 'target' : 'stop';
   return (

@@ -1,4 +1,4 @@
-/** The plan of the first trade while it is written, one act at a time. */
+/** The plan of the first trade while the learner writes it, step by step. */
 import type { FirstTrade, PlanFirstTradeRequest } from '@tradesense/contract/first-trade.ts';
 import { THESIS_LEAST } from '@tradesense/core/study/trade-plan.ts';
 import { previewTrade, type TradePreview } from '@tradesense/core/study/trade-preview.ts';
@@ -17,7 +17,7 @@ export interface PlanDraft {
 
 const EMPTY: PlanDraft = { side: null, stop: null, target: null, riskPercent: 1, thesis: '', confidence: null };
 
-/** A plan whose orders were refused is written on. */
+/** Returns the initial draft. A plan whose orders were rejected can be edited further. */
 export function draftOf({ plan }: FirstTrade): PlanDraft {
   return plan === null ? EMPTY : plan;
 }
@@ -25,7 +25,9 @@ export function draftOf({ plan }: FirstTrade): PlanDraft {
 const RISK_LEAST = 0.1;
 const RISK_MOST = 10;
 
-/** Returns what is missing or wrong at a step of the plan; `null` if the step is done. `entry` is the price now. */
+/**
+ * Returns what is missing or wrong at a step of the plan; `null` if the step is complete. `entry` is the current price.
+ */
 export function faultAt(step: PlanStep, draft: PlanDraft, entry: number): string | null {
   const { side, stop, target, riskPercent, thesis, confidence } = draft;
   const isLong = side === 'long';
@@ -55,7 +57,7 @@ function isPlaced(price: number | null, entry: number, isAbove: boolean): boolea
   return price !== null && price > 0 && (isAbove ? price > entry : price < entry);
 }
 
-/** Returns the plan to send; `null` while a step is not done. */
+/** Returns the plan to send; `null` while a step is incomplete. */
 export function planOf(draft: PlanDraft, entry: number): Omit<PlanFirstTradeRequest, 'seen'> | null {
   const { side, stop, target, riskPercent, thesis, confidence } = draft;
   if (PLAN_STEPS.some((step) => faultAt(step, draft, entry) !== null)) return null;
@@ -63,7 +65,7 @@ export function planOf(draft: PlanDraft, entry: number): Omit<PlanFirstTradeRequ
   return { side, stop, target, riskPercent, thesis: thesis.trim(), confidence };
 }
 
-/** Returns what the plan costs and could bring, as soon as it says enough. */
+/** Returns the plan's cost and possible gain, as soon as the draft has enough data. */
 export function previewOf(
   { side, stop, target, riskPercent }: PlanDraft,
   entry: number,

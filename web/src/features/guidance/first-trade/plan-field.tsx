@@ -25,7 +25,7 @@ const SIDES = [
 ] as const;
 const CONFIDENCE = { min: 1, max: 99 } as const;
 
-/** Shows the one field of a step, and why it is asked. */
+/** Shows the one field of a step, and the reason for it. */
 export function PlanField(props: PlanFieldProps) {
   const { why, lesson } = PLAN_STEP_TEXTS[props.step];
   return (
@@ -103,11 +103,11 @@ function Control(props: PlanFieldProps) {
 
 interface ExitFieldProps extends PlanFieldProps {
   exit: 'stop' | 'target';
-  /** What the target wins for 1 risked; `null` if it is not shown. */
+  /** Gain at the target per 1 risked; `null` if it is not shown. */
   reward: number | null;
 }
 
-/** Shows the price of an exit beside the present price. */
+/** Shows the price field of an exit next to the current price. */
 function ExitField({ exit, reward, draft, trade: { chart }, entry, onChange }: ExitFieldProps) {
   const now = `Price now ${priceText(entry, chart.decimals)}.`;
   return (

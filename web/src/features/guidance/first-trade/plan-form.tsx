@@ -16,7 +16,7 @@ interface PlanFormProps {
   requests: TradeRequests;
 }
 
-/** Leads through the plan, one field at a time, and sends its orders. */
+/** Guides the learner through the plan, one field at a time, and sends the orders. */
 export function PlanForm({ trade, requests }: PlanFormProps) {
   const { chart, refusal } = trade;
   const entry = chart.bars.at(-1)?.[3] ?? 0;
@@ -35,7 +35,7 @@ export function PlanForm({ trade, requests }: PlanFormProps) {
     if (fault !== null) setIsTold(true);
     else if (at < PLAN_STEPS.length - 1) go(at + 1);
     else {
-      // A price that was set before the side was changed may be wrong by now.
+      // A price that was entered before the side was changed may be invalid now.
       const wrong = PLAN_STEPS.findIndex((each) => faultAt(each, draft, entry) !== null);
       const plan = planOf(draft, entry);
       if (plan !== null) requests.plan(plan);
@@ -94,7 +94,7 @@ interface PlanActsProps {
   onBack: () => void;
 }
 
-/** Shows the act of a step, and the way back; the first step can be taken on another chart. */
+/** Shows the button of a step, and the one to go back. The first step offers another chart instead. */
 function PlanActs({ at, requests, onBack }: PlanActsProps) {
   const isLast = at === PLAN_STEPS.length - 1;
   return (
@@ -115,7 +115,9 @@ function PlanActs({ at, requests, onBack }: PlanActsProps) {
   );
 }
 
-/** Moves the focus to the heading of a step that was gone to, not to the first one that is shown. */
+/**
+ * Moves the focus to the heading of a step when the learner goes to it, but not to the heading of the first step shown.
+ */
 function useHeadingFocus(at: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(at);

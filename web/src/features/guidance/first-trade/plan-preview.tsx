@@ -2,10 +2,10 @@ import type { TradePreview } from '@tradesense/core/study/trade-preview.ts';
 import { fixedText, percentText, signedMoneyText, signedRatioText } from '../../../ui/number-text.ts';
 import styles from './first-trade-page.module.css';
 
-/** Digits of a size that are shown: the exact one has up to four after the point. */
+/** Number of decimals shown of a size. The exact size has up to four. */
 const SIZE_DECIMALS = 2;
 
-/** Shows what the plan costs and could bring, before its orders are sent. */
+/** Shows the plan's cost and possible gain before its orders are sent. */
 export function PlanPreview({ preview: { quantity, loss, gain, fees, reward, breakEven } }: { preview: TradePreview }) {
   return (
     <dl className={styles['figures']}>

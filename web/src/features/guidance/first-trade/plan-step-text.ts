@@ -2,7 +2,7 @@ import type { PlanStep } from './plan-draft.ts';
 
 interface PlanStepText {
   readonly title: string;
-  /** Why it is asked, in one line. */
+  /** Reason for the field, in one line. */
   readonly why: string;
   readonly lesson: { readonly topic: string; readonly id: string; readonly title: string };
 }

@@ -14,11 +14,14 @@ import { exitText, headlineOf, rText } from './trade-words.ts';
 interface TradeCardProps {
   trade: FirstTrade;
   card: FirstTradeCard;
-  /** Whether it was made just now: the focus then moves to it. */
+  /** Whether the card was just created. The focus then moves to it. */
   isNew: boolean;
 }
 
-/** Shows the card of the trade: decision and outcome side by side, the decision first, and each condition that was kept or broken. */
+/**
+ * Shows the card of the trade: decision and outcome side by side (the decision first), and each condition that was kept
+ * or broken.
+ */
 export function TradeCard({ trade, card, isNew }: TradeCardProps) {
   const headline = headlineOf(card, GOOD_PROCESS);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -69,7 +72,7 @@ export function TradeCard({ trade, card, isNew }: TradeCardProps) {
   );
 }
 
-/** Shows the plan as it was sent, with the review. */
+/** Shows the plan as the learner sent it, with the review. */
 function PlanAsWritten({ trade: { plan, chart, review } }: { trade: FirstTrade }) {
   if (plan === null) return null;
   const price = (value: number) => priceText(value, chart.decimals);

@@ -6,7 +6,7 @@ import { priceLinesLayer, type PriceLine, type PriceLinesScene } from '../../stu
 import { TaskChartView, useTaskChartModel } from '../../study/tasks/parts/task-chart.tsx';
 import styles from './first-trade-page.module.css';
 
-/** Steps of a line in the height of the chart, and steps that Shift with an arrow key moves by. */
+/** Number of steps of a line over the height of the chart, and number of steps per arrow key with Shift. */
 const STEPS = 200;
 const LARGE_STEP = 10;
 
@@ -15,7 +15,7 @@ export type ExitLine = 'stop' | 'target';
 interface TradeChartProps {
   chart: FirstTrade['chart'];
   lines: readonly PriceLine[];
-  /** The line that arrow keys move, and that a press sets first. */
+  /** The line that arrow keys move and that a press sets first; `null` for none. */
   chosen: ExitLine | null;
   isLocked: boolean;
   onPrice: (line: ExitLine, price: number) => void;
@@ -48,7 +48,7 @@ export function TradeChart({ chart, lines, chosen, isLocked, onPrice }: TradeCha
   );
 }
 
-/** A line of the trade. */
+/** Returns the line of the trade's stop or target. */
 export function exitLine(id: ExitLine, price: number | null, isFixed: boolean): PriceLine {
   return {
     id,
@@ -60,7 +60,7 @@ export function exitLine(id: ExitLine, price: number | null, isFixed: boolean): 
   };
 }
 
-/** The line of the price at which the trade was or would be entered. */
+/** Returns the line of the price at which the trade was or would be entered. */
 export function entryLine(label: string, price: number | null): PriceLine {
   return { id: 'entry', label, price, color: 1, isDashed: true, isFixed: true };
 }

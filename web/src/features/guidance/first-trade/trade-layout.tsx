@@ -1,7 +1,10 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import styles from './first-trade-page.module.css';
 
-/** Lays the chart out beside what is to be done, on a narrow page above it. Brings the chart back when a stage begins below it. */
+/**
+ * Places the chart next to the current task, or above it on a narrow page. Scrolls the chart back into view when a
+ * stage starts below it.
+ */
 export function TradeLayout({ chart, children }: { chart: ReactNode; children: ReactNode }) {
   const layout = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -1,10 +1,10 @@
-/** What is said about the first trade. */
+/** Texts about the first trade. */
 import type { FirstTradeCard } from '@tradesense/contract/first-trade.ts';
 import type { TradePlan } from '@tradesense/core/study/task.ts';
 import type { TradeRun } from '@tradesense/core/study/trade-run.ts';
 import { signedRatioText } from '../../../ui/number-text.ts';
 
-/** Where an open trade stands, in R before fees; `null` before its entry. */
+/** Returns the current result of an open trade in R, before fees; `null` before its entry. */
 export function presentR({ side, stop }: Pick<TradePlan, 'side' | 'stop'>, { fills }: TradeRun, close: number) {
   const entry = fills[0]?.price;
   if (entry === undefined) return null;
@@ -18,12 +18,12 @@ const EXITS: Readonly<Record<NonNullable<FirstTradeCard['exit']>, string>> = {
   liquidation: 'It was liquidated.',
 };
 
-/** How the trade ended, without a judgement. */
+/** Returns how the trade ended, without a judgment. */
 export function exitText(exit: FirstTradeCard['exit']): string {
   return exit === null ? 'The chart ended before the trade, so there is no outcome.' : EXITS[exit];
 }
 
-/** '−1.02 R'. */
+/** Formats a result in R: '−1.02 R'. */
 export const rText = (r: number): string => `${signedRatioText(r)} R`;
 
 interface Headline {
@@ -50,7 +50,7 @@ const HEADLINES: Readonly<Record<NonNullable<FirstTradeCard['quadrant']>, Headli
   },
 };
 
-/** Names decision and outcome plainly. The decision comes first. */
+/** Returns a plain headline for decision and outcome. The decision comes first. */
 export function headlineOf({ quadrant, process: { score } }: FirstTradeCard, goodFrom: number): Headline {
   if (quadrant !== null) return HEADLINES[quadrant];
   const title = score >= goodFrom ? 'Good decision, no outcome' : 'Bad decision, no outcome';

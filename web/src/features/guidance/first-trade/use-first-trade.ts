@@ -14,12 +14,12 @@ const KEY = ['first-trade'];
 
 type Act = ActFirstTradeRequest extends infer Each ? (Each extends unknown ? Omit<Each, 'seen'> : never) : never;
 
-/** What can be asked of the server for the trade. It says what was seen, so that nothing counts twice. */
+/** Requests to the server for the trade. Each states how many bars were seen, so that nothing counts twice. */
 export interface TradeRequests {
   readonly plan: (plan: Omit<PlanFirstTradeRequest, 'seen'>) => void;
   readonly step: () => void;
   readonly move: (act: Exclude<Act, { kind: 'close' }>, onDone: () => void) => void;
-  /** Closes at the next bar, and shows it. */
+  /** Closes the trade at the next bar, and shows the bar. */
   readonly close: () => void;
   readonly review: (text: string) => void;
   readonly another: () => void;
@@ -35,7 +35,10 @@ interface FirstTradeState {
   readonly requests: TradeRequests;
 }
 
-/** Fetches the learner's first trade, and again when its tab is looked at: another tab may have moved it on. */
+/**
+ * Fetches the learner's first trade. Fetches it again when the tab becomes visible, because another tab may have
+ * continued it.
+ */
 export function useFirstTrade(): FirstTradeState {
   const query = useQuery({
     queryKey: KEY,
@@ -64,7 +67,7 @@ function useTradeRequests(trade: FirstTrade | null): TradeRequests {
       if (response.trade.state === 'closed' || response.trade.state === 'reviewed') progressChanged();
     },
     onError: (error) => {
-      // The trade is not as this tab shows it.
+      // The server's trade differs from the one in this tab.
       if (error instanceof ApiError && error.status >= 400 && error.status < 500)
         void queryClient.invalidateQueries({ queryKey: KEY });
     },
@@ -73,7 +76,7 @@ function useTradeRequests(trade: FirstTrade | null): TradeRequests {
     },
   });
   const seen = trade?.chart.bars.length ?? 0;
-  // Two presses in one frame must not send twice.
+  // Pressing twice within one frame must not send the request twice.
   const send = (request: () => Promise<FirstTradeResponse>, onSuccess: () => void = () => undefined): void => {
     if (isBusy.current || trade === null) return;
     isBusy.current = true;

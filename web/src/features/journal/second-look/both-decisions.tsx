@@ -16,11 +16,11 @@ import styles from './second-look-page.module.css';
 
 interface BothDecisionsProps {
   readonly answer: SecondLookAnswer;
-  /** Whether the answer was stored before, so that the one just sent was not. */
+  /** Whether the answer was already stored, which means that the answer just sent was not. */
   readonly isEarlier: boolean;
 }
 
-/** Shows the first decision beside the second one, and what came of the trade. */
+/** Shows the first decision beside the second one, and the result of the trade. */
 export function BothDecisions({ answer, isEarlier }: BothDecisionsProps) {
   const { trade, isSeenBefore, lastOpenedAt } = answer;
   return (
@@ -49,7 +49,7 @@ export function BothDecisions({ answer, isEarlier }: BothDecisionsProps) {
   );
 }
 
-/** The result is on the page already. */
+/** The result is already on the page. */
 function ignore(): void {
   return;
 }
@@ -169,7 +169,7 @@ const AGREEMENT: Readonly<Record<SecondLookAnswer['decision'], string>> = {
   'no-trade': 'This time you stayed out. Compare your reason with the thesis of then.',
 };
 
-/** Shows one next act: another trade that waits, else the way back. */
+/** Shows one next action: another trade that waits, otherwise the way back. */
 function NextActs({ answer: { trade } }: { readonly answer: SecondLookAnswer }) {
   const queue = useInfiniteQuery(reviewQueueQuery('second-look'));
   const [next] = (queue.data?.pages ?? []).flatMap(({ items }) => items).filter(({ tradeId }) => tradeId !== trade.id);

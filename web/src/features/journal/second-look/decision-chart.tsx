@@ -11,7 +11,9 @@ import { keptText, useChartOfThen, useKeptChart, type KeptChart } from '../kept-
 import { decimalsOf, tradeModel } from '../trade-model.ts';
 import styles from './second-look-page.module.css';
 
-/** Steps of a line in the height of the chart, and steps that Shift with an arrow key moves by. */
+/**
+ * Number of steps of a line over the height of the chart, and number of steps that Shift with an arrow key moves it.
+ */
 const STEPS = 200;
 const LARGE_STEP = 10;
 
@@ -19,17 +21,17 @@ export type ExitLine = 'stop' | 'target';
 
 interface DecisionChartProps {
   readonly question: SecondLookQuestion;
-  /** A question with its bars; without them the page says so instead. */
+  /** Source of the bars of the question. Without bars the page says so instead of a chart. */
   readonly source: NonNullable<SecondLookQuestion['source']>;
   /** Prices of the draft. `null`: not set yet. */
   readonly prices: Readonly<Record<ExitLine, number | null>>;
-  /** The line that a press sets and that arrow keys move; `null` while there is no trade to plan. */
+  /** The line that a press on the chart sets and the arrow keys move. `null` while the draft plans no trade. */
   readonly chosen: ExitLine | null;
   readonly onPrice: (line: ExitLine, price: number) => void;
   readonly onInterval: (interval: Interval) => void;
 }
 
-/** Shows the chart up to the decision, with the drawings and indicators of then. */
+/** Shows the chart up to the decision, with the drawings and indicators of that time. */
 export function DecisionChart(props: DecisionChartProps) {
   const then = useKeptChart(props.question);
   return then === null ? <Skeleton height="100%" /> : <ChartThen {...props} then={then} />;

@@ -23,12 +23,12 @@ interface DecisionFormProps {
   readonly isSending: boolean;
   readonly error: Error | null;
   readonly onChange: (change: Partial<SecondDraft>) => void;
-  /** Called with the exit that a press on the chart would set. */
+  /** Called with the exit that the next press on the chart sets. */
   readonly onExit: (line: ExitLine) => void;
   readonly onSubmit: () => void;
 }
 
-/** Fields of the second decision. Nothing is filled in, and nothing of the first one is shown. */
+/** Fields of the second decision. No field is prefilled, and nothing of the first decision is shown. */
 export function DecisionForm({ question, draft, isSending, error, onChange, onExit, onSubmit }: DecisionFormProps) {
   const [hasTried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -96,7 +96,7 @@ export function DecisionForm({ question, draft, isSending, error, onChange, onEx
   );
 }
 
-/** Long first, whatever was taken then. */
+/** Long comes first, whichever side the first decision took. */
 function decisionOptions(side: SecondLookQuestion['side']): { value: SecondDecision; label: string }[] {
   const [long, short] = side === 'long' ? (['take', 'other-side'] as const) : (['other-side', 'take'] as const);
   return [

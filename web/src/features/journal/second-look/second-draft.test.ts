@@ -1,4 +1,5 @@
-// If this fails, a second decision is sent with a stop on the wrong side, in digits that the server refuses, or not at all.
+// If this fails, a second decision is sent with a stop on the wrong side, in digits that the server rejects, or not at
+// all.
 import { expect, test } from 'vitest';
 import {
   draftFaults,

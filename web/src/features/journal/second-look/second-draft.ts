@@ -1,4 +1,4 @@
-/** A second decision while it is written. */
+/** Draft of a second decision. */
 import type { SecondDecisionRequest, SecondLookQuestion } from '@tradesense/contract/second-look.ts';
 import { parsePrice, PRICE_SCALE, type Price } from '@tradesense/core/kernel/money.ts';
 import {
@@ -19,12 +19,12 @@ export interface SecondDraft {
 export const NO_DECISION: SecondDraft = { decision: null, stop: null, target: null, confidence: null, reason: '' };
 
 const DRAFTS_MAX = 5;
-/** What is written survives a reload of the tab, trade by trade. */
+/** Drafts survive a reload of the tab; each trade has its own. */
 const drafts = createTabDrafts<SecondDraft>('second_decisions', DRAFTS_MAX);
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
-/** Returns the draft of a trade as far as it can be read. */
+/** Returns the stored draft of a trade; fields that cannot be read are empty. */
 export function storedDraft(tradeId: string): SecondDraft {
   const { decision, stop, target, confidence, reason } = drafts.read(tradeId) ?? {};
   return {
@@ -59,13 +59,19 @@ function priceOf(value: number | null): Price | null {
   return read.ok ? read.value : null;
 }
 
-/** Stop and target count only with a trade: they stay in the draft while another decision is tried. */
+/**
+ * Stop and target count only if the decision is a trade. They stay in the draft while the learner tries another
+ * decision.
+ */
 const tradesWith = (draft: SecondDraft, price: number | null): number | null =>
   draft.decision === 'no-trade' ? null : price;
 
 type Known = Pick<SecondLookQuestion, 'side' | 'price'>;
 
-/** Returns what is missing or wrong, in the order of the fields; nothing once the decision can be stored. */
+/**
+ * Returns the missing or wrong fields with their messages, in the order of the fields. Empty once the decision can be
+ * stored.
+ */
 export function draftFaults(draft: SecondDraft, { side, price }: Known): Partial<Record<DraftField, string>> {
   const { decision, confidence, reason } = draft;
   const faults: Partial<Record<DraftField, string>> = {};
@@ -98,10 +104,12 @@ export function draftRequest(draft: SecondDraft, known: Known): SecondDecisionRe
   };
 }
 
-/** What a plan risks and could win, before costs. `null` until both prices are on their sides. */
+/** Risk and possible gain of a plan before costs. `null` until both prices are on the correct side. */
 export interface PlanShape {
   readonly rewardToRisk: number;
-  /** Share of such trades in percent that must reach the target to lose nothing, before costs. */
+  /**
+   * Break-even share in percent: how many of such trades must reach the target so that nothing is lost, before costs.
+   */
   readonly breakEvenPercent: number;
 }
 

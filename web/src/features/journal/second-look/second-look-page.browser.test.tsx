@@ -1,4 +1,5 @@
-// If this fails, a trade tells its result before it is decided again, or the learner cannot store and compare both decisions.
+// If this fails, a trade reveals its result before it is decided again, or the learner cannot store and compare both
+// decisions.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { SecondDecisionRequest } from '@tradesense/contract/second-look.ts';

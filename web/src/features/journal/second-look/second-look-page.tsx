@@ -30,7 +30,7 @@ interface SecondLookPageProps {
   readonly tradeId: string;
 }
 
-/** Page of a closed trade that is decided again without its result, and of both decisions afterwards. */
+/** Page on which a closed trade is decided again without its result; afterwards it shows both decisions. */
 export function SecondLookPage({ accountId, tradeId }: SecondLookPageProps) {
   const [interval, setInterval] = useState<Interval | null>(null);
   const query = useQuery({ ...secondLookQuery(accountId, tradeId, interval), placeholderData: keepPreviousData });
@@ -125,7 +125,7 @@ function Look({ accountId, tradeId, look, isStale, onInterval }: LookProps) {
 
 const daysText = (days: number): string => (days === 0 ? 'today' : days === 1 ? 'a day ago' : `${days} days ago`);
 
-/** Moves the focus to the title once the answer has replaced the form, which had it. */
+/** Moves the focus to the title once the answer has replaced the form, because the form had the focus. */
 function useAnswerFocus(isAnswered: boolean) {
   const title = useRef<HTMLHeadingElement>(null);
   const before = useRef(isAnswered);

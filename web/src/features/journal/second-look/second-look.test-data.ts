@@ -12,7 +12,7 @@ function bars(count: number): CandleRow[] {
   });
 }
 
-/** The decision of the trade `t1`: long BTC at 100, twenty days ago, with the given changes. */
+/** The question about the trade `t1`: long BTC at 100, twenty days ago, with the given changes. */
 export function questionOf(change: Partial<SecondLookQuestion> = {}): SecondLookQuestion {
   return {
     asset: 'BTC',
@@ -31,7 +31,7 @@ export function questionOf(change: Partial<SecondLookQuestion> = {}): SecondLook
   };
 }
 
-/** A second decision for no trade, with the given changes. */
+/** A second decision not to trade, with the given changes. */
 export function answerOfLook(change: Partial<SecondLookAnswer> = {}): SecondLookAnswer {
   return {
     answeredAt: '2026-01-25T09:00:00.000Z',
@@ -61,7 +61,7 @@ export function answerOfLook(change: Partial<SecondLookAnswer> = {}): SecondLook
   };
 } // prettier-ignore
 
-/** The sandbox's server with a trade to decide again, and nothing kept of its chart. */
+/** The sandbox's fake server with a trade to decide again, and without a stored chart. */
 export function lookServer(look: SecondLookResponse = { question: questionOf(), answer: null }): FakeServer {
   return journalServer()
     .answer('GET /api/sandbox/accounts/{id}/journal/{tradeId}/second-look', look)

@@ -7,11 +7,11 @@ interface Source {
 }
 
 interface EvidenceProps {
-  /** How strong it is. `definition`: nothing is claimed, so nothing is to be shown. */
+  /** Strength of the evidence. `definition`: there is no claim, so no evidence is needed. */
   readonly strength: 'strong' | 'mixed' | 'none' | 'definition';
-  /** Who or what was counted. */
+  /** Sample on which the figures are based. */
   readonly sample?: string;
-  /** Whether the figures are before or after costs; `none`: costs do not come into them. */
+  /** Whether the figures are before or after costs. `none`: costs do not matter for them. */
   readonly net?: 'gross' | 'net' | 'none';
   readonly sources?: readonly Source[];
   readonly children?: ReactNode;
@@ -25,7 +25,7 @@ const STRENGTHS: Readonly<Record<EvidenceProps['strength'], string>> = {
 };
 const COSTS = { gross: 'before costs', net: 'after costs', none: 'no costs in it' } as const;
 
-/** Shows what is known: how strong, counted on what, before or after costs, and by whom. */
+/** Shows the evidence: its strength, its sample, whether it is before or after costs, and its sources. */
 export function Evidence({ strength, sample, net, sources = [], children }: EvidenceProps) {
   const rows = [
     { name: 'Sample', value: sample },

@@ -12,13 +12,13 @@ interface ExampleChartProps {
   bars: readonly number[];
   /** The gaps or notes on the chart; absent where it has none. */
   marks: DeletableMarks | undefined;
-  /** Ids of the marks that do not belong. */
+  /** Ids of the marks that do not belong on the chart. */
   deleted: readonly string[];
 }
 
 const LISTS = { zone: 'Gaps of the example', note: 'Notes of the example' } as const;
 
-/** Shows the chart of an example with the bars of its answer tinted, and its marks with those that go struck out. */
+/** Shows the chart of an example. The bars of its answer are tinted, and the marks to delete are struck out. */
 export function ExampleChart({ chart, bars, marks, deleted }: ExampleChartProps) {
   const model = useTaskChartModel(chart);
   const pointed = useMemo((): PointedBars => ({ hinted: bars, focused: [], isRevealing: false }), [bars]);

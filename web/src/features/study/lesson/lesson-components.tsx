@@ -1,4 +1,4 @@
-/** The components that a `lesson.mdx` may use, by the names that it uses them by. */
+/** The components that a `lesson.mdx` may use, by their names in the text. */
 import type { ComponentType, ReactNode } from 'react';
 import { Drawn } from './drawn.tsx';
 import { Evidence } from './evidence.tsx';
@@ -13,7 +13,7 @@ interface Text {
 
 const Idea = ({ children }: Text) => <div className={styles['idea']}>{children}</div>;
 
-/** Shows the worked example. Where the lesson stands as a whole no step names it, so it has a heading. */
+/** Shows the worked example. It has a heading if the lesson is shown as a whole, because no step names it there. */
 function Worked({ children }: Text) {
   const isReading = useReadingMode();
   return (
@@ -32,7 +32,7 @@ const Mistake = ({ children }: Text) => (
   </section>
 );
 
-/** These mark where a step begins; what stands inside is shown above the task or the quiz. */
+/** These components mark where a step starts; their content is shown above the task or the quiz. */
 const Guided = ({ children }: Text) => <>{children}</>;
 const Unaided = ({ children }: Text) => <>{children}</>;
 const Quiz = ({ children }: Text) => <>{children}</>;

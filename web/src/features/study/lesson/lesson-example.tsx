@@ -12,12 +12,14 @@ const ExampleChart = lazy(async () => ({ default: (await import('./example-chart
 
 const NONE: readonly string[] = [];
 
-/** Shows a solved chart beside the idea of a lesson. Without it the idea stands alone, so a failure shows nothing. */
+/**
+ * Shows a solved chart beside the idea of a lesson. The idea is complete without the chart, so a failure shows nothing.
+ */
 export function LessonExample({ lesson }: { lesson: string }) {
   const { data, isPending } = useQuery({
     queryKey: ['study-lesson-example', lesson],
     queryFn: ({ signal }) => call('GET /api/study/lessons/{lesson}/example', { params: { lesson }, signal }),
-    // One chart for as long as the lesson is open.
+    // The chart stays the same while the lesson is open.
     staleTime: Infinity,
     retry: false,
   });
@@ -32,10 +34,13 @@ const Waiting = () => (
   </Unsettled>
 );
 
-/** From so many points on an answer is a list: in a row they cannot be read. */
+/** Minimum number of points for which an answer is a list, because a line of so many is hard to read. */
 const POINTS_MIN = 3;
 
-/** Where an answer begins another point: at a sentence, and with marks at the next mark, whose reason may have several sentences. */
+/**
+ * Where an answer is split into points: at a sentence; with marks, at the next mark, because its reason may have
+ * several sentences.
+ */
 const POINTS = { ofBars: /(?<=[.;]) (?=[\p{Lu}“])/u, ofMarks: /(?<=\.) (?=“|The gap of )/u };
 
 interface AnswerProps {

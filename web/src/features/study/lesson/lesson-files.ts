@@ -1,7 +1,10 @@
-/** The texts of the lessons: each `lesson.mdx` in `content/lessons/` is a chunk of its own. Nothing else of a lesson reaches the pages. */
+/**
+ * The texts of the lessons. Each `lesson.mdx` in `content/lessons/` is a separate chunk; no other file of a lesson
+ * reaches the pages.
+ */
 import type { ComponentType, ReactNode } from 'react';
 
-/** Renders the text of a lesson with the components that stand in it. */
+/** Renders the text of a lesson with the given components. */
 export type LessonText = (props: { readonly components: Readonly<Record<string, ComponentType<never>>> }) => ReactNode;
 
 const FILES = import.meta.glob<{ readonly default: LessonText }>('../../../../../content/lessons/*/*/lesson.mdx');

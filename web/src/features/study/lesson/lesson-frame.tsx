@@ -9,13 +9,13 @@ import { LessonNote } from './lesson-note.tsx';
 import { LessonOutline } from './lesson-outline.tsx';
 import { STEP_LABELS, type GoTo, type LessonStepId } from './step-names.ts';
 
-/** What a step puts into the columns. */
+/** The parts of a step that are shown in the columns. */
 export interface StepPlaces {
   readonly content: ReactNode;
   readonly verdict?: ReactNode;
   readonly acts: ReactNode;
   readonly help?: ReactNode;
-  /** Stands below the content, and is reached after the answer. */
+  /** Shown below the content, and reached after the answer. */
   readonly after?: ReactNode;
 }
 
@@ -39,7 +39,7 @@ export function LessonFrame({ details, steps, step, isSignedIn, onGo, children }
   const title = useRef<HTMLHeadingElement>(null);
   const before = useRef(step);
   useEffect(() => {
-    // Going on moves the focus to the new step; opening the page does not.
+    // Moving to another step moves the focus to it; opening the page does not.
     if (before.current === step) return;
     before.current = step;
     title.current?.focus({ preventScroll: true });

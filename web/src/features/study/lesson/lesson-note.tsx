@@ -9,7 +9,7 @@ import styles from './lesson-note.module.css';
 import { useProgressChanged } from '../study-queries.ts';
 import { dropNoteDraft, keepNoteDraft, noteDraft } from './note-drafts.ts';
 
-/** Editor of the learner's own note on a lesson. */
+/** Editor for the learner's own note on a lesson. */
 export function LessonNote({ lesson, stored }: { lesson: string; stored: string }) {
   const [text, setText] = useState(noteDraft(lesson) ?? stored);
   const progressChanged = useProgressChanged();

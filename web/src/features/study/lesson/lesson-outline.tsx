@@ -12,7 +12,7 @@ interface LessonOutlineProps {
   current: string;
 }
 
-/** Shows the lessons of the topic in order, with what is done. */
+/** Shows the lessons of the topic in order, with their progress. */
 export function LessonOutline({ topic, lessons, current }: LessonOutlineProps) {
   const done = lessons.filter(({ progress }) => progress.isComplete).length;
   return (

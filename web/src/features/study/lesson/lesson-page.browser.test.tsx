@@ -1,4 +1,5 @@
-// If this fails, a lesson loses its place, an answer is sent twice or lost, or help does not lead to the worked answer.
+// If this fails, a lesson loses its position, an answer is sent twice or lost, or help does not lead to the worked
+// answer.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {
@@ -22,7 +23,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name });
 const range = () => page.getByRole('textbox', { name: 'Range' });
 const sent = (server: FakeServer) => server.callsOf(ANSWERS).map(({ body }) => body);
 
-/** Lets the server grade: 9 is right. */
+/** Makes the server grade the answer: 9 is right. */
 const grade = (server: FakeServer, before = task()) =>
   server.answer(ANSWERS, ({ body }) => ({
     task: answered(before, (body as { answer: { values: { range: number } } }).answer.values.range),

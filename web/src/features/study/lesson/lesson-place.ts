@@ -1,4 +1,4 @@
-/** Where each lesson was left in this browser, and its title, for reading without a connection. */
+/** Stores where each lesson was left in this browser, and its title for reading offline. */
 import type { LessonProgress } from '@tradesense/contract/study.ts';
 import { clearOnSignOut } from '../../../platform/private-data.ts';
 import { LESSON_STEPS, type LessonStepId } from './step-names.ts';
@@ -20,7 +20,7 @@ function store(key: string, lesson: string, value: string): void {
   try {
     localStorage.setItem(key, JSON.stringify({ ...stored(key), [lesson]: value }));
   } catch {
-    // The browser blocks storage: the lesson then opens by what the server knows.
+    // If the browser blocks storage, the lesson opens at the step that the server knows.
   }
 }
 
@@ -32,7 +32,7 @@ export function rememberTitle(lesson: string, title: string): void {
   store(TITLES_KEY, lesson, title);
 }
 
-/** Returns the title of a lesson that was opened in this browser; `null` for another one. */
+/** Returns the title of a lesson that was opened in this browser; `null` for any other lesson. */
 export function titleOf(lesson: string): string | null {
   const title = stored(TITLES_KEY)[lesson];
   return typeof title === 'string' ? title : null;
@@ -47,7 +47,7 @@ clearOnSignOut(() => {
   }
 });
 
-/** Returns the step where a lesson was left: the one of this browser, else the first that is not done. */
+/** Returns the step where a lesson was left: the step stored in this browser, otherwise the first unfinished one. */
 export function stepLeft(lesson: string, progress: LessonProgress, steps: readonly LessonStepId[]): LessonStepId {
   const own = LESSON_STEPS.find((step) => step === stored(KEY)[lesson]);
   const left = own ?? firstOpenStep(progress);

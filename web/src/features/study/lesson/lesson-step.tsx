@@ -69,7 +69,7 @@ function nextAct({ steps, step, onGo }: LessonFrameProps): { label: string; act:
   return next === undefined ? null : { label: `Continue: ${STEP_LABELS[next]}`, act: () => onGo(next, 1) };
 }
 
-/** Shows the way back and on. */
+/** Shows the buttons to the previous and the next step. */
 function StepWalk({ isMain = false, ...props }: LessonFrameProps & { isMain?: boolean }) {
   const { steps, step, onGo } = props;
   const before = steps[steps.indexOf(step) - 1];
@@ -95,16 +95,17 @@ interface TaskStepProps extends LessonStepProps {
   prose: ReactNode;
 }
 
-/** Shows the tasks of a step one after the other; charts that were not right come back, on fresh bars. */
+/** Shows the tasks of a step one after the other. A chart that was answered wrong is repeated with new bars. */
 function TaskStep({ kind, prose, ...props }: TaskStepProps) {
   const { details, task, place, onGo, isSignedIn } = props;
   const slots = details[kind];
   const index = Math.min(task, slots.length) - 1;
-  // Counts the charts that were asked for after the first at one place; another place has another task anyway.
+  // Counts the charts that were requested after the first one for the same task. Another task starts with its own
+  // chart.
   const [round, setRound] = useState(0);
   const [hasMoved, setMoved] = useState(false);
   const [right, setRight] = useState<ReadonlySet<number>>(new Set());
-  // The guided task that was settled by a wrong choice, and has to be done again on a fresh chart.
+  // The guided task that was settled by a wrong choice and has to be repeated on a new chart.
   const [missed, setMissed] = useState<number | null>(null);
   const { unaidedRight, unaidedCharts } = details.lesson.progress;
   const isDone = kind === 'guided' || unaidedRight >= unaidedCharts || right.size >= slots.length;

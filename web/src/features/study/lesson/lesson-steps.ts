@@ -5,7 +5,7 @@ import { LESSON_STEPS, type LessonStepId } from './step-names.ts';
 
 export type LessonParts = Readonly<Record<LessonStepId, readonly ReactNode[]>>;
 
-/** The step that each component of a text begins. */
+/** Maps each component of a text to the step that it starts. */
 const STEP_OF: ReadonlyMap<unknown, LessonStepId> = new Map<unknown, LessonStepId>([
   [LESSON_COMPONENTS.Idea, 'idea'],
   [LESSON_COMPONENTS.Predict, 'predict'],
@@ -18,7 +18,7 @@ const STEP_OF: ReadonlyMap<unknown, LessonStepId> = new Map<unknown, LessonStepI
   [LESSON_COMPONENTS.Trains, 'trains'],
 ]);
 
-/** Divides a text into the parts of each step. What stands between two steps introduces the second. */
+/** Splits a text into the parts of each step. Text between two steps introduces the second one. */
 export function lessonParts(text: LessonText): LessonParts {
   const parts = Object.fromEntries(LESSON_STEPS.map((step): [LessonStepId, ReactNode[]] => [step, []])) as Record<
     LessonStepId,
@@ -38,7 +38,7 @@ export function lessonParts(text: LessonText): LessonParts {
   return parts;
 }
 
-/** Steps with a part, and those that the server fills. */
+/** Returns the steps that have a part in the text, and those whose content comes from the server. */
 export function stepsOf(parts: LessonParts): readonly LessonStepId[] {
   return LESSON_STEPS.filter((step) => SERVED.has(step) || parts[step].length > 0);
 }

@@ -1,4 +1,5 @@
-// If this fails, a note that was not stored is lost on the way to the next step, or the next learner of the browser reads it.
+// If this fails, an unsaved note is lost on the way to the next step, or the next learner who uses the browser can read
+// it.
 import { expect, test } from 'vitest';
 import { clearPrivateData } from '../../../platform/private-data.ts';
 import { dropNoteDraft, keepNoteDraft, noteDraft } from './note-drafts.ts';

@@ -1,10 +1,13 @@
-/** Notes on lessons that are not stored yet, for every step of a lesson. They are the learner's, and end with the session. */
+/**
+ * Unsaved notes on lessons, available in every step of a lesson. They are private and are deleted when the session
+ * ends.
+ */
 import { clearOnSignOut } from '../../../platform/private-data.ts';
 
 const drafts = new Map<string, string>();
 clearOnSignOut(() => drafts.clear());
 
-/** Returns the text that was written on a lesson and not stored; `null` if there is none. */
+/** Returns the unsaved text on a lesson; `null` if there is none. */
 export function noteDraft(lesson: string): string | null {
   return drafts.get(lesson) ?? null;
 }
@@ -13,7 +16,7 @@ export function keepNoteDraft(lesson: string, text: string): void {
   drafts.set(lesson, text);
 }
 
-/** Forgets a text that was stored, unless the learner has written on. */
+/** Drops a draft that was stored, unless the learner has changed it since. */
 export function dropNoteDraft(lesson: string, stored: string): void {
   if (drafts.get(lesson) === stored) drafts.delete(lesson);
 }

@@ -6,11 +6,11 @@ import { useReadingMode } from './reading-mode.ts';
 interface PredictProps {
   readonly question: string;
   readonly options?: readonly string[];
-  /** What happened, or is right: shown after a choice. */
+  /** The outcome or the right answer, shown after a choice. */
   readonly children?: ReactNode;
 }
 
-/** Asks for a prediction, and shows the answer only after it, or when asked to. */
+/** Asks for a prediction, and shows the answer only after a choice or on request. */
 export function Predict({ question, options = [], children }: PredictProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const isReading = useReadingMode();
@@ -61,7 +61,7 @@ export function Predict({ question, options = [], children }: PredictProps) {
   );
 }
 
-/** Shows question, options and answer at once. */
+/** Shows the question, the options and the answer at once. */
 function WholePrediction({ question, options = [], children }: PredictProps) {
   return (
     <section className={styles['predict']}>

@@ -7,7 +7,7 @@ import styles from './whole-lesson.module.css';
 interface PrintedLessonProps {
   title: string;
   parts: LessonParts;
-  /** What is shown on screen. It stays mounted, so that nothing is lost by printing. */
+  /** Content on screen. It stays mounted, so that printing loses nothing. */
   children: ReactNode;
 }
 
@@ -26,7 +26,10 @@ export function PrintedLesson({ title, parts, children }: PrintedLessonProps) {
   );
 }
 
-/** Whether the page is laid out for paper. It is known at once, because the browser prints what is there when its listeners return. */
+/**
+ * Whether the page is laid out for paper. The update is synchronous, because the browser prints the page as it is when
+ * its listeners return.
+ */
 function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(() => matchMedia('print').matches);
   useEffect(() => {

@@ -5,5 +5,5 @@ const ReadingMode = createContext(false);
 /** Makes the components of a lesson show everything at once, without controls. */
 export const ReadingModeProvider = ReadingMode.Provider;
 
-/** Whether the lesson is read as a whole, on paper or without a connection. */
+/** Whether the lesson is read as a whole, on paper or offline. */
 export const useReadingMode = (): boolean => useContext(ReadingMode);

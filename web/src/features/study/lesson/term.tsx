@@ -15,7 +15,7 @@ export const glossaryQuery = {
   networkMode: 'always' as const,
 };
 
-/** Shows a word of the glossary; its meaning appears on hover, focus and press, and goes with Escape. */
+/** Shows a term of the glossary. Its meaning appears on hover, focus and press, and Escape hides it. */
 export function Term({ id, children }: { readonly id: string; readonly children?: ReactNode }) {
   const glossary = useQuery(glossaryQuery);
   const isReading = useReadingMode();
@@ -28,7 +28,7 @@ export function Term({ id, children }: { readonly id: string; readonly children?
   if (term === undefined || isReading) return <>{children ?? term?.term ?? id}</>;
   const open = () => setPlace(placeBelow(word.current));
   const leave = () => {
-    // After a touch the browser may report a mouse that rests elsewhere: a word with the focus keeps its meaning.
+    // After a touch, the browser may report a mouse position elsewhere, so the meaning of a focused word stays.
     if (document.activeElement !== word.current) setPlace(null);
   };
   return (
@@ -58,7 +58,7 @@ export function Term({ id, children }: { readonly id: string; readonly children?
   );
 }
 
-/** Below the word, inside the window. */
+/** Returns the position below the word, inside the window. */
 function placeBelow(word: HTMLElement | null): CSSProperties | null {
   if (word === null) return null;
   const { left, bottom, top } = word.getBoundingClientRect();

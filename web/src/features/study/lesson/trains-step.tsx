@@ -6,7 +6,7 @@ import { shareText } from '../mastery-text.ts';
 import { STEP_LABELS, type LessonStepId } from './step-names.ts';
 import styles from './trains-step.module.css';
 
-/** Shows what the lesson trains and the ways on, with what is done of it and what is left. */
+/** Shows what the lesson trains, the next actions, and which parts are done or left. */
 export function TrainsStep({ details: { lesson, topic, siblings, trains } }: { details: LessonResponse }) {
   const following = siblings[siblings.findIndex(({ id }) => id === lesson.id) + 1];
   return (
@@ -73,7 +73,7 @@ function doneRows({
   ];
 }
 
-/** Shows each part of the lesson that is done by the learner; what is left leads to its step. */
+/** Shows each part of the lesson as done, or as a link to its step. */
 function Done({ lesson: { id, topic, progress } }: { lesson: LessonSummary }) {
   return (
     <section className={styles['done']} aria-labelledby="lesson-done">

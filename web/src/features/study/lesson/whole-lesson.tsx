@@ -9,11 +9,14 @@ import styles from './whole-lesson.module.css';
 interface WholeLessonProps {
   title: string;
   parts: LessonParts;
-  /** What stands below the title, if anything. */
+  /** Notice below the title. */
   notice?: ReactNode;
 }
 
-/** Shows all texts of a lesson at once, with the words of its glossary spelled out and without tasks and controls. */
+/**
+ * Shows all texts of a lesson at once, with the meanings of its glossary terms written out, and without tasks and
+ * controls.
+ */
 export function WholeLesson({ title, parts, notice }: WholeLessonProps) {
   const glossary = useQuery(glossaryQuery);
   const nodes = LESSON_STEPS.flatMap((step) => parts[step]);

@@ -13,7 +13,7 @@ interface PlacementResultProps {
   isSignedIn: boolean;
 }
 
-/** Shows where to begin, how sure that is, and the lessons before and after. */
+/** Shows the suggested start, how certain it is, and the lessons before and after it. */
 export function PlacementResultView({ placement: { answers, result }, isSignedIn }: PlacementResultProps) {
   if (result === null) return null;
   const { start, quickTopics } = result;
@@ -57,7 +57,7 @@ export function PlacementResultView({ placement: { answers, result }, isSignedIn
   );
 }
 
-/** A part of the map: what the start needs, the start, and what builds on it. */
+/** Shows a part of the map: the prerequisites of the start, the start, and what builds on it. */
 function Surroundings({ result: { needs, leadsTo }, start }: { result: PlacementResult; start: LessonBrief }) {
   const columns = [
     { title: 'You know', lessons: needs, isStart: false },

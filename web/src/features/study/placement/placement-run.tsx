@@ -14,7 +14,7 @@ import { usePlacementActs } from './use-placement-acts.ts';
 interface PlacementRunProps {
   placement: PlacementView;
   isSignedIn: boolean;
-  /** Called once a task is settled: the page stays until the learner continues. */
+  /** Called once a task is settled. The page stays until the learner continues. */
   onRun: () => void;
   onEnd: () => void;
 }

@@ -21,7 +21,7 @@ const FAILURES: Readonly<Record<Act, string>> = {
   skip: 'The placement could not be skipped',
 };
 
-/** Begins, ends or skips the placement; one request at a time. */
+/** Starts, ends or skips the placement; one request at a time. */
 export function usePlacementActs(isSignedIn: boolean): {
   readonly act: (act: Act, onDone?: () => void) => void;
   readonly pending: Act | null;

@@ -23,7 +23,7 @@ interface QuizParts {
 interface LessonQuizProps {
   lesson: string;
   isSignedIn: boolean;
-  /** The act after the result. */
+  /** Button after the result. */
   next: { readonly label: string; readonly act: () => void } | null;
   layout: (parts: QuizParts) => ReactNode;
 }
@@ -33,7 +33,7 @@ const NO_CHOICE: QuizChoice = { option: null, certainty: null };
 /** Shows the quiz of a lesson, one question at a time, and its result. */
 export function LessonQuiz({ lesson, isSignedIn, next, layout }: LessonQuizProps) {
   const { quiz, answer, restart, load } = useQuiz(lesson, isSignedIn);
-  // `null` leads to the first open question, or the result.
+  // `null` shows the first open question, or the result.
   const [shown, setShown] = useState<number | null>(null);
   const [choice, setChoice] = useState(NO_CHOICE);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -99,7 +99,7 @@ export function LessonQuiz({ lesson, isSignedIn, next, layout }: LessonQuizProps
   });
 }
 
-/** Moves the focus to the heading when what is shown changes, but not when the quiz is loaded. */
+/** Moves the focus to the heading when another question or the result is shown, but not when the quiz is loaded. */
 function useFocusOn(heading: { readonly current: HTMLElement | null }, what: string, isLoaded: boolean): void {
   const before = useRef<string | null>(null);
   useEffect(() => {

@@ -24,7 +24,9 @@ interface QuizQuestionProps {
   onChoose: (choice: QuizChoice) => void;
 }
 
-/** Shows a question with its options and the certainty; after the answer why each option is right or wrong. */
+/**
+ * Shows a question with its options and the certainty. After the answer, it explains why each option is right or wrong.
+ */
 export function QuizQuestion({ question, number, count, choice, isLocked, headingRef, onChoose }: QuizQuestionProps) {
   const name = useId();
   const { outcome } = question;

@@ -48,7 +48,7 @@ const POINTS = [
   { certainty: 'Guess', right: '+1', wrong: '0' },
 ] as const;
 
-/** Shows what an answer earns by its certainty. */
+/** Shows the points of an answer by its certainty. */
 export function CertaintyPoints() {
   return (
     <section aria-labelledby="quiz-points">

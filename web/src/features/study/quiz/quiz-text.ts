@@ -6,7 +6,7 @@ export const CERTAINTY_LABELS: Readonly<Record<Certainty, string>> = {
   guess: 'Guess',
 };
 
-/** '+3 points', '−1 point', '0 points'. */
+/** Formats points: '+3 points', '−1 point', '0 points'. */
 export function pointsText(points: number): string {
   const sign = points > 0 ? '+' : points < 0 ? '−' : '';
   return `${sign}${Math.abs(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}`;

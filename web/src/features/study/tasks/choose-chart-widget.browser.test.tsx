@@ -1,4 +1,4 @@
-// If this fails, a chart cannot be chosen by press or key, or charts in different price ranges give the answer away.
+// If this fails, a chart cannot be chosen by press or key, or different price ranges of the charts reveal the answer.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { PriceRow } from '@tradesense/core/study/task.ts';

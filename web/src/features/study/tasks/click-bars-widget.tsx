@@ -35,7 +35,7 @@ function ringsOf(
   ];
 }
 
-/** Shows a chart on which every bar that satisfies a rule is chosen. */
+/** Shows a chart on which the learner chooses every bar that satisfies a rule. */
 export default function ClickBarsWidget(props: TaskWidgetProps<'click-bars'>) {
   const { question, answer, onAnswer, hint, focused, verdict, reference, isLocked } = props;
   const model = useTaskChartModel(question.chart);

@@ -1,4 +1,4 @@
-// If this fails, a learner's sum is lost or misread, or the right working is not shown beside each step.
+// If this fails, a learner's calculation is lost or misread, or the right calculation is not shown beside each step.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectContains, focusOn } from '../../../browser-test/expect-page.ts';

@@ -10,7 +10,7 @@ import type { TaskWidgetProps } from './task-widget.ts';
 
 type Values = Readonly<Record<string, number | null>>;
 
-/** Shows the given figures and a field for each step. The answer is there once the last step, the result, is given. */
+/** Shows the given figures and a field for each step. The answer exists once the last step, the result, has a value. */
 export default function ComputeWidget(props: TaskWidgetProps<'compute'>) {
   const { question, answer, onAnswer, verdict, reference, isLocked } = props;
   const { prompt, given, steps, table } = question;
@@ -67,7 +67,7 @@ export default function ComputeWidget(props: TaskWidgetProps<'compute'>) {
   );
 }
 
-/** Formats a given figure with the digits that it came with; what is no plain number stays as it is. */
+/** Formats a given figure with its original digits. A text that is not a plain number stays as it is. */
 function givenText(value: string): string {
   return fixedText(value, value.split('.')[1]?.length ?? 0);
 }

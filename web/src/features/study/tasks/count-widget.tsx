@@ -31,11 +31,11 @@ interface Shown {
   readonly question: Question;
   readonly counted: Counted;
   readonly verdict: TaskVerdict | null;
-  /** Id of the item at hand. */
+  /** Id of the current item. */
   readonly atHand: string | null;
 }
 
-/** An item that counts is filled and has a tick, one that does not has a cross. */
+/** Returns the zone of an item: filled with a tick if it counts, with a cross if it does not. */
 function shownZone(item: CountItem, position: number, { question, counted, verdict, atHand }: Shown): ShownZone {
   const result = resultOf(verdict, item.id);
   const given = counted[item.id];
@@ -51,7 +51,7 @@ function shownZone(item: CountItem, position: number, { question, counted, verdi
   };
 }
 
-/** Shows a chart with events and their controls, of which each counts or does not. */
+/** Shows a chart with events and random control zones. The learner decides for each whether it counts. */
 export default function CountWidget(props: TaskWidgetProps<'count'>) {
   const { question, answer, onAnswer, hint, focused, verdict, reference, isLocked } = props;
   const { items, groups } = question;

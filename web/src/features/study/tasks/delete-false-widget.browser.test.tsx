@@ -21,7 +21,7 @@ const VERDICT: TaskVerdict = {
 const row = (name: RegExp) =>
   page.getByRole('list', { name: 'Swings' }).getByRole('listitem').filter({ hasText: name });
 
-/** The place on the screen of the last wave's top. */
+/** Returns the position of the last wave's top on the screen. */
 const top = () => ({ x: barX(51), y: 0.19 });
 
 test('nothing is deleted at first; the list deletes and restores', async () => {

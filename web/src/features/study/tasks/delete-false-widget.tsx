@@ -37,7 +37,7 @@ function shownSwing(swing: Swing, number: number, isDeleted: boolean, verdict: T
   };
 }
 
-/** Shows swings, zones or notes of which the false ones are deleted. */
+/** Shows swings, zones or notes. The learner deletes the false ones. */
 export default function DeleteFalseWidget(props: TaskWidgetProps<'delete-false'>) {
   const { marks } = props.question;
   return marks === undefined ? <DeleteSwings {...props} /> : <DeleteMarks {...props} marks={marks} />;

@@ -1,4 +1,5 @@
-// If this fails, a learner cannot delete gaps or notes by mouse, finger or keyboard, or does not see why one of them goes.
+// If this fails, a learner cannot delete gaps or notes by mouse, finger or keyboard, or does not see why one of them is
+// false.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { DeletableMarks, TaskVerdict } from '@tradesense/core/study/task.ts';
@@ -8,7 +9,7 @@ import DeleteFalseWidget from './delete-false-widget.tsx';
 import { barX, chart, clickAt, dragFinger, mountWidget, swingsOfWaves, WAVES } from './mount-widget.test-data.ts';
 
 const [, second, , , , sixth] = swingsOfWaves();
-/** A mark over the three bars around a swing of the waves. */
+/** Returns a mark over the three bars around a swing of the waves. */
 function markAt(id: string, swing: typeof second, text: string) {
   const { index = 0, price = 0 } = swing ?? {};
   return { id, text, from: index - 1, until: index + 1, top: price, bottom: price - 2 };
@@ -30,7 +31,7 @@ const VERDICT: TaskVerdict = {
   ],
 };
 const barOf = (at: number): number => (items[at]?.from ?? 0) + 1;
-/** Just below the top of the last wave. */
+/** Returns a point just below the top of the last wave. */
 const last = () => ({ x: barX(barOf(1)), y: 0.21 });
 
 test.each([

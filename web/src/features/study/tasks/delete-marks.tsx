@@ -51,7 +51,10 @@ function shownMark({ id }: DeletableMark, position: number, { deleted, verdict, 
   };
 }
 
-/** A zone that stays is filled, one that is deleted is dashed and empty; the number of a deleted note is struck through. */
+/**
+ * Draws the marks: a kept zone is filled, a deleted one is dashed and empty; the number of a deleted note is struck
+ * through.
+ */
 export function drawMarks(context: CanvasRenderingContext2D, frame: LayerFrame, shown: ShownMarks): void {
   for (const [position, mark] of shown.marks.items.entries()) {
     const { label, color, isDeleted, isFocused } = shownMark(mark, position, shown);
@@ -68,7 +71,7 @@ interface DeleteMarksProps extends TaskWidgetProps<'delete-false'> {
   readonly marks: DeletableMarks;
 }
 
-/** Shows zones or notes on a chart, of which those that do not belong are deleted. */
+/** Shows zones or notes on a chart. The learner deletes those that do not belong. */
 export function DeleteMarks(props: DeleteMarksProps) {
   const { marks, question, answer, onAnswer, hint, focused, verdict, reference, isLocked } = props;
   const { items, kind } = marks;

@@ -18,7 +18,7 @@ const VERDICT: TaskVerdict = {
   ],
 };
 const slider = () => page.getByRole('slider', { name: 'Height of the ruler at bar 41' });
-/** Beside the bar, where the ruler stands. */
+/** Horizontal position of the ruler, beside its bar. */
 const rulerX = () => barX(41);
 
 test('it has no height at first; dragging gives it one, elsewhere a drag does nothing', async () => {

@@ -12,9 +12,9 @@ import { TrueRanges } from './parts/true-ranges.tsx';
 import { usePointedBars } from './parts/use-pointed-bars.ts';
 import type { TaskWidgetProps } from './task-widget.ts';
 
-/** Steps of the ruler in the height of the chart, so that one step is a few per cent of an ATR. */
+/** Number of steps of the ruler over the height of the chart, so that one step is a few percent of an ATR. */
 const STEPS = 500;
-/** Steps that Shift with an arrow key moves by. */
+/** Number of steps for Shift with an arrow key. */
 const LARGE_STEP = 10;
 const ATR_BARS = 14;
 
@@ -27,7 +27,7 @@ interface RulerRange {
   readonly max: number;
 }
 
-/** Returns the step and the greatest height of the ruler: the height of the chart. Both are whole ticks. */
+/** Returns the step and the maximum height of the ruler, which is the height of the chart. Both are whole ticks. */
 function rulerRange({ bars, scale }: ChartModel): RulerRange {
   const height = Math.max(...bars.map(({ h }) => h)) - Math.min(...bars.map(({ l }) => l));
   const tick = minMove(scale);
@@ -35,13 +35,13 @@ function rulerRange({ bars, scale }: ChartModel): RulerRange {
   return { step, max: Math.ceil(height / step) * step };
 }
 
-/** Returns the height on the nearest step, from none to the whole chart. */
+/** Returns the height rounded to the nearest step, from 0 to the height of the chart. */
 function steppedHeight(height: number, { step, max }: RulerRange): number {
   const steps = Math.round(Math.min(Math.max(height, 0), max) / step);
   return Number((steps * step).toPrecision(12));
 }
 
-/** Shows a ruler at a bar that is dragged to the height of one ATR. */
+/** Shows a ruler at a bar. The learner drags it to the height of one ATR. */
 export default function DragAtrWidget(props: TaskWidgetProps<'drag-atr'>) {
   const { question, answer, onAnswer, hint, focused, reference, isLocked } = props;
   const { index } = question;
@@ -102,12 +102,12 @@ export default function DragAtrWidget(props: TaskWidgetProps<'drag-atr'>) {
 interface RightHeightProps {
   reference: TaskReferences['drag-atr'];
   height: number | null;
-  /** The first bar that the ATR is made of. */
+  /** Index of the first bar that the ATR is computed from. */
   first: number;
   format: (height: number) => string;
 }
 
-/** Shows one ATR beside the ruler, and the true ranges that it is the mean of. */
+/** Shows one ATR beside the ruler, and the true ranges whose mean it is. */
 function RightHeight({ reference, height, first, format }: RightHeightProps) {
   const { atr, trueRanges } = reference;
   return (

@@ -31,7 +31,7 @@ export default function DrawIntervalWidget(props: TaskWidgetProps<'draw-interval
   };
   const drag = (id: string, value: number): void => {
     const next = { ...ends, [id]: value };
-    // The second press may be on the other side of the first.
+    // The second press may be on the other side of the first, which swaps the ends.
     const isCrossed = next.from !== null && next.to !== null && next.from > next.to;
     change(isCrossed ? { from: next.to, to: next.from } : next);
   };
@@ -86,7 +86,7 @@ export default function DrawIntervalWidget(props: TaskWidgetProps<'draw-interval
   );
 }
 
-/** Returns what is wrong with the ends, as a sentence, or `null`. */
+/** Returns what is wrong with the ends as a sentence, or `null` if nothing is. */
 function problemOf({ from, to }: Ends, { min, max }: TaskQuestions['draw-interval']): string | null {
   const isOff = (value: number | null) => value !== null && (value < min || value > max);
   if (isOff(from) || isOff(to)) return `The scale goes from ${exactText(min)} to ${exactText(max)}.`;
@@ -98,7 +98,7 @@ function intervalOf(ends: Ends, question: TaskQuestions['draw-interval']) {
   return from === null || to === null || problemOf(ends, question) !== null ? null : { from, to };
 }
 
-/** Returns where an end may go: up to the other one, once both are set. */
+/** Returns the range of an end: it stops at the other end once both are set. */
 function limitsOf(ends: Ends, id: End, { min, max, step }: TaskQuestions['draw-interval']) {
   if (ends[id] === null) return { min, max, step };
   return id === 'from' ? { min, max: ends.to ?? max, step } : { min: ends.from ?? min, max, step };

@@ -10,7 +10,10 @@ import { resultOf } from './parts/verdict-tone.ts';
 import { WidgetFrame } from './parts/widget-frame.tsx';
 import type { TaskWidgetProps } from './task-widget.ts';
 
-/** Shows items, each with a choice of its group; items with returns stand below one another, day above day. */
+/**
+ * Shows items, each with a choice of its group. Items with returns are listed one below the other, so that their days
+ * line up.
+ */
 export default function GroupWidget(props: TaskWidgetProps<'group'>) {
   const { question, answer, onAnswer, hint, verdict, reference, isLocked } = props;
   const [boxes, setBoxes] = useState<ItemBoxes>(answer?.boxes ?? {});
@@ -68,7 +71,7 @@ export default function GroupWidget(props: TaskWidgetProps<'group'>) {
   );
 }
 
-/** Says with which others an item belongs, and why. */
+/** Says which items belong together with this one, and why. */
 function companyText({ items }: TaskQuestions['group'], { boxes, why }: TaskReferences['group'], item: string): string {
   const others = items.filter(({ id }) => id !== item && boxes[id] === boxes[item]).map(({ text }) => text);
   return `${others.length === 0 ? 'On its own.' : `With ${others.join(' and ')}.`} ${why[item] ?? ''}`;

@@ -1,4 +1,4 @@
-// If this fails, a learner cannot choose the condition that decides, name its bars, or see which was right.
+// If this fails, a learner cannot choose the decisive condition, name its bars, or see which one was right.
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

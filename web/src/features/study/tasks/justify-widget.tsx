@@ -26,7 +26,7 @@ type Props = TaskWidgetProps<'justify'>;
 
 const TOOLS = [{ tool: 'choose', label: 'Name bars', shortcut: 'H' }] as const;
 
-/** Shows a case with the conditions that could decide it, of which one is chosen; on a chart, bars are named as well. */
+/** Shows a case with the conditions that could decide it. The learner chooses one, and on a chart also names bars. */
 export default function JustifyWidget(props: Props) {
   const { question, answer, onAnswer } = props;
   const [draft, setDraft] = useState<Draft>({ condition: answer?.condition ?? null, bars: answer?.bars ?? [] });
@@ -153,7 +153,7 @@ function ChartCase(props: ChartCaseProps) {
   );
 }
 
-/** Rings the named bars, and where they are not right those of the reference. */
+/** Returns rings around the named bars and, if these are not right, around the bars of the reference. */
 function ringsOf(
   bars: readonly number[],
   result: ReturnType<typeof resultOf>,

@@ -1,4 +1,5 @@
-// If this fails, a learner cannot label swings by mouse, finger or keyboard, or sends labels before all are given.
+// If this fails, a learner cannot label swings by mouse, finger or keyboard, or sends labels before all swings have
+// one.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { TaskVerdict } from '@tradesense/core/study/task.ts';

@@ -16,7 +16,7 @@ import type { TaskWidgetProps } from './task-widget.ts';
 type Question = TaskQuestions['label-swings'];
 type Boxes = Readonly<Record<string, string>>;
 
-/** A swing of the chart; `item` is absent where no label is asked for. */
+/** A swing of the chart. `item` is absent if the swing needs no label. */
 interface LabeledSwing {
   readonly swing: TaskSwing;
   readonly item: Question['items'][number] | null;
@@ -26,7 +26,7 @@ interface LabeledSwing {
 
 const NO_BOXES: Boxes = {};
 
-/** Returns the swings from left to right, each with the item about it: items name their bar. */
+/** Returns the swings from left to right, each with its item. An item names its bar. */
 function labeledSwings({ swings, items }: Question): readonly LabeledSwing[] {
   const left = new Set(items);
   return swings
@@ -59,7 +59,7 @@ function shownSwing(labeled: LabeledSwing, boxes: Boxes, question: Question, ver
   };
 }
 
-/** Shows the swings of a chart, each of which gets a label. */
+/** Shows the swings of a chart. The learner labels each of them. */
 export default function LabelSwingsWidget(props: TaskWidgetProps<'label-swings'>) {
   const { question, answer, onAnswer, hint, focused, verdict, reference, isLocked } = props;
   const { chart } = question;
@@ -130,7 +130,7 @@ export default function LabelSwingsWidget(props: TaskWidgetProps<'label-swings'>
   );
 }
 
-/** Returns the box that a key chooses; `null`: none from now on; `undefined`: the key chooses nothing. */
+/** Returns the box that a key chooses; `null` if the key clears the label; `undefined` if the key has no effect. */
 function boxOfKey(key: string, question: Question, present: string | undefined): string | null | undefined {
   if (key === 'Delete' || key === 'Backspace') return null;
   if (key === 'Enter' || key === ' ') return nextBox(question, present);
@@ -147,7 +147,7 @@ function keysHelp({ boxes }: Question): string {
   );
 }
 
-/** Returns the box after that one; after the last comes none. */
+/** Returns the next box; `null` after the last one. */
 function nextBox({ boxes }: Question, boxId: string | undefined): string | null {
   return boxes[boxes.findIndex(({ id }) => id === boxId) + 1]?.id ?? null;
 }
@@ -185,7 +185,7 @@ interface LabelRowProps {
   onBox: (boxId: string | null) => void;
 }
 
-/** Shows one swing with its label, and after the verdict the right one. */
+/** Shows one swing with its label and, after the verdict, the right label. */
 function LabelRow({ question, labeled, boxId, disabled, verdict, right, onBox }: LabelRowProps) {
   const { item, number } = labeled;
   const result = item === null ? null : resultOf(verdict, item.id);

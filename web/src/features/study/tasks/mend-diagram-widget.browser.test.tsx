@@ -1,4 +1,4 @@
-// If this fails, a bin of a reliability diagram cannot be moved or left open, or counts without a choice.
+// If this fails, a bin of a reliability diagram cannot be moved or left open, or counts although nothing was chosen.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { focusOn } from '../../../browser-test/expect-page.ts';

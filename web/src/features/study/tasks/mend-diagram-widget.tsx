@@ -11,7 +11,10 @@ import { WidgetFrame } from './parts/widget-frame.tsx';
 import styles from './mend-diagram-widget.module.css';
 import type { TaskWidgetProps } from './task-widget.ts';
 
-/** Shows a reliability diagram with a movable confidence for each bin, or the choice that its answers are too few. */
+/**
+ * Shows a reliability diagram. For each bin, the learner moves the confidence or states that the bin has too few
+ * answers.
+ */
 export default function MendDiagramWidget(props: TaskWidgetProps<'mend-diagram'>) {
   const { question, answer, onAnswer, verdict, reference, isLocked } = props;
   const { prompt, bins } = question;

@@ -17,12 +17,12 @@ type Draft = Readonly<Record<keyof Prices, number | null>>;
 
 const EMPTY: Draft = { open: null, high: null, low: null, close: null };
 
-/** Returns the four prices, or `null` while one is missing. */
+/** Returns the four prices, or `null` if one is missing. */
 function pricesOf({ open, high, low, close }: Draft): Prices | null {
   return open === null || high === null || low === null || close === null ? null : { open, high, low, close };
 }
 
-/** Shows a few bars, and fields for the prices of the larger bar that they make. */
+/** Shows a few bars, and fields for the prices of the larger bar that they form. */
 export default function MergeWidget(props: TaskWidgetProps<'merge'>) {
   const { question, answer, onAnswer, hint, verdict, reference, isLocked } = props;
   const { chart, targetInterval, size } = question;
@@ -81,7 +81,7 @@ export default function MergeWidget(props: TaskWidgetProps<'merge'>) {
   );
 }
 
-/** Returns what became of an answer that was judged as a whole, or `null`. */
+/** Returns the result of an answer that was judged as a whole, or `null`. */
 function wholeResult(verdict: TaskVerdict | null): VerdictResult | null {
   return verdict?.lines.find(({ target }) => target === null)?.result ?? null;
 }

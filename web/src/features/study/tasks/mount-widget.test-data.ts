@@ -22,7 +22,7 @@ function waveAt(index: number): PriceRow {
   return [open, Math.max(open, close) + room, Math.min(open, close) - room, close];
 }
 
-/** The turns of the waves: three lows and three highs in turn. */
+/** The swings of the waves: three lows and three highs, alternating. */
 export function swingsOfWaves(): readonly TaskSwing[] {
   return [0, 10, 20, 30, 40, 50].map((first, at) => {
     const kind = at % 2 === 0 ? 'low' : 'high';
@@ -41,7 +41,7 @@ export interface MountedWidget<K extends TaskKind> {
   readonly show: (given: Partial<TaskWidgetProps<K>>) => void;
 }
 
-/** Shows a widget with the lines of its verdict, as a page does that keeps its answer. */
+/** Shows a widget with the lines of its verdict, and keeps its answer as a page does. */
 export async function mountWidget<K extends TaskKind>(
   Widget: ComponentType<TaskWidgetProps<K>>,
   given: Given<K>,
@@ -82,17 +82,17 @@ export async function mountWidget<K extends TaskKind>(
 
 export const chart = () => page.getByRole('application');
 
-/** The number of the bar that the legend of the chart shows. */
+/** Returns the number of the bar that the chart's legend shows. */
 export function legendBar(): number {
   const words = chart().element().parentElement?.textContent ?? '';
   return Number(/bar (\d+)/.exec(words)?.[1]);
 }
 
-/** Returns where a bar stands in a chart that shows all of the waves, as a share of its width. */
+/** Returns the horizontal position of a bar in a chart that shows all waves, as a share of its width. */
 export function barX(index: number): number {
   const frame = chart().element();
   const plot = frame.querySelector('td:nth-child(2)')?.getBoundingClientRect().width ?? 0;
-  // One bar is left free at both ends.
+  // The width of one bar is left free at each end.
   return (((index + 1.5) / (WAVES.bars.length + 2)) * plot) / frame.getBoundingClientRect().width;
 }
 
@@ -121,7 +121,7 @@ export function dragMouse(...points: readonly ChartPoint[]): void {
 function sendPointers(pointerType: string, points: readonly ChartPoint[]): void {
   const frame = chart().element();
   const target = frame.querySelector('canvas:last-of-type') ?? frame;
-  // Only pointers of real devices can be captured.
+  // Browsers capture only pointers of real devices.
   vi.spyOn(Element.prototype, 'setPointerCapture').mockImplementation(() => undefined);
   const area = frame.getBoundingClientRect();
   const send = (type: string, { x, y }: ChartPoint): void => {

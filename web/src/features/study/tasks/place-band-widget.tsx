@@ -18,9 +18,9 @@ import type { TaskWidgetProps } from './task-widget.ts';
 
 type Answer = TaskAnswers['place-band'];
 
-/** Steps of the height from nothing to its most. */
+/** Number of steps from height 0 to the maximum height. */
 const HEIGHT_STEPS = 400;
-/** The most that a band may cover, as a share of the chart's height. */
+/** Maximum height of a band, as a share of the chart's height. */
 const HEIGHT_MOST = 0.4;
 
 function drawnOf(answer: Answer | null): Drawn {
@@ -30,7 +30,7 @@ function drawnOf(answer: Answer | null): Drawn {
   return { marks, isNone: answer !== null && marks.length === 0 };
 }
 
-/** Returns the answer from the lowest band to the highest; `null` while it is not complete. */
+/** Returns the answer, bands in ascending order; `null` while it is not complete. */
 function answerOf({ marks, isNone }: Drawn, height: number | null): Answer | null {
   if (marks.length === 0) return isNone ? { bands: [] } : null;
   if (height === null) return null;
@@ -73,7 +73,7 @@ interface HeightRange {
   readonly max: number;
 }
 
-/** Returns step and most of the height of a band, both whole ticks. */
+/** Returns the step and the maximum of the height of a band, both in whole ticks. */
 function heightRange({ bars, scale }: ChartModel): HeightRange {
   const most = HEIGHT_MOST * (Math.max(...bars.map(({ h }) => h)) - Math.min(...bars.map(({ l }) => l)));
   const tick = minMove(scale);
@@ -81,7 +81,10 @@ function heightRange({ bars, scale }: ChartModel): HeightRange {
   return { step: Number(step.toPrecision(12)), max: Number((Math.ceil(most / step) * step).toPrecision(12)) };
 }
 
-/** Shows a chart on which levels are placed, with a ruler of one ATR; where their height is asked for, as bands. */
+/**
+ * Shows a chart on which the learner places levels, with a ruler of one ATR. If the task asks for their height, the
+ * levels are bands.
+ */
 export default function PlaceBandWidget(props: TaskWidgetProps<'place-band'>) {
   const { question, answer, onAnswer, hint, focused, verdict, reference, isLocked } = props;
   const { chart, asksHeight } = question;

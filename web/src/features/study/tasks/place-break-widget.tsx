@@ -39,7 +39,7 @@ function drawnOf(answer: Answer | null, closes: readonly number[]): Drawn {
   return { marks, isNone: answer !== null && marks.length === 0 };
 }
 
-/** Returns the answer of the marks from left to right; `null` while there is neither a mark nor "none". */
+/** Returns the answer from the marks, left to right; `null` while there is neither a mark nor "none". */
 function answerOf({ marks, isNone }: Drawn): Answer | null {
   if (marks.length === 0 && !isNone) return null;
   const breaks = inReadingOrder(marks).flatMap(({ kind, from }): readonly TaskBreak[] => {
@@ -67,7 +67,7 @@ function shownReference(
   return (reference?.breaks ?? []).map((found) => ({ found, label: missed.includes(found.index) ? 'missed' : '' }));
 }
 
-/** Shows a chart on which breaks of structure are marked and labeled, with the tools of the exam. */
+/** Shows a chart on which the learner marks and labels breaks of structure with the tools of the exam. */
 export default function PlaceBreakWidget(props: Props) {
   const { question, answer, onAnswer, hint, focused, verdict, reference, isLocked } = props;
   const { chart, asked, trend } = question;
@@ -96,7 +96,7 @@ export default function PlaceBreakWidget(props: Props) {
   );
 }
 
-/** Says in words what the chart shows of the trend. */
+/** Describes the trend that the chart shows. */
 function TrendLine({ trend }: Pick<Props['question'], 'trend'>) {
   const turns = trend.map(({ index, direction }) => {
     const way = direction === 'bullish' ? 'up' : 'down';

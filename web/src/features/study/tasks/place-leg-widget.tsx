@@ -16,7 +16,7 @@ import { useTaskMarks } from './parts/use-task-marks.ts';
 import { resultColor, resultOf, RESULT_LABELS } from './parts/verdict-tone.ts';
 import type { TaskWidgetProps } from './task-widget.ts';
 
-/** As many legs as an answer takes; one is asked for. */
+/** Maximum number of legs in an answer, although the task asks for one. */
 const LEGS_MAX = 10;
 
 function drawnOf(answer: TaskAnswers['place-leg'] | null): Drawn {
@@ -26,7 +26,7 @@ function drawnOf(answer: TaskAnswers['place-leg'] | null): Drawn {
   return { marks, isNone: false };
 }
 
-/** Returns the legs from left to right; `null` while there is none. */
+/** Returns the legs from left to right; `null` if there is none. */
 function answerOf({ marks }: Drawn): TaskAnswers['place-leg'] | null {
   if (marks.length === 0) return null;
   return { legs: inReadingOrder(marks).map(({ from, to }): TaskLeg => ({ from, to: to ?? from })) };
@@ -52,7 +52,7 @@ function shownLines(
   return [...accepted, ...given];
 }
 
-/** Shows a chart on which the largest leg of one direction is marked, with the tool of the exam. */
+/** Shows a chart on which the learner marks the largest leg of one direction with the tool of the exam. */
 export default function PlaceLegWidget(props: TaskWidgetProps<'place-leg'>) {
   const { question, answer, onAnswer, hint, focused, verdict, reference, isLocked } = props;
   const model = useTaskChartModel(question.chart);

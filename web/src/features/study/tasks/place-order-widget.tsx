@@ -24,14 +24,14 @@ const KEYS_HELP =
   'Up and down arrows move the price of the field that was chosen last, with Shift in larger steps; left and right arrows move ' +
   'among the bars. Each price can also be typed.';
 
-/** Steps of a line in an ATR, and steps that Shift with an arrow key moves by. */
+/** Number of steps of a line in one ATR, and number of steps for Shift with an arrow key. */
 const STEPS_IN_ATR = 40;
 const LARGE_STEP = 10;
 
 const COLORS: readonly PriceLine['color'][] = [1, 2, 6];
 const RIGHT_COLOR = 3;
 
-/** Prices that a line on the chart stands for; the distance of a trail is none. */
+/** Prices that have a line on the chart. The distance of a trailing stop has none. */
 type LineField = Exclude<TicketPrice, 'trail'>;
 
 const lineId = (part: OrderPart, field: LineField): string => `${part.id}:${field}`;
@@ -60,7 +60,10 @@ function linesOf(
   });
 }
 
-/** Shows a chart with the orders that a situation asks for: each is chosen beside it, its prices on it or as numbers. */
+/**
+ * Shows a chart with the orders of a situation. The learner chooses each order beside the chart, and sets its prices on
+ * the chart or as numbers.
+ */
 export default function PlaceOrderWidget(props: TaskWidgetProps<'place-order'>) {
   const { question, hint, focused, verdict, reference, isLocked } = props;
   const { chart, parts, asksPair } = question;
@@ -105,7 +108,7 @@ type OrdersProps = Pick<TaskWidgetProps<'place-order'>, 'question' | 'answer' | 
 interface Orders {
   readonly drafts: OrderDrafts;
   readonly isPair: boolean;
-  /** The line that keys and presses are about. */
+  /** Id of the line that keys and presses move. */
   readonly chosen: string | null;
   readonly announcement: string;
   readonly change: (part: OrderPart, changed: Partial<OrderDraft>) => void;
@@ -114,7 +117,7 @@ interface Orders {
   readonly setLine: (line: string, price: number) => void;
 }
 
-/** Keeps the orders under way, and sends each change as the answer. */
+/** Holds the draft orders, and sends each change as the answer. */
 function useOrders({ question, answer, onAnswer, isLocked }: OrdersProps, model: ChartModel): Orders {
   const { parts, chart } = question;
   const [drafts, setDrafts] = useState<OrderDrafts>(answer?.orders ?? {});
@@ -152,7 +155,7 @@ function useOrders({ question, answer, onAnswer, isLocked }: OrdersProps, model:
   };
 }
 
-/** Returns the layers with the lines of the orders, of the market and, once it may be shown, of what is right. */
+/** Returns the layers with the lines of the orders, of the market and, once they may be shown, of the right prices. */
 function useOrderLines(
   { drafts, chosen, setLine }: Orders,
   { question, isLocked }: OrdersProps,
@@ -192,7 +195,7 @@ function fieldOf(
   return null;
 }
 
-/** Returns the next line of the same order that has no price yet, after `id` was set. */
+/** Returns the next line of the same order without a price, after `id` was set. */
 function nextUnset(parts: readonly OrderPart[], drafts: OrderDrafts, id: string): string | null {
   const found = fieldOf(parts, id);
   if (found === null) return null;

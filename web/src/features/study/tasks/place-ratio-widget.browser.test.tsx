@@ -1,4 +1,4 @@
-// If this fails, a learner cannot place the prices of a leg by mouse, keyboard or field, or does not see the right ones.
+// If this fails, a learner cannot set the prices of a leg by mouse, keyboard or field, or does not see the right ones.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessiblePart } from '../../../browser-test/expect-accessible.ts';

@@ -19,16 +19,16 @@ import type { TaskWidgetProps } from './task-widget.ts';
 
 type Prices = readonly (number | null)[];
 
-/** Steps of the arrow keys in the height of the leg, so that one step is half a point. */
+/** Number of steps of the arrow keys over the height of the leg, so that one step is half a percent of it. */
 const STEPS = 200;
-/** Steps that Shift with an arrow key moves by. */
+/** Number of steps for Shift with an arrow key. */
 const LARGE_STEP = 10;
 const RESULT_COLORS: Readonly<Record<VerdictResult, SeriesColor>> = { right: 6, half: 2, wrong: 5, missed: 3 };
 const KEYS_HELP =
   'Choose a ratio above the chart. Up and down arrows move its line by half a point of the leg, with Shift by five points. The ' +
   'fields beside the chart take the same prices.';
 
-/** Returns the price in the digits of the chart. */
+/** Returns the price rounded to the chart's decimals. */
 function onTick(price: number, { scale }: ChartModel): number {
   const tick = minMove(scale);
   return Number((Math.round(price / tick) * tick).toPrecision(12));
@@ -56,7 +56,7 @@ function linesOf(
   return [...own, ...right];
 }
 
-/** Shows a leg whose retracement prices are placed on the chart or typed. */
+/** Shows a leg. The learner sets its retracement prices on the chart or types them. */
 export default function PlaceRatioWidget(props: TaskWidgetProps<'place-ratio'>) {
   const { question, answer, onAnswer, hint, focused, verdict, reference, isLocked } = props;
   const { chart, leg, ratios } = question;

@@ -19,7 +19,7 @@ const FIELDS = [
 
 const NOTHING: ProfileChoice = { fullest: null, from: null, to: null };
 
-/** The chart draws its own profile once the answer is settled. */
+/** Settings with which the chart draws its own profile once the answer is settled. */
 function profileSettings(rows: number): ChartSettings {
   return {
     ...BARE_SETTINGS,
@@ -31,7 +31,9 @@ function answerOf({ fullest, from, to }: ProfileChoice): TaskAnswers['place-row'
   return fullest === null || from === null || to === null ? null : { fullest, from, to };
 }
 
-/** Shows a chart and the rows of its volume profile, of which the fullest and the ends of the area are chosen. */
+/**
+ * Shows a chart and the rows of its volume profile. The learner chooses the fullest row and the ends of the value area.
+ */
 export default function PlaceRowWidget(props: TaskWidgetProps<'place-row'>) {
   const { question, answer, onAnswer, hint, focused, verdict, reference, isLocked } = props;
   const { chart, shares } = question;

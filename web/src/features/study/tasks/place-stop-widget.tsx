@@ -2,7 +2,10 @@ import { PriceLineTask } from './parts/price-line-task.tsx';
 import { TaskHeading, TaskNote } from './parts/task-layout.tsx';
 import type { TaskWidgetProps } from './task-widget.ts';
 
-/** Shows a planned trade whose stop is dragged from its entry. After the verdict the prices that earn everything are shaded. */
+/**
+ * Shows a planned trade. The learner drags the stop away from the entry. After the verdict, the prices that earn full
+ * credit are shaded.
+ */
 export default function PlaceStopWidget(props: TaskWidgetProps<'place-stop'>) {
   const { question, answer, onAnswer, hint, focused, reference, isLocked } = props;
   const { prompt, chart, side, from, last, entry } = question;

@@ -24,7 +24,7 @@ function drawnOf(answer: TaskAnswers['place-swing'] | null): Drawn {
   return { marks, isNone: answer !== null && marks.length === 0 };
 }
 
-/** Returns the answer of the marks from left to right; `null` while there is neither a mark nor "none". */
+/** Returns the answer from the marks, left to right; `null` while there is neither a mark nor "none". */
 function answerOf({ marks, isNone }: Drawn): TaskAnswers['place-swing'] | null {
   if (marks.length === 0 && !isNone) return null;
   const swings = inReadingOrder(marks).flatMap(({ kind, from }): readonly TaskSwing[] =>
@@ -44,7 +44,7 @@ function verdictRings(swings: readonly TaskSwing[], verdict: TaskVerdict | null)
     });
 }
 
-/** Returns the swings of the reference with a word at those that the answer lacks. */
+/** Returns the swings of the reference; those that the answer lacks have a label. */
 function referenceSwings(reference: TaskReferences['place-swing'] | null, verdict: TaskVerdict | null) {
   const missed = missedBars(verdict, reference?.swings.map(({ index }) => index) ?? null);
   return (reference?.swings ?? []).map((swing) => {
@@ -52,7 +52,7 @@ function referenceSwings(reference: TaskReferences['place-swing'] | null, verdic
   });
 }
 
-/** Shows a chart on which swings are marked, with the tools of the exam. */
+/** Shows a chart on which the learner marks swings with the tools of the exam. */
 export default function PlaceSwingWidget(props: TaskWidgetProps<'place-swing'>) {
   const { question, answer, onAnswer, hint, focused, verdict, reference, isLocked } = props;
   const model = useTaskChartModel(question.chart);
@@ -79,7 +79,7 @@ export default function PlaceSwingWidget(props: TaskWidgetProps<'place-swing'>) 
   );
 }
 
-/** Says whether the chart is whole or cut. */
+/** Says whether the chart is complete or cut off. */
 function ViewLine({ view, lastBar }: { view: TaskWidgetProps<'place-swing'>['question']['view']; lastBar: number }) {
   return (
     <TaskNote>

@@ -35,10 +35,10 @@ function answerOf({ marks, isNone }: Drawn): TaskAnswers['place-zone'] | null {
 
 const PLAIN = { isDashed: false, isFilled: false, isFocused: false } as const;
 
-/** The three bars of a zone. */
+/** Returns the bounds of a zone over its three bars. */
 const boundsOf = ({ index, top, bottom }: TaskZone) => ({ from: index - 1, until: index + 1, top, bottom });
 
-/** The zones of the reference, and those of the answer with what became of them. */
+/** Returns the zones of the reference, and those of the answer with their results. */
 function shownZones(
   zones: readonly TaskZone[],
   verdict: TaskVerdict | null,
@@ -60,7 +60,7 @@ function shownZones(
   return [...references, ...given];
 }
 
-/** Shows a chart on which the fair value gaps of one direction are marked, with the tool of the exam. */
+/** Shows a chart on which the learner marks the fair value gaps of one direction with the tool of the exam. */
 export default function PlaceZoneWidget(props: TaskWidgetProps<'place-zone'>) {
   const { question, answer, onAnswer, hint, focused, verdict, reference, isLocked } = props;
   const model = useTaskChartModel(question.chart);

@@ -1,4 +1,5 @@
-// If this fails, a stop, a target or a liquidation price cannot be dragged by mouse, finger or keyboard, or the chart suggests one.
+// If this fails, a stop, a target or a liquidation price cannot be dragged by mouse, finger or keyboard, or the chart
+// suggests a price.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { TaskVerdict } from '@tradesense/core/study/task.ts';
@@ -18,7 +19,7 @@ const VERDICT: TaskVerdict = {
   lines: [{ result: 'wrong', sentence: 'Touched while your reason still holds.', bars: [41], target: null }],
 };
 
-/** The part of the chart's height at which the line waits: tried from the top until a drag takes it. */
+/** Tries heights of the chart from the top until a drag grabs the unset line. */
 function dragFromStart(answers: readonly unknown[], drag: typeof dragMouse, by: number): void {
   for (let y = 0.05; y < 0.9 && answers.length === 0; y += 0.02)
     drag({ x: 0.5, y }, { x: 0.5, y: y + by / 2 }, { x: 0.5, y: y + by });

@@ -1,4 +1,4 @@
-// If this fails, a chance counts that nobody set, or chances are sent that do not add up.
+// If this fails, a chance counts although nobody set it, or chances are sent that do not add up.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { focusOn } from '../../../browser-test/expect-page.ts';

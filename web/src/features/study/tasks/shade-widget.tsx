@@ -22,7 +22,7 @@ const TOOLS = SHADE_STATES.map((tool): PressTool<ShadeState> => {
 });
 const NO_STRETCHES: readonly Stretch[] = [];
 
-/** Returns the shaded stretches of an answer; what it calls range is what is not shaded. */
+/** Returns the shaded stretches of an answer. Its ranges are left unshaded. */
 function shadedOf(answer: TaskWidgetProps<'shade'>['answer']): readonly Stretch[] {
   if (answer === null) return NO_STRETCHES;
   return answer.stretches.reduce<readonly Stretch[]>(
@@ -31,7 +31,7 @@ function shadedOf(answer: TaskWidgetProps<'shade'>['answer']): readonly Stretch[
   );
 }
 
-/** Shows a chart whose stretches are shaded up or down. */
+/** Shows a chart on which the learner shades stretches up or down. */
 export default function ShadeWidget(props: TaskWidgetProps<'shade'>) {
   const { question, answer, onAnswer, hint, focused, reference, isLocked } = props;
   const model = useTaskChartModel(question.chart);
@@ -106,13 +106,13 @@ function noteText(isAnswered: boolean, count: number): string {
   return isAnswered ? 'Your answer: the whole chart is range.' : 'Nothing is shaded yet.';
 }
 
-/** Returns the last bars without a state, where a new row starts; on a full chart its last bar. */
+/** Returns the last bars without a state, where a new row starts; on a fully shaded chart its last bar. */
 function freeRange(stretches: readonly Stretch[], barCount: number): { readonly from: number; readonly until: number } {
   const from = Math.min(stretches.at(-1)?.until ?? 0, barCount - 1);
   return { from, until: barCount };
 }
 
-/** Shows the right stretches and where each change was known. */
+/** Shows the right stretches, and the bar at which each change was known. */
 function RightStates({ reference }: Pick<TaskWidgetProps<'shade'>, 'reference'>) {
   if (reference === null) return null;
   const right = stretchesOf(reference.states);

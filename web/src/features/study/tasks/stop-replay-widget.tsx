@@ -18,7 +18,7 @@ const KEYS_HELP =
   'The right arrow shows the next bar while the last one is reached; left and right arrows move among the bars that are ' +
   'shown. S stops at the last bar.';
 
-/** Returns the chart with the bars after those of the question, once they may be shown. */
+/** Returns the chart including the bars after those of the question, once they may be shown. */
 function shownChart(chart: TaskChart, reference: TaskReferences['stop-replay'] | null): TaskChart {
   return reference === null ? chart : { ...chart, bars: [...chart.bars, ...reference.remaining] };
 }
@@ -42,7 +42,7 @@ function ringsOf({ candidate, stop, known }: Places): RingScene['rings'] {
   };
 }
 
-/** Shows a chart bar by bar, which is stopped where the thing asked for is known. */
+/** Shows a chart bar by bar. The learner stops it at the bar at which the event is known. */
 export default function StopReplayWidget(props: TaskWidgetProps<'stop-replay'>) {
   const { question, answer, onAnswer, hint, focused, reference, isLocked, onStep = null } = props;
   const chart = useMemo(() => shownChart(question.chart, reference), [question.chart, reference]);
@@ -59,7 +59,7 @@ export default function StopReplayWidget(props: TaskWidgetProps<'stop-replay'>) 
   const stopHere = (): void => {
     if (!isLocked) onAnswer({ index: last });
   };
-  // A crosshair that has not moved since it was at the end does not have to catch up before the next step.
+  // If the crosshair has not moved since it was at the end, the next step need not wait for it.
   const steppedAt = useRef<number | null>(null);
   const onKey = (key: string, at: number | null): boolean => {
     if (key === 's' || key === 'S') stopHere();

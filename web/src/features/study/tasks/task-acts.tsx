@@ -18,7 +18,7 @@ interface TaskActsProps {
   onReload: () => void;
 }
 
-/** Shows the acts: send, then try again or show me, then the next task. */
+/** Shows the buttons: first "send", then "try again" or "show me", then the next task. */
 export function TaskActs({
   task,
   requests,

@@ -15,7 +15,7 @@ import { ANY_TASK_WIDGET } from './task-widgets.ts';
 import { useEnterKey } from './use-enter-key.ts';
 import { useStudyTask, useTaskRequests, type TaskRequests } from './use-task-run.ts';
 
-/** The parts of a task, for the page to place. */
+/** The parts of a task, which the page arranges. */
 export interface TaskParts {
   readonly work: ReactNode;
   readonly verdict: ReactNode;
@@ -27,27 +27,27 @@ export interface TaskFrameProps {
   place: TaskPlace;
   round: number;
   isSignedIn: boolean;
-  /** Whether the reader asked for this task, so that its heading gets the focus. */
+  /** Whether the reader requested this task, so that its heading gets the focus. */
   hasFocus: boolean;
   /** Whether the task may be skipped, which settles it as wrong. */
   canSkip?: boolean;
-  /** The act after the task is settled. */
+  /** Button after the task is settled. */
   next: { readonly label: string; readonly act: () => void } | null;
   /** Called once the task has its last verdict. */
   onSettled?: (task: StudyTask) => void;
-  /** Renders what is shown for an error of the place; `null` for the general message. */
+  /** Renders an error that is specific to the place; `null` for the general message. */
   onError?: (error: Error) => ReactNode;
   layout: (parts: TaskParts) => ReactNode;
 }
 
-/** The answer under way, and whether it was changed after the last verdict. */
+/** The draft answer, and whether it changed after the latest verdict. */
 interface Draft {
   readonly task: string | null;
   readonly answer: TaskAnswer | null;
   readonly isChanged: boolean;
 }
 
-/** Fetches the task of a place and shows it: the widget of its kind, the acts, the verdict and the hints. */
+/** Fetches the task of a place and shows it: the widget of its kind, the buttons, the verdict and the hints. */
 export function TaskFrame(props: TaskFrameProps) {
   const { place, round, isSignedIn, hasFocus, canSkip = false, next, onSettled, onError, layout } = props;
   const { task, error, isFetching, refetch } = useStudyTask({ place, round, isSignedIn });
@@ -120,7 +120,7 @@ function TaskFailure({ error, isFetching, refetch }: { error: Error; isFetching:
   );
 }
 
-/** Moves the focus to a new task that was asked for, and to a verdict when it comes. */
+/** Moves the focus to a new task that was requested, and to a verdict when it arrives. */
 function useTaskFocus(
   task: StudyTask | null,
   hasVerdict: boolean,
@@ -138,7 +138,7 @@ function useTaskFocus(
       if (hasFocus) heading.current?.focus();
     } else if (hasVerdict || isSettled) {
       result.current?.focus({ preventScroll: true });
-      // In one column it may stand below the window.
+      // In one column, the result may be below the visible part of the page.
       result.current?.scrollIntoView({ block: 'nearest' });
     }
   }, [hasFocus, hasVerdict, heading, id, isSettled, result, task?.verdict]);
@@ -164,7 +164,7 @@ interface TaskWorkProps {
   headingRef: RefObject<HTMLHeadingElement | null>;
 }
 
-/** Shows the instruction, the widget and where the chart is from. */
+/** Shows the instruction, the widget and the source of the chart. */
 function TaskWork({ task, requests, answer, verdict, focused, onAnswer, headingRef }: TaskWorkProps) {
   const { step, isSending } = requests;
   const { question, reference, hints } = task;
@@ -201,7 +201,7 @@ function TaskWork({ task, requests, answer, verdict, focused, onAnswer, headingR
   );
 }
 
-/** Kinds whose question holds a recorded chart, or is made of one. */
+/** Whether the question has a recorded chart, or is made from one. */
 const hasChart = ({ question, place }: StudyTask): boolean =>
   ('chart' in question && question.chart !== null) ||
   question.kind === 'choose-chart' ||

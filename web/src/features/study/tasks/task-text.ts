@@ -8,13 +8,16 @@ export const HINT_LABELS: Readonly<Record<HintStep, string>> = {
   'worked-answer': 'Worked answer',
 };
 
-/** 'Right', 'Not yet: 50% of the credit, 70% is right'. */
+/** Formats a verdict: 'Right', 'Not yet: 50% of the credit, 70% is right'. */
 export function verdictTitle({ isRight, score }: TaskVerdict, isSettled: boolean): string {
   if (isRight) return score >= 1 ? 'Right' : `Right, ${Math.round(score * 100)}% of the credit`;
   return isSettled ? 'Not right this time' : 'Not yet';
 }
 
-/** Whether a guided task was settled without being done: a wrong choice of two charts leaves nothing to try. */
+/**
+ * Whether a guided task was settled without being solved: after a wrong choice between two charts, nothing is left to
+ * try.
+ */
 export function isGuidedMiss({ place, isSettled, verdict, hints }: StudyTask): boolean {
   return place === 'guided' && isSettled && verdict?.isRight === false && hints.length < HINT_STEPS.length;
 }

@@ -11,11 +11,11 @@ interface TaskVerdictViewProps {
   task: StudyTask;
   verdict: TaskVerdict | null;
   headingRef: Ref<HTMLHeadingElement>;
-  /** Points to the bars of the line under the mouse or the focus. */
+  /** Called with the bars of the line under the mouse or with the focus. */
   onPoint: (focused: FocusedBars) => void;
 }
 
-/** Shows the verdict: the word first, then each condition with its sign and word. Announced when it comes. */
+/** Shows the verdict: first the word, then each condition with its sign and word. A new verdict is announced. */
 export function TaskVerdictView({ task, verdict, headingRef, onPoint }: TaskVerdictViewProps) {
   return (
     <section className={styles['verdict']} aria-label="Verdict" aria-live="polite">

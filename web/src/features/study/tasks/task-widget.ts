@@ -7,7 +7,7 @@ import type {
   TaskVerdict,
 } from '@tradesense/core/study/task.ts';
 
-/** The bars that the sentence of the verdict under the mouse or the focus is about. */
+/** The bars of the verdict's sentence that is under the mouse or has the focus. */
 export interface FocusedBars {
   readonly bars: readonly number[];
   /** Whether the chart scrolls to them. */
@@ -17,23 +17,23 @@ export interface FocusedBars {
 export const NO_FOCUSED_BARS: FocusedBars = { bars: [], isRevealing: false };
 
 /**
- * What every widget of a task gets. It shows the question, lets the learner work on the answer by mouse, finger and keyboard, and shows
- * verdict and reference once they are there. It fetches nothing.
+ * Props of every task widget. A widget shows the question, lets the learner edit the answer by mouse, finger and
+ * keyboard, and shows verdict and reference once they exist. It fetches nothing.
  */
 export interface TaskWidgetProps<K extends TaskKind> {
   readonly question: TaskQuestions[K];
-  /** The present answer; `null`: not complete yet, so that it cannot be sent. */
+  /** Current answer. `null`: not complete yet, so that it cannot be sent. */
   readonly answer: TaskAnswers[K] | null;
   readonly onAnswer: (answer: TaskAnswers[K] | null) => void;
-  /** The last hint taken; the widget points to its bars. */
+  /** The latest hint; the widget highlights its bars. */
   readonly hint: TaskHint | null;
-  /** A widget with a chart tints them. */
+  /** A widget with a chart tints these bars. */
   readonly focused: FocusedBars;
-  /** On the last answer; it goes when the answer is changed. */
+  /** Verdict on the latest answer. `null` again after the answer changes. */
   readonly verdict: TaskVerdict | null;
   /** Shown once the task is settled. */
   readonly reference: TaskReferences[K] | null;
   readonly isLocked: boolean;
-  /** Only `stop-replay` and `trade` have it: shows one more bar. `null` when there are no more. */
+  /** Shows one more bar. Only `stop-replay` and `trade` have it. `null` if there are no more bars. */
   readonly onStep?: (() => void) | null;
 }

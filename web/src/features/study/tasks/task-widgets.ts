@@ -4,7 +4,7 @@ import type { TaskWidgetProps } from './task-widget.ts';
 
 type TaskWidgets = { readonly [K in TaskKind]: LazyExoticComponent<ComponentType<TaskWidgetProps<K>>> };
 
-/** The widget of each kind of task, loaded when a task of its kind is shown first. */
+/** The widget of each kind of task. It is loaded when a task of the kind is first shown. */
 const TASK_WIDGETS: TaskWidgets = {
   rebuild: lazy(() => import('./rebuild-widget.tsx')),
   merge: lazy(() => import('./merge-widget.tsx')),

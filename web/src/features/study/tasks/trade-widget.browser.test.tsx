@@ -1,4 +1,5 @@
-// If this fails, a learner cannot plan, send, carry or review a trade of a lesson, or a bar that was not seen decides about it.
+// If this fails, a learner cannot plan, send, manage or review a trade of a lesson, or an unseen bar decides its
+// outcome.
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { PriceRow, TaskQuestions } from '@tradesense/core/study/task.ts';
@@ -8,7 +9,7 @@ import { chart, clickAt, dragFinger, mountWidget } from './mount-widget.test-dat
 import TradeWidget from './trade-widget.tsx';
 import { verdictOn } from './widget-examples.test-data.ts';
 
-/** Rises by 1 a bar from 100. */
+/** Prices rise by 1 per bar from 100. */
 const bars = Array.from({ length: 50 }, (_, i): PriceRow => [99 + i, 100.3 + i, 98.7 + i, 100 + i]);
 const question = (shown: number): TaskQuestions['trade'] => {
   return {

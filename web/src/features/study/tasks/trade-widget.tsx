@@ -37,11 +37,11 @@ import type { TaskWidgetProps } from './task-widget.ts';
 const KEYS_HELP =
   'Up and down arrows move the line of the price that was chosen last, with Shift in larger steps. Each price can also be typed. While ' +
   'the swing is chosen, left and right arrows move bar by bar, and Enter names the bar.';
-/** Steps of a line in the height of the chart, and steps that Shift with an arrow key moves by. */
+/** Number of steps of a line over the height of the chart, and number of steps for Shift with an arrow key. */
 const STEPS = 200;
 const LARGE_STEP = 10;
 
-/** Returns the chart with the bars after those seen, once they may be shown. */
+/** Returns the chart including the bars after those seen, once they may be shown. */
 function shownChart(chart: TaskChart, reference: TaskReferences['trade'] | null): TaskChart {
   return reference === null ? chart : { ...chart, bars: [...chart.bars, ...reference.remaining] };
 }
@@ -50,7 +50,7 @@ function isPlanPrice(id: string): id is PlanPrice {
   return id === 'stop' || id === 'target' || id === 'invalidation';
 }
 
-/** Shows a replay on which a trade is planned, sent, carried bar by bar and reviewed. */
+/** Shows a replay on which the learner plans, sends, manages bar by bar and reviews a trade. */
 export default function TradeWidget(props: TaskWidgetProps<'trade'>) {
   const { question, answer, onAnswer, hint, focused, verdict, reference, isLocked, onStep = null } = props;
   const chart = useMemo(() => shownChart(question.chart, reference), [question.chart, reference]);
@@ -118,12 +118,12 @@ interface PresentTrade {
   readonly choose: (what: PlanChoice) => void;
   readonly bars: TaskChart['bars'];
   readonly decimals: number;
-  /** The last bar that is shown, and its close. */
+  /** Index of the last shown bar, and its close. */
   readonly last: number;
   readonly entry: number;
 }
 
-/** Keeps a trade on this page, and carries it through the bars that are shown. */
+/** Holds a trade on this page, and runs it through the shown bars. */
 function useTrade({ bars, decimals }: TaskChart, answer: TaskAnswers['trade'] | null): PresentTrade {
   const log = useTradeLog(answer);
   const { plan, acts } = log;
@@ -137,20 +137,20 @@ function useTrade({ bars, decimals }: TaskChart, answer: TaskAnswers['trade'] | 
   );
   const change = (changed: Partial<PlanDraft>): void => {
     setDraft({ ...draft, ...changed });
-    // So that it is there when the plan is sent. A failure is reported then.
+    // Loaded early, so that it is ready when the plan is sent. A failure is reported only then.
     void loadTradeEngine().catch(() => undefined);
   };
   return { log, run, draft, change, chosen, choose, bars, decimals, last, entry: bars[last]?.[3] ?? 0 };
 }
 
-/** Returns the layers with the lines of the plan, or of the trade under way. */
+/** Returns the layers with the lines of the plan, or of the trade that was sent. */
 function useTradeLines(trade: PresentTrade, isLocked: boolean, tick: number): readonly ChartLayer[] {
   const { log, run, draft, change, chosen, choose, bars, decimals, last, entry } = trade;
   const setPrice = (id: string, at: number): void => {
     const price = Number(at.toFixed(decimals));
     if (isLocked || !isPlanPrice(id) || price <= 0) return;
     choose(id);
-    // The stop belongs where the idea is wrong, so it starts there.
+    // The stop belongs where the idea is wrong, so it starts at the invalidation price.
     const isFirst = id === 'invalidation' && draft.stop === null;
     if (run === null) change(isFirst ? { invalidation: price, stop: price } : { [id]: price });
     else if (!run.isClosed && id !== 'invalidation')
@@ -173,7 +173,10 @@ function useTradeLines(trade: PresentTrade, isLocked: boolean, tick: number): re
   return useMemo(() => [priceLinesLayer(scene), barPickLayer(picks)], [picks, scene]);
 }
 
-/** Rings the bar of the swing, and lets a press name it while its field was chosen last. */
+/**
+ * Draws a ring around the bar of the swing. While the field of the swing is the last chosen one, a press on the chart
+ * sets the swing.
+ */
 function useSwingPicks({ run, draft, change, chosen, choose, bars }: PresentTrade, isLocked: boolean) {
   const { swing } = draft;
   const isPicking = run === null && !isLocked && chosen === 'swing';
@@ -200,7 +203,7 @@ interface PlanStepProps {
   onStep: (() => void) | null;
 }
 
-/** Shows the plan with the act that sends its orders. */
+/** Shows the plan with the button that sends its orders. */
 function PlanStep({ trade, chart, isLocked, onStep }: PlanStepProps) {
   const { log, draft, change, choose, decimals, last, entry } = trade;
   const [fault, setFault] = useState<string | null>(null);
@@ -235,7 +238,7 @@ function PlanStep({ trade, chart, isLocked, onStep }: PlanStepProps) {
   );
 }
 
-/** Returns why a plan cannot be sent; `null` if it can. */
+/** Returns the reason why a plan cannot be sent; `null` if it can. */
 async function planFault(plan: TradePlan, { bars, decimals }: TaskChart): Promise<string | null> {
   if (!hasThesis(plan)) return 'Write the thesis: what would prove it wrong?';
   if (bars[plan.swing ?? -1] === undefined) return `Name the swing by the number of its bar, from 1 to ${bars.length}.`;
@@ -253,7 +256,10 @@ function sizeOf({ stop, riskPercent }: PlanDraft, entry: number, decimals: numbe
   return tradeSize({ entry, stop, riskPercent }, decimals);
 }
 
-/** What the target earns for what the stop loses, after fees; `null` while these prices are missing or make no plan. */
+/**
+ * Returns the gain at the target divided by the loss at the stop, after fees; `null` while these prices are missing or
+ * form no valid plan.
+ */
 function rewardOf({ side, stop, target, riskPercent }: PlanDraft, entry: number, decimals: number): number | null {
   if (side === null || stop === null || target === null || riskPercent === null) return null;
   return previewTrade({ side, entry, stop, target, riskPercent }, decimals)?.reward ?? null;

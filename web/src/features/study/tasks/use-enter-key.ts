@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 
-/** Elements that use Enter themselves. */
+/** Selector of elements that use Enter themselves. */
 const OWN_ENTER =
   'a[href], button, summary, select, textarea, dialog, [role="dialog"], [role="menu"], [contenteditable], input[type="search"]';
 
-/** Does `act` by Enter, anywhere on the page where no control uses the key. `null` while there is nothing to do. */
+/** Calls `act` on Enter, unless the focused control uses the key. `null` while there is no action. */
 export function useEnterKey(act: (() => void) | null): void {
   const latest = useRef(act);
   useEffect(() => {

@@ -8,17 +8,17 @@ import { useProgressChanged } from '../study-queries.ts';
 
 type AnswerBody = NonNullable<StudyTask['answer']>;
 
-/** What can be asked of the server for a task. Nothing is kept here that the server does not know. */
+/** Requests to the server for a task. The page keeps no state that the server does not know. */
 export interface TaskRequests {
   readonly send: (answer: TaskAnswer, onDone: () => void) => void;
   readonly isSending: boolean;
   readonly sendError: Error | null;
   readonly takeHint: () => void;
-  /** Takes all hints that are left: the last one is the worked answer and settles the task. */
+  /** Takes all remaining hints. The last one is the worked answer and settles the task. */
   readonly showAnswer: () => void;
-  /** Settles a task of a placement without an answer. */
+  /** Settles a placement task without an answer. */
   readonly skip: () => void;
-  /** Shows one more bar; `null` when there is none. */
+  /** Shows one more bar; `null` if there is none. */
   readonly step: (() => void) | null;
   readonly isHelping: boolean;
   readonly helpError: Error | null;
@@ -33,19 +33,19 @@ interface TaskQuery {
 
 interface TaskQueryOptions {
   readonly place: TaskPlace;
-  /** Counts the tasks that were asked for at the place: another number gets another task. */
+  /** Number of the task requested at this place. Another number fetches another task. */
   readonly round: number;
   readonly isSignedIn: boolean;
 }
 
 const taskKey = ({ place, round, isSignedIn }: TaskQueryOptions) => ['study-task', place, round, isSignedIn];
 
-/** Fetches the task that waits at a place, once. */
+/** Fetches the open task of a place, once. */
 export function useStudyTask(options: TaskQueryOptions): TaskQuery {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: taskKey(options),
     queryFn: ({ signal }) => call('POST /api/study/tasks', { body: options.place, signal }),
-    // A task stays as it is until it is answered.
+    // A task does not change until it is answered.
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -58,13 +58,15 @@ interface Sent {
 }
 interface HelpRequest {
   readonly id: string;
-  /** The task as it is shown. */
+  /** The displayed task. */
   readonly task: StudyTask;
   readonly what: 'hint' | 'answer' | 'step' | 'skip';
 }
 type Helped = TaskResponse & { readonly isLast?: boolean };
 
-/** Says what is seen already, so that a press after a lost response gives nothing more than that response did. */
+/**
+ * Sends how much help is already shown, so that a repeated request after a lost response returns no additional help.
+ */
 async function help({ id, task, what }: HelpRequest): Promise<Helped> {
   const params = { id };
   const hint = (seen: StudyTask) =>
@@ -81,7 +83,9 @@ function barsShown({ question }: StudyTask): number {
   return question.kind === 'stop-replay' || question.kind === 'trade' ? question.chart.bars.length : 0;
 }
 
-/** Sends what is done with the task; one request at a time. Does nothing while there is no task. */
+/**
+ * Returns the functions that send requests for the task; one request at a time. They do nothing while there is no task.
+ */
 export function useTaskRequests(task: StudyTask | null, options: TaskQueryOptions): TaskRequests {
   const queryClient = useQueryClient();
   const progressChanged = useProgressChanged();
@@ -103,7 +107,7 @@ export function useTaskRequests(task: StudyTask | null, options: TaskQueryOption
     ...handlers,
   });
   const helping = useMutation<Helped, Error, HelpRequest>({ mutationFn: help, ...handlers });
-  // Two presses in one frame must not send twice.
+  // Two presses in one frame must not send two requests.
   const once = (act: (present: StudyTask) => void): void => {
     if (isBusy.current || task === null) return;
     isBusy.current = true;

@@ -21,21 +21,21 @@ const FIELDS = ['price', 'note', 'expiresAt'] as const;
 
 interface AlertDialogProps {
   readonly asset: string;
-  /** Proposed prices with their notes, the first chosen at first. */
+  /** Suggested prices with their notes. The first one is selected initially. */
   readonly levels: readonly [AlertLevel, ...AlertLevel[]];
-  /** The alert to change. `null` sets a new one. */
+  /** The alert to change. `null` creates one. */
   readonly alert: PriceAlert | null;
   readonly onClose: () => void;
 }
 
-/** Returns a time in the format of the browser's date field, in its zone. */
+/** Formats a time for the browser's date field, in the browser's time zone. */
 function localText(iso: string | null): string {
   if (iso === null) return '';
   const at = new Date(iso);
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-/** Sets a price alert, or changes one. Of several levels one can be chosen. */
+/** Dialog that creates or changes a price alert. If there are several levels, one can be chosen. */
 export function AlertDialog({ asset, levels, alert, onClose }: AlertDialogProps) {
   const [at, setAt] = useState(0);
   const level = levels[at] ?? levels[0];
@@ -62,7 +62,7 @@ interface AlertFormProps extends Omit<AlertDialogProps, 'levels'> {
 
 function AlertForm({ asset, level, alert, onClose }: AlertFormProps) {
   const { set, change } = usePriceAlerts();
-  // One id for all attempts: a retry after a lost answer sets no second alert.
+  // One id for all tries, so that a retry after a lost response creates no second alert.
   const [id] = useState(() => randomUuid(crypto));
   const initial = {
     price: alert?.price ?? level.price,

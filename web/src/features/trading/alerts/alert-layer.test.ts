@@ -1,4 +1,5 @@
-// If this fails, the + or the key on the chart asks for an alert at another price, or the + takes presses that are not its own.
+// If this fails, the + button or the key on the chart creates an alert at a wrong price, or the + button handles
+// presses elsewhere.
 import { expect, test, vi } from 'vitest';
 import { parsePrice } from '@tradesense/core/kernel/money.ts';
 import type { LayerFrame, LayerPointer } from '../../../chart/view/chart-layer.ts';
@@ -7,7 +8,7 @@ import { AlertLayer } from './alert-layer.ts';
 const tick = parsePrice('0.5');
 if (!tick.ok) throw new Error('a tick');
 
-/** 400 × 200 pixels, from 200 at the top to 0 at the bottom. */
+/** 400 × 200 pixels, with price 200 at the top and 0 at the bottom. */
 const frame = {
   width: 400,
   height: 200,

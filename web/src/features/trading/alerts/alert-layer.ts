@@ -1,6 +1,6 @@
 /**
- * Price alerts on the chart: a dotted line with a bell for each, and at the right edge, at the height of the pointer, a + that asks for a
- * new one. The key "a" asks for one at the bar of the crosshair.
+ * Price alerts on the chart: a dotted line with a bell for each alert, and a + button at the right edge, at the height
+ * of the pointer, that creates one. The key "a" creates one at the bar of the crosshair.
  */
 import type { Price } from '@tradesense/core/kernel/money.ts';
 import type { PriceAlert } from '@tradesense/contract/price-alerts.ts';
@@ -8,7 +8,7 @@ import type { ChartLayer, LayerFrame, LayerPointer } from '../../../chart/view/c
 import { nearestTick } from '../chart/tick-price.ts';
 import { assetPriceText } from '../price-text.ts';
 
-/** Key of the chart that asks for an alert. */
+/** Key on the chart that creates an alert. */
 export const ALERT_KEY = 'a';
 
 const PLUS_PX = 18;
@@ -24,10 +24,10 @@ export class AlertLayer implements ChartLayer {
   #alerts: readonly PriceAlert[] = [];
   #frame: LayerFrame | null = null;
   #redraw: () => void = () => undefined;
-  /** Height of the pointer, while a mouse is over the chart. */
+  /** Vertical position of the pointer while a mouse is over the chart. */
   #pointerY: number | null = null;
 
-  /** `ask` is called with the price at which an alert is asked for, a multiple of `tick`. */
+  /** `ask` is called with the price of the requested alert, a multiple of `tick`. */
   constructor(ask: (price: string) => void, tick: Price) {
     this.#ask = ask;
     this.#tick = tick;
@@ -47,13 +47,13 @@ export class AlertLayer implements ChartLayer {
     this.#redraw();
   }
 
-  /** Hides the + when the pointer leaves the chart. */
+  /** Hides the + button when the pointer leaves the chart. */
   leave(): void {
     this.#pointerY = null;
     this.#redraw();
   }
 
-  /** Asks for an alert at a height in pixels of the price pane. Returns whether there is a price. */
+  /** Requests an alert at a height in pixels of the price pane. Returns whether there is a price at that height. */
   askAt(y: number): boolean {
     const frame = this.#frame;
     if (frame === null || y < 0 || y > frame.height) return false;

@@ -6,7 +6,7 @@ import type { Drawing } from '../../../chart/drawings/model/drawing.ts';
 import { nearestTick } from '../chart/tick-price.ts';
 import type { TradeLine } from '../chart/trade-line.ts';
 
-/** A proposed alert. */
+/** A suggested alert. */
 export interface AlertLevel {
   /** Plain decimal, a multiple of the tick. */
   readonly price: string;
@@ -19,8 +19,8 @@ const levelAt = (price: number, note: string, tick: Price): AlertLevel => ({
 });
 
 /**
- * Returns the levels of a drawing. Of a zone the edge that the price meets first comes first, of a retracement the one nearest to where it
- * was pressed; without a press, to the price.
+ * Returns the levels of a drawing. For a zone, the edge that the price meets first comes first. For a retracement, the
+ * level nearest to the press comes first; without a press, the one nearest to the price.
  */
 export function drawingLevels(
   drawing: Drawing,

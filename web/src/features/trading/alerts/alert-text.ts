@@ -11,7 +11,7 @@ export const alertName = ({ asset, price, direction }: Alert): string =>
 export const alertNews = ({ asset, price, direction }: Alert): string =>
   `${asset} ${direction === 'up' ? 'rose' : 'fell'} to ${assetPriceText(asset, price)}`;
 
-/** Whether it can still trigger. */
+/** Whether the alert can still trigger. */
 export const isActive = (
   { triggered, expiresAt }: { readonly triggered: object | null; readonly expiresAt: string | null },
   now: number,

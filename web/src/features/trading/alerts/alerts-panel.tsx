@@ -16,7 +16,10 @@ import { useStructureAlerts } from './use-structure-alerts.ts';
 
 const NO_LEVEL = { price: '', note: '' };
 
-/** The learner's price alerts, active ones first, and acts to set, change and delete them. `asset` is that of a new one. */
+/**
+ * Shows the learner's price alerts, active ones first, with buttons to create, change and delete them. `asset` is the
+ * asset of a new alert.
+ */
 export function AlertsPanel({ asset }: { readonly asset: string }) {
   const list = usePriceAlerts();
   const { alerts, error, isFetching, refetch } = list;

@@ -1,4 +1,5 @@
-// If this fails, a price alert cannot be set from the chart or the list, is set twice, or one that triggers is not told on the desk.
+// If this fails, a price alert cannot be created from the chart or the list, is created twice, or triggers without a
+// message on the desk.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Drawing } from '@tradesense/contract/charts.ts';

@@ -14,7 +14,10 @@ import { useStructureAlerts } from './use-structure-alerts.ts';
 
 const StructureDialog = lazyPart(async () => (await import('./structure-dialog.tsx')).StructureDialog);
 
-/** The learner's alerts on structure breaks, active ones first, and acts to set and delete them. `asset` is that of a new one. */
+/**
+ * Shows the learner's alerts on structure breaks, active ones first, with buttons to create and delete them. `asset` is
+ * the asset of a new alert.
+ */
 export function StructureAlerts({ asset }: { readonly asset: string }) {
   const { alerts, error, isFetching, refetch, fetchedAt, remove } = useStructureAlerts();
   const [{ charts }] = useDeskChoice();

@@ -24,10 +24,10 @@ interface StructureDialogProps {
   readonly onClose: () => void;
 }
 
-/** Sets an alert on a structure break. */
+/** Dialog that creates an alert on a structure break. */
 export function StructureDialog({ asset, interval, onClose }: StructureDialogProps) {
   const { set } = useStructureAlerts();
-  // One id for all attempts: a retry after a lost answer sets no second alert.
+  // One id for all tries, so that a retry after a lost response creates no second alert.
   const [id] = useState(() => randomUuid(crypto));
   const { field, form, isSubmitting, message } = useForm({
     initial: { asset, interval, kind: 'either', direction: 'either', note: '', expiresAt: '' },
@@ -78,7 +78,7 @@ interface ChoicesProps {
   };
 }
 
-/** Which bars and which breaks. */
+/** Fields for the interval and for the kinds of breaks. */
 function Choices({ field }: ChoicesProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import { BREAK_NAMES, type BreakDirection, type BreakKind } from '@tradesense/co
 import { INTERVAL_LABELS } from '../../../chart/model/setting-text.ts';
 import { assetPriceText } from '../price-text.ts';
 
-/** Kinds of breaks as a learner chooses them. */
+/** Labels of the kinds of breaks. */
 export const KIND_LABELS: Readonly<Record<BreakKind, string>> = {
   bos: 'Break of structure (with the trend)',
   choch: 'Change of character (against the trend)',

@@ -12,18 +12,24 @@ import { useAlertNews, usePriceAlerts } from './use-price-alerts.tsx';
 
 const AlertDialog = lazyPart(async () => (await import('./alert-dialog.tsx')).AlertDialog);
 
-/** Alerts of a chart: their layer, the dialog that is open, and what the place of the chart does with the mouse. */
+/** Alerts of a chart: their layer, the open dialog, and the mouse handlers of the chart's container. */
 export interface ChartAlerts {
   readonly layer: ChartLayer;
   readonly dialog: ReactNode;
-  /** Tick of the asset, of which prices of alerts are multiples. */
+  /** Tick size of the asset. Alert prices are multiples of it. */
   readonly tick: Price;
-  /** Asks for an alert at one of these levels, at first the first; does nothing without one. */
+  /**
+   * Opens the dialog for an alert at one of these levels, with the first one selected. Does nothing if there is no
+   * level.
+   */
   readonly askFor: (levels: readonly AlertLevel[]) => void;
-  /** Asks for one at a height in pixels of the price pane. Returns whether there is a price. */
+  /** Opens the dialog for an alert at a height in pixels of the price pane. Returns whether there is a price. */
   readonly askAt: (y: number) => boolean;
   readonly priceAt: (y: number) => number | null;
-  /** Returns where on the chart its menu was asked for; `null` beside the chart, and for a finger, whose long press moves the crosshair. */
+  /**
+   * Returns the position on the chart at which the context menu was opened. `null` outside the chart, and for a finger,
+   * because its long press moves the crosshair.
+   */
   readonly placeOf: (event: MouseEvent<HTMLElement>) => { readonly x: number; readonly y: number } | null;
   readonly onPointerLeave: () => void;
 }
@@ -36,7 +42,7 @@ function placeOf({ nativeEvent, target, clientX, clientY }: MouseEvent<HTMLEleme
   return { x: clientX - left, y: clientY - top };
 }
 
-/** Price alerts on the chart of an asset. Remount for another asset. */
+/** Returns the price alerts of the chart of an asset. Remount for another asset. */
 export function useChartAlerts({ symbol }: Pick<TradedAsset, 'symbol'>): ChartAlerts {
   useAlertNews();
   const { alerts } = usePriceAlerts();

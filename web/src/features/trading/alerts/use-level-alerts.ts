@@ -9,7 +9,7 @@ import { drawingLevels, lineLevel } from './alert-level.ts';
 import type { ChartAlerts } from './use-chart-alerts.tsx';
 
 interface LevelAlertsSetup {
-  /** Without alerts nothing is offered. */
+  /** If it is `undefined`, no alert is offered. */
   readonly alerts: ChartAlerts | undefined;
   readonly drawings: ChartDrawings;
   readonly lineLayer: TradeLinesLayer;
@@ -17,12 +17,15 @@ interface LevelAlertsSetup {
 }
 
 interface LevelAlerts {
-  /** Asks for an alert at the line of an order or position. */
+  /** Opens the dialog for an alert at the line of an order or position. */
   readonly onLine: ((line: TradeLine) => void) | undefined;
   readonly onContextMenu: ((event: MouseEvent<HTMLElement>) => void) | undefined;
 }
 
-/** Offers "Alert at this level" for the drawings and lines of a chart: in their list and bar, by the key, and by a right click. */
+/**
+ * Offers "Alert at this level" for the drawings and lines of a chart: in their list and toolbar, by key, and by right
+ * click.
+ */
 export function useLevelAlerts({ alerts, drawings, lineLayer, market }: LevelAlertsSetup): LevelAlerts {
   const ask = alerts?.askFor;
   const tick = alerts?.tick;

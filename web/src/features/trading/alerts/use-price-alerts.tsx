@@ -10,13 +10,13 @@ import { structureNews } from './structure-text.ts';
 
 const TOAST_MS = 20 * SECOND_MS;
 
-/** Begins the keys of all queries of alerts, which change together. */
+/** First part of the query keys of all alerts, which are invalidated together. */
 export const ALERTS_KEY = ['price-alerts'] as const;
 
 const query = queryOptions({
   queryKey: [...ALERTS_KEY, 'prices'],
   queryFn: async ({ signal }) => (await call('GET /api/price-alerts', { signal })).alerts,
-  // An alert also ends by time.
+  // Polled, because an alert also ends by time.
   refetchInterval: MINUTE_MS,
 });
 
@@ -29,7 +29,10 @@ function showNews({ id, note }: Pick<PriceAlert, 'id' | 'note'>, title: string):
   });
 }
 
-/** Fetches the alerts again when the stream says that they have changed, and shows one that has triggered. Use it once in a page. */
+/**
+ * Fetches the alerts again when the stream reports a change, and shows an alert that has triggered. Use it once per
+ * page.
+ */
 export function useAlertNews(): void {
   const client = useQueryClient();
   useEffect(
@@ -51,11 +54,11 @@ export function useAlertNews(): void {
 export function usePriceAlerts() {
   const client = useQueryClient();
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(query);
-  // The limit and the deletion of ended ones are shared with alerts on structure breaks.
+  // Invalidates both lists, because price alerts and structure alerts share the limit and the deletion of ended alerts.
   const renew = useCallback(() => client.invalidateQueries({ queryKey: ALERTS_KEY }), [client]);
   return {
     alerts: data,
-    /** When they were fetched, in epoch ms. */
+    /** Time of the fetch, in epoch ms. */
     fetchedAt: dataUpdatedAt,
     error,
     isFetching,

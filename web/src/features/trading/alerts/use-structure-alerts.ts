@@ -8,7 +8,7 @@ import { ALERTS_KEY } from './use-price-alerts.tsx';
 const query = queryOptions({
   queryKey: [...ALERTS_KEY, 'structure'],
   queryFn: async ({ signal }) => (await call('GET /api/structure-alerts', { signal })).alerts,
-  // An alert also ends by time.
+  // Polled, because an alert also ends by time.
   refetchInterval: MINUTE_MS,
 });
 
@@ -19,7 +19,7 @@ export function useStructureAlerts() {
   const renew = useCallback(() => client.invalidateQueries({ queryKey: query.queryKey }), [client]);
   return {
     alerts: data,
-    /** When they were fetched, in epoch ms. */
+    /** Time of the fetch, in epoch ms. */
     fetchedAt: dataUpdatedAt,
     error,
     isFetching,

@@ -1,4 +1,4 @@
-// If this fails, labels of lines overlap, leave the chart, or the important ones are left out.
+// If this fails, labels of lines overlap or leave the chart, or important labels are left out.
 import { expect, test } from 'vitest';
 import { placeLabels, type LabelRequest } from './line-labels.ts';
 

@@ -1,10 +1,10 @@
-/** Places the labels of lines without overlap. In pixels of the price pane, from its top. */
+/** Places the labels of lines without overlap. Positions are in pixels of the price pane, from its top. */
 
 export interface LabelRequest {
   readonly id: string;
-  /** Position of the line. Outside the pane the label stays at its edge. */
+  /** Position of the line. The label of a line outside the pane stays at the edge. */
   readonly y: number;
-  /** Smaller ranks win if there is no room for all. */
+  /** Labels with smaller ranks are kept if there is no room for all. */
   readonly rank: number;
 }
 
@@ -12,7 +12,7 @@ export interface PlacedLabel {
   readonly id: string;
   /** Middle of the label. */
   readonly y: number;
-  /** Position of a line outside the pane. `null` if it is inside. */
+  /** Side on which the line is outside the pane. `null` if it is inside. */
   readonly beyond: 'above' | 'below' | null;
 }
 
@@ -23,8 +23,8 @@ interface Pane {
 }
 
 /**
- * Labels near their lines, in the order of the lines, pushed apart as little as a single pass each way does. Of more than fit,
- * those of the highest rank are left out: their lines stand without one.
+ * Returns labels near their lines, in the order of the lines. One pass in each direction moves overlapping labels
+ * apart. If not all labels fit, those with the highest rank are left out.
  */
 export function placeLabels(requests: readonly LabelRequest[], { height, labelHeight }: Pane): readonly PlacedLabel[] {
   const most = Math.max(0, Math.floor(height / labelHeight));

@@ -1,4 +1,4 @@
-// If this fails, a line cannot be moved by keys or typing, or is amended although the reader gave up.
+// If this fails, a line cannot be moved by keys or typing, or is amended although the user canceled.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { AmendOrderRequest } from '@tradesense/contract/trading-orders.ts';

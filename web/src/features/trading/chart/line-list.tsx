@@ -12,7 +12,7 @@ import { useLinesState } from './use-trade-lines.ts';
 interface LineListProps {
   readonly lines: TradeLines;
   readonly tick: Price;
-  /** Sets a price alert at a line; absent on a desk without alerts. */
+  /** Creates a price alert at a line; absent on a desk without alerts. */
   readonly onAlert?: ((line: TradeLine) => void) | undefined;
 }
 
@@ -83,7 +83,7 @@ interface MovableLineProps extends LineListProps {
   readonly line: TradeLine;
 }
 
-/** Moves a line by typing and keys. Nothing is sent before it is amended. */
+/** Returns the state of a line that is moved by typing and keys. Nothing is sent until the move is submitted. */
 function useMovableLine({ line, lines, tick }: MovableLineProps) {
   const { held } = useLinesState(lines);
   const [typed, setTyped] = useState<string | null>(null);
@@ -133,7 +133,8 @@ function MovableLine(props: MovableLineProps) {
   const { price, typed, fault, isOpen, leave, type, amend, onKeyDown } = useMovableLine(props);
   const isSending = lines.isSending(line.id);
   const meaning = meaningAt(line, price);
-  // Not the distance: it changes with every tick, and a screen reader would read the focused field again each time.
+  // The distance is left out, because it changes with every tick and a screen reader would read the focused field again
+  // each time.
   const text = line.meaning.kind === 'distance' ? '' : meaning;
   const faultId = `fault-${line.id}`;
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent): void => {

@@ -1,4 +1,4 @@
-/** Results of closing at a price, in decimal strings and integer arithmetic. */
+/** Results of closing at a price, as decimal strings computed with integer arithmetic. */
 import {
   formatPrice,
   notionalOf,
@@ -15,9 +15,7 @@ interface Exit {
   readonly exit: string;
 }
 
-/**
- * Returns the profit before fees of closing that quantity at a price, rounded down, or `null` if a number is invalid.
- */
+/** Returns the profit before fees of closing a quantity at a price, rounded down, or `null` if a number is invalid. */
 export function resultOf({ isLong, quantity, entry, exit }: Exit): Money | null {
   const [size, from, to] = [parseQuantity(quantity), parsePrice(entry), parsePrice(exit)];
   if (!size.ok || !from.ok || !to.ok) return null;

@@ -19,7 +19,7 @@ import styles from './trading-chart.module.css';
 
 const newId = (): string => randomUuid(crypto);
 
-/** Shows the chart of the desk's asset on live prices, with the learner's drawings of the asset. */
+/** Shows the chart of the desk's asset with live prices and the learner's drawings. */
 export function LiveTradingChart(props: LiveChartProps) {
   return <LiveChart key={props.asset.symbol} {...props} />;
 }
@@ -32,9 +32,9 @@ interface LiveChartProps {
   readonly onInterval: (interval: Interval) => void;
   /** Shared with the other charts of the desk. */
   readonly link?: ChartLink;
-  /** Takes the drawings for the charts beside this one. */
+  /** Receives the drawings for the other charts of the desk. */
   readonly board?: DrawingsBoard;
-  /** Controls among those of the toolbar. */
+  /** Additional controls of the toolbar. */
   readonly actions?: ReactNode;
 }
 
@@ -45,7 +45,7 @@ function LiveChart({ desk, asset, interval, onInterval, link, board, actions }: 
   const alerts = useChartAlerts(asset);
   const older = useOlderBarsOf(query);
   const latestRef = useLatest(onInterval);
-  // The same while nothing of them changes, so that the ticket does not render the chart.
+  // The object is stable while its content is unchanged, so that the ticket does not cause a render of the chart.
   const intervals = useMemo(
     () => ({ options: INTERVALS, selected: interval, onSelect: (next: Interval) => latestRef.current(next) }),
     [interval, latestRef],

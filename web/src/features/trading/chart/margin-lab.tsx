@@ -6,7 +6,7 @@ import type { TradingDesk } from '../trading-desk.ts';
 import styles from './margin-lab.module.css';
 import type { WhatIf } from './margin-what-if.ts';
 
-// With it comes the code that accepts orders, which nothing else on the desk needs.
+// Loaded lazily, because it includes the code that accepts orders, which nothing else on the desk needs.
 const MarginLabBody = lazyPart(
   async () => (await import('./margin-lab-body.tsx')).MarginLabBody,
   <Spinner label="Loading the margin lab" />,
@@ -16,7 +16,7 @@ const FIRST_INPUTS: WhatIf = { side: 'buy', quantity: '1', leverage: 1 };
 
 interface MarginLabProps {
   readonly desk: TradingDesk;
-  /** Called with the liquidation price that follows from the inputs, and with `null` when there is none any more. */
+  /** Called with the liquidation price that results from the inputs, and with `null` when there is none any longer. */
   readonly onLiquidation: (price: string | null) => void;
 }
 

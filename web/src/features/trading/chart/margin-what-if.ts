@@ -1,7 +1,7 @@
 /**
  * Computes the margin and the liquidation price of a position before anything is sent, with the code that accepts
- * orders. Assumptions as in core's preview. Open positions have the server's rounded average price, so with several
- * positions the last digit of a cross liquidation price may differ from the server's.
+ * orders. It makes the same assumptions as core's preview. Open positions have the server's rounded average price, so
+ * with several positions the last digit of a cross liquidation price may differ from the server's.
  */
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import type { TradingPosition } from '@tradesense/contract/trading-orders.ts';

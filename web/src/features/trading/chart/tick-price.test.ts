@@ -1,4 +1,4 @@
-// If this fails, an order is requested at a price between two ticks, or at another price than was dragged or typed.
+// If this fails, an order is requested at a price between two ticks, or at another price than the dragged or typed one.
 import { describe, expect, test } from 'vitest';
 import { price } from '@tradesense/core/kernel/money.ts';
 import { isSamePrice, nearestTick, steppedPrice, typedPrice, withDecimals } from './tick-price.ts';

@@ -1,5 +1,6 @@
 /**
- * Order prices as decimal strings: parsed, rounded to the tick size, moved by ticks. Only a pixel's price is a float.
+ * Order prices as decimal strings: parsed, rounded to the tick size, moved by ticks. Only the price of a pixel is a
+ * float.
  */
 import { divide } from '@tradesense/core/kernel/fixed-point.ts';
 import { formatPrice, parsePrice, price, PRICE_SCALE, type Price } from '@tradesense/core/kernel/money.ts';
@@ -16,7 +17,8 @@ export function nearestTick(pointed: number, tick: Price): string {
 }
 
 /**
- * Returns the price moved by that many ticks, after rounding a price between two ticks to a tick. At least one tick.
+ * Returns the price moved by a number of ticks. A price between two ticks is first rounded to a tick. The result is at
+ * least one tick.
  */
 export function steppedPrice(from: string, ticks: number, tick: Price): string {
   const read = parsePrice(from);
@@ -40,7 +42,7 @@ export function isSamePrice(a: string, b: string): boolean {
   return left.ok && right.ok && left.value === right.value;
 }
 
-/** Pads to exactly that many decimals if there are fewer. */
+/** Pads a decimal with zeros to a number of decimals; longer ones are unchanged. */
 export function withDecimals(text: string, decimals: number): string {
   const [whole = '', fraction = ''] = text.split('.');
   if (decimals === 0 && fraction === '') return whole;

@@ -20,7 +20,7 @@ export interface HeldLine {
 
 interface PendingAmend {
   readonly price: string;
-  /** `null` while there is no response. */
+  /** `null` until there is a response. */
   readonly answered: {
     /** Source of the line when it was last shown. */
     readonly source: object | null;
@@ -30,8 +30,8 @@ interface PendingAmend {
 }
 
 /**
- * Updates after which the amend is forgotten. A fetch that was in flight at the response may still have the old price;
- * the next one cannot.
+ * Number of updates after which the amend is dropped. A fetch in flight at the time of the response may still have the
+ * old price; the next fetch cannot.
  */
 const ENOUGH_UPDATES = 2;
 
@@ -50,7 +50,7 @@ export interface LinesState {
   readonly pending: ReadonlyMap<string, PendingAmend>;
   /** The last amend, and whether it was an undo. */
   readonly done: (DoneAmend & { readonly isUndo: boolean }) | null;
-  /** Why a line returned to its previous price. */
+  /** Reason why a line returned to its previous price. */
   readonly rejection: { readonly name: string; readonly kept: string; readonly text: string } | null;
 }
 

@@ -29,14 +29,14 @@ export type LineMove =
   | { readonly kind: 'order'; readonly orderId: string; readonly field: 'limitPrice' | 'triggerPrice' }
   | { readonly kind: 'ticket'; readonly line: 'entry' | 'stop' | 'target' };
 
-/** Text beside a line's price: the result at it, or its distance from the market. */
+/** Text beside a line's price: the result of closing at it, or its distance from the market. */
 type Meaning =
   | { readonly kind: 'result'; readonly isLong: boolean; readonly quantity: string; readonly entry: string }
   | { readonly kind: 'distance'; readonly from: string }
   | { readonly kind: 'said'; readonly text: string };
 
 export interface TradeLine {
-  /** Stable while the line stands for the same order or position. */
+  /** Stable while the line represents the same order or position. */
   readonly id: string;
   readonly role: TradeLineRole;
   /** Kind and quantity: 'Buy limit 0.1'. */
@@ -52,7 +52,7 @@ export interface TradeLine {
   readonly decimals: number;
 }
 
-/** Returns the meaning of a line at that price: '+50.00', '12.30 away'. Empty if unknown. */
+/** Formats the meaning of a line at a price: '+50.00', '12.30 away'. Empty if it is unknown. */
 export function meaningAt({ meaning, decimals }: TradeLine, price: string): string {
   switch (meaning.kind) {
     case 'said':
@@ -68,7 +68,7 @@ export function meaningAt({ meaning, decimals }: TradeLine, price: string): stri
   }
 }
 
-/** Returns the label of a line at its price, or at the price it is being moved to. */
+/** Returns the label of a line at its price, or at `movedTo` while it is being moved. */
 export function labelOf(line: TradeLine, movedTo: string | null): string {
   const meaning = meaningAt(line, movedTo ?? line.price);
   const name = movedTo === null ? line.name : `${line.name} → ${priceText(movedTo, line.decimals)}`;
@@ -143,7 +143,8 @@ interface OrderContext {
 }
 
 /**
- * Returns the meaning of a protective order: the result of closing the opposite position, or the entry it waits for.
+ * Returns the meaning of a protective order: the result of closing the position on the opposite side, or the entry that
+ * it waits for.
  */
 function protects(order: TradingOrder, { position, orders }: OrderContext): Meaning | null {
   const isLong = order.side === 'sell';
@@ -164,8 +165,8 @@ function roleOf({ role, type }: TradingOrder): TradeLineRole {
 const ROLE_NAMES = { 'stop-loss': 'Stop-loss', 'take-profit': 'Take-profit' } as const;
 
 /**
- * Returns the remaining quantity of an order; for an exit whose entry has filled in part, how much of that fill it
- * covers.
+ * Returns the remaining quantity of an order. For an exit whose entry is partly filled, it also says how much of that
+ * fill the exit covers.
  */
 function sizeText({ remaining, working = remaining }: TradingOrder): string {
   const all = quantityText(remaining);

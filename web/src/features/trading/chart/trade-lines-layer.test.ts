@@ -11,7 +11,7 @@ import { TradeLines } from './trade-line-store.ts';
 import { TradeLinesLayer } from './trade-lines-layer.ts';
 import { orderOf, positionOf, sourcesOf } from './trade-lines.test-data.ts';
 
-/** One pixel is 0.1; 100 is in the middle. */
+/** One pixel is a price step of 0.1; price 100 is in the middle. */
 const frame: LayerFrame = {
   width: 600,
   height: 400,

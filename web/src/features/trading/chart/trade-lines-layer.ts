@@ -1,6 +1,6 @@
 /**
- * The lines of an account as a layer of the chart. A mouse drags a line anywhere or by its label, a finger by the label
- * only, so that the chart can still be scrolled. A held line follows the pointer from tick to tick and is sent on
+ * The lines of an account as a layer of the chart. A mouse drags a line anywhere or by its label; a finger only by the
+ * label, so that it can still scroll the chart. A held line follows the pointer from tick to tick and is sent on
  * release; Escape cancels.
  */
 import type { Price } from '@tradesense/core/kernel/money.ts';
@@ -13,7 +13,7 @@ import { labelOf, type TradeLine, type TradeLineRole } from './trade-line.ts';
 
 const MOUSE_REACH_PX = 5;
 const TOUCH_ROOM_PX = 8;
-/** Distance below which a press is not a drag, in pixels. */
+/** Distance that a press must move to become a drag, in pixels. */
 const PULL_PX = 3;
 const FONT_PX = 11;
 const LABEL_HEIGHT_PX = 20;
@@ -23,10 +23,10 @@ const EDGE_PX = 6;
 const GRIP_PX = 8;
 const NARROW_PX = 420;
 
-/** Lines as drawn last, because presses are tested against what is on screen. */
+/** A line as last drawn. Presses are tested against what is on screen. */
 interface DrawnLine {
   readonly line: TradeLine;
-  /** Position of the line, inside the pane or beyond it. */
+  /** Position of the line, inside the pane or outside it. */
   readonly y: number;
   readonly label: { readonly left: number; readonly top: number; readonly width: number } | null;
 }
@@ -53,7 +53,10 @@ const RANKS: Readonly<Record<TradeLineRole, number>> = {
   trailing: 6,
 };
 
-/** Lines that the price scale includes: the own entry, stop and target. Those of the ticket are in the scale by its plan. */
+/**
+ * Lines that the price scale includes: the account's entry, stop and target. The plan of the ticket brings its own
+ * lines into the scale.
+ */
 const IN_SCALE: ReadonlySet<TradeLineRole> = new Set([
   'position',
   'stop-loss',
@@ -63,7 +66,7 @@ const IN_SCALE: ReadonlySet<TradeLineRole> = new Set([
   'trailing',
 ]);
 
-/** Lines of the ticket that a plan shows as its own. */
+/** Lines of the ticket that a plan draws itself. */
 const OF_PLAN: ReadonlySet<TradeLineRole> = new Set(['ticket-entry', 'ticket-stop', 'ticket-target']);
 
 export class TradeLinesLayer implements ChartLayer {
@@ -97,7 +100,7 @@ export class TradeLinesLayer implements ChartLayer {
   }
 
   prices(): readonly number[] {
-    // Not where a held line is: the scale stands still under the pointer.
+    // The position of a held line is left out, so that the scale does not move under the pointer.
     return this.#lines.state().lines.flatMap(({ role, price }) => (IN_SCALE.has(role) ? [Number(price)] : []));
   }
 
@@ -111,7 +114,7 @@ export class TradeLinesLayer implements ChartLayer {
     if (press === null) return false;
     const hasMoved = press.hasMoved || Math.abs(pointer.y - press.startY) > PULL_PX;
     this.#press = pointer.kind === 'move' ? { ...press, hasMoved } : null;
-    // Canceled by key, or removed by the server, while the button is still down.
+    // The move was canceled by key, or the server removed the line, while the button is still down.
     if (press.hasMoved && this.#lines.state().held === null) return true;
     if (pointer.kind === 'cancel') this.#lines.giveUp();
     else if (hasMoved) {
@@ -122,7 +125,7 @@ export class TradeLinesLayer implements ChartLayer {
     return true;
   }
 
-  /** Returns the line at a point of the price pane, also one that cannot be moved; `null` if there is none. */
+  /** Returns the line at a point of the price pane, movable or not; `null` if there is none. */
   lineAt(x: number, y: number): TradeLine | null {
     return this.#at(x, y, 'mouse', this.#drawn)?.line ?? null;
   }
@@ -136,7 +139,7 @@ export class TradeLinesLayer implements ChartLayer {
   #take(pointer: LayerPointer): boolean {
     const found = this.#at(pointer.x, pointer.y, pointer.pointerType);
     if (found === null || this.#lines.isSending(found.line.id)) return false;
-    // Whether the press is on the line itself; otherwise the label at the pane's edge is held.
+    // Whether the press is on the line itself; otherwise it holds the label at the pane's edge.
     const isTakenByLine = Math.abs(found.y - pointer.y) <= LABEL_HEIGHT_PX * 2;
     const offset = isTakenByLine ? found.y - pointer.y : 0;
     this.#lines.select(found.line.id);
@@ -144,7 +147,9 @@ export class TradeLinesLayer implements ChartLayer {
     return true;
   }
 
-  /** Returns the line at that point, a movable one unless told otherwise: labels before lines, the nearest line first. */
+  /**
+   * Returns the line at a point, by default only a movable one. Labels come before lines, and the nearest line first.
+   */
   #at(
     x: number,
     y: number,
@@ -167,7 +172,7 @@ export class TradeLinesLayer implements ChartLayer {
   }
 }
 
-/** On a narrow pane only held or focused lines show more than their name, to leave room for the candles. */
+/** On a narrow pane, only held or focused lines show more than their name, to leave room for the candles. */
 function textOf(line: TradeLine, placed: PlacedLabel, lines: TradeLines, { width }: LayerFrame): string {
   const { held, pending } = lines.state();
   const moved = held?.lineId === line.id ? held.price : (pending.get(line.id)?.price ?? null);
@@ -182,7 +187,10 @@ function yOfLine(line: TradeLine, frame: LayerFrame, lines: TradeLines): number 
   return frame.yOf(Number(lines.shownPrice(line)));
 }
 
-/** With a plan its lines are left out, and labels stand at the left, because the plan stands at the right. */
+/**
+ * Lays out lines and labels. With a plan, the lines of the plan are left out and labels are at the left, because the
+ * plan is at the right.
+ */
 function layOut(
   context: CanvasRenderingContext2D,
   frame: LayerFrame,
@@ -216,7 +224,7 @@ function layOut(
   });
 }
 
-/** Labels stand at the right end of their lines, or at the left where they would cover the newest bars. */
+/** Returns the left edge of a label: at the right end of its line, or at the left if it would cover the newest bars. */
 function labelLeft(width: number, frame: LayerFrame): number {
   const right = Math.max(0, frame.width - EDGE_PX - width);
   const endOfBars = frame.bars.length === 0 ? 0 : frame.xOf(frame.bars.length - 1) + frame.barWidth / 2;

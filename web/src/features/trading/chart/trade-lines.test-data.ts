@@ -48,7 +48,7 @@ export function orderOf(change: Partial<TradingOrder>): TradingOrder {
   };
 }
 
-/** A position of long 0.5 BTC from 100 with the given changes. */
+/** A long position of 0.5 BTC from 100 with the given changes. */
 export function positionOf(change: Partial<TradingPosition> = {}): TradingPosition {
   return {
     asset: 'BTC',

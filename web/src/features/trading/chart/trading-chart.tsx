@@ -44,10 +44,10 @@ interface TradingChartProps {
   readonly bars: ChartBars;
   /** Drawings and settings from `useChartStorage`. Remount for another asset. */
   readonly kept: StoredChart;
-  /** Price alerts of a desk that has them. */
+  /** Price alerts; absent on a desk without alerts. */
   readonly alerts?: ChartAlerts;
   readonly link?: ChartLink;
-  /** Controls among those of the toolbar. */
+  /** Additional controls of the toolbar. */
   readonly actions?: ReactNode;
 }
 

@@ -19,7 +19,10 @@ interface ShownTradeLinesProps {
   readonly whatIf: string | null;
 }
 
-/** Keeps the lines at the desk and its newest shown price. It shows nothing, so that a price renders nothing else. */
+/**
+ * Updates the lines from the desk and its newest shown price. It renders nothing, so that a price causes no other
+ * render.
+ */
 export function ShownTradeLines({ desk, lines, whatIf }: ShownTradeLinesProps): null {
   const { asset, account, orders, ticketLines, market } = desk;
   const price = useDeskPrice(market);

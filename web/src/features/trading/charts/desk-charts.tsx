@@ -17,7 +17,7 @@ interface DeskChartsProps {
   readonly onAsset: (symbol: string) => void;
 }
 
-/** The charts of the desk: that of the ticket, and where there is room up to three beside it. */
+/** Shows the charts of the desk: the ticket's chart and, if there is room, up to three beside it. */
 export function DeskCharts(props: DeskChartsProps) {
   const { desk, asset } = props;
   const [{ charts }, choose] = useDeskChoice();

@@ -1,4 +1,5 @@
-// If this fails, a chart beside that of the ticket shows drawings that were deleted, hidden or not loaded yet, or misses new ones.
+// If this fails, the other charts of the desk show deleted or hidden drawings of the edited chart, miss new ones, or
+// show none while its drawings are still loading.
 import { expect, test, vi } from 'vitest';
 import { ChartDrawings } from '../../../chart/drawings/chart-drawings.ts';
 import type { Drawing } from '../../../chart/drawings/model/drawing.ts';
@@ -33,7 +34,7 @@ test('each change of the edited chart is published at once', () => {
   expect(shown(board)).toEqual(['b']);
   expect(board.read('ETH')).toBeNull();
   const calls = listener.mock.calls.length;
-  // Neither a selection nor the crosshair of a tool changes what is shown.
+  // Neither a selection nor the crosshair of a tool changes the shown drawings.
   drawings.select('b');
   expect(listener.mock.calls.length).toBe(calls);
   stop();

@@ -1,16 +1,16 @@
 /**
- * The drawings that the charts of one desk show, asset by asset. The chart that edits an asset publishes what it has, at each change and
- * before it is saved; charts beside it read that.
+ * The drawings that the charts of one desk show, by asset. The chart that edits an asset publishes its drawings at each
+ * change, before they are saved; the other charts read them.
  */
 import type { ChartDrawings } from '../../../chart/drawings/chart-drawings.ts';
 import type { Drawing } from '../../../chart/drawings/model/drawing.ts';
 
-/** Time after which the last changes of a chart that has closed are stored, in ms. */
+/** Time within which the last changes of a closed chart are stored, in ms. */
 const SAVED_WITHIN_MS = 5_000;
 
 export interface BoardEntry {
   readonly drawings: readonly Drawing[];
-  /** Until this time (epoch ms) they are newer than what is stored; infinity while a chart edits them. */
+  /** Time (epoch ms) until which they are newer than the stored drawings; infinity while a chart edits them. */
   readonly newerUntilMs: number;
 }
 
@@ -29,16 +29,16 @@ export class DrawingsBoard {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Returns what was last published of an asset; `null` if nothing was. */
+  /** Returns the last published drawings of an asset; `null` if there are none. */
   read(symbol: string): BoardEntry | null {
     return this.#entries.get(symbol) ?? null;
   }
 
-  /** Publishes the drawings of an asset until the returned function is called; what was there last stays. */
+  /** Publishes the drawings of an asset until the returned function is called. The last published drawings remain. */
   publish(symbol: string, drawings: ChartDrawings): () => void {
     const show = (isOver: boolean): void => {
       const { history, isHidden, saveState } = drawings.state();
-      // Not the empty list from before they are loaded.
+      // An empty list from before the drawings are loaded is not published.
       if (saveState.kind === 'loading' && history.drawings.length === 0) return;
       const shown = isHidden && !isOver ? [] : history.drawings;
       if (shown === this.#entries.get(symbol)?.drawings && !isOver) return;

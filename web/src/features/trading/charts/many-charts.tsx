@@ -33,8 +33,8 @@ interface ManyChartsProps {
 }
 
 /**
- * Two or four charts. The active one is that of the ticket, with its lines and tools; pressing another makes that the active one and, if
- * it shows another asset, the ticket's.
+ * Shows two or four charts. The active one is the ticket's chart, with its lines and tools. Pressing another chart
+ * makes it the active one; if it shows another asset, the ticket changes to that asset.
  */
 export function ManyCharts({ desk, asset, onAsset, charts, change }: ManyChartsProps) {
   const { count, isAssetLinked, isTimeLinked, cells } = charts;
@@ -45,7 +45,7 @@ export function ManyCharts({ desk, asset, onAsset, charts, change }: ManyChartsP
   const active = Math.min(wanted, count - 1);
   const changeCell = (at: number, changes: Partial<ChartCell>, others = cells) =>
     change({ cells: others.map((cell, place) => (place === at ? { ...cell, ...changes } : cell)) });
-  /** What the chart that is left has shown stays in it. */
+  /** Returns the cells. The cell of the chart that is left keeps the asset that it has shown. */
   const cellsAfterLeaving = () =>
     cells.map((cell, place) => (place === active && !isAssetLinked ? { ...cell, asset: asset.symbol } : cell));
   function activate(at: number, symbol: string): void {
@@ -91,7 +91,7 @@ export function ManyCharts({ desk, asset, onAsset, charts, change }: ManyChartsP
   );
 }
 
-/** What the charts share. */
+/** Chooses what the charts share. */
 function LinkChoices({ charts, change, asset }: Pick<ManyChartsProps, 'charts' | 'change' | 'asset'>) {
   return (
     <>
@@ -99,7 +99,7 @@ function LinkChoices({ charts, change, asset }: Pick<ManyChartsProps, 'charts' |
         label="Same asset"
         checked={charts.isAssetLinked}
         onCheckedChange={(isLinked) => {
-          // Unlinked, each chart begins with what it shows.
+          // When unlinked, each chart starts with the asset that it already shows.
           const own = isLinked ? charts.cells : charts.cells.map((cell) => ({ ...cell, asset: asset.symbol }));
           change({ isAssetLinked: isLinked, cells: own });
         }}
@@ -122,7 +122,7 @@ interface CellProps extends CellChoiceProps {
   readonly onActivate: () => void;
 }
 
-/** One chart with its head. */
+/** Shows one chart with its head. */
 function Cell({ desk, isActive, hasTools, link, board, onActivate, ...choice }: CellProps) {
   const { at, own, interval, onInterval } = choice;
   const latestRef = useLatest(onInterval);
@@ -202,7 +202,10 @@ interface SideChartProps {
   readonly board: DrawingsBoard;
 }
 
-/** A chart beside that of the ticket: the bars of an asset with the learner's drawings, which only the chart of the ticket changes. */
+/**
+ * Shows a chart beside the ticket's chart: the bars of an asset with the learner's drawings, which only the ticket's
+ * chart can change.
+ */
 const SideChart = memo(function SideChart({ asset, interval, onInterval, link, board }: SideChartProps) {
   const { query, bars, source, interval: shown } = useCandles(asset, interval);
   const model = useMemo<ChartModel>(

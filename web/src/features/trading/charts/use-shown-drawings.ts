@@ -7,11 +7,14 @@ import type { ChartLayer } from '../../../chart/view/chart-layer.ts';
 import { chartStorage } from '../../../platform/chart-storage.ts';
 import type { DrawingsBoard } from './drawings-board.ts';
 
-/** A layer that shows the drawings of an asset on another chart than the one that edits them, up to date with that one. */
+/**
+ * Returns a layer that shows the drawings of an asset on a chart that does not edit them. It follows the chart that
+ * does.
+ */
 export function useShownDrawings(board: DrawingsBoard, symbol: string, model: ChartModel): ChartLayer {
   const read = useCallback(() => board.read(symbol), [board, symbol]);
   const published = useSyncExternalStore(board.subscribe, read);
-  // A failure leaves the chart as it is: the chart that edits the asset says so.
+  // After a failure the chart stays as it is, because the chart that edits the asset reports it.
   const { data: stored, dataUpdatedAt } = useQuery({
     queryKey: ['charts', symbol, 'shown'],
     queryFn: () => chartStorage(symbol).load(),

@@ -12,12 +12,12 @@ function reasonText(change: Extract<KeyChange, { ok: false }>): string {
     : 'A key is one character that can be seen.';
 }
 
-/** The keys of the desk: each can be changed or removed, and all can be switched off. */
+/** Settings of the desk's keys: each key can be changed or removed, and all can be switched off. */
 export function QuickKeySettings() {
   const chosen = useKeyChoice();
   const [refused, setRefused] = useState<{ readonly act: QuickAct; readonly text: string } | null>(null);
   function choose(act: QuickAct, typed: string): void {
-    // The newly typed character comes before or after the old one.
+    // The typed character comes before or after the old one in the field.
     const change = withKey(chosen, act, typed.replace(chosen.keys[act], '').slice(-1));
     setRefused(change.ok ? null : { act, text: reasonText(change) });
     if (change.ok) quickKeysStore.write(change.next);

@@ -30,7 +30,7 @@ function write(next: QuickKeys): void {
     if (keysText(next) === keysText(INITIAL_KEYS)) localStorage.removeItem(STORAGE_KEY);
     else localStorage.setItem(STORAGE_KEY, keysText(next));
   } catch {
-    // Without storage the keys last as long as the page.
+    // If storage is blocked, the keys last until the page is left.
   }
   for (const listener of listeners) listener();
 }
@@ -51,5 +51,5 @@ interface QuickKeysStore {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** The keys of the desk in this browser, also after a change in another tab. */
+/** The desk's keys in this browser, including changes made in another tab. */
 export const quickKeysStore: QuickKeysStore = { read, write, subscribe };

@@ -1,4 +1,4 @@
-/** The acts of the desk that a single key does, in the order of the help. */
+/** Actions of the desk that have a single key, in the order of the help. */
 export const QUICK_ACTS = [
   'buy',
   'sell',
@@ -26,9 +26,9 @@ export const QUICK_ACT_WORDS: Readonly<Record<QuickAct, string>> = {
   help: 'show this help',
 };
 
-/** Keys that reach the page as one character. An act without a key has ''. */
+/** Keys, each as the one character that it types. An action without a key has ''. */
 export interface QuickKeys {
-  /** Whether the keys work at all (WCAG 2.1.4: people who speak to their computer must be able to switch them off). */
+  /** Whether the keys work at all (WCAG 2.1.4: people who use speech input must be able to switch them off). */
   readonly isOn: boolean;
   readonly keys: Readonly<Record<QuickAct, string>>;
 }
@@ -49,7 +49,7 @@ export const INITIAL_KEYS: QuickKeys = {
   },
 };
 
-/** Returns the act of a pressed key; `null` for any other key, and while the keys are switched off. */
+/** Returns the action of a pressed key; `null` for any other key, and while the keys are switched off. */
 export function quickActOf({ isOn, keys }: QuickKeys, pressed: string): QuickAct | null {
   const key = pressed.toLowerCase();
   return isOn && key !== '' ? (QUICK_ACTS.find((act) => keys[act] === key) ?? null) : null;
@@ -57,11 +57,11 @@ export function quickActOf({ isOn, keys }: QuickKeys, pressed: string): QuickAct
 
 export type KeyChange =
   | { readonly ok: true; readonly next: QuickKeys }
-  /** `taken`: another act has the key. `not-a-key`: it is not one visible character. */
+  /** `taken`: another action has this key. `not-a-key`: the text is not one visible character. */
   | { readonly ok: false; readonly reason: 'taken'; readonly by: QuickAct }
   | { readonly ok: false; readonly reason: 'not-a-key' };
 
-/** Gives an act another key, or none by ''. */
+/** Assigns another key to an action; '' removes the key. */
 export function withKey(current: QuickKeys, act: QuickAct, typed: string): KeyChange {
   const key = typed.toLowerCase();
   if (!isKey(key)) return { ok: false, reason: 'not-a-key' };
@@ -72,7 +72,10 @@ export function withKey(current: QuickKeys, act: QuickAct, typed: string): KeyCh
 
 const isKey = (key: string): boolean => key === '' || /^[^\s\p{C}]$/u.test(key);
 
-/** Reads what `keysText` wrote. What cannot be read, such as two acts with one key, leaves the initial keys. */
+/**
+ * Parses the output of `keysText`. If it cannot be read, for example because two actions have one key, returns the
+ * initial keys.
+ */
 export function readKeys(text: string | null): QuickKeys {
   if (text === null) return INITIAL_KEYS;
   try {

@@ -2,23 +2,23 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { quickActOf, type QuickAct, type QuickKeys } from './quick-keys.ts';
 import { quickKeysStore } from './quick-keys-store.ts';
 
-/** What the mounted part of the desk does for some of the acts. */
+/** Functions of the mounted part of the desk for some of the actions. */
 export type QuickActs = Partial<Readonly<Record<QuickAct, () => void>>>;
 
-/** Whether a typed letter is input here: in a text field, a select, or anything over the page. */
+/** Whether a typed letter is text input: in a text field, a select, or anything that covers the page. */
 function takesLetters(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest('dialog, select, textarea, [contenteditable], [role="application"]') !== null) return true;
   return target instanceof HTMLInputElement && !['radio', 'checkbox', 'range', 'button'].includes(target.type);
 }
 
-/** Does an act when its key is pressed anywhere on the page where no letter is expected. */
+/** Runs an action when its key is pressed, unless the focused element takes letters. */
 export function useQuickKeys(acts: QuickActs): void {
   const latest = useRef(acts);
   useEffect(() => {
     latest.current = acts;
   });
-  // Without a listener the store does not hear of changes in other tabs.
+  // Without a listener, the store does not receive changes from other tabs.
   useEffect(() => quickKeysStore.subscribe(() => undefined), []);
   useEffect(() => {
     const listening = new AbortController();
@@ -39,7 +39,7 @@ export function useQuickKeys(acts: QuickActs): void {
   }, []);
 }
 
-/** Returns the keys of the desk, now and after every change. */
+/** Returns the keys of the desk, and renders at every change. */
 export function useKeyChoice(): QuickKeys {
   return useSyncExternalStore(quickKeysStore.subscribe, quickKeysStore.read);
 }

@@ -1,7 +1,7 @@
 import { readDockShare } from '../dock-share.ts';
 import { deskChoiceText, readDeskChoice, type DeskChoice } from './desk-choice.ts';
 
-/** The choice of one learner in this browser, also after a change in another tab. */
+/** The choice of one learner in this browser, including changes made in another tab. */
 export interface DeskChoiceStore {
   readonly read: () => DeskChoice;
   readonly change: (changes: Partial<DeskChoice>) => void;
@@ -11,10 +11,10 @@ export interface DeskChoiceStore {
 
 function createStore(key: string): DeskChoiceStore {
   const listeners = new Set<() => void>();
-  /** The text that `choice` was read from. `undefined` before the first read. */
+  /** The text from which `choice` was read. `undefined` before the first read. */
   let known: string | null | undefined;
   let choice: DeskChoice | null = null;
-  /** Without storage the choice lasts as long as the page. */
+  /** If storage is blocked, the choice lasts until the page is left. */
   let isKept = true;
 
   function stored(): string | null {

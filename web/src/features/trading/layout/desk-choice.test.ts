@@ -1,4 +1,4 @@
-// If this fails, a desk forgets its layout, shows that of another learner, or does not open at all with an old stored value.
+// If this fails, a desk loses its layout, shows another learner's layout, or does not open with an old stored value.
 import { afterEach, expect, test, vi } from 'vitest';
 import { deskChoiceText, INITIAL_CHOICE, readDeskChoice, type DeskChoice } from './desk-choice.ts';
 import { deskChoiceStore } from './desk-choice-store.ts';

@@ -1,4 +1,4 @@
-/** What a learner has chosen about the parts of the desk. Pure: `desk-choice-store.ts` keeps it. */
+/** A learner's choices about the parts of the desk. Pure: `desk-choice-store.ts` stores them. */
 import { ASSET_SYMBOLS } from '@tradesense/core/market/asset.ts';
 import { INTERVALS, type Interval } from '@tradesense/core/market/interval.ts';
 import { DOCK_SHARE, dockShareWithin } from '../dock-share.ts';
@@ -7,25 +7,28 @@ import { DOCK_SHARE, dockShareWithin } from '../dock-share.ts';
 export const CHART_COUNTS = [1, 2, 4] as const;
 export type ChartCount = (typeof CHART_COUNTS)[number];
 
-/** A chart beside that of the ticket. */
+/** A chart beside the ticket's chart. */
 export interface ChartCell {
   readonly asset: string;
   readonly interval: Interval;
 }
 
-/** How many charts there are, what they share, and what each shows. */
+/** Number of charts, what they share, and what each shows. */
 export interface ChartsChoice {
   readonly count: ChartCount;
   /** Whether all charts show the asset of the ticket. */
   readonly isAssetLinked: boolean;
-  /** Whether crosshair and times in view are shared. */
+  /** Whether the charts share the crosshair and the visible times. */
   readonly isTimeLinked: boolean;
-  /** As many as the most charts; the first `count` are shown. */
+  /** One cell for each possible chart; the first `count` are shown. */
   readonly cells: readonly ChartCell[];
 }
 
 export interface DeskChoice {
-  /** Whether the watchlist is shown: where there is room for it beside the chart, and where the chart is narrow. */
+  /**
+   * Whether the watchlist is shown: in windows where it fits beside the chart (`wide`), and in windows where it makes
+   * the chart narrow (`narrow`).
+   */
   readonly watchlist: { readonly wide: boolean; readonly narrow: boolean };
   /** Symbols at the top of the watchlist. */
   readonly pinned: readonly string[];
@@ -33,7 +36,7 @@ export interface DeskChoice {
   readonly hidden: readonly string[];
   /** Whether the ticket is shown beside the chart. */
   readonly ticket: boolean;
-  /** Whether the panels are shown below the chart; their tabs always are. */
+  /** Whether the panels are shown below the chart. Their tabs are always shown. */
   readonly dock: boolean;
   readonly charts: ChartsChoice;
   /** Height of the panels as a whole percentage of the desk. */
@@ -78,7 +81,7 @@ function parsed(text: string | null): unknown {
 
 const flagOf = (value: unknown, initial: boolean): boolean => (typeof value === 'boolean' ? value : initial);
 
-/** Returns the symbols that the catalogue has, each once. */
+/** Returns the symbols that exist in the catalogue, without duplicates. */
 function symbolsOf(value: unknown): readonly string[] {
   if (!Array.isArray(value)) return [];
   return KNOWN.filter((symbol) => value.includes(symbol));
@@ -109,8 +112,8 @@ function shareOf(value: unknown, initial: number): number {
 }
 
 /**
- * Returns the choice of a stored text. What cannot be read, such as a field of another release, is as at first.
- * `dockShare` is the height of the panels where the text has none.
+ * Parses a stored choice. Fields that cannot be read, for example from another release, have their initial value.
+ * `dockShare` is the height of the panels if the text has none.
  */
 export function readDeskChoice(text: string | null, dockShare: number): DeskChoice {
   const fields = fieldsOf(parsed(text));

@@ -3,12 +3,12 @@ import styles from './panel-button.module.css';
 
 interface PanelButtonProps {
   readonly name: string;
-  /** Path of its icon on 20 × 20. */
+  /** SVG path of the icon in a 20 × 20 box. */
   readonly path: string;
   readonly onPress: () => void;
 }
 
-/** A small button in the head of a part of the desk. */
+/** Shows a small button in the head of a part of the desk. */
 export function PanelButton({ name, path, onPress }: PanelButtonProps) {
   return (
     <button type="button" className={styles['button']} aria-label={name} title={name} onClick={onPress}>

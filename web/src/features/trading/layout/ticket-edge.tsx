@@ -12,7 +12,10 @@ interface TicketEdgeProps {
   readonly onSide: (side: Side) => void;
 }
 
-/** What is left of a hidden ticket: the way back, and both sides with their prices, which open the ticket. */
+/**
+ * Shows the edge of a hidden ticket: a button that shows it again, and both sides with their prices, which open the
+ * ticket.
+ */
 export function TicketEdge({ desk, onShow, onSide }: TicketEdgeProps) {
   return (
     <nav className={styles['edge']} aria-label="Go to the ticket">

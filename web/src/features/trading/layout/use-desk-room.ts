@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** Below this size the desk is one column, and the page scrolls. */
+/** Media query of windows that the desk fills. In smaller windows the desk is one column, and the page scrolls. */
 const FRAME = '(width > 900px) and (height >= 30rem)';
-/** From this width on the chart keeps 60% of the window beside watchlist and ticket. */
+/** Media query of windows in which the chart keeps 60% of the width beside watchlist and ticket. */
 const WIDE = '(width >= 1280px)';
 
 function subscribe(listener: () => void): () => void {
@@ -20,5 +20,5 @@ function room(): DeskRoom {
   return window.matchMedia(WIDE).matches ? 'wide' : 'narrow';
 }
 
-/** Returns how much room the window gives to the desk. */
+/** Returns how much room the desk has in the window. */
 export const useDeskRoom = (): DeskRoom => useSyncExternalStore(subscribe, room);

@@ -67,10 +67,13 @@ interface LimitsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Lets a trader set limits for the account. What is looser holds from the next day on, and the dialog says so. */
+/**
+ * Dialog in which a trader sets limits for the account. A looser limit takes effect on the next day, and the dialog
+ * says so.
+ */
 export function LimitsDialog({ account, onClose }: LimitsDialogProps) {
   const { data: known, error, refetch, isFetchedAfterMount } = useOwnLimits(account);
-  // Another tab may have changed them since they were loaded for the ticket.
+  // Another tab may have changed the limits since they were loaded for the ticket.
   const data = isFetchedAfterMount ? known : undefined;
   return (
     <Dialog isOpen title={`Your own limits for ${account.name}`} onClose={onClose}>
@@ -104,7 +107,7 @@ function LimitsForm({ account, known, onClose }: LimitsDialogProps & { readonly 
         const body = requestOf(values);
         const stored = await call('PUT /api/sandbox/accounts/{id}/limits', { params: { id: account.id }, body });
         await client.invalidateQueries({ queryKey: ownLimitsKey(account.id) });
-        // What was asked for and does not hold yet is shown; otherwise nothing is left to say.
+        // The dialog stays open to show limits that do not apply yet; otherwise it closes.
         if (stored.next === null) onClose();
         return null;
       } catch (cause) {

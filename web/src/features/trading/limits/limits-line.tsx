@@ -4,14 +4,17 @@ import styles from './limits.module.css';
 import { hasLimits, usedTexts } from './limits-text.ts';
 import { useOwnLimits } from './own-limits-query.ts';
 
-/** Shows beside the button that sends an order how much of the trader's own limits the day has used. Nothing without limits. */
+/**
+ * Shows how much of the trader's own limits the day has used, beside the button that sends an order. Shows nothing
+ * without limits.
+ */
 export function LimitsLine({ account }: { readonly account: TradingAccount }) {
   const { data } = useOwnLimits(account);
   if (data === undefined || !hasLimits(data.limits)) return null;
   const { reached } = data;
   if (reached === null) return <p className={styles['line']}>Today: {usedTexts(data).join(' · ')}</p>;
   return (
-    // An order that it refuses says so in an alert of its own.
+    // No alert is needed here, because a rejected order has an alert of its own.
     <div className={styles['reached']}>
       <p className={styles['title']}>Your own limit is reached</p>
       <p>{reached.detail}</p>

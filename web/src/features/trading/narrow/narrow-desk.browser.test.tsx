@@ -1,4 +1,4 @@
-// If this fails, a trader with a phone cannot place an order with one hand, loses what was typed, or is caught in a sheet.
+// If this fails, a trader with a phone cannot place an order with one hand, loses typed input, or cannot leave a sheet.
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectInView, expectText, sidewaysOverflow } from '../../../browser-test/expect-page.ts';
@@ -17,10 +17,10 @@ const field = (name: string) => sheet().getByLabelText(name, { exact: true });
 const chart = () => page.getByRole('application', { name: /^Bitcoin/ });
 const handle = () => sheet().getByRole('button', { name: 'Full height' });
 
-/** Draws the handle of the sheet to that height of the window. */
+/** Drags the handle of the sheet to a height of the window. */
 function draw(clientY: number): void {
   const element = handle().element();
-  // The events of a test have no pointer that could be captured.
+  // Events of a test have no pointer that can be captured.
   element.setPointerCapture = () => undefined;
   const at = { bubbles: true, pointerId: 1, isPrimary: true };
   element.dispatchEvent(new PointerEvent('pointerdown', { ...at, clientY: element.getBoundingClientRect().top + 5 }));

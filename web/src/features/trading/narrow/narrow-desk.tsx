@@ -18,8 +18,8 @@ interface NarrowDeskProps {
 }
 
 /**
- * The desk of a phone and of low windows: the chart, and at the lower edge the tabs of the panels and both sides. Ticket and panels open as
- * sheets; the chart makes room for the half of a ticket, so that the lines of its order stay in sight.
+ * The desk on phones and in low windows: the chart, and at the bottom the tabs of the panels and both sides. Ticket and
+ * panels open as sheets. While a ticket is half open, the chart shrinks so that the lines of its order stay visible.
  */
 export function NarrowDesk({ desk, chart, panels }: NarrowDeskProps) {
   const { change, refills, accepted } = desk.ticket;
@@ -28,7 +28,7 @@ export function NarrowDesk({ desk, chart, panels }: NarrowDeskProps) {
   const [seen, setSeen] = useState({ refills, accepted });
   if (seen.refills !== refills || seen.accepted !== accepted) {
     setSeen({ refills, accepted });
-    // A refilled ticket is shown, and an accepted one has nothing left to say.
+    // A refilled ticket is opened; an accepted one is closed, because it has nothing left to say.
     if (seen.refills !== refills) setOpen(true);
     else if (accepted !== null) setOpen(false);
   }

@@ -12,11 +12,11 @@ interface PanelSheetProps<Id extends string> {
   readonly onOpen: (isOpen: boolean) => void;
   /** Shown in the sheet, below the tabs. */
   readonly actions: ReactNode;
-  /** Where news are spoken while the sheet is open, because everything else is silent then. */
+  /** Place for announcements while the sheet is open, because the rest of the page is silent then. */
   readonly news: ReactNode;
 }
 
-/** A bar of tabs that open the panels as a sheet. */
+/** Shows a bar of tabs that open the panels as a sheet. */
 export function PanelSheet<Id extends string>(props: PanelSheetProps<Id>) {
   const { label, tabs, selected, isOpen, onSelect, onOpen, actions, news } = props;
   const [size, setSize] = useState<SheetSize>('half');

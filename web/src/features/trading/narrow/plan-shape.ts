@@ -1,4 +1,7 @@
-/** The shape of a plan without its prices: how far the stop is, and how far the target beside it. Kept per account in this browser. */
+/**
+ * The shape of a plan without its prices: the distance of the stop, and that of the target relative to it. Stored per
+ * account in this browser.
+ */
 import { divide } from '@tradesense/core/kernel/fixed-point.ts';
 import { formatPrice, parsePrice, price, type Price } from '@tradesense/core/kernel/money.ts';
 import { instrumentOf } from '@tradesense/core/trading/instrument.ts';
@@ -14,7 +17,7 @@ export interface PlanShape {
   readonly reward: number;
 }
 
-/** For an account without a plan of its own yet: 2% and 2 R. */
+/** Shape for an account that has no plan yet: 2% and 2 R. */
 export const FIRST_SHAPE: PlanShape = { stop: 200, reward: 200 };
 
 const WHOLE = 10_000n;
@@ -22,7 +25,10 @@ const HUNDREDTHS = 100n;
 const KEY = 'deskPlanShapes';
 const KEPT_MAX = 8;
 
-/** Where the order of a draft would open: its own price, or the market's. `null` if that is not known. */
+/**
+ * Returns the price at which the order of a draft would fill: its own price, or the market's. `null` if it is not
+ * known.
+ */
 export function entryOf(draft: OrderDraft, { asset, price: market }: PricedAsset): Price | null {
   const own = draft.type === 'stop' ? draft.triggerPrice : draft.limitPrice;
   if (draft.type === 'market' || draft.type === 'trailing-stop') {
@@ -33,7 +39,7 @@ export function entryOf(draft: OrderDraft, { asset, price: market }: PricedAsset
   return read.ok ? read.value : null;
 }
 
-/** Returns stop and target of that shape, on ticks. */
+/** Returns the stop and target of a shape, rounded to ticks. */
 export function planPrices(
   { stop, reward }: PlanShape,
   { side, entry, tick }: { readonly side: Side; readonly entry: Price; readonly tick: Price },
@@ -47,7 +53,7 @@ export function planPrices(
   return { stopPrice: text(base - away * risk), targetPrice: text(base + away * gain) };
 }
 
-/** Returns the shape of a draft's plan, or `null` if stop or target are not on their sides of the entry. */
+/** Returns the shape of a draft's plan, or `null` if stop or target is on the wrong side of the entry. */
 export function shapeOf(draft: OrderDraft, desk: PricedAsset): PlanShape | null {
   const entry = entryOf(draft, desk);
   const instrument = instrumentOf(INSTRUMENTS, desk.asset.symbol);
@@ -81,18 +87,18 @@ function readKept(): readonly Kept[] {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isKept) : [];
   } catch {
-    // Storage is blocked, or contains something else.
+    // Storage is blocked, or contains another value.
     return [];
   }
 }
 
-/** Returns the shape of the last plan of an account that was sent from this browser. */
+/** Returns the shape of the account's last plan that was sent from this browser. */
 export function readLastShape(accountId: string): PlanShape | null {
   const found = readKept().find(([id]) => id === accountId);
   return found === undefined ? null : { stop: found[1], reward: found[2] };
 }
 
-/** Keeps the shape of a plan that is sent. */
+/** Stores the shape of a plan that is sent. */
 export function keepLastShape(accountId: string, shape: PlanShape | null): void {
   if (shape === null) return;
   const others = readKept().filter(([id]) => id !== accountId);
@@ -100,6 +106,6 @@ export function keepLastShape(accountId: string, shape: PlanShape | null): void 
   try {
     localStorage.setItem(KEY, JSON.stringify(kept.slice(0, KEPT_MAX)));
   } catch {
-    // Without storage the suggestion stays the first one.
+    // If storage is blocked, the suggestion stays the initial one.
   }
 }

@@ -10,7 +10,9 @@ import styles from './plan-suggestions.module.css';
 
 const CONFIDENCES = ['40', '50', '60', '70'] as const;
 
-/** Suggests what a plan still needs, by one press each. Nothing of it is filled in unasked, and the reason is the learner's own. */
+/**
+ * Suggests what a plan still needs, each by one press. Nothing is filled in unasked, and the learner writes the reason.
+ */
 export function PlanSuggestions({ desk }: { readonly desk: TradingDesk }) {
   const { ticket, account, asset } = desk;
   const { draft, change, read } = ticket;

@@ -11,11 +11,12 @@ interface TicketSheetProps {
   readonly onClose: () => void;
 }
 
-/** The ticket as a sheet. The desk keeps what was typed when it closes. */
+/** Shows the ticket as a sheet. When it closes, the desk keeps the typed input. */
 export function TicketSheet({ desk, size, onSize, onClose }: TicketSheetProps) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
-    // The reason comes first; where it is written, or none is needed, no keyboard shall cover the chart.
+    // The reason gets the focus first. If it is already written or not needed, no keyboard opens that would cover the
+    // chart.
     const thesis = section.current?.querySelector('textarea');
     const first = thesis?.value === '' ? thesis : section.current?.querySelector<HTMLElement>('input:checked');
     first?.focus();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Windows that are too narrow or too low for everything at once. The style sheets of the desk have the same values. */
+/** Windows that are too narrow or too low for all parts at once. The style sheets of the desk use the same values. */
 const NARROW = '(width <= 900px) or (height < 30rem)';
 
 function isTyping(): boolean {
@@ -10,7 +10,10 @@ function isTyping(): boolean {
 
 let shown: boolean | null = null;
 
-/** While something is typed the desk stays as it is: the keyboard on the screen makes a window low, and the field must not go away. */
+/**
+ * While the user types, the desk stays as it is: the on-screen keyboard makes the window low, and the field must not
+ * disappear.
+ */
 function isNarrowNow(): boolean {
   if (shown === null || !isTyping()) shown = window.matchMedia(NARROW).matches;
   return shown;
@@ -28,5 +31,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the desk shows one thing at a time, and the others in sheets. */
+/** Whether the desk shows one part at a time and the others in sheets. */
 export const useIsNarrow = (): boolean => useSyncExternalStore(subscribe, isNarrowNow);

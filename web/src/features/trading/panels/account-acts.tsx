@@ -7,7 +7,7 @@ interface AccountActProps {
   readonly desk: TradingDesk;
 }
 
-/** A button that closes every position, after a confirmation that names them. */
+/** Button that closes every position, after a confirmation that lists them. */
 export function FlattenButton({ desk }: AccountActProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -20,7 +20,7 @@ export function FlattenButton({ desk }: AccountActProps) {
   );
 }
 
-/** A button that cancels the live orders, after a confirmation that counts them. */
+/** Button that cancels the live orders, after a confirmation that states their number. */
 export function CancelAllButton({ desk }: AccountActProps) {
   const [isOpen, setOpen] = useState(false);
   return (

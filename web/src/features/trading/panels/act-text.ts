@@ -1,4 +1,4 @@
-/** What acts on whole positions and accounts say before and after. */
+/** Texts before and after actions on whole positions and accounts. */
 import type { DeskActResponse, TradingOrder, TradingPosition } from '@tradesense/contract/trading-orders.ts';
 import { countText } from '@tradesense/core/kernel/number-text.ts';
 import { quantityText } from '../../../ui/number-text.ts';
@@ -7,7 +7,7 @@ import { quantityText } from '../../../ui/number-text.ts';
 export const positionName = ({ side, quantity, asset }: TradingPosition): string =>
   `${side === 'long' ? 'Long' : 'Short'} ${quantityText(quantity)} ${asset}`;
 
-/** Says what an act has done, and of each position that stays why. */
+/** Describes what an action has done, and for each position that stays open the reason. */
 export function doneText({ orders, cancelled, left }: DeskActResponse): string {
   const closing = orders.filter(({ role }) => role === 'close').length;
   const done = [
@@ -19,9 +19,9 @@ export function doneText({ orders, cancelled, left }: DeskActResponse): string {
 }
 
 export interface OrderCounts {
-  /** Orders that may open or enlarge a position. */
+  /** Number of orders that may open or enlarge a position. */
   readonly opening: number;
-  /** Stops, targets and other orders that only reduce. */
+  /** Number of stops, targets and other orders that only reduce. */
   readonly reducing: number;
 }
 

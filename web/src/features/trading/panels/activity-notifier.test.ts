@@ -41,7 +41,7 @@ function tellerAfter(after: number) {
     },
     notify: (news) => told.push(news.map((each) => ('orderId' in each ? each.orderId : each.kind)).join()),
   });
-  /** Answers the nth request and runs what waits for it. */
+  /** Responds to the nth request and runs the code that waits for it. */
   async function answer(nth: number, fills: readonly TradingFill[]): Promise<void> {
     answers[nth]?.resolve(fills);
     await new Promise(setImmediate);

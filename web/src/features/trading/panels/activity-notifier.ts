@@ -3,14 +3,15 @@ import type { TradingFill } from '@tradesense/contract/trading-orders.ts';
 import { createRefresher } from '../refresher.ts';
 
 /**
- * Notifies of the activity of an account after a sequence number, each event once, whether from the stream or fetched.
+ * Notifies of the activity of an account after a sequence number. Each event is announced once, whether it came from
+ * the stream or was fetched.
  */
 export interface ActivityNotifier {
   /** Called with an event of the stream. */
   readonly handleEvent: (sequence: number, news: readonly TradingActivity[]) => void;
   /** Fetches missed fills and liquidations and notifies of them. */
   readonly catchUp: () => void;
-  /** Catches up unless the stream has already reported this sequence number of the account. */
+  /** Catches up, unless the stream has already reported this sequence number. */
   readonly catchUpTo: (sequence: number) => void;
   readonly stop: () => void;
 }
@@ -26,7 +27,7 @@ interface ActivityNotifierParts {
 const isOfFill = ({ kind }: TradingActivity): boolean => kind === 'order-filled' || kind === 'position-liquidated';
 
 export function createActivityNotifier({ after, fetchFills, notify }: ActivityNotifierParts): ActivityNotifier {
-  /** Events received from the stream, and events of which only the fills were announced. */
+  /** `whole`: events that the stream delivered. `fillsOnly`: events of which only the fills were announced. */
   const streamedSequences = new Set<number>();
   const fillsOnly = new Set<number>();
   let streamed = after;
@@ -42,7 +43,7 @@ export function createActivityNotifier({ after, fetchFills, notify }: ActivityNo
   }
 
   const catchingUp = createRefresher(() =>
-    // The page shows its own refresh failures; the next change catches up again.
+    // The page reports refresh failures itself; the next change catches up again.
     fetchFills().then(notifyMissed, () => undefined),
   );
   return {

@@ -39,9 +39,10 @@ interface AmendDialogProps {
   readonly onClose: () => void;
 }
 
-/** Changes the fields of a live order in place. Only changed fields are sent. */
+/** Dialog that changes the fields of a live order in place. Only changed fields are sent. */
 export function AmendDialog({ desk, order, onClose }: AmendDialogProps) {
-  // As of opening the dialog, like the fields; otherwise an untouched field would look changed after a fill.
+  // Values at the time when the dialog opened, like the fields. Otherwise, an untouched field would look changed after
+  // a fill.
   const [opened] = useState(() => amendable(order));
   const initial: Values = { quantity: '', limitPrice: '', triggerPrice: '', ...opened };
   const fields = FIELDS.filter((name) => opened[name] !== undefined);

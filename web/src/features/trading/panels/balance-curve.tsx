@@ -20,7 +20,7 @@ function byAmount(a: string, b: string): number {
   return left.value > right.value ? -1 : 1;
 }
 
-/** Returns the path of the curve; numbers become floats only for coordinates. */
+/** Returns the SVG path of the curve. Amounts become floats only for coordinates. */
 function pathOf(curve: Curve): string {
   const values = curve.map(({ balance }) => Number(balance));
   const [low, high] = [Math.min(...values), Math.max(...values)];

@@ -12,7 +12,10 @@ import { useDeskAction } from './use-desk-action.ts';
 
 const TOAST_MS = 8 * SECOND_MS;
 
-/** Shows what an act has done in a toast, which is announced too. It stays until it is closed if not all could be done. */
+/**
+ * Shows the result of an action in a toast, which is also announced. If a part of the action failed, the toast stays
+ * until it is closed.
+ */
 export function showResult(answer: DeskActResponse): void {
   const text = doneText(answer);
   if (answer.left.length > 0)
@@ -22,7 +25,7 @@ export function showResult(answer: DeskActResponse): void {
 
 interface ConfirmProps {
   readonly title: string;
-  /** Words of the button that does it. */
+  /** Label of the confirm button. */
   readonly words: string;
   readonly failure: string;
   readonly act: () => Promise<DeskActResponse>;
@@ -30,7 +33,7 @@ interface ConfirmProps {
   readonly children: ReactNode;
 }
 
-/** Says what an act will do, and does it once that is confirmed. */
+/** Describes an action and runs it once the user confirms. */
 export function ConfirmAct({ title, words, failure, act, onClose, children }: ConfirmProps) {
   const { isBusy, rejection, run } = useDeskAction(async () => showResult(await act()), onClose);
   return (

@@ -1,4 +1,4 @@
-// If this fails, a dialog confirms or sends something else than intended, or the focus is lost with a canceled order.
+// If this fails, a dialog confirms or sends something else than intended, or canceling an order loses the focus.
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { AmendOrderRequest } from '@tradesense/contract/trading-orders.ts';

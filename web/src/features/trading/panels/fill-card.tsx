@@ -27,7 +27,7 @@ function useFilledOrder({ id }: TradingAccount, orderId: string | null) {
   return data ?? null;
 }
 
-/** Shows why a fill has its price: the market, the applied rule, and the cost of spread and slippage. */
+/** Shows the reason for the price of a fill: the market, the applied rule, and the cost of spread and slippage. */
 export function FillCard({ account, fill }: FillCardProps) {
   const order = useFilledOrder(account, fill.orderId);
   const { evidence } = fill;

@@ -1,6 +1,6 @@
 /**
- * Explains the price of a fill from its stored evidence. The rules H1 to H9 are the house policy for fills on bars; a
- * fill on a tick takes the best bid or ask and needs none of them.
+ * Explains the price of a fill from its stored evidence. Rules H1 to H9 are the house policy for fills on bars. They do
+ * not apply to a fill on a tick, which takes the best bid or ask.
  */
 import { exactText, quantityText } from '../../../ui/number-text.ts';
 import type { TradingFill, TradingOrder } from '@tradesense/contract/trading-orders.ts';
@@ -22,7 +22,7 @@ export function presetWords({ evidence }: TradingFill): string {
   return PRESET_LABELS[evidence.preset];
 }
 
-/** Returns the reason for a fill on a bar by order type. `null` means that the order is unknown or loading. */
+/** Returns the reason for a fill on a bar by order type. `null`: the order is unknown or loading. */
 function barReason(by: 'jump' | 'level', type: TradingOrder['type'] | null): FillReason {
   const isOpen = by === 'jump';
   switch (type) {
@@ -70,7 +70,7 @@ function marketReason({ side, evidence }: TradingFill, order: TradingOrder | nul
   }
 }
 
-/** Returns the reasons, the main one first. `order` is the filled order, if known. */
+/** Returns the reasons, main reason first. `order` is the filled order, if it is known. */
 export function reasonsOf(fill: TradingFill, order: TradingOrder | null): readonly FillReason[] {
   const { isAmbiguous, subBar, isMaker, by } = fill.evidence;
   const reasons = [marketReason(fill, order)];

@@ -1,4 +1,5 @@
-// If this fails, the explanation of a liquidation disappears while it is read, or names a margin mode that is unknown.
+// If this fails, the explanation of a liquidation disappears while the learner reads it, or names a margin mode that is
+// unknown.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';

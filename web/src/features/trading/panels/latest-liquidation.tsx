@@ -12,13 +12,13 @@ export interface LatestLiquidationProps {
   readonly onClose: () => void;
 }
 
-/** Shows the explanation of a recent liquidation until it is closed; it stays available at its fill. */
+/** Shows the explanation of a recent liquidation until it is closed. Afterwards it is still available at its fill. */
 export function LatestLiquidation({ account, asset, onClose }: LatestLiquidationProps) {
   const { data } = useQuery({
     queryKey: ['sandbox', 'last-fills', account.id, account.sequence],
     queryFn: ({ signal }) =>
       call('GET /api/sandbox/accounts/{id}/fills', { params: { id: account.id }, query: {}, signal }),
-    // Each event of the account refetches; the card keeps its data meanwhile, but never that of another account.
+    // Each event of the account refetches. In the meantime the card keeps its data, but never those of another account.
     placeholderData: (previous, query) => (query?.queryKey[2] === account.id ? previous : undefined),
   });
   const fill = data?.fills.find((each) => each.evidence.by === 'liquidation' && each.asset === asset);

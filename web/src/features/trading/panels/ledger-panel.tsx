@@ -28,7 +28,7 @@ type Book = LedgerEntry['postings'][number]['book'];
 
 const keyOf = ({ sequence }: LedgerEntry): string => String(sequence);
 
-/** Returns the column with the signed amount that an entry posts to a book. */
+/** Returns the column with the signed amount that an entry posts to a ledger account. */
 function bookColumn(book: Book, title: string): TableColumn<LedgerEntry> {
   const movedOf = ({ postings }: LedgerEntry) => postings.find((each) => each.book === book)?.amount ?? null;
   return {

@@ -25,15 +25,15 @@ function useLiquidationEntry(account: TradingAccount, { asset, at }: TradingFill
         query: { kinds: 'liquidation' },
         signal,
       }),
-    // Each event of the account refetches; the figures stay meanwhile, but never those of another account.
+    // Each event of the account refetches. In the meantime the figures stay, but never those of another account.
     placeholderData: (previous, query) => (query?.queryKey[2] === account.id ? previous : undefined),
   });
   return data?.entries.find((entry) => entry.cause === asset && entry.at === at) ?? null;
 }
 
 /**
- * Explains a liquidation: what happened, why, its cost, and how to avoid the next one. It does not name the margin
- * mode, because only the account's current setting is known.
+ * Explains a liquidation: what happened, why, its cost, and how to avoid another one. It does not name the margin mode,
+ * because only the account's current mode is known.
  */
 export function LiquidationCard({ account, fill }: LiquidationCardProps) {
   const entry = useLiquidationEntry(account, fill);

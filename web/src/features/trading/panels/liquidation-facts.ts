@@ -16,9 +16,12 @@ type LedgerEntry = TradingLedgerResponse['entries'][number];
 
 interface LiquidationFacts {
   readonly notional: string;
-  /** By the tier of the notional at the mark price. */
+  /** Maintenance margin, by the tier of the notional at the mark price. */
   readonly maintenance: string;
-  /** Amounts that the ledger entry took from margin and gave to cash. `null` without the entry. */
+  /**
+   * Amounts that the ledger entry took from margin (`margin`) and gave to cash (`returned`). Both are `null` without
+   * the entry.
+   */
   readonly margin: string | null;
   readonly returned: string | null;
 }

@@ -10,12 +10,18 @@ import { liveOrderName, roleWords } from './order-text.ts';
 import styles from './panels.module.css';
 import { useDeskActs } from './use-desk-action.ts';
 
-/** Whether the ticket can take the fields of the order: it trades the same asset, and the order belongs to no other one. */
+/**
+ * Whether the ticket can take the fields of the order: the ticket has the same asset, and the order is not part of a
+ * bracket or pair.
+ */
 function canDuplicate(order: TradingOrder, { asset }: TradingDesk): boolean {
   return order.parentId === null && order.groupId === null && order.asset === asset.symbol;
 }
 
-/** Returns the open position that a plain stop protects, or `null` if the order is not such a stop. */
+/**
+ * Returns the open position that a stop-loss protects. `null` if the order is a trailing stop or no stop-loss, or if
+ * there is no such position.
+ */
 function protectedPosition(order: TradingOrder, positions: readonly TradingPosition[]): TradingPosition | null {
   if (order.role !== 'stop-loss' || order.type === 'trailing-stop') return null;
   const closes = order.side === 'sell' ? 'long' : 'short';
@@ -29,7 +35,7 @@ interface OrderActsProps {
   readonly onClose: () => void;
 }
 
-/** All that can be done with a live order: amend, duplicate, stop to break-even, cancel. */
+/** Actions on a live order: amend, duplicate, move the stop to break-even, cancel. */
 export function OrderActs({ desk, order, onAmend, onClose }: OrderActsProps) {
   const { busy, rejection, run } = useDeskActs();
   const { orders, positions, ticket, acts } = desk;

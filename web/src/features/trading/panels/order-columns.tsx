@@ -7,7 +7,7 @@ import { orderName, roleWords, termsOf } from './order-text.ts';
 
 type OrderColumn = TableColumn<TradingOrder>;
 
-/** Returns how much of an exit protects what its entry has filled, or `null` once it protects all of it. */
+/** Returns how much of an exit already protects the filled part of its entry, or `null` once all of it does. */
 function coverText({ remaining, working = remaining, role }: TradingOrder): string | null {
   if ((role !== 'stop-loss' && role !== 'take-profit') || working === remaining) return null;
   return `${quantityText(working)} of ${quantityText(remaining)}`;
@@ -43,7 +43,7 @@ export const ROLE: OrderColumn = {
 };
 
 export const LIMIT = priceColumn('limit', 'Limit', ({ limitPrice }) => limitPrice);
-/** For a trailing stop, the price at which it stands now. */
+/** Column of the trigger price. For a trailing stop, its current price. */
 export const TRIGGER = priceColumn('trigger', 'Trigger', ({ triggerPrice, trailsAt }) => trailsAt ?? triggerPrice);
 export const AVERAGE = priceColumn('average', 'Average price', ({ averagePrice }) => averagePrice);
 
@@ -57,7 +57,7 @@ export const FILLED: OrderColumn = {
 
 export const COVERS: OrderColumn = { id: 'covers', title: 'Covers now', isNumber: true, cell: coverText };
 
-/** What few readers need at once. */
+/** Columns that few readers need at once. */
 export const ORDER_EXTRAS: readonly OrderColumn[] = [
   { id: 'trail', title: 'Trails by', isNumber: true, isHiddenAtFirst: true, cell: trailText },
   priceColumn('activation', 'Activates at', ({ activationPrice }) => activationPrice, true),
@@ -94,7 +94,7 @@ export const ORDER_EXTRAS: readonly OrderColumn[] = [
   },
 ];
 
-/** Returns the column that names the order with the given quantity: 'Buy limit 0.01 BTC'. */
+/** Returns the column that names the order with a quantity: 'Buy limit 0.01 BTC'. */
 export function nameColumn(quantityOf: (order: TradingOrder) => string): OrderColumn {
   return {
     id: 'order',

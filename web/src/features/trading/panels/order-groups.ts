@@ -5,12 +5,12 @@ import { STATE_LABELS } from './order-text.ts';
 
 type Roles = Readonly<Record<TradingOrder['role'], number>>;
 
-/** Entries lead their exits, and targets stand above stops as on the chart. */
+/** Sort order within a group: entries before their exits, and targets above stops as on the chart. */
 const PLACES: Roles = { entry: 0, single: 1, close: 1, pair: 1, 'take-profit': 2, 'stop-loss': 3 };
 
 const rootOf = ({ id, parentId, groupId }: TradingOrder): string => parentId ?? groupId ?? id;
 
-/** Returns orders with those that belong to them: a bracket below its entry, the two of a pair together. */
+/** Returns orders in groups: a bracket below its entry, and the two orders of a pair together. */
 export function orderGroups(orders: readonly TradingOrder[]): readonly TableGroup<TradingOrder>[] {
   const groups = new Map<string, [TradingOrder, ...TradingOrder[]]>();
   for (const order of orders) {
@@ -24,7 +24,10 @@ export function orderGroups(orders: readonly TradingOrder[]): readonly TableGrou
   });
 }
 
-/** Nothing leads the two of a pair, nor exits whose entry is over. */
+/**
+ * Returns the label of a group that no order leads: the two orders of a pair, or exits whose entry has ended. `null`
+ * otherwise.
+ */
 function labelOf(orders: readonly TradingOrder[]): string | null {
   const [first, second] = orders;
   if (first === undefined || second === undefined || orders.some(({ role }) => role === 'entry')) return null;

@@ -1,4 +1,4 @@
-// If this fails, a learner is notified of something else than what happened, of their own actions, or not at all.
+// If this fails, a learner gets a wrong notification, one about their own action, or none.
 import { describe, expect, test } from 'vitest';
 import type { TradingActivity } from '@tradesense/contract/trading-activity.ts';
 import { orderOf } from '../chart/trade-lines.test-data.ts';

@@ -1,4 +1,4 @@
-/** Texts for orders, their ends and the account's activity. Amounts come as the server's own strings. */
+/** Texts for orders, the reasons why they end, and the account's activity. Amounts are the server's strings. */
 import type { TradingActivity } from '@tradesense/contract/trading-activity.ts';
 import type { TradingOrder } from '@tradesense/contract/trading-orders.ts';
 import { moneyText, quantityText } from '../../../ui/number-text.ts';
@@ -27,7 +27,7 @@ export function orderName({ side, type }: Pick<TradingOrder, 'side' | 'type'>): 
   return `${SIDE_LABELS[side]} ${TYPE_LABELS[type]}`;
 }
 
-/** Names an order by what is left of it: 'Buy limit 0.1 BTC'. */
+/** Names an order by its remaining quantity: 'Buy limit 0.1 BTC'. */
 export const liveOrderName = (order: TradingOrder): string =>
   `${orderName(order)} ${quantityText(order.remaining)} ${order.asset}`;
 
@@ -60,10 +60,10 @@ const END_LABELS: Readonly<Record<string, string>> = {
   reset: 'the account was reset',
 };
 
-/** End reasons for which the market or the account did not allow the order. */
+/** End reasons that count as a rejection by the market or the account. */
 const REJECTIONS: readonly string[] = ['post-only-would-take', 'fok-not-whole', 'insufficient-margin'];
 
-/** Returns why an order ended, as the end of a sentence. */
+/** Returns the reason why an order ended, as the end of a sentence. */
 export function endReasonText(reason: string): string {
   return END_LABELS[reason] ?? reason;
 }
@@ -85,7 +85,7 @@ export function termsOf({ timeInForce, isPostOnly, isReduceOnly }: TradingOrder)
 
 export interface Announcement {
   readonly text: string;
-  /** Panel with the details. */
+  /** Panel that shows the details. */
   readonly panel: 'orders' | 'fills' | 'history' | 'ledger';
   readonly isUrgent: boolean;
 }
@@ -98,14 +98,14 @@ function resultText(realised: string): string {
     : ` Profit ${moneyText(realised)} SENSE$.`;
 }
 
-/** Returns the unfilled quantity after a partial fill, as a sentence. */
+/** Describes the remaining quantity after a partial fill, as a sentence. */
 function restText({ remaining, asset }: Extract<TradingActivity, { kind: 'order-filled' }>): string {
   return remaining === undefined || remaining === '0'
     ? ' The rest of the order stays live.'
     : ` ${quantityText(remaining)} ${asset} of the order are left to fill.`;
 }
 
-/** Returns the announcement of an activity, or `null` for the learner's own actions and for mere movements of money. */
+/** Returns the announcement of an activity, or `null` for the learner's own actions and for pure movements of money. */
 export function announcementOf(news: TradingActivity): Announcement | null {
   switch (news.kind) {
     case 'order-filled': {

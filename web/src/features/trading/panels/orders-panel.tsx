@@ -40,7 +40,7 @@ interface Asked {
 
 const idOf = ({ id }: TradingOrder): string => id;
 
-/** Shows the live orders, why each is not filled yet, and actions to change or cancel it. */
+/** Shows the live orders with the reason why each is not filled yet, and actions to change or cancel it. */
 export function OrdersPanel({ desk }: { readonly desk: TradingDesk }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const place = useRef<HTMLElement>(null);

@@ -17,7 +17,7 @@ interface FetchedList {
 }
 
 interface PageListProps {
-  /** Name for loading and failure: 'The fills'. */
+  /** Name of the list in loading and failure texts: 'The fills'. */
   readonly name: string;
   readonly query: FetchedList;
   readonly children: ReactNode;

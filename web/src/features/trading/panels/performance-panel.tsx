@@ -32,12 +32,12 @@ interface PerformanceProps {
 
 const NONE = '–';
 
-/** Returns the figure, or how many trades are missing until it says more than chance. */
+/** Returns the figure; if there are too few trades, their number and the number needed. */
 function enough(trades: number, figure: string): string {
   return trades >= PERFORMANCE_TRADES_MIN ? figure : `Too few: ${trades} of ${PERFORMANCE_TRADES_MIN} trades`;
 }
 
-/** Returns a ratio of daily returns, or how many days are missing until it says anything. */
+/** Returns a ratio of daily returns; if there are too few days, their number and the number needed. */
 function ratio(value: number | null, days: number): string {
   if (days < PERFORMANCE_DAYS_MIN) return `Too few: ${days} of ${PERFORMANCE_DAYS_MIN} days`;
   return value === null ? NONE : signedRatioText(value);
@@ -82,7 +82,7 @@ function Performance({ performance, preset }: PerformanceProps) {
           ['Sharpe ratio, daily', ratio(daily.sharpe, daily.days)],
           ['Sortino ratio, daily', ratio(daily.sortino, daily.days)],
           ['Process score', averageProcess ?? NONE],
-          // The account's current preset; the journal has that of each trade.
+          // The account's current preset; the journal has the preset of each trade.
           ['Fill preset now', PRESET_NAMES[preset]],
         ]}
       />
@@ -92,7 +92,7 @@ function Performance({ performance, preset }: PerformanceProps) {
   );
 }
 
-/** Shows decision × outcome, which separates luck from skill. */
+/** Shows the quadrants (decision × outcome), which separate luck from skill. */
 function Quadrants({ quadrants }: { readonly quadrants: PerformanceResponse['quadrants'] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls on a narrow screen must be reachable by keyboard

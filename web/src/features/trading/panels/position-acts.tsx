@@ -22,7 +22,9 @@ export interface PositionActsProps {
   readonly onClose: () => void;
 }
 
-/** All that can be done with an open position: stop and target, break-even, shares of it, and its reverse. */
+/**
+ * Actions on an open position: set stop and target, move the stop to break-even, close a share of it, and reverse it.
+ */
 export function PositionActs({ desk, position, onClose }: PositionActsProps) {
   const [isReversing, setReversing] = useState(false);
   const { busy, rejection, run } = useDeskActs();
@@ -79,7 +81,7 @@ export function PositionActs({ desk, position, onClose }: PositionActsProps) {
 
 type Exit = 'stop-loss' | 'take-profit';
 
-/** Price of the first live exit of a role, or nothing. */
+/** Returns the price of the first live exit with a role, or '' if there is none. */
 function exitPrice({ orders }: TradingDesk, { asset }: TradingPosition, role: Exit): string {
   const exit = orders.find(
     (order) => order.asset === asset && order.role === role && (order.working ?? order.remaining) !== '0',
@@ -90,7 +92,7 @@ function exitPrice({ orders }: TradingDesk, { asset }: TradingPosition, role: Ex
 const FIELDS = ['stopPrice', 'targetPrice'] as const;
 type Field = (typeof FIELDS)[number];
 
-/** Whether what is there covers less than the position: the same price then places what is missing. */
+/** Whether the live exits cover only a part of the position. Setting the same price then places the missing part. */
 function isPartlyCovered({ orders }: TradingDesk, position: TradingPosition, field: Field): boolean {
   const cover = positionCover(position, orders)[field === 'stopPrice' ? 'stop' : 'target'];
   return cover !== null && cover.working !== position.quantity;

@@ -18,7 +18,7 @@ import { SignedAmount } from './signed-amount.tsx';
 
 interface Asked {
   readonly asset: string;
-  /** Identifies the position, because the next position of the asset is another one. */
+  /** Identifies the position, because the next position in the same asset is a different one. */
   readonly openedAt: string;
   readonly what: 'all' | 'part' | 'more';
 }

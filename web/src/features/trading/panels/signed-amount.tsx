@@ -1,7 +1,7 @@
 import { SignedMoney } from '../../../ui/amount.tsx';
 import styles from './panels.module.css';
 
-/** Shows a profit or loss. The sign carries the meaning, the color only helps. */
+/** Shows a profit or loss. Its sign carries the meaning; its color is only an addition. */
 export function SignedAmount({ amount }: { readonly amount: string }) {
   if (/^-?0(\.0*)?$/.test(amount)) return <SignedMoney value={amount} />;
   return (

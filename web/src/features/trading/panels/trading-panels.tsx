@@ -51,7 +51,7 @@ export function TradingPanels({ desk, actions }: TradingPanelsProps) {
   const [isSheetOpen, openSheet] = useSheet(desk);
   const [{ dock: isDockShown }, choose] = useDeskChoice();
   const showDock = (isShown: boolean) => choose({ dock: isShown });
-  // What the question is about may be gone before it is answered.
+  // The positions or orders of a confirmation may be gone before the user confirms.
   if ((asked === 'flatten' && positions.length === 0) || (asked === 'cancel-all' && orders.length === 0))
     setAsked(null);
   function showPanel(panel: PanelId): void {
@@ -73,7 +73,7 @@ export function TradingPanels({ desk, actions }: TradingPanelsProps) {
     if (announcements.length === 0) return;
     const isLookedAt =
       (isInSheet ? isSheetOpen : isDockShown && isInSight()) && announcements.every(({ panel }) => panel === selected);
-    // Toasts have their own live region, so each event is announced once.
+    // Toasts have their own live region, so each event is announced only once.
     if (isLookedAt) setSpoken(announcements.map(({ text }) => text).join(' '));
     else showToasts(announcements);
   });
@@ -111,7 +111,7 @@ export function TradingPanels({ desk, actions }: TradingPanelsProps) {
 
 interface AskedActProps {
   readonly desk: TradingDesk;
-  /** Asked for by its key. `null` for none. */
+  /** Action that a key requested. `null` for none. */
   readonly act: 'flatten' | 'cancel-all' | null;
   readonly onClose: () => void;
 }
@@ -126,7 +126,7 @@ interface DockedTabsProps extends TabsProps<PanelId> {
   readonly onShow: (isShown: boolean) => void;
 }
 
-/** The panels below the chart. Hidden, they leave their tabs, each of which shows them again. */
+/** Shows the panels below the chart. If they are hidden, their tabs stay, and each tab shows them again. */
 function DockedTabs({ isShown, onShow, onSelect, actions, ...tabs }: DockedTabsProps) {
   return (
     <Tabs
@@ -150,7 +150,10 @@ function DockedTabs({ isShown, onShow, onSelect, actions, ...tabs }: DockedTabsP
   );
 }
 
-/** Whether the panels are open as a sheet. A ticket that was refilled from there takes its place. */
+/**
+ * Returns whether the panels are open as a sheet. Refilling the ticket from the sheet closes it, because the ticket
+ * takes its place.
+ */
 function useSheet({ ticket: { refills } }: TradingDesk): readonly [boolean, (isOpen: boolean) => void] {
   const [sheet, setSheet] = useState({ isOpen: false, refills });
   const open = (isOpen: boolean) => setSheet({ isOpen, refills });
@@ -177,12 +180,12 @@ function panelTabs(desk: TradingDesk): readonly TabItem<PanelId>[] {
     { id: 'history', label: 'History', panel: <HistoryPanel account={account} /> },
     { id: 'ledger', label: 'Ledger', panel: <LedgerPanel account={account} /> },
     { id: 'performance', label: 'Performance', panel: <PerformancePanel account={account} /> },
-    // The market of a replay ends with it.
+    // A replay has no alerts, because its market ends with it.
     ...(account.kind === 'live' ? [alerts] : []),
   ];
 }
 
-/** Returns what the keys do with the account: an act is asked for only where there is something to do. */
+/** Returns the account actions of the keys. An action opens its confirmation only if there is something to act on. */
 function accountKeys({ account, positions, orders }: TradingDesk, ask: (act: AskedActProps['act']) => void): QuickActs {
   const canAct = account.archivedAt === null;
   return {
@@ -191,17 +194,17 @@ function accountKeys({ account, positions, orders }: TradingDesk, ask: (act: Ask
   };
 }
 
-/** Maximum number of single lines in a toast; the rest is counted. */
+/** Maximum number of separate lines in a toast; further lines are only counted. */
 const MAX_TOAST_LINES = 4;
 
 /**
- * Shows toasts: each liquidation in one that stays until it is closed; of the others a later one replaces an earlier
- * one.
+ * Shows toasts. Each liquidation has its own toast, which stays until it is closed. All other announcements share one
+ * toast, and a later one replaces an earlier one.
  */
 function showToasts(announcements: readonly Announcement[]): void {
   for (const { text } of announcements.filter(({ isUrgent }) => isUrgent))
     showToast({ key: `trading-liquidation ${text}`, title: 'Liquidation', body: <p>{text}</p>, isUrgent: true });
-  // The latest first, because one price can fill many orders.
+  // Latest first, because one price can fill many orders.
   const lines = announcements.filter(({ isUrgent }) => !isUrgent).toReversed();
   if (lines.length === 0) return;
   const more = lines.length - MAX_TOAST_LINES;
@@ -217,7 +220,7 @@ function showToasts(announcements: readonly Announcement[]): void {
   showToast({ key: 'trading-news', title: 'Sandbox', body, durationMs: TOAST_MS });
 }
 
-/** Returns a function that checks whether the element is visible, without rerendering on changes. */
+/** Returns a function that checks whether the element is visible. A change of visibility causes no render. */
 function useIsInSight(place: RefObject<HTMLElement | null>): () => boolean {
   const isIntersecting = useRef(false);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 
 interface AccountPages<Page> {
-  /** Name of the rows, part of the query key. */
+  /** Name of the list, part of the query key. */
   readonly name: string;
   readonly account: TradingAccount;
   readonly fetchPage: (page: { readonly cursor?: string }, signal: AbortSignal) => Promise<Page>;

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { ApiError } from '../../../platform/api-error.ts';
 
 interface DeskActs {
-  /** Key of the action that is running. */
+  /** Key of the action in progress. */
   readonly busy: string | null;
-  /** Why the server rejected the last one. */
+  /** Reason why the server rejected the last action. */
   readonly rejection: string | null;
-  /** Does nothing while another one is running. */
+  /** Does nothing while another action is running. */
   readonly run: (key: string, act: () => Promise<unknown>, onDone?: () => void) => void;
 }
 
@@ -42,12 +42,12 @@ export function useDeskActs(): DeskActs {
 
 interface DeskAction {
   readonly isBusy: boolean;
-  /** Why the server rejected it. */
+  /** Reason why the server rejected the action. */
   readonly rejection: string | null;
   readonly run: () => void;
 }
 
-/** Runs an action of a button once at a time and returns the rejection of the server. */
+/** Runs the action of a button, one run at a time, and returns the rejection of the server. */
 export function useDeskAction(act: () => Promise<unknown>, onDone?: () => void): DeskAction {
   const { busy, rejection, run } = useDeskActs();
   return { isBusy: busy !== null, rejection, run: () => run('', act, onDone) };

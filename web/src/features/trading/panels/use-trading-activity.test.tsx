@@ -1,5 +1,5 @@
-// If this fails, a learner is notified of a fill twice, of another account’s, or of one from before the page was
-// opened.
+// If this fails, a learner is notified of a fill twice, of a fill of another account, or of one from before the page
+// was opened.
 import { act, render, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
@@ -52,7 +52,7 @@ test('each event of this account is heard once, and none from before', () => {
   tell('b', 9);
   tell('a', 5);
   rerender(<Listener id="a" sequence={6} />);
-  // The desk was updated before the stream; the event is announced all the same.
+  // The desk was updated before the stream, but the event is still announced.
   tell('a', 6);
   expect(heard).toEqual(['a-5', 'a-6']);
   rerender(<Listener id="b" sequence={9} />);

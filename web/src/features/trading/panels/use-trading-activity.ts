@@ -7,13 +7,13 @@ import { subscribeToStream } from '../../../platform/stream.ts';
 import { useStreamState } from '../../../platform/use-stream-state.ts';
 import { createActivityNotifier, type ActivityNotifier } from './activity-notifier.ts';
 
-/** Longest time by which the stream may report a change later than the account is fetched. */
+/** Maximum delay between fetching a changed account and the stream's report of the change. */
 const STREAM_LAG_MS = 2 * SECOND_MS;
 
 /**
  * Calls `listener` with the activity of the account from now on, each event once. Skips earlier events and repetitions
- * of the stream. Fetches fills and liquidations that the stream missed when it is back, or when the fetched account is
- * ahead of it.
+ * of the stream. Fetches missed fills and liquidations when the stream reconnects, or when the fetched account is ahead
+ * of the stream.
  */
 export function useTradingActivity(
   { id, sequence }: TradingAccount,
@@ -47,7 +47,8 @@ export function useTradingActivity(
     if (isLive) notifier.current?.catchUp();
   }, [isLive, id]);
   useEffect(() => {
-    // A live stream usually reports a change before the account has been fetched, but it may lose one while it reconnects.
+    // A live stream usually reports a change before the account has been fetched, but it may lose an event while it
+    // reconnects.
     const timer = setTimeout(() => notifier.current?.catchUpTo(sequence), isLive ? STREAM_LAG_MS : 0);
     return () => clearTimeout(timer);
   }, [isLive, sequence]);

@@ -3,8 +3,8 @@ import { THESIS_MAX } from '@tradesense/contract/sandbox-constants.ts';
 import type { OrderDraft } from '../ticket-draft.ts';
 
 /**
- * Returns a ticket with the plan of an idea: side, thesis, and the price that proves it wrong. Size, stop, target and confidence stay the
- * learner's own. Returns `null` if the call is hidden from the learner or has no side.
+ * Returns a ticket with the plan of an idea: side, thesis, and the price that proves it wrong. The learner chooses
+ * size, stop, target and confidence. Returns `null` if the call is hidden from the learner or has no side.
  */
 export function forkPlan(draft: OrderDraft, { call }: Pick<Idea, 'call'>): OrderDraft | null {
   if (call === null || call.direction === 'neutral') return null;

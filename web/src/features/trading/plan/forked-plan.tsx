@@ -8,11 +8,16 @@ import { forkPlan } from './fork-plan.ts';
 interface ForkedPlanProps {
   readonly postId: string;
   readonly accountId: string;
-  /** Called with the idea's asset once the idea has loaded, whether or not the ticket took its plan; with `null` if loading failed. */
+  /**
+   * Called with the idea's asset once the idea has loaded, even if the ticket did not take its plan. Called with `null`
+   * if loading failed.
+   */
   readonly onDone: (asset: string | null) => void;
 }
 
-/** Puts the plan of an idea on the ticket before the desk opens. An order that waits for its answer stays as it is. */
+/**
+ * Puts the plan of an idea on the ticket before the desk opens. An order that waits for its response stays as it is.
+ */
 export function ForkedPlan({ postId, accountId, onDone }: ForkedPlanProps) {
   const { data, error } = useQuery({
     queryKey: ['ideas', postId, 'idea'],

@@ -11,10 +11,10 @@ import { usePlanToolState } from './use-plan-tool.ts';
 
 const SIDES = ['buy', 'sell'] as const;
 
-/** A box with a level, and the larger part on the side of the target. */
+/** SVG paths: a box with a line, and the larger part on the side of the target. */
 const ICONS: Readonly<Record<Side, string>> = { buy: 'M4 3.5h12v13H4zM4 12h12', sell: 'M4 3.5h12v13H4zM4 8h12' };
 
-/** Shows the tools that plan a trade on the chart, and says what they do. */
+/** Shows the tools that plan a trade on the chart, with instructions. */
 export function PlanButtons({ tool }: { readonly tool: PlanTool }) {
   const { tool: chosen, view, spoken } = usePlanToolState(tool);
   const helpId = useId();
@@ -32,7 +32,7 @@ export function PlanButtons({ tool }: { readonly tool: PlanTool }) {
             aria-describedby={helpId}
             onClick={({ currentTarget }) => {
               tool.choose(isChosen ? null : side);
-              // Keys go on at the chart.
+              // Moves the focus to the chart, so that the next keys act there.
               currentTarget
                 .closest('figure')
                 ?.querySelector<HTMLElement>('[role=application]')

@@ -1,4 +1,7 @@
-/** The plan on the chart and the ticket's draft. The draft is what counts: the plan is read from it, and gestures write to it. */
+/**
+ * Converts between the plan on the chart and the ticket's draft. The draft is authoritative: the plan is read from it,
+ * and gestures write to it.
+ */
 import type { DeskPrice } from '../desk-base.ts';
 import { readPercentField } from '../ticket-amount.ts';
 import type { OrderDraft } from '../ticket-draft.ts';
@@ -26,7 +29,7 @@ const PLAN_FIELDS = [
 
 export type PlanFields = Pick<OrderDraft, (typeof PLAN_FIELDS)[number]>;
 
-/** Returns what a plan on the chart would replace, to restore it. */
+/** Returns the fields that a plan on the chart would replace, so that they can be restored. */
 export function planFieldsOf(draft: OrderDraft): PlanFields {
   const { side, type, limitPrice, triggerPrice, stopPrice, targetPrice, stopLimitPrice, hasNoStop } = draft;
   const { sizing, riskPercent, isPair, isReduceOnly, closePosition, placesStop, placesTarget, timeInForce } = draft;
@@ -40,13 +43,13 @@ function entryFields(type: EntryType, entry: string): Pick<OrderDraft, 'type' | 
   return { type, limitPrice: type === 'limit' ? entry : '', triggerPrice: type === 'stop' ? entry : '' };
 }
 
-/** Returns the fields of an entry with that plan: a bracket whose size follows from the risk. */
+/** Returns the fields of an entry with this plan: a bracket whose size follows from the risk. */
 export function fieldsOfPlan(
   draft: OrderDraft,
   { side, entry, stop, target }: PlacedPlan,
   type: EntryType,
 ): PlanFields {
-  // What must fill at once cannot wait for its price.
+  // An order that must fill at once cannot wait for its price.
   const isAtOnce = draft.timeInForce === 'ioc' || draft.timeInForce === 'fok';
   return {
     ...entryFields(type, entry),
@@ -66,7 +69,7 @@ export function fieldsOfPlan(
   };
 }
 
-/** Returns the fields that change when a handle is moved to its place in `plan`. */
+/** Returns the fields that change when a handle is moved to its price in `plan`. */
 export function fieldsOfMove(
   draft: OrderDraft,
   plan: PlanPrices,
@@ -75,11 +78,14 @@ export function fieldsOfMove(
 ): Partial<OrderDraft> {
   if (handle === 'stop') return { stopPrice: plan.stop, hasNoStop: false };
   if (handle === 'target') return { targetPrice: plan.target ?? '' };
-  // Its limit is a price of its own, beside the trigger.
+  // The limit of a stop-limit order is a separate price beside the trigger.
   return draft.type === 'stop-limit' ? { limitPrice: plan.entry } : entryFields(type, plan.entry);
 }
 
-/** Returns the price at which the draft would enter, or `null` for a type that has none, or without a market. */
+/**
+ * Returns the price at which the draft would enter, or `null` if its type has no entry price or there is no market
+ * price.
+ */
 function entryOf({ type, side, limitPrice, triggerPrice }: OrderDraft, market: DeskPrice | null): string | null {
   switch (type) {
     case 'market':
@@ -96,8 +102,8 @@ function entryOf({ type, side, limitPrice, triggerPrice }: OrderDraft, market: D
 }
 
 /**
- * Returns the plan that the draft holds, or `null` if it has no entry with a stop on the losing side. `isEntry`: whether the order may open
- * a position.
+ * Returns the plan in the draft, or `null` if the draft has no entry with a stop on the losing side. `isEntry`: whether
+ * the order may open a position.
  */
 export function planOfDraft(draft: OrderDraft, isEntry: boolean, market: DeskPrice | null): PlanPrices | null {
   if (!isEntry || draft.hasNoStop || draft.isPair) return null;

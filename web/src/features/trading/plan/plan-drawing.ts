@@ -1,4 +1,4 @@
-/** Draws a plan: a zone for its risk, one for its reward, their lines, and a label with a handle for each price. */
+/** Draws a plan: a risk zone, a reward zone, their lines, and a label with a handle for each price. */
 import type { LayerFrame } from '../../../chart/view/chart-layer.ts';
 import { withAlpha, type Palette } from '../../../chart/view/palette.ts';
 import { PLAN_LABEL_HEIGHT_PX, type PlacedHandle, type PlanGeometry } from './plan-geometry.ts';
@@ -96,7 +96,7 @@ function drawLabel(
   context.stroke();
 }
 
-/** Draws where the next press would place a price, and the placed entry before it has a stop. */
+/** Draws a guide at the price that the next press would place, and the placed entry as long as it has no stop. */
 export function drawGuide(context: CanvasRenderingContext2D, frame: LayerFrame, y: number, text: string): void {
   const { palette, width, height } = frame;
   if (y < 0 || y > height) return;

@@ -1,4 +1,7 @@
-/** What a plan risks and may earn, computed as the server's preview does. Amounts are decimal strings. */
+/**
+ * Computes the risk and the possible gain of a plan in the same way as the server's preview. Amounts are decimal
+ * strings.
+ */
 import { divide, UNITS_MAX } from '@tradesense/core/kernel/fixed-point.ts';
 import {
   formatMoney,
@@ -19,9 +22,12 @@ export interface PlanFigures {
   readonly risk: string | null;
   /** Profit at the target after fees. `null` without a quantity or a target. */
   readonly reward: string | null;
-  /** Reward ÷ risk, two decimals: after fees where both are known, else of the distances. `null` without a target. */
+  /**
+   * Reward ÷ risk with two decimals: after fees if both are known, otherwise from the distances. `null` without a
+   * target.
+   */
   readonly rewardToRisk: string | null;
-  /** Distance from the entry in percent, signed, two decimals. */
+  /** Signed distance of the stop from the entry in percent, two decimals. */
   readonly stopPercent: string;
   readonly targetPercent: string | null;
 }
@@ -32,10 +38,10 @@ interface Fees {
 }
 
 const HUNDRED = 100n;
-/** Largest notional for which the sums below fit. */
+/** Maximum notional for which the sums below do not overflow. */
 const NOTIONAL_MAX = UNITS_MAX / 8n;
 
-/** Writes hundredths as a decimal. */
+/** Formats hundredths as a decimal. */
 function hundredthsText(hundredths: bigint): string {
   const size = hundredths < 0n ? -hundredths : hundredths;
   const sign = hundredths < 0n ? '-' : '';
@@ -66,7 +72,7 @@ function legsOf({ side, entry, stop, target }: PlanPrices): Legs | null {
   return { isLong: side === 'buy', entry: from.value, stop: out.value, target: goal?.ok === true ? goal.value : null };
 }
 
-/** Returns the amounts of a quantity in units of money, or `null` if it is unknown. */
+/** Returns the amounts for a quantity in units of money, or `null` if the quantity is unknown. */
 function amountsOf({ isLong, entry, stop, target }: Legs, quantity: string | null, fees: Fees) {
   const [amount, maker, taker] = [parseQuantity(quantity ?? ''), parseRate(fees.makerFee), parseRate(fees.takerFee)];
   if (!amount.ok || !maker.ok || !taker.ok) return null;
@@ -81,7 +87,7 @@ function amountsOf({ isLong, entry, stop, target }: Legs, quantity: string | nul
   return { risk, reward: money(won - feeIn - feeOut) };
 }
 
-/** Returns the figures of a plan, or `null` if its prices are no numbers. `quantity`: `null` if unknown. */
+/** Returns the figures of a plan, or `null` if its prices are not numbers. `quantity`: `null` if it is unknown. */
 export function planFiguresOf(plan: PlanPrices, quantity: string | null, fees: Fees): PlanFigures | null {
   const legs = legsOf(plan);
   const [entry, stop] = [unitsOf(plan.entry), unitsOf(plan.stop)];

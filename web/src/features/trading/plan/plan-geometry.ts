@@ -1,4 +1,4 @@
-/** Where a plan stands on the pane: its box, its handles and their labels. In pixels of the pane. Pure. */
+/** Position of a plan on the pane: its box, its handles and their labels, in pixels of the pane. Pure. */
 import type { LayerFrame } from '../../../chart/view/chart-layer.ts';
 import { placeLabels } from '../chart/line-labels.ts';
 import { PLAN_HANDLES, type PlanHandle } from './plan-prices.ts';
@@ -11,17 +11,17 @@ const EDGE_PX = 6;
 const NARROW_PX = 420;
 const BOX_SHARE = 0.34;
 const BOX_MIN_PX = 210;
-/** Room for a handle left of its label. */
+/** Room for a handle at the left of its label. */
 const HANDLE_ROOM_PX = 16;
 const MOUSE_REACH_PX = 6;
-/** A finger hits 44 pixels. */
+/** Reach of a finger: the touch target is 44 pixels wide. */
 const TOUCH_REACH_PX = 22;
 
 export interface PlacedHandle {
   readonly handle: PlanHandle;
-  /** Position of the line, inside the pane or beyond it. */
+  /** Position of the line, inside the pane or outside it. */
   readonly y: number;
-  /** Centre of the circle, which stays on the pane. */
+  /** Center of the circle, which stays inside the pane. */
   readonly circle: { readonly x: number; readonly y: number };
   readonly label: { readonly left: number; readonly top: number; readonly width: number; readonly text: string } | null;
 }
@@ -34,11 +34,14 @@ export interface PlanGeometry {
 interface Setup {
   readonly frame: LayerFrame;
   readonly textWidth: (text: string) => number;
-  /** The handle whose label is written in full also on a narrow pane. */
+  /** The handle whose label is written in full even on a narrow pane. */
   readonly lit: PlanHandle | null;
 }
 
-/** The box stands at the right, over the newest bars no more than it needs; a narrow pane is filled. */
+/**
+ * Returns the left edge of the box. The box is at the right and covers as few of the newest bars as possible; on a
+ * narrow pane it fills the width.
+ */
 function boxLeftOf({ width, bars, xOf, barWidth }: LayerFrame): number {
   if (width < NARROW_PX) return 0;
   const widest = Math.max(0, width - Math.max(BOX_MIN_PX, width * BOX_SHARE));
@@ -64,7 +67,7 @@ export function planGeometry(plan: DescribedPlan, { frame, textWidth, lit }: Set
     const width = Math.ceil(textWidth(text)) + 2 * PADDING_PX;
     return { handle, y, placed, text, width, right: Math.max(HANDLE_ROOM_PX, frame.width - EDGE_PX - width) };
   });
-  // The box is as wide as its widest label, so that all handles stand at its edge.
+  // The box is as wide as its widest label, so that all handles are at its edge.
   const labelLeft = Math.min(boxLeftOf(frame) + HANDLE_ROOM_PX, ...written.map(({ right }) => right));
   const handles = written.map(({ handle, y, placed, text, width, right }): PlacedHandle => {
     const left = isNarrow ? right : labelLeft;
@@ -83,8 +86,8 @@ function distanceTo({ circle, label }: PlacedHandle, x: number, y: number): numb
 }
 
 /**
- * Returns the handle at that point: the nearest circle or label, and for a mouse the nearest line. A finger takes circles and labels only,
- * so that the chart can still be scrolled.
+ * Returns the handle at a point: the nearest circle or label, and for a mouse also the nearest line. A finger grabs
+ * only circles and labels, so that it can still scroll the chart.
  */
 export function handleAt(geometry: PlanGeometry, x: number, y: number, pointerType: string): PlanHandle | null {
   const isMouse = pointerType === 'mouse';
@@ -93,7 +96,7 @@ export function handleAt(geometry: PlanGeometry, x: number, y: number, pointerTy
     .map((each) => ({
       handle: each.handle,
       distance: Math.min(distanceTo(each, x, y), isMouse ? Math.abs(each.y - y) : Number.POSITIVE_INFINITY),
-      // Where a finger hits several labels alike, the one with the nearest line is meant.
+      // If a finger hits several labels equally, the label with the nearest line is chosen.
       toLine: Math.abs(each.y - y),
     }))
     .filter(({ distance }) => distance <= reach)

@@ -1,4 +1,4 @@
-// If this fails, a drag, two presses, a finger or the keys on the chart plan something else than they show.
+// If this fails, a drag, two presses, a finger or the keys on the chart create another plan than they show.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { price } from '@tradesense/core/kernel/money.ts';
 import type { LayerFrame, LayerPointer } from '../../../chart/view/chart-layer.ts';
@@ -12,7 +12,7 @@ import { planFiguresOf } from './plan-figures.ts';
 import { PlanLayer } from './plan-layer.ts';
 import { PlanTool } from './plan-tool.ts';
 
-/** One pixel is 0.1; 100 is in the middle. */
+/** One pixel is a price step of 0.1; price 100 is in the middle. */
 const frame: LayerFrame = {
   width: 600,
   height: 400,
@@ -37,7 +37,7 @@ let before: PlanFields | null;
 let tool: PlanTool;
 let layer: PlanLayer;
 
-/** Shows the draft as the desk does after each change. */
+/** Shows the draft in the layer, as the desk does after each change. */
 function show(): void {
   const read = readTicket(draft, { account, asset: BTC, position: null, price: market });
   const prices = planOfDraft(draft, read.isEntry, market);

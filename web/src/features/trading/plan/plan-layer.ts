@@ -1,6 +1,7 @@
 /**
- * The plan of the ticket as a layer of the chart. With the tool chosen every press belongs to it: one drag from the entry to the stop, or a
- * press for each. Without it, its handles can be dragged; by a mouse also its lines. Keys do the same.
+ * The plan of the ticket as a layer of the chart. While the tool is chosen, it handles every press: one drag from the
+ * entry to the stop, or a press for each. Otherwise its handles can be dragged, and by mouse also its lines. Keys can
+ * do the same.
  */
 import type { ChartLayer, LayerFrame, LayerPointer } from '../../../chart/view/chart-layer.ts';
 import { priceText } from '../../../ui/number-text.ts';
@@ -10,13 +11,13 @@ import type { PlanHandle } from './plan-prices.ts';
 import { priceOfHandle } from './plan-text.ts';
 import type { PlanTool, Pointed } from './plan-tool.ts';
 
-/** Distance within which an entry is at the market. */
+/** Distance from the market price within which an entry is a market order, in pixels. */
 const MARKET_REACH_PX = 6;
-/** Distance beyond which a press is a drag instead of a click. */
+/** Distance beyond which a press is a drag and not a click. */
 const PULL_PX = 5;
 const KEY_STEP_PX = 2;
 const LARGE_KEY_STEP_PX = 20;
-/** Distance at which the stop of the keyboard begins. */
+/** Initial distance of the stop when it is set by keyboard. */
 const FIRST_STOP_PX = 40;
 
 type Press =
@@ -36,13 +37,13 @@ export class PlanLayer implements ChartLayer {
   readonly id = 'plan';
   readonly #tool: PlanTool;
   readonly #decimals: number;
-  /** As drawn last, because presses are tested against what is on screen. */
+  /** Geometry as last drawn. Presses are tested against what is on screen. */
   #drawn = NOTHING;
   #press: Press | null = null;
-  /** Prices for the scale, which stands still during a gesture. */
+  /** Prices that the scale includes. They do not change during a gesture, so that the scale stands still. */
   #prices: readonly number[] = [];
 
-  /** `decimals` of the asset's prices. */
+  /** `decimals` is the number of decimals of the asset's prices. */
   constructor(tool: PlanTool, decimals: number) {
     this.#tool = tool;
     this.#decimals = decimals;
@@ -70,7 +71,7 @@ export class PlanLayer implements ChartLayer {
     const { tool, selected, held } = this.#tool.state();
     const { plan } = this.#tool;
     const lit = held ?? selected ?? ((tool?.entry ?? null) === null ? null : 'stop');
-    // Also where nothing has asked for the scale since the ticket changed.
+    // Called here as well, because the chart may not have read the scale since the ticket changed.
     this.prices();
     setPlanFont(context, frame);
     this.#drawn =
@@ -136,7 +137,10 @@ export class PlanLayer implements ChartLayer {
     return true;
   }
 
-  /** Returns the price that keys move: the cursor, at first the market for the entry and a distance from it for the stop. */
+  /**
+   * Returns the price that keys move: the cursor, or initially the market price for the entry and a distance from the
+   * entry for the stop.
+   */
   #cursorOf(frame: LayerFrame): number | null {
     const { tool } = this.#tool.state();
     if (tool === null) return null;
@@ -147,7 +151,7 @@ export class PlanLayer implements ChartLayer {
     return y === null ? null : frame.priceAt(y + (side === 'buy' ? FIRST_STOP_PX : -FIRST_STOP_PX));
   }
 
-  /** Moves the cursor or the selected handle by a few pixels, at least one tick. */
+  /** Moves the cursor or the selected handle by a few pixels, and by at least one tick. */
   #step({ key, shiftKey }: KeyboardEvent, frame: LayerFrame): void {
     const { tool, selected } = this.#tool.state();
     const { plan } = this.#tool;
@@ -174,14 +178,14 @@ export class PlanLayer implements ChartLayer {
   }
 
   #moveTool(press: Press & { kind: 'tool' }, pointer: LayerPointer, frame: LayerFrame): void {
-    // Deselected by key while the button is down.
+    // The tool was deselected by key while the button is down.
     if (!this.isTool) return;
     const isPull = Math.abs(pointer.y - press.startY) > PULL_PX;
     if (pointer.kind === 'cancel') this.#tool.choose(null);
     else if (pointer.kind === 'move') {
       if (isPull || !press.isFirst) this.#tool.point(pointedAt(pointer.y, frame), false);
     }
-    // A click that placed the entry waits for another one.
+    // After a click that placed the entry, the tool waits for a second click.
     else if (isPull || !press.isFirst) this.#tool.place(pointedAt(pointer.y, frame));
   }
 
@@ -192,7 +196,7 @@ export class PlanLayer implements ChartLayer {
       if (this.#tool.state().selected !== null) this.#tool.select(null);
       return false;
     }
-    // A label that stands away from its line is held itself.
+    // If a label is displaced from its line, the drag holds the label itself.
     const offset = Math.abs(placed.y - pointer.y) <= FIRST_STOP_PX ? placed.y - pointer.y : 0;
     this.#press = { kind: 'handle', handle, startY: pointer.y, offset, hasMoved: false };
     this.#tool.hold(handle);
@@ -202,7 +206,7 @@ export class PlanLayer implements ChartLayer {
   #moveHandle(press: Press & { kind: 'handle' }, pointer: LayerPointer, frame: LayerFrame): void {
     const hasMoved = press.hasMoved || Math.abs(pointer.y - press.startY) > PULL_PX;
     if (pointer.kind === 'move') this.#press = { ...press, hasMoved };
-    // Given up by key, or gone with its order, while the button is down.
+    // The drag was canceled by key, or its order is gone, while the button is down.
     if (this.#tool.state().held === null) return;
     if (hasMoved && pointer.kind !== 'cancel')
       this.#tool.move(press.handle, pointedAt(pointer.y + press.offset, frame), pointer.kind === 'up');
@@ -210,7 +214,7 @@ export class PlanLayer implements ChartLayer {
   }
 }
 
-/** Returns the price at a height of the pane, and how much of it a few pixels are. */
+/** Returns the price at a height of the pane, and the price difference of a few pixels. */
 function pointedAt(y: number, frame: LayerFrame): Pointed {
   const price = frame.priceAt(y) ?? Number.NaN;
   const near = frame.priceAt(y + MARKET_REACH_PX) ?? price;

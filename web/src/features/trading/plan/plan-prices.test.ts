@@ -1,4 +1,5 @@
-// If this fails, a gesture on the chart plans a stop on the winning side, a price between two ticks, or another kind of order.
+// If this fails, a gesture on the chart plans a stop on the winning side, a price between two ticks, or the wrong order
+// type.
 import { describe, expect, test } from 'vitest';
 import { price } from '@tradesense/core/kernel/money.ts';
 import { entryTypeAt, movedPlan, placedPlan, PLAN_HANDLES, type PlanPrices } from './plan-prices.ts';

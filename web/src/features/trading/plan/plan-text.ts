@@ -1,4 +1,4 @@
-/** The words of a plan on the chart: its labels, and what a screen reader says. */
+/** Texts of a plan on the chart: its labels, and the announcements for screen readers. */
 import { fixedText, priceText, quantityText, signedMoneyText, signedRatioText } from '../../../ui/number-text.ts';
 import type { TradingOrderType } from '@tradesense/contract/trading-orders.ts';
 import type { Side } from '../ticket-draft.ts';
@@ -23,7 +23,7 @@ export interface DescribedPlan {
   readonly prices: PlanPrices;
   readonly figures: PlanFigures;
   readonly type: TradingOrderType;
-  /** `null` if unknown. */
+  /** `null` if it is unknown. */
   readonly quantity: string | null;
   readonly symbol: string;
   readonly decimals: number;
@@ -31,7 +31,7 @@ export interface DescribedPlan {
 
 const signedPercent = (percent: string): string => `${signedRatioText(percent)}%`;
 
-/** A risk is a positive amount; it is written as the loss that it is. */
+/** The risk is a positive amount, but it is formatted as a loss. */
 const riskOf = ({ risk }: PlanFigures): string => (risk === null ? '' : signedMoneyText(`-${risk}`));
 const rewardOf = ({ reward }: PlanFigures): string => (reward === null ? '' : signedMoneyText(reward));
 
@@ -40,12 +40,15 @@ const joined = (parts: readonly string[]): string => parts.filter((part) => part
 const ratioOf = ({ rewardToRisk }: PlanFigures): string =>
   rewardToRisk === null ? '' : `${fixedText(rewardToRisk, 2)} : 1`;
 
-/** Returns the price of a handle, or `null` for a target that is not there. */
+/** Returns the price of a handle, or `null` for a missing target. */
 export function priceOfHandle({ entry, stop, target }: PlanPrices, handle: PlanHandle): string | null {
   return { entry, stop, target }[handle];
 }
 
-/** Returns the label of a handle. A short one leaves the price and distances to the axis, for a narrow chart. */
+/**
+ * Returns the label of a handle. The short label, for a narrow chart, omits price and distances, because the axis shows
+ * them.
+ */
 export function planLabel(plan: DescribedPlan, handle: PlanHandle, isShort: boolean): string {
   const { prices, figures, type, quantity, decimals } = plan;
   const price = priceOfHandle(prices, handle);
@@ -65,7 +68,7 @@ export function planLabel(plan: DescribedPlan, handle: PlanHandle, isShort: bool
   }
 }
 
-/** Returns what is said of one handle after it was moved or selected. */
+/** Returns the announcement of a handle that was moved or selected. */
 export function spokenHandle(plan: DescribedPlan, handle: PlanHandle): string {
   const { prices, figures, type, decimals } = plan;
   const price = priceOfHandle(prices, handle);
@@ -81,7 +84,7 @@ export function spokenHandle(plan: DescribedPlan, handle: PlanHandle): string {
   return `${name} ${priceText(price, decimals)}${away}. ${spokenFigures(plan)}`;
 }
 
-/** Returns what is said of a whole plan. */
+/** Returns the announcement of a whole plan. */
 export function spokenPlan(plan: DescribedPlan): string {
   const { prices, decimals } = plan;
   const at = (price: string | null) => (price === null ? 'none' : priceText(price, decimals));

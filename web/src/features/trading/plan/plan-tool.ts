@@ -1,6 +1,6 @@
 /**
- * The tool that plans a trade on the chart, shared by its buttons and its layer: what is chosen, what is held, and what is said. It keeps
- * no plan of its own: it writes each price to the ticket's draft and shows the plan that the draft then holds.
+ * State of the tool that plans a trade on the chart, shared by its buttons and its layer: what is chosen, what is held,
+ * and what is announced. It stores no plan: it writes each price to the ticket's draft and shows the plan in the draft.
  */
 import { formatPrice, type Price } from '@tradesense/core/kernel/money.ts';
 import { nearestTick } from '../chart/tick-price.ts';
@@ -10,10 +10,10 @@ import { fieldsOfMove, fieldsOfPlan, planFieldsOf, type PlanFields } from './pla
 import { entryTypeAt, movedPlan, PLAN_HANDLES, placedPlan, type EntryType, type PlanHandle } from './plan-prices.ts';
 import { PLAN_NAMES, spokenHandle, spokenPlan, type DescribedPlan } from './plan-text.ts';
 
-/** What the ticket holds now. */
+/** The current content of the ticket. */
 export interface PlanView {
   readonly draft: OrderDraft;
-  /** The plan of the draft, also one that was typed. `null` if there is none. */
+  /** The plan of the draft, including a typed one. `null` if there is none. */
   readonly plan: DescribedPlan | null;
   /** Prices of the unsent order, for the scale. */
   readonly prices: readonly number[];
@@ -24,11 +24,11 @@ export interface PlanActions {
   readonly plan: (fields: PlanFields) => void;
   readonly change: (fields: Partial<OrderDraft>) => void;
   readonly takePlanBack: () => void;
-  /** Returns the newest price, also while the page still shows the one before. `null` without one. */
+  /** Returns the newest price, even while the page still shows the previous one. `null` without a price. */
   readonly market: () => DeskPrice | null;
 }
 
-/** A pointed price, and how near to the market still counts as at it. */
+/** A price under the pointer, and the distance to the market within which it is a market order. */
 export interface Pointed {
   readonly price: number;
   readonly reach: number;
@@ -44,15 +44,15 @@ export interface PlanToolState {
   /** The chosen tool. `null` if none is chosen. */
   readonly tool: {
     readonly side: Side;
-    /** `null` until it is placed. */
+    /** `null` until the entry is placed. */
     readonly entry: PlacedEntry | null;
-    /** The pointed price that is placed next. */
+    /** The pointed price, which the next press places. */
     readonly cursor: string | null;
   } | null;
   /** The handle that keys move. */
   readonly selected: PlanHandle | null;
   readonly held: PlanHandle | null;
-  /** The last announcement. */
+  /** Latest announcement. */
   readonly spoken: string;
 }
 
@@ -63,12 +63,12 @@ export class PlanTool {
   readonly #listeners = new Set<() => void>();
   #state = EMPTY;
   #actions: PlanActions | null = null;
-  /** What a gesture has changed so far, to restore it. */
+  /** Fields that the current gesture has changed, to restore them. */
   #before: { readonly fields: PlanFields; readonly wasPlanned: boolean } | null = null;
-  /** What is said once the draft has the last write. */
+  /** Announcement to make once the draft has the last write. */
   #announces: 'plan' | PlanHandle | null = null;
 
-  /** `tick` is the tick size: placed prices are multiples of it. */
+  /** `tick` is the tick size. Placed prices are multiples of it. */
   constructor(tick: Price) {
     this.#tick = tick;
   }
@@ -81,7 +81,7 @@ export class PlanTool {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** The tick size as a number, for steps on the screen. */
+  /** Returns the tick size as a number, for steps on the screen. */
   get tickSize(): number {
     return Number(formatPrice(this.#tick));
   }
@@ -94,7 +94,7 @@ export class PlanTool {
     return this.#actions?.market() ?? null;
   }
 
-  /** Whether a gesture is under way, so that the scale must stand still. */
+  /** Whether a gesture is in progress, so that the scale must stand still. */
   get isBusy(): boolean {
     const { held, tool } = this.#state;
     return held !== null || (tool?.entry ?? null) !== null;
@@ -104,7 +104,7 @@ export class PlanTool {
     this.#actions = actions;
   }
 
-  /** Sets what the ticket holds. */
+  /** Sets the current content of the ticket. */
   show(view: PlanView): void {
     const { selected, held, spoken } = this.#state;
     const { plan } = view;
@@ -118,7 +118,7 @@ export class PlanTool {
     this.#become({ view, spoken: said, ...(plan === null ? { selected: null, held: null } : { selected, held }) });
   }
 
-  /** Chooses the tool for a side, or none with `null`. What is placed halfway is restored. */
+  /** Chooses the tool for a side, or none with `null`. An unfinished plan is undone. */
   choose(side: Side | null): void {
     this.#announces = null;
     this.#restore();
@@ -131,7 +131,10 @@ export class PlanTool {
     });
   }
 
-  /** Moves the point of the chosen tool: of the entry, then of the stop, whose plan is already written. */
+  /**
+   * Moves the point of the chosen tool: first of the entry, then of the stop. The plan with the pointed stop is written
+   * at once.
+   */
   point(pointed: Pointed, isSpoken: boolean): void {
     const { tool, view } = this.#state;
     if (tool === null || view === null) return;
@@ -154,7 +157,10 @@ export class PlanTool {
     this.#actions?.plan(fieldsOfPlan(view.draft, plan, tool.entry.type));
   }
 
-  /** Places the point: the entry, or the stop, which completes the plan. A stop on the wrong side waits for another place. */
+  /**
+   * Places the entry, or the stop, which completes the plan. If the stop is on the wrong side, the tool waits for
+   * another press.
+   */
   place(pointed: Pointed): void {
     const { tool, view } = this.#state;
     if (tool === null || view === null) return;
@@ -186,7 +192,7 @@ export class PlanTool {
     this.#become({ selected: handle, spoken });
   }
 
-  /** Selects the next handle of the plan, and none after the last. */
+  /** Selects the next handle of the plan; none after the last one. */
   selectNext(): void {
     const { selected } = this.#state;
     const present = PLAN_HANDLES.filter((handle) => handle !== 'target' || this.plan?.prices.target !== null);
@@ -201,7 +207,7 @@ export class PlanTool {
     this.#become({ held: handle, selected: handle });
   }
 
-  /** Moves a handle as far as the other prices let it. */
+  /** Moves a handle as far as the other prices allow. */
   move(handle: PlanHandle, pointed: Pointed, isSpoken: boolean): void {
     const { view } = this.#state;
     if (view === null || view.plan === null) return;
@@ -210,7 +216,7 @@ export class PlanTool {
     const entry = handle === 'entry' ? this.#entryAt(prices.side, to, pointed.reach) : null;
     to = entry?.price ?? to;
     const plan = movedPlan(prices, handle, to, this.#tick);
-    // Held back by the stop or the target, it is elsewhere than pointed.
+    // If the stop or the target limits the move, the entry is not at the pointed price.
     const type = plan.entry === to ? entry?.type : undefined;
     if (isSpoken) this.#announces = handle;
     this.#actions?.change(
@@ -218,7 +224,7 @@ export class PlanTool {
     );
   }
 
-  /** Ends a move, kept or restored. */
+  /** Ends a move, and keeps or restores its prices. */
   drop(isKept: boolean): void {
     const { held } = this.#state;
     if (held === null) return;
@@ -227,7 +233,10 @@ export class PlanTool {
     this.#restore();
   }
 
-  /** Restores what a gesture has changed, deselects the tool, or takes the placed plan back. Returns whether there was any of these. */
+  /**
+   * Undoes the current gesture, deselects the tool, or undoes the placed plan. Returns whether there was anything to
+   * undo.
+   */
   escape(): boolean {
     const { held, tool, view, selected } = this.#state;
     if (held !== null) this.drop(false);
@@ -257,7 +266,7 @@ export class PlanTool {
     return { price: this.#priceOf(side, { price, type }), type };
   }
 
-  /** An entry at the market has the price of the moment. */
+  /** An entry at the market has the current market price. */
   #priceOf(side: Side, { price, type }: PlacedEntry): string {
     const { market } = this;
     return type === 'market' && market !== null ? (side === 'buy' ? market.ask : market.bid) : price;

@@ -1,4 +1,5 @@
-// If this fails, a trader cannot plan a trade on the chart in a few acts, or the ticket sends another plan than the chart shows.
+// If this fails, a trader cannot plan a trade on the chart in a few steps, or the ticket sends another plan than the
+// chart shows.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { JournalTrade } from '@tradesense/contract/journal.ts';
@@ -8,7 +9,7 @@ import { sandboxServer } from '../../../browser-test/sandbox-server.ts';
 import { orderOf } from '../chart/trade-lines.test-data.ts';
 
 const ORDERS = 'POST /api/sandbox/accounts/{id}/orders';
-/** More acts than these, and another product is quicker. */
+/** Maximum number of steps. With more, other products are faster. */
 const ACTS_MAX = 8;
 
 const chart = () => page.getByRole('application', { name: /^Bitcoin/ });
@@ -42,7 +43,7 @@ async function open(path = '/sandbox') {
   return server;
 }
 
-/** Fires a pointer at a share of the chart's height, as the browser does. */
+/** Fires a pointer event at a share of the chart's height, as the browser does. */
 function point(type: string, share: number, pointerType: string): void {
   const canvas = chart().element().querySelector('canvas');
   const area = chart().element().getBoundingClientRect();
@@ -55,7 +56,7 @@ function point(type: string, share: number, pointerType: string): void {
 beforeEach(async () => {
   await page.viewport(1280, 800);
   sessionStorage.clear();
-  // A pointer that no device holds cannot be captured.
+  // A pointer without a real device cannot be captured.
   vi.spyOn(Element.prototype, 'setPointerCapture').mockImplementation(() => undefined);
 });
 afterEach(() => {
@@ -169,7 +170,7 @@ test('on a phone the tool is on the first screen, and a finger places the plan',
   drag(0.5, 0.65, 'touch');
   await expectContains(page.getByText(/^Long planned: /), 'Reward to risk');
   expect(window.scrollY).toBe(0);
-  // The ticket of a phone is a sheet.
+  // On a phone, the ticket is a sheet.
   await page.getByRole('navigation', { name: 'Go to the ticket' }).getByRole('button', { name: /^Buy/ }).click();
   await expect.poll(() => valueOf(stop())).toBeGreaterThan(0);
 });

@@ -12,7 +12,7 @@ import { PlanTool, type PlanToolState, type PlanView } from './plan-tool.ts';
 
 type ViewSources = Pick<TradingDesk, 'account' | 'ticketLines' | 'ticket'> & PricedAsset;
 
-/** Returns what the ticket holds, as the tool shows it. */
+/** Returns the content of the ticket in the form that the tool shows. */
 export function planViewOf({ account, asset, price, ticketLines, ticket }: ViewSources): PlanView {
   const { draft, read, isPlanned } = ticket;
   const prices = planOfDraft(draft, read.isEntry, price);
@@ -39,7 +39,7 @@ export function planViewOf({ account, asset, price, ticketLines, ticket }: ViewS
   };
 }
 
-/** Returns the tool that plans on the chart of a desk. It and the drawing tools deselect one another. */
+/** Returns the tool that plans on the chart of a desk. Choosing it deselects the drawing tools, and vice versa. */
 export function usePlanTool(desk: TradingDesk, drawings: ChartDrawings): PlanTool {
   const { asset, market } = desk;
   const [tool] = useState(() => new PlanTool(instrumentOf(INSTRUMENTS, asset.symbol).tick));
@@ -66,7 +66,10 @@ export function usePlanTool(desk: TradingDesk, drawings: ChartDrawings): PlanToo
   return tool;
 }
 
-/** Keeps the tool at what the ticket holds, at the shown price. It shows nothing, so that a price renders nothing else. */
+/**
+ * Updates the tool with the content of the ticket at the shown price. It renders nothing, so that a price causes no
+ * other render.
+ */
 export function ShownPlan({ desk, tool }: { readonly desk: TradingDesk; readonly tool: PlanTool }): null {
   const { account, asset, market, ticketLines, ticket } = desk;
   const { draft, read, isPlanned } = ticket;

@@ -2,15 +2,18 @@ import { useCallback, useState } from 'react';
 import type { OrderDraft } from '../ticket-draft.ts';
 import { planFieldsOf, type PlanFields } from './plan-draft.ts';
 
-/** A plan that was placed on the chart, and how to take it back. */
+/** A plan that was placed on the chart, and the functions that undo it. */
 export interface Planned {
   /** Whether the ticket's plan was placed on the chart. */
   readonly isPlanned: boolean;
-  /** Writes a plan of the chart to the draft. What it replaces is kept until the order is sent or the plan is taken back. */
+  /**
+   * Writes a plan from the chart to the draft. The replaced fields are kept until the order is sent or the plan is
+   * undone.
+   */
   readonly plan: (fields: PlanFields) => void;
-  /** Restores what the plan replaced. */
+  /** Restores the fields that the plan replaced. */
   readonly takePlanBack: () => void;
-  /** Keeps the fields as they are, and forgets what they replaced. */
+  /** Keeps the current fields and drops the replaced ones. */
   readonly forgetPlan: () => void;
 }
 

@@ -5,7 +5,10 @@ interface Named {
   readonly name: string;
 }
 
-/** Returns what is wrong with a name for one of these, or `null`. `own` is the one that is renamed. */
+/**
+ * Returns what is wrong with a name for an item of the list, or `null`. `own` is the name of the item that is being
+ * renamed.
+ */
 export function nameFault(name: string, items: readonly Named[], own?: string): string | null {
   const typed = name.trim();
   if (typed === '') return 'Give it a name.';

@@ -6,17 +6,17 @@ import styles from './presets-dialog.module.css';
 interface NamedItemProps {
   readonly name: string;
   readonly isRenamed: boolean;
-  /** Whether a change of it is on its way to the server. */
+  /** Whether a change of the item is being sent. */
   readonly isBusy: boolean;
   readonly onRename: () => void;
-  /** Returns what is wrong with the name, or `null` if it is taken. */
+  /** Returns what is wrong with the name, or `null` if it is accepted. */
   readonly onName: (name: string) => string | null;
   readonly onDelete: () => void;
-  /** What it is, and acts of its own. */
+  /** Description of the item, and additional actions. */
   readonly children: ReactNode;
 }
 
-/** A row of a list of the desk: what it is, and acts to rename and delete it. */
+/** Shows a row of a desk's list: the item, and actions to rename and delete it. */
 export function NamedItem({ name, isRenamed, isBusy, onRename, onName, onDelete, children }: NamedItemProps) {
   if (isRenamed)
     return (

@@ -1,4 +1,4 @@
-/** A way of ordering under a name, as fields of the ticket. Pure: `use-order-presets.ts` keeps it. */
+/** Order presets as fields of the ticket. Pure: `use-order-presets.ts` stores them. */
 import { ORDER_PRESETS_MAX, PRESET_TIMES_IN_FORCE } from '@tradesense/contract/desk-constants.ts';
 import type { OrderPreset, StoredOrderPreset } from '@tradesense/contract/desk.ts';
 import { divide, formatDecimal, parseDecimal } from '@tradesense/core/kernel/fixed-point.ts';
@@ -21,7 +21,7 @@ const fault = (field: string, text: string) => ({ ok: false, text: `${field}: ${
 const includes = <Value extends string>(values: readonly Value[], value: unknown): value is Value =>
   values.includes(value as Value);
 
-/** Reads a positive distance below `max`, or `null`. */
+/** Parses a positive distance below `max`. Returns `null` for `null`, and `undefined` for an invalid value. */
 function readDistance(value: unknown, max: bigint): bigint | null | undefined {
   if (value === null) return null;
   const parsed = typeof value === 'string' ? parseDecimal(value, SCALE) : null;
@@ -29,8 +29,8 @@ function readDistance(value: unknown, max: bigint): bigint | null | undefined {
 }
 
 /**
- * Returns a stored preset if each of its fields fits this asset, otherwise which field is wrong and what it must be. Nothing of a preset
- * with a wrong field is used.
+ * Returns a stored preset if each of its fields fits this asset; otherwise the wrong field and what it must be. No
+ * field of such a preset is used.
  */
 export function readPreset(stored: StoredOrderPreset, { asset }: Pick<PricedAsset, 'asset'>): Reading<OrderPreset> {
   const {
@@ -60,7 +60,10 @@ export function readPreset(stored: StoredOrderPreset, { asset }: Pick<PricedAsse
   };
 }
 
-/** Returns the fields that a preset gives the ticket. Stop and target need a price to start from; without one they stay as they are. */
+/**
+ * Returns the fields that a preset sets on the ticket. Stop and target need an entry price; without one they stay as
+ * they are.
+ */
 export function fieldsOfPreset(preset: OrderPreset, draft: OrderDraft, market: PricedAsset): Partial<OrderDraft> {
   const { type, timeInForce, sizing, riskPercent, quantity } = preset;
   const fields: Partial<OrderDraft> = {
@@ -74,7 +77,7 @@ export function fieldsOfPreset(preset: OrderPreset, draft: OrderDraft, market: P
   return entry === null ? fields : { ...fields, ...exitsOf(preset, draft, entry, market) };
 }
 
-/** Returns whether stop and target of the preset wait for a price of the order. */
+/** Whether stop and target of the preset need an entry price that the order does not have yet. */
 export function needsEntry(preset: OrderPreset, draft: OrderDraft, market: PricedAsset): boolean {
   return preset.stopPercent !== null && entryOf({ ...draft, type: preset.type }, market) === null;
 }
@@ -95,14 +98,14 @@ function exitsOf({ stopPercent, targetR }: OrderPreset, draft: OrderDraft, entry
   return { ...stop, targetPrice: text(base + away * divide(divide(risk * reward, ONE, 'down'), tick, 'up') * tick) };
 }
 
-/** Returns a percentage or multiple with at most `decimals` decimals. `null` for nothing above zero. */
+/** Returns a percentage or multiple with at most `decimals` decimals. `null` if it is not above zero. */
 function ratioText(part: bigint, whole: bigint, factor: bigint, decimals: number): string | null {
   const step = 10n ** BigInt(SCALE - decimals);
   const units = divide(divide(part * factor * ONE, whole, 'down') + step / 2n, step, 'down') * step;
   return part > 0n && units > 0n ? formatDecimal(units, SCALE) : null;
 }
 
-/** Returns the present way of ordering of the ticket under a name, or which field cannot be kept. */
+/** Returns a named preset with the ticket's current settings, or the field that cannot be stored in a preset. */
 export function presetOfDraft(
   { id, name }: Pick<OrderPreset, 'id' | 'name'>,
   draft: OrderDraft,
@@ -131,7 +134,7 @@ export function presetOfDraft(
   );
 }
 
-/** Returns a preset in a line: 'Limit, 1% risk, stop 2% away, target 2.5 R, GTC'. */
+/** Describes a preset in one line: 'Limit, 1% risk, stop 2% away, target 2.5 R, GTC'. */
 export function presetText(preset: OrderPreset): string {
   const { type, sizing, riskPercent, quantity, stopPercent, targetR, timeInForce } = preset;
   return [

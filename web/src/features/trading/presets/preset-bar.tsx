@@ -15,7 +15,7 @@ interface Said {
   readonly isFault: boolean;
 }
 
-/** The learner's presets: one press fills the ticket with one. Nothing is sent. */
+/** Shows the learner's presets. One press fills the ticket with a preset; nothing is sent. */
 export function PresetBar({ desk }: { readonly desk: TradingDesk }) {
   const { draft, change } = desk.ticket;
   const list = useOrderPresets();

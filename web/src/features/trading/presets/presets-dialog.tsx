@@ -19,7 +19,7 @@ interface PresetsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Saves the ticket's way of ordering under a name, and renames and deletes presets. */
+/** Dialog that saves the ticket's settings as a named preset, and renames and deletes presets. */
 export function PresetsDialog({ desk, list, onClose }: PresetsDialogProps) {
   const acts = useDeskActs();
   const { items: presets, change } = list;

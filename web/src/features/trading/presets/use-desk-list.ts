@@ -16,15 +16,18 @@ interface DeskListSource<Item> {
 
 type Change<Item> = (items: readonly Item[]) => readonly Item[];
 
-/** How often a change is made on a list that other tabs keep changing. */
+/** Maximum number of tries for a change while other tabs keep changing the list. */
 const TRIES = 3;
 
-/** A list that the learner keeps for the desk on the server, as it was stored, and the function that changes it. */
+/** Returns a list of the desk that is stored on the server for the learner, and the function that changes it. */
 export function useDeskList<Item>({ name, load, store: send }: DeskListSource<Item>) {
   const client = useQueryClient();
   const query = { queryKey: ['desk', name], queryFn: ({ signal }: { signal: AbortSignal }) => load(signal) };
   const { data, error, isFetching, refetch } = useQuery(query);
-  /** Stores the change of a known list; made again on the newest one if another tab was first, as often as `tries` allows. */
+  /**
+   * Applies the change to a known list and stores it. If another tab stored first, it tries again on the newest list,
+   * up to `tries` times.
+   */
   async function store(next: Change<Item>, known: StoredDeskList<Item>, tries: number): Promise<void> {
     const items = next(known.items);
     try {
@@ -35,7 +38,7 @@ export function useDeskList<Item>({ name, load, store: send }: DeskListSource<It
       await store(next, await client.fetchQuery({ ...query, staleTime: 0 }), tries - 1);
     }
   }
-  /** Makes the change on the newest list, also if another tab has changed it meanwhile. Throws what the server refuses. */
+  /** Applies the change to the newest list, even if another tab has changed it. Throws the server's rejection. */
   async function change(next: Change<Item>): Promise<void> {
     await store(next, data ?? (await client.fetchQuery(query)), TRIES);
   }

@@ -17,31 +17,34 @@ import {
 } from './table-order.ts';
 
 interface DataTableProps<Row> {
-  /** Says what the rows are: 'Working orders'. Names the kept choice of columns too. */
+  /** Name of the rows: 'Working orders'. It is also the key of the stored column choice. */
   readonly name: string;
-  /** The first is the name of the row and always shown. */
+  /** The first column names the row and is always shown. */
   readonly columns: readonly [TableColumn<Row>, ...TableColumn<Row>[]];
   readonly groups: readonly TableGroup<Row>[];
   readonly keyOf: (row: Row) => string;
   readonly actions?: (row: Row) => ReactNode;
-  /** Opens the actions of a row as a context menu does. */
+  /** Opens the actions of a row, for example as a context menu. */
   readonly onMenu?: (row: Row) => void;
-  /** More about a row, shown below it on demand. */
+  /** Details of a row, shown below it on demand. */
   readonly detail?: { readonly words: (row: Row) => string; readonly content: (row: Row) => ReactNode };
   readonly filters?: readonly TableFilter<Row>[];
-  /** Set while more rows exist than are loaded; says in what order they come. The table then neither sorts nor filters. */
+  /**
+   * Set while more rows exist than are loaded; it says in which order they are loaded. The table then neither sorts nor
+   * filters.
+   */
   readonly partOf?: string | null;
   /** Shown above the table, beside its filters. */
   readonly toolbar?: ReactNode;
-  /** Called when a row is removed with the focus in it. Must be stable between renders. */
+  /** Called when the row with the focus is removed. Must be stable between renders. */
   readonly onFocusLost?: () => void;
 }
 
-/** Lists longer than this can be filtered. */
+/** Number of rows above which a list can be filtered. */
 const LONG = 10;
 const ignore = (): void => undefined;
 
-/** A dense table whose columns can be chosen and, if all its rows are there, sorted and filtered. */
+/** Shows a dense table. Its columns can be chosen; if all rows are loaded, they can be sorted and filtered. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { name, columns, groups, filters = [], partOf = null, toolbar, keyOf, actions, detail } = props;
   const [choice, choose] = useColumnChoice(name);
@@ -108,11 +111,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** Calls `onFocusLost` when the element is removed with the focus in it. */
+/** Calls `onFocusLost` when the element is removed while the focus is in it. */
 function useFocusLoss(own: RefObject<HTMLElement | null>, onFocusLost: () => void): void {
   useLayoutEffect(() => {
     const element = own.current;
-    // A layout effect is cleaned up while its element is still in the page and focused.
+    // The cleanup of a layout effect runs while its element is still in the page and focused.
     return () => {
       if (element?.contains(document.activeElement)) onFocusLost();
     };
@@ -188,7 +191,7 @@ function Group<Row>({ group, keyOf, columns, ...row }: GroupProps<Row>) {
 
 interface RowProps<Row> extends Omit<GroupProps<Row>, 'group' | 'keyOf'> {
   readonly row: Row;
-  /** Belongs to the row or the label above it. */
+  /** Whether the row belongs to the row or label above it. */
   readonly isLeg: boolean;
 }
 

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 
-/** Columns that the reader has shown or hidden, by id. Others are as the table has them. */
+/** Columns that the reader has shown or hidden, by id. All others have the table's default. */
 export type ColumnChoice = Readonly<Record<string, boolean>>;
 
 const keyOf = (table: string): string => `deskColumns:${table}`;
 
-/** Returns the choice that this browser keeps for a table; without one, or if it cannot be read, none. */
+/**
+ * Returns the column choice stored in this browser for a table; an empty choice if there is none or it cannot be read.
+ */
 export function readColumnChoice(table: string): ColumnChoice {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(table)) ?? '{}');
@@ -22,11 +24,11 @@ function storeColumnChoice(table: string, choice: ColumnChoice): void {
   try {
     localStorage.setItem(keyOf(table), JSON.stringify(choice));
   } catch {
-    // Without storage every visit begins with the columns of the table.
+    // If storage is blocked, every visit starts with the table's default columns.
   }
 }
 
-/** Returns the choice of columns of a table, kept for the next visit in this browser. */
+/** Returns the column choice of a table, stored in this browser for the next visit. */
 export function useColumnChoice(table: string): readonly [ColumnChoice, (id: string, isShown: boolean) => void] {
   const [choice, setChoice] = useState(() => readColumnChoice(table));
   function choose(id: string, isShown: boolean): void {

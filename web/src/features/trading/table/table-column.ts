@@ -5,18 +5,18 @@ import type { SortKey } from './table-order.ts';
 export interface TableColumn<Row> {
   readonly id: string;
   readonly title: string;
-  /** Numbers end at the same edge. */
+  /** Whether the cells are numbers, which are aligned at their right edge. */
   readonly isNumber?: boolean;
-  /** Long texts break. */
+  /** Whether the cells are long texts, which wrap. */
   readonly isText?: boolean;
-  /** Shown only once the reader has chosen it. */
+  /** Whether the column is hidden until the reader chooses it. */
   readonly isHiddenAtFirst?: boolean;
   readonly cell: (row: Row) => ReactNode;
-  /** A column without it does not sort. */
+  /** Returns the sort key of a row. A column without it cannot be sorted. */
   readonly sortBy?: (row: Row) => SortKey;
 }
 
-/** Decimals to which amounts are compared; no amount has more. */
+/** Number of decimals with which amounts are compared. No amount has more. */
 const SCALE = 8;
 
 /** Returns an amount as a key to sort by; `null` for none. */

@@ -7,11 +7,11 @@ interface TableFiltersProps<Row> {
   readonly filters: readonly TableFilter<Row>[];
   readonly chosen: Readonly<Record<string, string>>;
   readonly onChoose: (id: string, value: string) => void;
-  /** Groups that are left. */
+  /** Number of groups that match. */
   readonly count: number;
 }
 
-/** Chooses among the rows of a long table, and says how many are left. */
+/** Filters the rows of a long table, and says how many match. */
 export function TableFilters<Row>({ groups, filters, chosen, onChoose, count }: TableFiltersProps<Row>) {
   const id = useId();
   return (

@@ -1,8 +1,8 @@
-/** Order and choice of the rows of a table. Rows that belong together stay together, in the order they came in. */
+/** Sorting and filtering of the rows of a table. Rows that belong together stay together, in their original order. */
 
 import { browserLanguage } from '../../../ui/browser-language.ts';
 
-/** What rows are sorted by. `null` comes last in either direction. */
+/** Sort key of a row. `null` comes last in both directions. */
 export type SortKey = bigint | number | string | null;
 export type SortDirection = 'ascending' | 'descending';
 
@@ -11,10 +11,10 @@ export interface TableOrder {
   readonly direction: SortDirection;
 }
 
-/** Rows that are sorted and filtered as one, by their first row. */
+/** Rows that are sorted and filtered together, by their first row. */
 export interface TableGroup<Row> {
   readonly key: string;
-  /** Said above its rows; `null` if the first row leads the others. */
+  /** Label above the rows; `null` if the first row leads the others. */
   readonly label: string | null;
   readonly rows: readonly [Row, ...Row[]];
 }
@@ -25,12 +25,12 @@ export interface TableFilter<Row> {
   readonly valueOf: (row: Row) => string;
 }
 
-/** Returns each row as a group of its own. */
+/** Returns a group for each row. */
 export function singleRows<Row>(rows: readonly Row[], keyOf: (row: Row) => string): readonly TableGroup<Row>[] {
   return rows.map((row) => ({ key: keyOf(row), label: null, rows: [row] }));
 }
 
-/** Returns the order after a press on a column: ascending, descending, and as the rows came. */
+/** Returns the order after a press on a column: ascending, then descending, then the original order. */
 export function orderAfterPress(order: TableOrder | null, columnId: string): TableOrder | null {
   if (order?.columnId !== columnId) return { columnId, direction: 'ascending' };
   return order.direction === 'ascending' ? { columnId, direction: 'descending' } : null;
@@ -42,7 +42,7 @@ function compared(a: NonNullable<SortKey>, b: NonNullable<SortKey>): number {
   return a < b ? -1 : 1;
 }
 
-/** Returns the groups in order of the key of their first rows. Equal ones keep their order. */
+/** Returns the groups sorted by the key of their first rows. Equal keys keep their order. */
 export function sortedGroups<Row>(
   groups: readonly TableGroup<Row>[],
   keyOf: (row: Row) => SortKey,
@@ -58,7 +58,7 @@ export function sortedGroups<Row>(
     .map(({ group }) => group);
 }
 
-/** Returns the groups of which a row has every chosen value. An empty value chooses nothing. */
+/** Returns the groups in which some row has every chosen value. An empty value matches everything. */
 export function filteredGroups<Row>(
   groups: readonly TableGroup<Row>[],
   filters: readonly TableFilter<Row>[],
@@ -71,7 +71,7 @@ export function filteredGroups<Row>(
   );
 }
 
-/** Drops chosen values that no row has any more: they would hide every row. */
+/** Drops chosen values that no row has any longer, because they would hide every row. */
 export function heldChoice<Row>(
   groups: readonly TableGroup<Row>[],
   filters: readonly TableFilter<Row>[],
@@ -81,7 +81,7 @@ export function heldChoice<Row>(
   return Object.fromEntries(held.map(({ id }) => [id, chosen[id] ?? '']));
 }
 
-/** Returns the values that a filter can choose, in alphabetical order. */
+/** Returns the values that a filter offers, in alphabetical order. */
 export function filterValues<Row>(groups: readonly TableGroup<Row>[], { valueOf }: TableFilter<Row>): string[] {
   return [...new Set(groups.flatMap(({ rows }) => rows.map(valueOf)))].toSorted((a, b) =>
     a.localeCompare(b, browserLanguage()),

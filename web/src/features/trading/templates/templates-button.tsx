@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 
 const TemplatesDialog = lazyPart(async () => (await import('./templates-dialog.tsx')).TemplatesDialog);
 
-/** Opens the chart templates, in the toolbar of a chart. */
+/** Button in the toolbar of a chart that opens the chart templates. */
 export function TemplatesButton({ settings, onSettingsChange }: Pick<StoredChart, 'settings' | 'onSettingsChange'>) {
   const [isOpen, setOpen] = useState(false);
   return (

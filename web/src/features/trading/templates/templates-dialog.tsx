@@ -26,14 +26,17 @@ interface TemplatesDialogProps {
 
 const FULL = `There are ${CHART_TEMPLATES_MAX} templates. Delete one to save another.`;
 
-/** 'Candles, logarithmic, 3 indicators'. */
+/** Describes a template: 'Candles, logarithmic, 3 indicators'. */
 function templateText({ series, scale, indicators }: ChartSettings): string {
   return [SERIES_LABELS[series], SCALE_LABELS[scale].toLowerCase(), countText(indicators.length, 'indicator')].join(
     ', ',
   );
 }
 
-/** Saves the indicators and the display of the chart under a name, and applies, renames and deletes templates. */
+/**
+ * Dialog that saves the indicators and the display of the chart under a name, and applies, renames and deletes
+ * templates.
+ */
 export function TemplatesDialog({ settings, onApply, onClose }: TemplatesDialogProps) {
   const list = useChartTemplates();
   const acts = useDeskActs();
@@ -57,7 +60,7 @@ export function TemplatesDialog({ settings, onApply, onClose }: TemplatesDialogP
     return null;
   }
   function apply({ settings: stored }: StoredChartTemplate): void {
-    // What another release has stored and this one does not know stays as the chart has it.
+    // Settings of another release that this one does not know keep the chart's current value.
     onApply(parseChartSettings(stored, settings));
     onClose();
   }

@@ -7,7 +7,7 @@ import styles from './watchlist.module.css';
 const withOrWithout = (symbols: readonly string[], symbol: string, isIn: boolean): readonly string[] =>
   isIn ? [...symbols, symbol] : symbols.filter((each) => each !== symbol);
 
-/** The choice of the assets that the watchlist shows, and of those at its top. */
+/** Chooses which assets the watchlist shows, and which are at its top. */
 export function ArrangeWatchlist({ onClose }: { readonly onClose: () => void }) {
   const [{ pinned, hidden }, change] = useDeskChoice();
   return (

@@ -1,4 +1,4 @@
-// If this fails, the watchlist shows another price, source or session than the market has, or hides what the learner holds.
+// If this fails, the watchlist shows a wrong price, source or session, or hides the learner's positions and orders.
 import { expect, test } from 'vitest';
 import type { MarketDayResponse } from '@tradesense/contract/market.ts';
 import { BTC } from '../chart/trade-lines.test-data.ts';

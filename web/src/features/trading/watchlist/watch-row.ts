@@ -1,4 +1,4 @@
-/** What a row of the watchlist shows. Pure. */
+/** Content of a row of the watchlist. Pure. */
 import type { MarketDayResponse } from '@tradesense/contract/market.ts';
 import type { TradingOrder, TradingPosition } from '@tradesense/contract/trading-orders.ts';
 import { ASSET_CLASSES, ASSETS, type Asset } from '@tradesense/core/market/asset.ts';
@@ -25,7 +25,7 @@ export interface WatchState {
   readonly tone: (typeof TONES)[number];
 }
 
-/** What the account holds of an asset. */
+/** Position and orders of the account in an asset. */
 export interface Holding {
   readonly side: 'long' | 'short' | null;
   /** Number of live orders. */
@@ -36,7 +36,7 @@ export interface WatchRow {
   readonly asset: Asset;
   /** `null` until the state is known. */
   readonly price: string | null;
-  /** Change of the trading day with its sign. `null` if it is unknown. */
+  /** Change since the start of the trading day, with its sign. `null` if it is unknown. */
   readonly change: string | null;
   readonly trend: 'up' | 'down' | 'flat';
   readonly state: WatchState | null;
@@ -50,13 +50,13 @@ interface Stated {
 export interface WatchGroup<Row extends Stated> {
   readonly name: string;
   readonly rows: readonly Row[];
-  /** The state of every row. `null` if they differ: then each row shows its own. */
+  /** Common state of all rows. `null` if they differ, and each row shows its own state. */
   readonly state: WatchState | null;
 }
 
 const NO_PRICE: WatchState = { text: 'No price', tone: 'warning' };
 
-/** Returns source and session of a price in words. */
+/** Describes source and session of a price. */
 export function stateOf(day: MarketDayResponse, stream: StreamState): WatchState {
   if (day.price === null) return NO_PRICE;
   const source = SOURCES[day.price.source];
@@ -66,7 +66,7 @@ export function stateOf(day: MarketDayResponse, stream: StreamState): WatchState
   return { text: freshness === 'closed' ? `${source}, closed` : source, tone };
 }
 
-/** A state as one word, which `stateOfWord` reads back. */
+/** Converts a state to one word, which `stateOfWord` converts back. */
 export const wordOfState = (state: WatchState | null): string => (state === null ? '' : `${state.tone} ${state.text}`);
 
 export function stateOfWord(word: string): WatchState | null {
@@ -74,7 +74,7 @@ export function stateOfWord(word: string): WatchState | null {
   return tone === undefined ? null : { tone, text: word.slice(tone.length + 1) };
 }
 
-/** Returns the change of the trading day in percent, rounded as it is shown. `null` if it is unknown. */
+/** Returns the change of the trading day in percent, rounded as on the page. `null` if it is unknown. */
 function percentOf(day: MarketDayResponse): number | null {
   const statistics = statisticsOf(day);
   const change = statistics === null ? null : dayChange(statistics);
@@ -104,7 +104,7 @@ export function rowOf(
   };
 }
 
-/** Returns what the account holds, by symbol; assets with nothing are absent. */
+/** Returns the holdings of the account by symbol. Assets without a position or order are absent. */
 export function holdingsOf(
   positions: readonly Pick<TradingPosition, 'asset' | 'side'>[],
   orders: readonly Pick<TradingOrder, 'asset'>[],
@@ -117,7 +117,7 @@ export function holdingsOf(
   return held;
 }
 
-/** Returns the assets that the watchlist shows: the pinned ones first, then the others by class. Empty groups are left out. */
+/** Returns the assets of the watchlist: pinned ones first, then the others by class. Empty groups are left out. */
 export function watchedGroups({
   pinned,
   hidden,
@@ -140,7 +140,7 @@ export function groupOf<Row extends Stated>(name: string, rows: readonly Row[]):
   return { name, rows, state: isCommon ? first : null };
 }
 
-/** Returns a row in words: the name of its button, and its tooltip. */
+/** Describes a row in words, for the name of its button and its tooltip. */
 export function rowText({ asset, price, change, state, holding }: WatchRow): string {
   const { side, orders } = holding;
   return [

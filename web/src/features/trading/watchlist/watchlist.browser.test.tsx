@@ -10,7 +10,10 @@ import { orderOf, positionOf } from '../chart/trade-lines.test-data.ts';
 
 const T = '2026-01-05T12:00:00.000Z';
 
-/** Shares are closed, the price of SOL is out of date, and the account is long of BTC with an order of ETH. */
+/**
+ * Fake server on which shares are closed, the price of SOL is out of date, and the account has a long BTC position and
+ * an ETH order.
+ */
 function marketServer() {
   return sandboxServer()
     .answer('GET /api/market/day', ({ url }) => {

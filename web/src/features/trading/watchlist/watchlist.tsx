@@ -38,7 +38,7 @@ const ArrangeWatchlist = lazyPart(async () => (await import('./arrange-watchlist
 const LATER = [ArrangeWatchlist];
 const NOTHING: Holding = { side: null, orders: 0 };
 
-/** Returns the groups of the assets that are shown, each with the state that its rows have in common. */
+/** Returns the groups of the shown assets, each with the common state of its rows. */
 function useGroups(stream: StreamState) {
   const [{ pinned, hidden }] = useDeskChoice();
   const groups = useMemo(() => watchedGroups({ pinned, hidden }), [pinned, hidden]);
@@ -60,8 +60,8 @@ function useGroups(stream: StreamState) {
 }
 
 /**
- * Shows the assets of the market with their prices, and what the account holds of each. Choosing one trades it. A price renders its own row
- * alone. The callbacks must stay the same between renders.
+ * Shows the assets of the market with their prices and the account's holdings. Pressing an asset selects it for
+ * trading. A new price renders only its own row. The callbacks must be stable between renders.
  */
 export const Watchlist = memo(function Watchlist({ current, positions, orders, onAsset, onHide }: WatchlistProps) {
   const [isArranging, setArranging] = useState(false);
@@ -117,7 +117,7 @@ interface WatchRowsProps {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** The rows are one tab stop: the arrow keys, Home and End move within them, Enter chooses. */
+/** Shows the rows as one tab stop: the arrow keys, Home and End move between them, and Enter selects. */
 function WatchRows({ groups, current, held, stream, onAsset }: WatchRowsProps) {
   const place = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<string | null>(null);
@@ -179,12 +179,12 @@ interface RowActs {
 interface WatchedRowProps extends RowActs {
   readonly asset: Asset;
   readonly holding: Holding;
-  /** Whether the row shows its state, because its group has none in common. */
+  /** Whether the row shows its own state, because the rows of its group have no common state. */
   readonly hasOwnState: boolean;
   readonly stream: StreamState;
 }
 
-/** The row of an asset with its newest price. */
+/** Shows the row of an asset with its newest price. */
 const WatchedRow = memo(function WatchedRow({ asset, holding, hasOwnState, stream, ...acts }: WatchedRowProps) {
   const row = rowOf(asset, useShownDay(asset, stream), stream, holding);
   return (
@@ -207,13 +207,13 @@ interface RowProps extends RowActs, Pick<WatchRow, 'trend'> {
   readonly words: string;
   readonly price: string;
   readonly change: string;
-  /** The word of the state; empty for none. */
+  /** The state as one word; empty for none. */
   readonly state: string;
   readonly side: Holding['side'];
   readonly hasOrders: boolean;
 }
 
-/** Rendered again only when what it shows has changed. */
+/** Renders only when its props change. */
 const Row = memo(function Row(props: RowProps) {
   const { symbol, words, price, change, trend, side, hasOrders, isCurrent, isStop, onFocus, onAsset } = props;
   const state = stateOfWord(props.state);

@@ -7,7 +7,7 @@ import { useAuthState } from '../../../features/identity/auth-context.ts';
 import { QueryScope } from '../../../platform/query-scope.tsx';
 
 export const Route = createFileRoute('/classes/$id/')({
-  // A launch of a learning platform names what it is about.
+  // A launch from a learning platform names its assignment in the search parameters.
   validateSearch: ({ assignment }: Record<string, unknown>): { assignment?: string } =>
     typeof assignment === 'string' ? { assignment } : {},
   staticData: { title: 'Class' },

@@ -1,6 +1,7 @@
 /**
- * A layer with a vertical ruler that stands on the low of a bar and is dragged to a height. Pressing near the bar takes the
- * ruler's end to the pointer. Until it has a height, only its foot and a dashed line above it are drawn, which suggest none.
+ * A layer with a vertical ruler whose foot is the low of a bar. The learner drags it to a height; pressing near the bar
+ * moves the ruler's end to the pointer. While it has no height, only its foot and a dashed line above it are drawn, so
+ * that nothing suggests a height.
  */
 import type { ChartLayer, LayerFrame } from '../../../../chart/view/chart-layer.ts';
 import { drawBarRing } from './bar-ring.ts';
@@ -12,9 +13,9 @@ import type { Live } from './live.ts';
 export interface RulerScene {
   /** Index of the bar that the ruler stands at. */
   readonly index: number;
-  /** In units of price; `null` before it was set. */
+  /** Height in units of price. `null` until it is set. */
   readonly height: number | null;
-  /** The right height, drawn beside the ruler; `null` until it may be shown. */
+  /** Right height, drawn beside the ruler. `null` until it may be shown. */
   readonly right: number | null;
   readonly format: (height: number) => string;
   readonly isLocked: boolean;
@@ -84,7 +85,7 @@ export function atrRulerLayer(scene: Live<RulerScene>): ChartLayer {
   };
 }
 
-/** The ruler stands beside its bar, so that both can be seen. */
+/** Returns the horizontal position of the ruler: beside its bar, so that both are visible. */
 function rulerX(frame: LayerFrame, index: number): number {
   return frame.xOf(index) + Math.max(frame.barWidth, BESIDE_PX / 2);
 }
@@ -113,7 +114,7 @@ function drawUnset(
 interface PoleStyle {
   readonly color: string;
   readonly label: string;
-  /** Above the end of the ruler; otherwise below its foot. */
+  /** Whether the label is above the end of the ruler; otherwise it is below its foot. */
   readonly isLabelAbove: boolean;
   readonly hasKnob: boolean;
 }

@@ -1,4 +1,7 @@
-/** A layer of price bands over the whole width: those of the answer below the marks, and the right ones once they may be shown. */
+/**
+ * A layer of price bands over the whole width. The bands of the answer are drawn below the marks; the right bands are
+ * added once they may be shown.
+ */
 import type { ChartLayer, LayerFrame } from '../../../../chart/view/chart-layer.ts';
 import { withAlpha, type Palette } from '../../../../chart/view/palette.ts';
 import { writeHaloText } from './halo-text.ts';
@@ -6,13 +9,13 @@ import type { Live } from './live.ts';
 
 export interface ShownBand {
   readonly price: number;
-  /** From the lower to the upper edge; 0 shows a line alone. */
+  /** Height from the lower to the upper edge; 0 draws a single line. */
   readonly height: number;
   /** Written at the right end; may be empty. */
   readonly label: string;
   /** Chooses a six-digit hex color. */
   readonly color: (palette: Palette) => string;
-  /** Whether the middle is drawn, as a dashed line. */
+  /** Whether the middle of the band is drawn as a dashed line. */
   readonly hasMiddle: boolean;
 }
 

@@ -17,7 +17,7 @@ interface BarChipsProps {
   onRemove: (index: number) => void;
 }
 
-/** Shows the chosen bars, each with a button that takes it back. */
+/** Shows the chosen bars, each with a button that removes it. */
 export function BarChips({ label, chips, disabled, onRemove }: BarChipsProps) {
   return (
     <ul className={styles['chips']} aria-label={label}>

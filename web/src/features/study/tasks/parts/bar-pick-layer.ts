@@ -1,6 +1,7 @@
 /**
- * A layer on which bars are picked. A mouse press picks the bar below or above it; a finger aims with the loupe and picks
- * where it is lifted; Enter or the space bar picks the bar under the crosshair, which the arrow keys of the chart move.
+ * A layer on which bars are picked. A mouse press picks the bar at the pointer's horizontal position. A finger aims
+ * with the loupe and picks the bar where it is lifted. Enter or the space bar picks the bar under the crosshair, which
+ * the arrow keys of the chart move.
  */
 import { drawLoupe } from '../../../../chart/marks/loupe.ts';
 import type { ChartLayer, LayerFrame, LayerHostRequests, LayerPointer } from '../../../../chart/view/chart-layer.ts';
@@ -11,7 +12,7 @@ import type { Live } from './live.ts';
 
 export interface PickScene {
   readonly rings: (palette: Palette) => readonly BarRing[];
-  /** Presses pick bars; otherwise they move the chart. */
+  /** Whether presses pick bars; otherwise they move the chart. */
   readonly isPicking: boolean;
   readonly isLocked: boolean;
   readonly onPick: (index: number) => void;

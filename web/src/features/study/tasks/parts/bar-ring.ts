@@ -2,7 +2,7 @@ import type { LayerFrame } from '../../../../chart/view/chart-layer.ts';
 import { writeHaloText } from './halo-text.ts';
 
 export interface BarRing {
-  /** Index of the bar that is ringed. */
+  /** Index of the ringed bar. */
   readonly index: number;
   /** A six-digit hex color. */
   readonly color: string;
@@ -18,7 +18,7 @@ const MIN_WIDTH_PX = 9;
 const LABEL_PX = 11;
 const LABEL_GAP_PX = 4;
 
-/** Draws a ring around a bar from its high to its low, with its label outside of it. */
+/** Draws a ring around a bar from its high to its low, with the label outside the ring. */
 export function drawBarRing(
   context: CanvasRenderingContext2D,
   frame: LayerFrame,

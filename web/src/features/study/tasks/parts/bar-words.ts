@@ -1,4 +1,4 @@
-/** Bars of a task are named by their number: the first of a chart is bar 1, as in the lists of marks of an exam. */
+/** Names of the bars of a task. The first bar of a chart is bar 1, as in the mark lists of an exam. */
 
 /** Returns the number of the bar at an index. */
 export function barNumber(index: number): number {
@@ -10,7 +10,7 @@ export function barName(index: number): string {
   return `Bar ${barNumber(index)}`;
 }
 
-/** Formats a stretch, `until` not included: 'Bars 12 to 20', or 'Bar 12'. */
+/** Formats a stretch from `from` to before `until`: 'Bars 12 to 20', or 'Bar 12'. */
 export function stretchName(from: number, until: number): string {
   return until - from === 1 ? barName(from) : `Bars ${barNumber(from)} to ${until}`;
 }

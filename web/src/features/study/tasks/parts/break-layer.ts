@@ -1,4 +1,4 @@
-/** Layers of breaks of structure that were not drawn by the learner: the trend that a question shows, and the right answer. */
+/** Layers with breaks of structure that the learner did not draw: the trend of a question, and the right answer. */
 import type { TaskQuestions, TaskReferences } from '@tradesense/core/study/task.ts';
 import type { MarkKind } from '../../../../chart/marks/mark.ts';
 import { drawMark } from '../../../../chart/marks/mark-drawing.ts';
@@ -8,7 +8,7 @@ import type { Live } from './live.ts';
 
 export interface ShownBreak {
   readonly found: TaskReferences['place-break']['breaks'][number];
-  /** Written at the arrow; may be empty. */
+  /** Text at the arrow; may be empty. */
   readonly label: string;
 }
 
@@ -16,7 +16,10 @@ const DASH = [3, 4];
 const LABEL_PX = 11;
 const GAP_PX = 6;
 
-/** The right breaks, hollow as in a graded exam, each with a line from the swing that it breaks. */
+/**
+ * Returns a layer with the right breaks, drawn hollow as in a graded exam, each with a line from the swing that it
+ * breaks.
+ */
 export function breakReferenceLayer(breaks: Live<readonly ShownBreak[]>): ChartLayer {
   return {
     id: 'break-references',
@@ -51,7 +54,7 @@ function drawSwingLine(
   context.setLineDash([]);
 }
 
-/** Where the trend was set and turned, in words at the bars. */
+/** Returns a layer that labels the bars where the trend was set and where it turned. */
 export function trendLayer(trend: TaskQuestions['place-break']['trend']): ChartLayer {
   return {
     id: 'trend',

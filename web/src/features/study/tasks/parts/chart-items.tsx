@@ -16,7 +16,10 @@ interface ChartItemsProps {
   onPut: (item: string, box: string | null) => void;
 }
 
-/** Shows items that are charts, each with a choice of its box; once there is a reference, with the right box and why. */
+/**
+ * Shows items that are charts, each with a choice of its box. Once there is a reference, it adds the right box and the
+ * reason.
+ */
 export function ChartItems({ question, boxes, verdict, reference, disabled, onPut }: ChartItemsProps) {
   const nameOf = (box: string | undefined) => question.boxes.find(({ id }) => id === box)?.text;
   const choiceOf = ({ id, text }: SortItem) => (

@@ -1,4 +1,4 @@
-// If this fails, a chart hides when its market was closed, or writes hours over one another.
+// If this fails, a chart does not show when its market was closed, or its hour labels overlap.
 import { expect, it } from 'vitest';
 import { hourMarks, hourOfDay, pauseLabels, pausesIn } from './clock-marks.ts';
 

@@ -1,22 +1,22 @@
-/** What stands below and on a chart that shows the hours of its bars. */
+/** Hour labels below a chart, and labels of the pauses on it. */
 
-/** Hours between the starts of a bar and the one before it, where these are more than one. */
+/** A pause: the hours between the starts of two consecutive bars, where these are more than one. */
 interface Pause {
   readonly index: number;
   readonly hours: number;
 }
 
-/** A pause with the place of its words. */
+/** A pause with the position of its label. */
 interface PauseLabel extends Pause {
   readonly edge: 'start' | 'end' | null;
-  /** Whether the words stand one line lower, because those before them are close. */
+  /** Whether the label is one line lower, because the previous label is close. */
   readonly isLower: boolean;
 }
 
-/** Bars between two hours that are written below a chart, at least; the first is not centered on its bar. */
+/** Minimum number of bars between two hour labels below a chart. The first label is not centered on its bar. */
 const APART = 6;
 const APART_FROM_FIRST = 8;
-/** Bars that the words of a pause are wide, and bars from the edge where they would be cut off. */
+/** Width of a pause label in bars, and the distance from the edge below which it would be cut off. */
 const WORDS = 8;
 const EDGE = 4;
 
@@ -27,7 +27,7 @@ export function pausesIn(hours: readonly number[]): readonly Pause[] {
   });
 }
 
-/** Returns where the words of each pause stand: those that would run into one another on two lines in turn. */
+/** Returns the position of each pause's label. Labels that would overlap alternate between two lines. */
 export function pauseLabels(hours: readonly number[]): readonly PauseLabel[] {
   const labels: PauseLabel[] = [];
   for (const pause of pausesIn(hours)) {
@@ -39,12 +39,15 @@ export function pauseLabels(hours: readonly number[]): readonly PauseLabel[] {
   return labels;
 }
 
-/** `07`: the hour of the day in UTC. */
+/** Formats the hour of the day in UTC: `07`. */
 export function hourOfDay(hours: number): string {
   return String(hours % 24).padStart(2, '0');
 }
 
-/** Returns the bars whose hour is written: the first, those after a pause, and every sixth hour of the clock where there is room. */
+/**
+ * Returns the bars that get an hour label: the first bar, those after a pause, and every sixth hour of the day if there
+ * is room.
+ */
 export function hourMarks(hours: readonly number[]): readonly number[] {
   const pauses = new Set(pausesIn(hours).map(({ index }) => index));
   const room = (index: number) => (index === 0 ? APART_FROM_FIRST : APART);

@@ -6,12 +6,12 @@ import styles from './clock-picture.module.css';
 import { hourMarks, hourOfDay, pauseLabels } from './clock-marks.ts';
 
 interface ClockPictureProps {
-  /** Accessible name, which the clock of the chart is added to. */
+  /** Accessible name; the hours of the chart are appended to it. */
   title: string;
   chart: TaskChart;
 }
 
-/** Shows a chart with the hours at which its bars begin, and a dashed line where hours are missing between two bars. */
+/** Shows a chart with the open hours of its bars, and a dashed line where hours are missing between two bars. */
 export function ClockPicture({ title, chart: { bars, hours = [] } }: ClockPictureProps) {
   const pauses = pauseLabels(hours);
   const x = (index: number) => plotPercent(index / bars.length);

@@ -12,15 +12,15 @@ interface ConditionListProps {
   conditions: readonly { readonly id: string; readonly text: string }[];
   /** Id of the chosen condition; `null` before a choice. */
   value: string | null;
-  /** What became of the choice; `null` before a verdict. */
+  /** Result of the choice; `null` before a verdict. */
   result: VerdictResult | null;
-  /** What is right, and why; `null` until it may be shown. */
+  /** The right condition and the reasons; `null` until they may be shown. */
   reference: { readonly condition: string; readonly why: Readonly<Record<string, string>> } | null;
   disabled: boolean;
   onValueChange: (id: string) => void;
 }
 
-/** Shows conditions of which one is chosen by press or number key. */
+/** Shows conditions. The learner chooses one by press or number key. */
 export function ConditionList(props: ConditionListProps) {
   const { legend, conditions, value, result, reference, disabled, onValueChange } = props;
   const name = useId();

@@ -1,6 +1,6 @@
 import type { ConfidenceBin, TaskAnswers } from '@tradesense/core/study/task.ts';
 
-/** What is said of a bin: a confidence in percent, or that its answers are too few. */
+/** The learner's choice for a bin: a confidence in percent, or that the bin has too few answers. */
 export interface BinChoice {
   readonly confidence: number | null;
   readonly isTooFew: boolean;
@@ -25,7 +25,10 @@ export function choicesOf(
   });
 }
 
-/** Returns a confidence for each bin, `null` for too few answers; `null` while one is not chosen or is no percentage. */
+/**
+ * Returns a confidence for each bin, or `null` in its place for too few answers. Returns `null` while the choice of a
+ * bin is missing or not a percentage.
+ */
 export function settledConfidences(choices: readonly BinChoice[]): readonly (number | null)[] | null {
   const isSettled = ({ confidence, isTooFew }: BinChoice) =>
     isTooFew || (confidence !== null && confidence >= 0 && confidence <= 100);

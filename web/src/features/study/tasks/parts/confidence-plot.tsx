@@ -8,7 +8,7 @@ import { DragHandle } from './drag-handle.tsx';
 
 const PERCENT = { min: 0, max: 100, step: 1 };
 const TICKS = [0, 25, 50, 75, 100];
-/** Half the width of the ends of an interval, in percent of confidence. */
+/** Half the width of the caps of an interval, in percentage points of confidence. */
 const CAP = 1.5;
 const NOT_CHOSEN: BinChoice = { confidence: null, isTooFew: false };
 
@@ -17,15 +17,15 @@ const y = (share: number): string => plotPercent(1 - share / 100);
 interface ConfidencePlotProps {
   bins: readonly ConfidenceBin[];
   choices: readonly BinChoice[];
-  /** The reference, once it is there. */
+  /** Intervals of the reference; `null` until it is shown. */
   intervals: TaskReferences['mend-diagram']['intervals'] | null;
   disabled: boolean;
   onConfidence: (bin: number, confidence: number) => void;
 }
 
 /**
- * Shows for each bin how often it was right, at the confidence that was stated, and a handle that is moved up or down to the confidence
- * that the answers allow. Handles that are not set yet stand on the diagonal, at the stated confidence.
+ * Shows for each bin the share of right answers at the stated confidence, and a handle that the learner moves to the
+ * confidence that the answers support. A handle that is not set yet is on the diagonal, at the stated confidence.
  */
 export function ConfidencePlot({ bins, choices, intervals, disabled, onConfidence }: ConfidencePlotProps) {
   const area = useRef<HTMLDivElement>(null);
@@ -103,7 +103,7 @@ interface BinHandleProps {
   onConfidence: (confidence: number) => void;
 }
 
-/** Shows the handle of a bin, or that its answers are too few. */
+/** Shows the handle of a bin, or that the bin has too few answers. */
 function BinHandle({ bin, choice: { confidence, isTooFew }, area, left, disabled, onConfidence }: BinHandleProps) {
   const stated = statedConfidence(bin);
   if (isTooFew) {
@@ -138,7 +138,7 @@ interface BinDrawingProps {
   x: (confidence: number) => string;
 }
 
-/** Shows how often a bin was right, and its interval once that is there. */
+/** Shows the share of right answers of a bin, and its interval once it is known. */
 function BinDrawing({ bin, interval, x }: BinDrawingProps) {
   const stated = statedConfidence(bin);
   const share = hitShare(bin);

@@ -8,12 +8,12 @@ interface DeletableRowProps {
   isDeleted: boolean;
   isLocked: boolean;
   result: VerdictResult | null;
-  /** Why it goes or stays, once that is known. */
+  /** Reason why the item is deleted or stays; `undefined` until it is known. */
   why: string | undefined;
   onToggle: () => void;
 }
 
-/** A row of a list from which things are deleted. */
+/** Shows a row of a list whose items can be deleted. */
 export function DeletableRow({ name, isDeleted, isLocked, result, why, onToggle }: DeletableRowProps) {
   return (
     <li>

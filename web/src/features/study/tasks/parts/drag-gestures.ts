@@ -1,17 +1,20 @@
-/** What layers share whose lines are taken by a press nearby, dragged up and down, and moved by arrow keys. */
+/**
+ * Pointer and key handling for layers with horizontal lines. A press near a line grabs it, a drag moves it up and down,
+ * and arrow keys move it.
+ */
 import type { ChartLayer, LayerFrame } from '../../../../chart/view/chart-layer.ts';
 import type { Live } from './live.ts';
 
 interface Draggable {
   readonly reachPx: { readonly mouse: number; readonly touch: number };
-  /** Returns the id of what a press at a point takes; `null` for nothing. It is not asked on a locked task. */
+  /** Returns the id of the item that a press at a point grabs; `null` for none. It is not called on a locked task. */
   readonly near: (point: { readonly x: number; readonly y: number }, reach: number, frame: LayerFrame) => string | null;
-  /** Returns the id of what a press elsewhere takes; `null` for nothing. */
+  /** Returns the id of the item that a press elsewhere grabs; `null` for none. */
   readonly otherwise?: () => string | null;
-  /** Whether the press itself moves what it takes; otherwise only a drag does. */
+  /** Whether the press itself moves the grabbed item; otherwise only a drag does. */
   readonly isMovedByPress: boolean;
   readonly onDrag: (held: string, price: number, frame: LayerFrame) => void;
-  /** Called with 1 for a step up and −1 for a step down; returns whether there was something to move. */
+  /** Called with 1 for a step up and −1 for a step down. Returns whether there was an item to move. */
   readonly onStep: (steps: 1 | -1, isLarge: boolean) => boolean;
 }
 
@@ -20,7 +23,7 @@ interface DragGestures extends Required<Pick<ChartLayer, 'attach' | 'hitTest' | 
   readonly isHeld: () => boolean;
 }
 
-/** Returns the parts of a layer that take pointer and keys. */
+/** Returns the parts of a layer that handle pointer and keys. */
 export function dragGestures<Scene extends { readonly isLocked: boolean }>(
   scene: Live<Scene>,
   { reachPx, near, otherwise = () => null, isMovedByPress, onDrag, onStep }: Draggable,

@@ -4,7 +4,7 @@ import { writeHaloText } from './halo-text.ts';
 import { STATE_LABELS } from './shade-text.ts';
 import type { Stretch } from './stretches.ts';
 
-/** Part of the pane from top to bottom, in pixels. */
+/** Vertical range of the pane, in pixels. */
 export interface Band {
   readonly top: number;
   readonly bottom: number;
@@ -17,7 +17,9 @@ const LABEL_PX = 11;
 /** Minimum width of a stretch with room for its label. */
 const LABEL_ROOM_PX = 44;
 
-/** Fills a stretch: up with rising lines, down with falling ones, and its state in words where there is room. */
+/**
+ * Fills a stretch: an uptrend with rising lines, a downtrend with falling ones. Its state is written if there is room.
+ */
 export function drawStretch(
   context: CanvasRenderingContext2D,
   frame: LayerFrame,

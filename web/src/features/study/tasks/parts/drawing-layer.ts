@@ -3,7 +3,7 @@ import type { Live } from './live.ts';
 
 export type Drawing = (context: CanvasRenderingContext2D, frame: LayerFrame) => void;
 
-/** A layer that only draws. */
+/** Returns a layer that only draws and handles no input. */
 export function drawingLayer(drawing: Live<Drawing>): ChartLayer {
   return {
     id: 'drawing',

@@ -21,7 +21,7 @@ export function FigureTable({ table: { caption, columns, rows } }: { table: Comp
             <tr key={name}>
               <th scope="row">{name}</th>
               {cells.map((cell, place) => (
-                // Two cells of a row may be equal, and a row never changes.
+                // The position is the key, because two cells of a row may be equal and a row never changes.
                 <td key={place}>{cell}</td>
               ))}
             </tr>

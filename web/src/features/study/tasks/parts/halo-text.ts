@@ -2,7 +2,10 @@ import type { LayerFrame } from '../../../../chart/view/chart-layer.ts';
 
 const HALO_PX = 3.5;
 
-/** Writes a label that stays readable over candles: in the present font, alignment and fill, on an outline of the surface. */
+/**
+ * Draws a label that is readable over candles: in the current font, alignment and fill, with an outline in the surface
+ * color.
+ */
 export function writeHaloText(
   context: CanvasRenderingContext2D,
   { palette }: Pick<LayerFrame, 'palette'>,

@@ -1,21 +1,21 @@
 /** Values of a handle on a scale. */
 
-/** The scale that a handle is moved on. */
+/** The scale along which a handle moves. */
 export interface HandleScale {
   readonly min: number;
   readonly max: number;
   readonly step: number;
 }
 
-/** The end at which a handle waits that is not set yet. */
+/** The end of the scale at which an unset handle waits. */
 export type HandleRest = 'min' | 'max';
 
-/** Steps of the Page keys. */
+/** Number of steps for the Page keys. */
 const PAGE_STEPS = 10;
-/** Digits that hide the rounding error of a multiple of the step. */
+/** Number of digits that hides the rounding error of a multiple of the step. */
 const CLEAN_DIGITS = 10;
 
-/** Returns the step of the scale that is nearest, within its ends. */
+/** Returns the nearest step of the scale, within its ends. */
 export function snapped(value: number, { min, max, step }: HandleScale): number {
   const stepped = Number((Math.round(value / step) * step).toFixed(CLEAN_DIGITS));
   return Math.min(max, Math.max(min, stepped));
@@ -38,7 +38,10 @@ function stepsOf(key: string): number | null {
   }
 }
 
-/** Returns the value after a key, or `null` for a key that moves no handle. One that is not set yet starts from its end of the scale. */
+/**
+ * Returns the value after a key, or `null` if the key moves no handle. A handle that is not set yet starts from its end
+ * of the scale.
+ */
 export function valueAfterKey(key: string, value: number | null, scale: HandleScale, rest: HandleRest): number | null {
   if (key === 'Home') return scale.min;
   if (key === 'End') return scale.max;

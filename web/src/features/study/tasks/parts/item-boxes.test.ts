@@ -1,4 +1,4 @@
-// If this fails, matching loses an item when two change places, or a box holds two.
+// If this fails, matching loses an item when two items swap places, or a box holds two items.
 import { expect, it } from 'vitest';
 import { unsorted, withItem } from './item-boxes.ts';
 

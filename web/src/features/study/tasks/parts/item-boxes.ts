@@ -1,6 +1,6 @@
 import type { TaskQuestions } from '@tradesense/core/study/task.ts';
 
-/** Box by item. An item without one is not sorted yet. */
+/** Box of each item. An item without a box is not sorted yet. */
 export type ItemBoxes = Readonly<Record<string, string>>;
 
 type Question = Pick<TaskQuestions['sort'], 'items'>;
@@ -16,8 +16,8 @@ export function itemIn(boxes: ItemBoxes, box: string): string | null {
 }
 
 /**
- * Returns the boxes after an item was put into one, or taken out with `null`. With `isSingle` a box takes one item: the one that was in
- * it goes where the other came from.
+ * Returns the boxes after an item was put into one, or taken out if `box` is `null`. With `isSingle` a box holds one
+ * item, and an item already in it moves to the box that the other item came from.
  */
 export function withItem(boxes: ItemBoxes, item: string, box: string | null, isSingle: boolean): ItemBoxes {
   if (box === null) return without(boxes, item);

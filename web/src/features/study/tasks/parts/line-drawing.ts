@@ -8,7 +8,7 @@ interface LinePoint {
   readonly price: number;
 }
 
-/** A line between two places of a chart. */
+/** A line between two points of a chart. */
 export interface ChartLine {
   readonly from: LinePoint;
   readonly to: LinePoint;
@@ -16,7 +16,7 @@ export interface ChartLine {
 
 export interface ShownLine {
   readonly line: ChartLine;
-  /** Written at its middle. */
+  /** Text at the middle of the line. */
   readonly label: string;
   /** Chooses a six-digit hex color. */
   readonly color: (palette: Palette) => string;

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** A value that the layers of a chart read when they draw, so that they stay the same objects while it changes. */
+/** A value that the layers of a chart read when they draw. The layers stay the same objects while the value changes. */
 export interface Live<Value> {
   readonly value: () => Value;
   /** Returns an unsubscribe function. */
@@ -28,7 +28,7 @@ function createSource<Value>(initial: Value): LiveSource<Value> {
   };
 }
 
-/** Returns the same source at each render, with the value of the last one. */
+/** Returns a source that is the same at each render and holds the value of the last render. */
 export function useLive<Value>(value: Value): Live<Value> {
   const [source] = useState(() => createSource(value));
   useLayoutEffect(() => source.set(value));

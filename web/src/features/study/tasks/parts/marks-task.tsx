@@ -17,12 +17,12 @@ interface MarksTaskProps {
   model: ChartModel;
   layers: readonly ChartLayer[];
   pointed: PointedBars;
-  /** What is asked for, over the tools. */
+  /** The question, shown above the tools. */
   about?: ReactNode;
   children: ReactNode;
 }
 
-/** Lays a task out whose answer is marks on a chart. */
+/** Shows the layout of a task whose answer consists of marks on a chart. */
 export function MarksTask({ marks: { store, isLocked }, about, children, model, ...shown }: MarksTaskProps) {
   return (
     <TaskLayout
@@ -45,11 +45,11 @@ interface MarksOrNoneProps {
   marks: TaskMarks;
   model: ChartModel;
   heading: string;
-  /** The answer without any mark, in words. */
+  /** Text for an answer without marks. */
   none: string;
 }
 
-/** Lists the marks, or says that there is none. */
+/** Lists the marks, or says that there are none. */
 export function MarksOrNone({ marks: { store, drawn, isLocked }, model, heading, none }: MarksOrNoneProps) {
   return (
     <>

@@ -8,11 +8,11 @@ import { barNumber } from './bar-words.ts';
 interface MergePictureProps {
   question: TaskQuestions['merge'];
   reference: TaskReferences['merge'] | null;
-  /** Bars of the hint. */
+  /** Bars that the hint points to. */
   hinted: readonly number[];
 }
 
-/** Shows the small bars; with the reference also the larger bar, and where each of its prices comes from. */
+/** Shows the small bars. With the reference, it also shows the larger bar and the source of each of its prices. */
 export function MergePicture({ question: { chart, targetInterval }, reference, hinted }: MergePictureProps) {
   const prices = reference?.prices ?? null;
   const sources = sourcesOf(chart.bars, prices);

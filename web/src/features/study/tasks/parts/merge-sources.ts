@@ -10,7 +10,7 @@ export const PRICE_LABELS: Readonly<Record<PriceKey, string>> = {
   close: 'Close',
 };
 
-/** Place of each price in the row of a bar. */
+/** Index of each price in the row of a bar. */
 export const PRICE_PLACES: Readonly<Record<PriceKey, 0 | 1 | 2 | 3>> = { open: 0, high: 1, low: 2, close: 3 };
 
 /** Bars that each price of the larger bar comes from. */

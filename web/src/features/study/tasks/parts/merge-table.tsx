@@ -7,11 +7,11 @@ import styles from './merge-table.module.css';
 
 interface MergeTableProps {
   chart: TaskChart;
-  /** Cells that the larger bar takes its prices from; `null` before the reference is there. */
+  /** Cells that the prices of the larger bar come from; `null` until there is a reference. */
   sources: MergeSources | null;
 }
 
-/** Shows the prices of the bars, with the source of each price of the larger bar marked. */
+/** Shows the prices of the bars; the source of each price of the larger bar is marked. */
 export function MergeTable({ chart: { bars, decimals }, sources }: MergeTableProps) {
   return (
     <table className={styles['table']}>

@@ -4,7 +4,7 @@ import { writeHaloText } from './halo-text.ts';
 import type { Zone } from './zone-drawing.ts';
 
 export interface ShownNote {
-  /** Its bars, with their highest and lowest price. */
+  /** Bars of the note, with their highest and lowest price. */
   readonly note: Zone;
   readonly label: string;
   /** Chooses a six-digit hex color. */
@@ -14,7 +14,10 @@ export interface ShownNote {
 }
 
 const LABEL_PX = 11;
-/** From the highest price of the bars to the bracket, and from there to the middle of the number. */
+/**
+ * Distance in pixels from the highest price of the bars to the bracket, and from the bracket to the middle of the
+ * number.
+ */
 const BRACKET_PX = 6;
 const NUMBER_PX = 10;
 const FOOT_PX = 4;
@@ -35,7 +38,7 @@ function placeOf({ from, until, top }: Zone, frame: LayerFrame): Place | null {
   return { left, right, bracket: high - BRACKET_PX, middle: (left + right) / 2 };
 }
 
-/** Draws a note as a bracket over its bars, with its number above. */
+/** Draws a note as a bracket above its bars, with its number above the bracket. */
 export function drawNote(context: CanvasRenderingContext2D, frame: LayerFrame, shown: ShownNote): void {
   const place = placeOf(shown.note, frame);
   if (place === null) return;

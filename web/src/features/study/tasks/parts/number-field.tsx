@@ -9,21 +9,21 @@ import { ResultMark } from './result-mark.tsx';
 
 interface NumberFieldProps {
   label: string;
-  /** `null` for a field that is empty or holds no number. */
+  /** `null` for a field that is empty or does not hold a number. */
   value: number | null;
-  /** How a value that was not typed is written. */
+  /** Formats a value that was not typed. */
   format: (value: number) => string;
   unit?: string;
   disabled: boolean;
-  /** Whether an empty field says that it is not set yet. */
+  /** Whether an empty field shows that it is not set yet. */
   saysUnset?: boolean;
   result?: VerdictResult | null;
   hint?: ReactNode;
-  /** `isInvalid` says that the field holds a text that is no number. */
+  /** `isInvalid`: the text of the field is not a number. */
   onValue: (value: number | null, isInvalid: boolean) => void;
 }
 
-/** A number as text, with a decimal point or comma. A value that changes elsewhere replaces the text. */
+/** A text field for a number with a decimal point or comma. If the value changes from outside, it replaces the text. */
 export function NumberField(props: NumberFieldProps) {
   const { label, value, format, unit = '', disabled, saysUnset = false, result = null, hint, onValue } = props;
   const [typed, setTyped] = useState({ text: value === null ? '' : format(value), value });
@@ -65,10 +65,10 @@ export function NumberField(props: NumberFieldProps) {
   );
 }
 
-/** A figure with thousands and decimals, so that the message shows how both are written. */
+/** An example with thousands and decimals, so that the message shows how both are written. */
 const EXAMPLE = 1250.5;
 
-/** Writes what was read from a text, never with fewer digits than were typed. */
+/** Formats the number that was read from a text, never with fewer digits than were typed. */
 function shownText(value: number, format: (value: number) => string): string {
   const text = format(value);
   return typedNumber(text) === value ? text : exactText(value);

@@ -1,4 +1,4 @@
-/** The orders of `place-order` while they are chosen. */
+/** Drafts of the orders of a `place-order` task. */
 import { pricesOfType, type OrderKind, type OrderPart, type OrderTicket } from '@tradesense/core/study/order-ticket.ts';
 import type { TaskAnswers } from '@tradesense/core/study/task.ts';
 
@@ -14,7 +14,9 @@ export function draftOf(drafts: OrderDrafts, id: string): OrderDraft {
   return drafts[id] ?? EMPTY;
 }
 
-/** Returns the order of a draft without prices that its type does not have; `null` while something asked for is missing. */
+/**
+ * Returns the order of a draft, without prices that its type does not have; `null` while a required field is missing.
+ */
 function ticketOf({ lives }: OrderPart, draft: OrderDraft): OrderTicket | null {
   const { type, life, isReduceOnly } = draft;
   if (type === null || (lives.length > 0 && life === null)) return null;
@@ -24,7 +26,7 @@ function ticketOf({ lives }: OrderPart, draft: OrderDraft): OrderTicket | null {
   return { type, limit: kept('limit'), trigger: kept('trigger'), trail: kept('trail'), life, isReduceOnly };
 }
 
-/** Returns `null` while an order is not complete. */
+/** Returns the answer; `null` while an order is not complete. */
 export function answerOf(
   parts: readonly OrderPart[],
   drafts: OrderDrafts,

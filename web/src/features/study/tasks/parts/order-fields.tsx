@@ -23,7 +23,7 @@ interface OrderFieldsProps {
   result: VerdictResult | null;
   disabled: boolean;
   onChange: (change: Partial<OrderDraft>) => void;
-  /** Called when a price gets the focus, so that keys and presses on the chart are about it. */
+  /** Called when a price gets the focus, so that keys and presses on the chart set this price. */
   onChoose: (field: TicketPrice) => void;
 }
 
@@ -37,7 +37,7 @@ export function priceLabel(type: OrderKind, field: TicketPrice): string {
   return type === 'trailing-stop' && field === 'trigger' ? 'Stands at' : PRICE_LABELS[field];
 }
 
-/** Shows the choices of one order: type, the prices that the type has, life, and whether it only reduces. */
+/** Shows the fields of one order: type, the prices of the type, time in force, and whether it is reduce-only. */
 export function OrderFields({ part, draft, result, disabled, onChange, onChoose }: OrderFieldsProps) {
   const { title, side, types, lives, trailBy, asksReduceOnly } = part;
   const { type } = draft;

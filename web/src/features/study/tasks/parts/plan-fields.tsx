@@ -14,7 +14,7 @@ interface PlanFieldsProps {
   disabled: boolean;
   onChange: (change: Partial<PlanDraft>) => void;
   onChoose: (field: PlanChoice) => void;
-  /** Sets the quantity that the risk allows; `null` while side, stop or risk are missing. */
+  /** Sets the quantity that the risk allows; `null` while side, stop or risk is missing. */
   onSize: (() => void) | null;
 }
 
@@ -33,7 +33,7 @@ const AMOUNTS = [
   { field: 'confidence', label: 'Confidence', unit: '%' },
 ] as const;
 
-/** Shows a plan as one page: why, where wrong, where out, how much and how sure. */
+/** Shows the fields of a plan on one page: thesis, invalidation, exits, size and confidence. */
 export function PlanFields({ draft, disabled, onChange, onChoose, onSize }: PlanFieldsProps) {
   return (
     <div className={styles['plan']}>

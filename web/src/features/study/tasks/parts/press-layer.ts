@@ -1,4 +1,4 @@
-/** A layer of given shapes that can be pressed. A press that moves, or ends beside the shape, acts on nothing. */
+/** A layer of shapes that can be pressed. A press that moves, or that ends outside the shape, has no effect. */
 import type { ChartLayer, LayerFrame, LayerHostRequests, LayerPointer } from '../../../../chart/view/chart-layer.ts';
 import type { Live } from './live.ts';
 
@@ -14,7 +14,7 @@ export interface PressScene {
   /** Returns the position of the shape that Enter acts on at a bar, or `null`. */
   readonly shapeOfBar: (index: number) => number | null;
   readonly onPress: (position: number) => void;
-  /** Keys that act on a shape beside Enter and the space bar. */
+  /** Keys that act on a shape in addition to Enter and the space bar. */
   readonly moreKeys?: readonly string[];
 }
 

@@ -5,19 +5,19 @@ import styles from './press-mode.module.css';
 export interface PressTool<Tool extends string> {
   readonly tool: Tool;
   readonly label: string;
-  /** Key that chooses it on the chart. */
+  /** Key on the chart that chooses the tool. */
   readonly shortcut: string;
 }
 
 interface PressModeProps<Tool extends string> {
   tools: readonly PressTool<Tool>[];
-  /** `null` moves the chart. */
+  /** `null`: a press moves the chart. */
   value: Tool | null;
   disabled: boolean;
   onValueChange: (tool: Tool | null) => void;
 }
 
-/** Shows what a press on the chart does: move it, or one of the tools. */
+/** Shows and sets what a press on the chart does: move the chart, or use one of the tools. */
 export function PressMode<Tool extends string>({ tools, value, disabled, onValueChange }: PressModeProps<Tool>) {
   return (
     <fieldset className={styles['tools']} aria-label="A press on the chart" disabled={disabled}>

@@ -1,6 +1,6 @@
 /**
- * A layer with one horizontal line that is dragged to a price, beside lines that stand still. Until it has a price, it waits dashed at its
- * start. Pressing near the line takes it.
+ * A layer with one horizontal line that is dragged to a price, and with fixed lines. Until it has a price, the line is
+ * dashed at its start. Pressing near the line grabs it.
  */
 import type { ChartLayer, LayerFrame } from '../../../../chart/view/chart-layer.ts';
 import { withAlpha } from '../../../../chart/view/palette.ts';
@@ -17,23 +17,23 @@ export interface StandingLine {
 
 export interface RightPrice {
   readonly from: number;
-  /** Equal to `from` where one price is right. */
+  /** Equal to `from` if exactly one price is right. */
   readonly to: number;
   readonly label: string;
 }
 
 export interface PriceLineScene {
-  /** What the line is: "Stop". */
+  /** Name of the line: "Stop". */
   readonly name: string;
-  /** `null` before it was set. */
+  /** `null` until it is set. */
   readonly price: number | null;
-  /** Where the line waits before it was set. */
+  /** Price at which the line waits until it is set. */
   readonly start: number;
   readonly lines: readonly StandingLine[];
   readonly ring: Pick<BarRing, 'index' | 'label' | 'side'> | null;
   /** Drawn once it may be shown. */
   readonly right: RightPrice | null;
-  /** Prices that the scale has room for. */
+  /** Prices that the scale must include. */
   readonly room: readonly number[];
   readonly format: (price: number) => string;
   readonly isLocked: boolean;
@@ -96,12 +96,12 @@ export function priceLineLayer(scene: Live<PriceLineScene>): ChartLayer {
 }
 
 interface PlacedLabel {
-  /** `null` off the chart. */
+  /** `null` if it is outside the chart. */
   readonly y: number | null;
   readonly width: number;
 }
 
-/** Returns by how many pixels the label at the right moves up, so that it covers no label at the left at its height. */
+/** Returns by how many pixels the right label moves up, so that it covers no left label at its height. */
 export function labelRise(chartWidth: number, own: PlacedLabel, left: readonly PlacedLabel[]): number {
   const room = chartWidth - 4 * MARGIN_PX - 2 * KNOB_PX - own.width;
   const covers = ({ y, width }: PlacedLabel) =>
@@ -113,9 +113,9 @@ interface LineStyle {
   readonly color: string;
   readonly label: string;
   readonly isDashed: boolean;
-  /** The learner's own line has a knob and its label at the right. */
+  /** Whether it is the learner's own line, which has a knob and its label at the right. */
   readonly isOwn: boolean;
-  /** How far the label stands above its usual place, in pixels. */
+  /** Distance of the label above its usual position, in pixels. */
   readonly rise: number;
 }
 
@@ -142,14 +142,14 @@ function drawLine(
     context.fill();
   }
   context.textAlign = isOwn ? 'right' : 'left';
-  // The line that waits at the entry has its label above, clear of a stop below.
+  // The label of an unset line at the entry is above it, so that it does not touch a stop below.
   const isBelow = isOwn && !isDashed;
   context.textBaseline = isBelow ? 'top' : 'bottom';
   const x = isOwn ? frame.width - 2 * MARGIN_PX - 2 * KNOB_PX : MARGIN_PX;
   writeHaloText(context, frame, label, { x, y: isBelow ? y + 4 : y - 3 - rise });
 }
 
-/** Draws the right price as a line, or the prices between two as a band. */
+/** Draws the right price as a line, or a range of right prices as a band. */
 function drawRight(
   context: CanvasRenderingContext2D,
   frame: LayerFrame,

@@ -11,9 +11,9 @@ import { TaskChartView, useTaskChartModel } from './task-chart.tsx';
 import { TaskLayout, TaskNote } from './task-layout.tsx';
 import { usePointedBars } from './use-pointed-bars.ts';
 
-/** Steps of the line in the prices that it can reach. */
+/** Number of steps of the line over the prices that it can reach. */
 const STEPS = 600;
-/** Steps that Shift with an arrow key moves by. */
+/** Number of steps for Shift with an arrow key. */
 const LARGE_STEP = 10;
 
 interface PriceRange {
@@ -22,7 +22,9 @@ interface PriceRange {
   readonly step: number;
 }
 
-/** Returns the prices that the line can reach: those of the chart, with this much of its height beyond both ends. */
+/**
+ * Returns the prices that the line can reach: those of the chart, and `room` times the chart's height beyond each end.
+ */
 function reachOf({ bars, scale }: ChartModel, room: number): PriceRange {
   const [low, high] = [Math.min(...bars.map(({ l }) => l)), Math.max(...bars.map(({ h }) => h))];
   const beyond = room * (high - low);
@@ -41,7 +43,7 @@ interface PriceLineTaskProps extends Pick<PriceLineScene, 'name' | 'price' | 'st
   prompt: string;
   chart: TaskChart;
   figures?: readonly { readonly label: string; readonly value: string }[];
-  /** Height beyond both ends of the chart that the line can reach, in heights of the chart. */
+  /** Distance that the line can reach beyond each end of the chart, in chart heights. */
   reach: number;
   hint: TaskHint | null;
   focused: FocusedBars;
@@ -51,7 +53,7 @@ interface PriceLineTaskProps extends Pick<PriceLineScene, 'name' | 'price' | 'st
   children?: (format: (price: number) => string) => ReactNode;
 }
 
-/** Shows a chart with a line that is dragged to a price, by mouse, finger, arrow keys or slider. */
+/** Shows a chart with a line that the learner moves to a price by mouse, finger, arrow keys or slider. */
 export function PriceLineTask(props: PriceLineTaskProps) {
   const { prompt, chart, figures = [], name, price, start, lines, ring, right, isLocked, onPrice, children } = props;
   const model = useTaskChartModel(chart);

@@ -1,6 +1,6 @@
 /**
- * A layer of horizontal lines at prices. A press near a line takes it, and a press elsewhere sets the line that waits for its first
- * price. Arrow keys move the chosen line.
+ * A layer of horizontal lines at prices. A press near a line grabs it; a press elsewhere sets the line that has no
+ * price yet. Arrow keys move the chosen line.
  */
 import type { SeriesColor } from '../../../../chart/model/indicator-setting.ts';
 import type { ChartLayer, LayerFrame } from '../../../../chart/view/chart-layer.ts';
@@ -11,17 +11,17 @@ import type { Live } from './live.ts';
 export interface PriceLine {
   readonly id: string;
   readonly label: string;
-  /** `null` before it was set: it is not drawn, and a press sets it if it is chosen. */
+  /** `null` until it is set. An unset line is not drawn, and a press sets it if it is chosen. */
   readonly price: number | null;
   readonly color: SeriesColor;
   readonly isDashed: boolean;
-  /** Whether it stays where it is. */
+  /** Whether the line cannot be moved. */
   readonly isFixed: boolean;
 }
 
 export interface PriceLinesScene {
   readonly lines: readonly PriceLine[];
-  /** Id of the line that keys move and that a press sets first; `null` for none. */
+  /** Id of the line that keys move and that the next press sets; `null` for none. */
   readonly chosen: string | null;
   readonly isLocked: boolean;
   readonly onPrice: (id: string, price: number) => void;
@@ -33,7 +33,7 @@ const REACH_PX = { mouse: 8, touch: 24 };
 const LABEL_PX = 11;
 const KNOB_PX = 5;
 
-/** The chosen line, if it has no price yet. */
+/** Returns the chosen line if it has no price yet. */
 function waitingLine({ lines, chosen, isLocked }: PriceLinesScene): string | null {
   return isLocked ? null : (lines.find(({ id, price }) => id === chosen && price === null)?.id ?? null);
 }
@@ -64,7 +64,7 @@ export function priceLinesLayer(scene: Live<PriceLinesScene>): ChartLayer {
   return {
     ...gestures,
     id: 'price-lines',
-    // A scale that moves under a line while it is dragged would move the line away from the pointer.
+    // No prices during a drag, because a moving scale would move the line away from the pointer.
     prices: () => (gestures.isHeld() ? [] : scene.value().lines.flatMap(({ price }) => price ?? [])),
     draw(context, frame) {
       const { lines, isLocked } = scene.value();
@@ -97,7 +97,7 @@ function drawLine(
     context.fill();
   }
   context.font = `600 ${LABEL_PX}px ${frame.palette.fontFamily}`;
-  // Right answers are written at the other end, so that both can be read at one price.
+  // Right answers are labeled at the other end, so that both labels at one price can be read.
   context.textAlign = isDashed ? 'right' : 'left';
   context.textBaseline = 'bottom';
   writeHaloText(context, frame, label, { x: isDashed ? frame.width - 4 * KNOB_PX : 6, y: y - 3 });

@@ -3,7 +3,7 @@ import { classNames } from '../../../../ui/class-names.ts';
 import { fixedText } from '../../../../ui/number-text.ts';
 import styles from './profile-rows.module.css';
 
-/** The rows of a profile that are chosen or right. */
+/** The chosen or the right rows of a profile. */
 export interface ProfileChoice {
   readonly fullest: number | null;
   readonly from: number | null;
@@ -13,11 +13,11 @@ export interface ProfileChoice {
 interface ProfileRowsProps {
   question: TaskQuestions['place-row'];
   shown: ProfileChoice;
-  /** Says whose rows are marked. */
+  /** Says whether the marked rows are the learner's or the right ones. */
   caption: string;
 }
 
-/** Shows the rows of a volume profile from the highest price down, with the chosen fullest row and area. */
+/** Shows the rows of a volume profile from the highest price down, with the chosen fullest row and value area. */
 export function ProfileRows({ question: { shares, low, rowHeight, chart }, shown, caption }: ProfileRowsProps) {
   const most = Math.max(...shares);
   const rows = Array.from(shares.keys()).toReversed();

@@ -3,7 +3,7 @@ import type { PriceRange } from '../../../../chart/price-plot.tsx';
 import { roundStep } from '../../../../chart/price-plot.tsx';
 import { snapped, type HandleRest, type HandleScale } from './handle-value.ts';
 
-/** The four prices that a candle is drawn from, from the lowest to the highest. */
+/** The four prices of a candle in ascending order. */
 export const PLACES = ['low', 'bodyBottom', 'bodyTop', 'high'] as const;
 export type Place = (typeof PLACES)[number];
 
@@ -14,18 +14,18 @@ export const PLACE_LABELS: Readonly<Record<Place, string>> = {
   high: 'High',
 };
 
-/** A candle of which some parts may not be set yet. */
+/** A candle whose parts may not all be set yet. */
 export type RebuildDraft = Readonly<Record<Place, number | null>> & { readonly fill: CandleFill | null };
 
 export const EMPTY_DRAFT: RebuildDraft = { low: null, bodyBottom: null, bodyTop: null, high: null, fill: null };
 
-/** Room beyond the highest and lowest price that handles may go to, as a part of the bar's range. */
+/** Distance that handles may go beyond the highest and lowest price, as a share of the bar's range. */
 const HANDLE_ROOM = 0.2;
-/** Room beyond that for the handles themselves. */
+/** Additional room for the handles themselves, as a share of the bar's range. */
 const LABEL_ROOM = 0.35;
 const STEPS = 300;
 
-/** Returns where handles may go, and the prices from the bottom to the top of the plot. */
+/** Returns the range of the handles, and the prices at the bottom and the top of the plot. */
 export function rebuildScale({ high, low }: Prices, decimals: number): { scale: HandleScale; range: PriceRange } {
   const span = high - low || 10 ** -decimals * STEPS;
   const step = Math.max(10 ** -decimals, roundStep(span / STEPS));
@@ -34,7 +34,7 @@ export function rebuildScale({ high, low }: Prices, decimals: number): { scale: 
   return { scale, range: { low: scale.min - LABEL_ROOM * span, high: scale.max + LABEL_ROOM * span } };
 }
 
-/** Returns where a handle may go without crossing another that is set. */
+/** Returns the range in which a handle does not cross another set handle. */
 export function limitsOf(draft: RebuildDraft, place: Place, scale: HandleScale): HandleScale {
   const at = PLACES.indexOf(place);
   const setOf = (places: readonly Place[]) => places.flatMap((each) => draft[each] ?? []);
@@ -45,10 +45,10 @@ export function limitsOf(draft: RebuildDraft, place: Place, scale: HandleScale):
   };
 }
 
-/** The end of the plot at which a handle waits that is not set yet. */
+/** Returns the end of the plot at which an unset handle waits. */
 export const restOf = (place: Place): HandleRest => (place === 'high' || place === 'bodyTop' ? 'max' : 'min');
 
-/** Returns which two typed prices contradict one another, as a sentence, or `null`. */
+/** Returns a sentence that names two contradictory prices, or `null`. */
 export function contradiction(draft: RebuildDraft): string | null {
   for (const [i, lower] of PLACES.entries()) {
     const upper = PLACES[i + 1];
@@ -60,14 +60,14 @@ export function contradiction(draft: RebuildDraft): string | null {
   return null;
 }
 
-/** Returns the answer, or `null` while a part is missing or two contradict one another. */
+/** Returns the answer, or `null` while a part is missing or two prices contradict each other. */
 export function rebuiltCandle(draft: RebuildDraft): TaskAnswers['rebuild'] | null {
   const { low, bodyBottom, bodyTop, high, fill } = draft;
   if (low === null || bodyBottom === null || bodyTop === null || high === null || fill === null) return null;
   return contradiction(draft) === null ? { low, bodyBottom, bodyTop, high, fill } : null;
 }
 
-/** Returns the candle of four prices. */
+/** Returns the candle with these four prices. */
 export function candleOf({ open, high, low, close }: Prices): RebuildDraft {
   const fill = close >= open ? 'hollow' : 'filled';
   return { high, bodyTop: Math.max(open, close), bodyBottom: Math.min(open, close), low, fill };

@@ -8,7 +8,7 @@ import type { HandleScale } from './handle-value.ts';
 import { candleOf, limitsOf, PLACE_LABELS, PLACES, restOf, type Place, type RebuildDraft } from './rebuild-draft.ts';
 import styles from './rebuild-plot.module.css';
 
-/** Handles in the order of the keyboard. */
+/** Handles in keyboard order. */
 const HANDLES = [...PLACES].reverse();
 const LANES: Readonly<Record<Place, 'left' | 'right'>> = {
   high: 'right',
@@ -16,10 +16,10 @@ const LANES: Readonly<Record<Place, 'left' | 'right'>> = {
   bodyBottom: 'left',
   low: 'right',
 };
-/** Half the width of a body, as a part of the plot's width. */
+/** Half the width of a body, as a share of the plot's width. */
 const BODY_HALF = 0.07;
 const ALONE = 0.5;
-/** Places of the two candles beside one another. */
+/** Horizontal positions of the two candles. */
 const BESIDE = { own: 0.3, reference: 0.7 };
 
 interface RebuildPlotProps {
@@ -28,7 +28,7 @@ interface RebuildPlotProps {
   scale: HandleScale;
   range: PriceRange;
   disabled: boolean;
-  /** Stands beside the learner's candle once it is there. */
+  /** Drawn beside the learner's candle once it is known. */
   reference: Prices | null;
   onPlace: (place: Place, value: number) => void;
 }
@@ -104,7 +104,7 @@ function Leaders({ draft, depth }: { draft: RebuildDraft; depth: Depth }) {
   });
 }
 
-/** Shows the four prices of the reference through both candles. */
+/** Shows the four prices of the reference as lines through both candles. */
 function Levels({ prices, depth }: { prices: Prices; depth: Depth }) {
   return [...new Set(Object.values(prices))].map((price) => (
     <line
@@ -131,7 +131,7 @@ function Captions() {
   );
 }
 
-/** Draws what is set of a candle. */
+/** Draws the parts of a candle that are set. */
 function DraftCandle({ draft, at, depth }: { draft: RebuildDraft; at: number; depth: Depth }) {
   const { high, bodyTop, bodyBottom, low, fill } = draft;
   const y = (price: number) => plotPercent(depth(price));

@@ -5,11 +5,11 @@ import type { Live } from './live.ts';
 
 export interface ReferenceSwing {
   readonly swing: TaskSwing;
-  /** Written beyond the marker; may be empty. */
+  /** Text beyond the marker; may be empty. */
   readonly label: string;
 }
 
-/** A layer of the swings of the right answer, hollow as in a graded exam. */
+/** Returns a layer with the swings of the right answer, drawn hollow as in a graded exam. */
 export function referenceLayer(references: Live<readonly ReferenceSwing[]>): ChartLayer {
   return {
     id: 'reference',

@@ -2,11 +2,11 @@ import type { ChartLayer, LayerFrame } from '../../../../chart/view/chart-layer.
 import { withAlpha } from '../../../../chart/view/palette.ts';
 import type { Live } from './live.ts';
 
-/** Bars that the reader is pointed to. */
+/** Bars that are pointed out to the reader. */
 export interface PointedBars {
-  /** Bars of the last hint. */
+  /** Bars of the latest hint. */
   readonly hinted: readonly number[];
-  /** Bars of the sentence under the mouse or the focus. */
+  /** Bars of the sentence that has the focus or is under the mouse. */
   readonly focused: readonly number[];
   /** Whether the first focused bar is scrolled into view. */
   readonly isRevealing: boolean;
@@ -32,7 +32,7 @@ export function runsOf(bars: readonly number[]): readonly Run[] {
   return runs;
 }
 
-/** A layer that tints the bars of a hint, and those of the sentence that is being read. */
+/** Returns a layer that tints the bars of a hint and those of the sentence being read. */
 export function regionLayer(pointed: Live<PointedBars>): ChartLayer {
   return {
     id: 'regions',

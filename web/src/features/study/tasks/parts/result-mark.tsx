@@ -4,11 +4,11 @@ import styles from './result-mark.module.css';
 import { RESULT_LABELS } from './verdict-tone.ts';
 
 interface ResultMarkProps {
-  /** Without a result nothing is shown. */
+  /** Shows nothing if it is `null`. */
   result: VerdictResult | null;
 }
 
-/** Shows what became of one part of the answer, as sign and word. */
+/** Shows the result of one part of the answer as a sign and a word. */
 export function ResultMark({ result }: ResultMarkProps) {
   if (result === null) return null;
   const { sign, name } = RESULT_LABELS[result];

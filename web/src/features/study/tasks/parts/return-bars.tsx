@@ -2,13 +2,13 @@ import { plotPercent } from '../../../../chart/price-plot.tsx';
 import styles from './return-bars.module.css';
 
 interface ReturnBarsProps {
-  /** Accessible name, which the largest move is added to. */
+  /** Accessible name; the largest move is appended to it. */
   title: string;
-  /** In percent, one for each day. */
+  /** Returns in percent, one for each day. */
   returns: readonly number[];
 }
 
-/** Shows returns as bars up and down from zero, on a scale of their own. */
+/** Shows returns as bars up and down from zero, on their own scale. */
 export function ReturnBars({ title, returns }: ReturnBarsProps) {
   const most = Math.max(...returns.map(Math.abs), Number.MIN_VALUE);
   return (

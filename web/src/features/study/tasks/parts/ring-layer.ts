@@ -9,7 +9,7 @@ export interface RingScene {
   readonly onKey?: (key: string, pointed: number | null) => boolean;
 }
 
-/** A layer that rings bars. */
+/** Returns a layer that draws rings around bars. */
 export function ringLayer(scene: Live<RingScene>): ChartLayer {
   return {
     id: 'rings',

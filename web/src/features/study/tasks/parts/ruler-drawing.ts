@@ -4,10 +4,10 @@ import type { LayerFrame } from '../../../../chart/view/chart-layer.ts';
 const TICK_PX = 4;
 const LONG_TICK_PX = 7;
 const QUARTERS = 4;
-/** From the last bar of the zone to the ruler, in bars. */
+/** Distance from the last bar of the zone to the ruler, in bars. */
 const AWAY_BARS = 1.2;
 
-/** Draws a ruler of one ATR beside a zone, from its lower edge up, with a tick at each quarter. */
+/** Draws a ruler of one ATR beside a zone, upward from its lower edge, with a tick at each quarter. */
 export function drawRuler(context: CanvasRenderingContext2D, frame: LayerFrame, mark: DeletableMark): void {
   const { ruler } = mark;
   if (ruler === undefined) return;

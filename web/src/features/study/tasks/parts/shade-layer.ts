@@ -1,6 +1,6 @@
 /**
- * A layer on which stretches of bars are shaded. A drag shades from the bar where it starts to the bar where it ends; a drag
- * of a border moves it. By keyboard, Shift with an arrow key selects bars and a letter gives them their state.
+ * A layer on which stretches of bars are shaded. A drag shades the bars between its start and its end; dragging a
+ * border moves it. By keyboard, Shift with an arrow key selects bars and a letter sets their state.
  */
 import type { ShadeState, TaskSwing } from '@tradesense/core/study/task.ts';
 import { drawLoupe } from '../../../../chart/marks/loupe.ts';
@@ -14,13 +14,13 @@ import { painted, replaced, type Stretch } from './stretches.ts';
 export interface ShadeScene {
   readonly stretches: readonly Stretch[];
   readonly swings: readonly TaskSwing[];
-  /** Right stretches, drawn along the foot of the chart; `null` until they may be shown. */
+  /** Right stretches, drawn at the bottom of the chart; `null` until they may be shown. */
   readonly right: readonly Stretch[] | null;
-  /** State that a drag gives; `null` moves the chart. */
+  /** State that a drag sets; `null`: a drag moves the chart. */
   readonly tool: ShadeState | null;
   readonly isLocked: boolean;
   readonly onShade: (stretches: readonly Stretch[], range: BarRange, state: ShadeState) => void;
-  /** Called when the selection by keyboard changes; `null` without one. */
+  /** Called when the keyboard selection changes; `null` if there is none. */
   readonly onSelect: (range: BarRange | null) => void;
   readonly onModeKey: () => void;
 }
@@ -34,7 +34,7 @@ export interface BarRange {
 interface Drag {
   readonly start: number;
   readonly at: number;
-  /** Stretch whose border is moved; `null` shades from `start` to `at`. */
+  /** Border that is being moved; `null`: the drag shades from `start` to `at`. */
   readonly border: { readonly stretch: Stretch; readonly end: 'from' | 'until' } | null;
   /** Position of the finger; `null` for a mouse. */
   readonly finger: { readonly x: number; readonly y: number } | null;
@@ -52,7 +52,7 @@ class ShadeLayer implements ChartLayer {
   readonly #scene: Live<ShadeScene>;
   #host: LayerHostRequests | null = null;
   #drag: Drag | null = null;
-  /** Bars that the selection by keyboard started at and has reached. */
+  /** Bar at which the keyboard selection started, and the bar that it has reached. */
   #selection: { readonly anchor: number; readonly head: number } | null = null;
 
   constructor(scene: Live<ShadeScene>) {
@@ -132,7 +132,7 @@ class ShadeLayer implements ChartLayer {
     }
     const state = KEY_STATES[key];
     if (state !== undefined) return this.#shadeSelected(state, pointed);
-    // A move of the crosshair without Shift drops the selection.
+    // Moving the crosshair without Shift clears the selection.
     const isMove = chartCommandOf(event)?.kind.startsWith('walk') ?? false;
     if (isMove && this.#selection !== null) this.#select(null);
     return false;
@@ -155,7 +155,7 @@ class ShadeLayer implements ChartLayer {
     return true;
   }
 
-  /** Returns the range that the drag gives a state to, or the moved stretch. */
+  /** Returns the range and state that the drag sets, or the moved stretch. */
   #target(): { readonly range: BarRange; readonly state: ShadeState } | null {
     const { tool } = this.#scene.value();
     if (this.#drag === null) return null;

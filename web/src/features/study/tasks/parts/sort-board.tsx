@@ -13,17 +13,19 @@ import { resultOf } from './verdict-tone.ts';
 interface SortBoardProps {
   question: TaskQuestions['sort'];
   boxes: ItemBoxes;
-  /** Whether a box takes one item. */
+  /** Whether a box holds only one item. */
   isSingle: boolean;
   verdict: TaskVerdict | null;
   disabled: boolean;
   /** `null` takes the item out of its box. */
   onPut: (item: string, box: string | null) => void;
-  /** Called with the item that has the focus or is under the mouse, `null` for none. */
+  /** Called with the item under the mouse or with the focus; `null` for none. */
   onPoint: (item: SortItem | null) => void;
 }
 
-/** Shows items and boxes beside one another. An item is dragged into a box, or chosen and then put there by a button. */
+/**
+ * Shows items and boxes side by side. The learner drags an item into a box, or chooses it and presses the box's button.
+ */
 export function SortBoard(props: SortBoardProps) {
   const { question, boxes, isSingle, verdict, disabled, onPut, onPoint } = props;
   const [announcement, setAnnouncement] = useState('');

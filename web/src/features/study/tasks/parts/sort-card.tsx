@@ -14,7 +14,7 @@ interface SortCardProps {
   onPoint: (item: SortItem | null) => void;
 }
 
-/** Shows an item that is dragged, or chosen by press or Enter. */
+/** Shows an item that can be dragged, or chosen by press or Enter. */
 export function SortCard({ item, isChosen, result, disabled, dragging, onChoose, onPoint }: SortCardProps) {
   const drag = dragging.drag?.item === item.id ? dragging.drag : null;
   return (

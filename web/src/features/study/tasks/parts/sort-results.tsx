@@ -12,7 +12,7 @@ interface SortResultsProps {
   onPoint: (item: SortItem | null) => void;
 }
 
-/** Shows for each item its right box and why, beside the box that was chosen. */
+/** Shows the right box of each item with the reason, beside the box that was chosen. */
 export function SortResults({ question, boxes, verdict, reference, onPoint }: SortResultsProps) {
   const nameOf = (box: string | undefined) => question.boxes.find(({ id }) => id === box)?.text;
   return (
@@ -39,7 +39,7 @@ export function SortResults({ question, boxes, verdict, reference, onPoint }: So
   );
 }
 
-/** Shows the text of an item, and its bars on the chart while it has the focus or is under the mouse. */
+/** Shows the text of an item. While the text has the focus or is under the mouse, the chart marks the item's bars. */
 function PointingText({ item, onPoint }: { item: SortItem; onPoint: SortResultsProps['onPoint'] }) {
   const point = (): void => onPoint(item);
   const leave = (): void => onPoint(null);

@@ -14,7 +14,7 @@ interface SortSelectsProps {
   onPoint: (item: SortItem | null) => void;
 }
 
-/** Shows a choice of the box below each item, where items and boxes do not fit beside one another. */
+/** Shows a select for the box below each item, for windows in which items and boxes do not fit side by side. */
 export function SortSelects({
   question: { items, boxes: options },
   boxes,

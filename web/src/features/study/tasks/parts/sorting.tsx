@@ -13,11 +13,11 @@ import { WidgetFrame } from './widget-frame.tsx';
 import styles from './sorting.module.css';
 
 interface SortingProps extends TaskWidgetProps<'match'> {
-  /** Whether a box takes exactly one item. */
+  /** Whether a box holds exactly one item. */
   isSingle: boolean;
 }
 
-/** Shows items that are put into boxes, and the bars of the item at hand on the chart, if there is one. */
+/** Shows items to put into boxes, and the bars of the current item on the chart, if there is one. */
 export function Sorting(props: SortingProps) {
   const { question, answer, onAnswer, hint, verdict, reference, isLocked, isSingle } = props;
   const [boxes, setBoxes] = useState<ItemBoxes>(answer?.boxes ?? {});
@@ -54,11 +54,11 @@ export function Sorting(props: SortingProps) {
 interface SortedChartProps {
   chart: TaskChart;
   tinted: readonly number[];
-  /** Bars of the item at hand. */
+  /** Bars of the current item. */
   marked: readonly number[];
 }
 
-/** Shows the chart with the height of one ATR at the item at hand, or at the last bar: sizes are judged in ATR. */
+/** Shows the chart with a ruler of one ATR at the current item, or at the last bar, because sizes are judged in ATR. */
 function SortedChart({ chart, tinted, marked }: SortedChartProps) {
   const bars = useMemo(() => chart.bars.map(([o, h, l, c], x) => ({ x, o, h, l, c, v: 0 })), [chart]);
   const atr = useMemo(() => atrOfBars(bars), [bars]);

@@ -11,11 +11,14 @@ interface StretchRowsProps {
   stretches: readonly Stretch[];
   barCount: number;
   disabled: boolean;
-  /** Called with the stretch in the place of another, or `null` to remove it. */
+  /** Called with the stretch that replaces `before`, or `null` to remove it. */
   onChange: (before: Stretch, after: Stretch | null) => void;
 }
 
-/** Shows the shaded stretches as rows that can be edited without dragging. The bars of both fields belong to them. */
+/**
+ * Shows the shaded stretches as rows that can be edited without dragging. The bars of both fields are part of the
+ * stretch.
+ */
 export function StretchRows({ stretches, barCount, disabled, onChange }: StretchRowsProps) {
   return (
     <ol className={styles['rows']} aria-label="Shaded stretches">

@@ -1,4 +1,4 @@
-// If this fails, shading a part of a chart changes another part of it.
+// If this fails, shading one part of a chart changes another part.
 import { describe, expect, it } from 'vitest';
 import { painted, replaced, stretchesOf, type Stretch } from './stretches.ts';
 

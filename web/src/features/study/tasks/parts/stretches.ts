@@ -1,4 +1,6 @@
-/** Stretches of a chart that are shaded up or down. They ascend, do not overlap, and what lies between them is range. */
+/**
+ * Stretches of a chart that are shaded up or down. They are ascending and do not overlap; unshaded bars are a range.
+ */
 import type { ShadeState } from '@tradesense/core/study/task.ts';
 
 export type ShadedState = Exclude<ShadeState, 'range'>;
@@ -10,7 +12,10 @@ export interface Stretch {
   readonly state: ShadedState;
 }
 
-/** Returns the stretches after the bars from `from` to before `until` were given a state. `range` clears them. */
+/**
+ * Returns the stretches after the bars from `from` to before `until` were set to a state. The state `range` clears the
+ * bars.
+ */
 export function painted(
   stretches: readonly Stretch[],
   { from, until }: Pick<Stretch, 'from' | 'until'>,
@@ -24,7 +29,7 @@ export function painted(
   return joined(all.filter((each) => each.from < each.until).toSorted((a, b) => a.from - b.from));
 }
 
-/** Returns the stretches with neighbors of one state made one. */
+/** Returns the stretches with adjacent ones of the same state merged. */
 function joined(stretches: readonly Stretch[]): readonly Stretch[] {
   const out: Stretch[] = [];
   for (const each of stretches) {
@@ -35,13 +40,13 @@ function joined(stretches: readonly Stretch[]): readonly Stretch[] {
   return out;
 }
 
-/** Returns the stretches after one was replaced; where it reaches into others, these give way. */
+/** Returns the stretches after one was replaced. Other stretches are cut where the new one overlaps them. */
 export function replaced(stretches: readonly Stretch[], before: Stretch, after: Stretch): readonly Stretch[] {
   const others = stretches.filter((each) => each !== before);
   return painted(others, after, after.state);
 }
 
-/** Returns the stretches of a chart with one state for each bar. */
+/** Returns the stretches of a chart from the state of each bar. */
 export function stretchesOf(states: readonly ShadeState[]): readonly Stretch[] {
   const each = states.flatMap((state, from): readonly Stretch[] =>
     state === 'range' ? [] : [{ from, until: from + 1, state }],

@@ -1,6 +1,7 @@
 /**
- * A layer of given swings. Pressing one acts on it; a finger aims with the loupe and acts where it is lifted. Tab goes from
- * swing to swing and on, and keys of the widget act on the swing that is reached, or on the one at the crosshair.
+ * A layer of given swings. Pressing a swing acts on it; a finger aims with the loupe and acts where it is lifted. Tab
+ * moves from swing to swing and then leaves the chart. Keys of the widget act on the selected swing, or on the one at
+ * the crosshair.
  */
 import type { TaskSwing } from '@tradesense/core/study/task.ts';
 import { drawLoupe } from '../../../../chart/marks/loupe.ts';
@@ -12,20 +13,20 @@ import type { Live } from './live.ts';
 
 export interface ShownSwing {
   readonly swing: TaskSwing;
-  /** Written beyond the marker. */
+  /** Text beyond the marker. */
   readonly label: string;
   /** Chooses a six-digit hex color. */
   readonly color: (palette: Palette) => string;
-  /** Struck through, and left out by the line that joins the swings. */
+  /** Whether it is struck through; the line that joins the swings skips it. */
   readonly isStruck: boolean;
   readonly isHollow: boolean;
 }
 
 export interface SwingScene {
-  /** From left to right. */
+  /** Swings in ascending order of their bars. */
   readonly swings: readonly ShownSwing[];
   readonly isLocked: boolean;
-  /** Called with the position of a swing that was pressed. */
+  /** Called with the position of a pressed swing. */
   readonly onPress: (position: number) => void;
   /** Called with a key on a swing. Returns whether the key was used. */
   readonly onKey: (key: string, position: number) => boolean;
@@ -119,7 +120,7 @@ class SwingLayer implements ChartLayer {
     return true;
   }
 
-  /** Returns the selected swing, unless the crosshair has left its bar for another one. */
+  /** Returns the selected swing, or `null` if the crosshair has moved to another bar. */
   #reached(pointed: number | null): number | null {
     const { swings } = this.#scene.value();
     const selected = this.#selected === null ? undefined : swings[this.#selected];

@@ -24,7 +24,7 @@ const INTERVAL_LABELS: Readonly<Record<Interval, string>> = {
 const NO_LAYERS: readonly ChartLayer[] = [];
 const NOTHING_POINTED: PointedBars = { hinted: [], focused: [], isRevealing: false };
 
-/** Returns the model of the chart of a task: bars are numbered from 1, and times are not known. */
+/** Returns the chart model of a task: bars are numbered from 1 and have no times. */
 function taskChartModel({ bars, decimals, volumes }: TaskChart, locale: string): ChartModel {
   return {
     bars: bars.map(([o, h, l, c], index) => ({ x: barNumber(index), o, h, l, c, v: volumes?.[index] ?? 0 })),
@@ -35,25 +35,25 @@ function taskChartModel({ bars, decimals, volumes }: TaskChart, locale: string):
   };
 }
 
-/** Returns the model of the chart of a task, the same object while the chart is the same. */
+/** Returns the chart model of a task; the same object while the chart is the same. */
 export function useTaskChartModel(chart: TaskChart): ChartModel {
   return useMemo(() => taskChartModel(chart, browserLanguage()), [chart]);
 }
 
 interface TaskChartViewProps {
-  /** Accessible name, which the interval is added to. */
+  /** Accessible name; the interval is appended to it. */
   title: string;
   chart: TaskChart;
   model: ChartModel;
-  /** From the lowest to the topmost. Pass the same array while nothing has changed. */
+  /** Layers from bottom to top. Pass the same array while nothing has changed. */
   layers?: readonly ChartLayer[];
   pointed?: PointedBars;
   settings?: ChartSettings;
-  /** `fill`: as high as the box around it. */
+  /** `fill`: as high as the surrounding box. */
   size?: 'regular' | 'fill';
 }
 
-/** Shows the chart of a task with the bars that are pointed to, below the layers of its widget. */
+/** Shows the chart of a task. The bars that are pointed out are tinted below the layers of the widget. */
 export function TaskChartView({
   title,
   chart: { interval },

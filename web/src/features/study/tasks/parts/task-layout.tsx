@@ -5,19 +5,22 @@ import { AnswerPlace } from '../../answer-place.ts';
 import styles from './task-layout.module.css';
 
 interface TaskLayoutProps {
-  /** What to do, if the task says it. */
+  /** Instruction, if the task has one. */
   prompt?: string;
-  /** What stands between prompt and chart. */
+  /** Tools between prompt and chart. */
   tools?: ReactNode;
   chart: ReactNode;
-  /** The last act in words, for screen readers. */
+  /** Text of the latest action for screen readers. */
   announcement: string;
-  /** How the chart is worked by keyboard; absent once the answer is settled. */
+  /** Keyboard help for the chart; `null` once the answer is settled. */
   keysHelp: string | null;
   children: ReactNode;
 }
 
-/** Lays a task on a chart out: the chart with its tools, and the answer in words where the page has a place for it, else below. */
+/**
+ * Shows the layout of a task on a chart: the chart with its tools, and the answer as text beside it if the page has a
+ * place for it, otherwise below.
+ */
 export function TaskLayout({ prompt, tools, chart, announcement, keysHelp, children }: TaskLayoutProps) {
   const place = use(AnswerPlace);
   const side = (
@@ -48,12 +51,12 @@ export function TaskLayout({ prompt, tools, chart, announcement, keysHelp, child
   );
 }
 
-/** A line of small text beside a chart. */
+/** Shows a line of small text beside a chart. */
 export function TaskNote({ children }: { children: ReactNode }) {
   return <p className={styles['note']}>{children}</p>;
 }
 
-/** A heading over a list beside a chart. */
+/** Shows a heading above a list beside a chart. */
 export function TaskHeading({ children }: { children: ReactNode }) {
   return <p className={styles['heading']}>{children}</p>;
 }

@@ -5,24 +5,24 @@ import type { RulerPlace } from '../../../../chart/marks/atr-ruler.ts';
 import { barName, barNumber } from './bar-words.ts';
 import styles from './task-picture.module.css';
 
-/** Bars between two names below the chart, at least this part of its width. */
+/** Minimum distance between two bar labels below the chart, as a share of its width. */
 const NAME_PART = 0.18;
 
 interface TaskPictureProps {
-  /** Accessible name, which the number of bars and the interval are added to. */
+  /** Accessible name; the number of bars and the interval are appended to it. */
   title: string;
   chart: TaskChart;
-  /** Default: the range of the chart's own prices. */
+  /** Default: the price range of the chart. */
   range?: PriceRange;
   /** Bars with a tinted background. */
   tinted?: readonly number[];
-  /** Bars that the item under the mouse or the focus is about. */
+  /** Bars of the item under the mouse or with the focus. */
   marked?: readonly number[];
   /** A ruler of one ATR; `null` for none. */
   ruler?: RulerPlace | null;
 }
 
-/** Shows a chart of a task that is only looked at, with the numbers of its bars. */
+/** Shows a read-only chart of a task with the numbers of its bars. */
 export function TaskPicture({ title, chart, range, tinted = [], marked = [], ruler = null }: TaskPictureProps) {
   const { bars, interval } = chart;
   const shown = range ?? rangeOfRows(bars);
@@ -54,7 +54,7 @@ export function TaskPicture({ title, chart, range, tinted = [], marked = [], rul
   );
 }
 
-/** Half the width of the ruler's ends, and the room of a label, as parts of the picture's width. */
+/** Half the width of the ruler's ends, as a share of the picture's width, and the room for a label. */
 const CAP_PART = 0.008;
 const LABEL_PART = 0.1;
 
@@ -64,7 +64,7 @@ interface PictureRulerProps {
   range: PriceRange;
 }
 
-/** Shows how high one ATR is at a bar, beside it. */
+/** Shows the height of one ATR beside a bar. */
 function PictureRuler({ ruler: { index, low, high }, length, range }: PictureRulerProps) {
   const x = (index + 1.3) / length;
   const isAtEnd = x > 1 - LABEL_PART;

@@ -1,4 +1,4 @@
-/** A plan while it is written, and what is said about a trade under way. */
+/** Draft of a plan, and texts about a trade in progress. */
 import type { TradePlan } from '@tradesense/core/study/task.ts';
 import type { TradeFill, TradeRun } from '@tradesense/core/study/trade-run.ts';
 import { barName } from './bar-words.ts';
@@ -10,7 +10,7 @@ export type PlanChoice = PlanPrice | 'swing';
 export interface PlanDraft {
   readonly side: TradePlan['side'] | null;
   readonly thesis: string;
-  /** Bar of the swing that the thesis hangs on. */
+  /** Bar of the swing that the thesis relies on. */
   readonly swing: number | null;
   readonly stop: number | null;
   readonly target: number | null;
@@ -46,7 +46,7 @@ const REFUSALS: Readonly<Partial<Record<NonNullable<TradeRun['rejection']>, stri
   'stop-on-wrong-side': 'The market has already reached this stop.',
 };
 
-/** Returns why the sandbox rejects the orders of a plan. */
+/** Returns the reason why the sandbox rejects the orders of a plan. */
 export function refusalText(rejection: NonNullable<TradeRun['rejection']>): string {
   return REFUSALS[rejection] ?? 'Each number in the plan must be above zero.';
 }
@@ -59,7 +59,7 @@ const FILL_WORDS: Readonly<Record<TradeFill['orderId'], string>> = {
   liquidation: 'Liquidated',
 };
 
-/** 'Stop: filled at 99.80, bar 93'. */
+/** Formats a fill: 'Stop: filled at 99.80, bar 93'. */
 export function fillText({ orderId, index, price }: TradeFill, format: (price: number) => string): string {
   return `${FILL_WORDS[orderId]}: filled at ${format(price)}, ${barName(index).toLowerCase()}`;
 }

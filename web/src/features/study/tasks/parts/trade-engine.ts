@@ -6,7 +6,10 @@ type RunTrade = typeof runTrade;
 let loaded: RunTrade | null = null;
 let loading: Promise<RunTrade> | null = null;
 
-/** Loads the engine of the desk, a sixth of the lesson's code, which only a plan that is sent needs. A failed load is tried again. */
+/**
+ * Loads the trading engine of the desk. It is a sixth of the lesson's code and needed only once a plan is sent. A
+ * failed load is retried at the next call.
+ */
 export function loadTradeEngine(): Promise<RunTrade> {
   loading ??= import('@tradesense/core/study/trade-run.ts').then(
     (module) => {
@@ -21,7 +24,7 @@ export function loadTradeEngine(): Promise<RunTrade> {
   return loading;
 }
 
-/** Returns the engine, and suspends until it is there; `null` while it is not needed. */
+/** Returns the engine, and suspends until it is loaded; `null` while it is not needed. */
 export function useTradeEngine(isNeeded: boolean): RunTrade | null {
   if (!isNeeded) return null;
   return loaded ?? use(loadTradeEngine());

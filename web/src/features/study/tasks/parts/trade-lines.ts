@@ -6,7 +6,7 @@ const line = (id: string, label: string, price: number | null, color: PriceLine[
   return { id, label, price, color, isDashed: false, isFixed: false };
 };
 
-/** Returns the lines of a plan that is being written. */
+/** Returns the lines of a plan draft. */
 export function planLines({ stop, target, invalidation }: PlanDraft, entry: number): readonly PriceLine[] {
   return [
     { id: 'entry', label: 'Price now', price: entry, color: 4, isDashed: true, isFixed: true },
@@ -16,7 +16,7 @@ export function planLines({ stop, target, invalidation }: PlanDraft, entry: numb
   ];
 }
 
-/** Returns the lines of an open trade; those of a closed one stay where they were. */
+/** Returns the lines of a trade that was sent; those of a closed trade stay where they were. */
 export function runLines(run: TradeRun): readonly PriceLine[] {
   const entry = run.fills.find(({ orderId }) => orderId === 'entry');
   return [

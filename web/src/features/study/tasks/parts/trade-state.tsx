@@ -10,12 +10,12 @@ interface TradeStateProps {
   format: (price: number) => string;
   isLocked: boolean;
   isClosing: boolean;
-  /** `null` when there are no more bars. */
+  /** `null` if there are no more bars. */
   onStep: (() => void) | null;
   onClose: () => void;
 }
 
-/** Shows what became of the orders so far, and the acts while the position is open. */
+/** Shows the state of the orders so far, and the actions while the position is open. */
 export function TradeState({ run, format, isLocked, isClosing, onStep, onClose }: TradeStateProps) {
   const isOpen = run.fills.length > 0 && !run.isClosed;
   return (

@@ -4,13 +4,13 @@ import styles from './true-ranges.module.css';
 interface TrueRangesProps {
   /** Index of the first bar. */
   first: number;
-  /** True range of each bar from the first on, in units of price. */
+  /** True range of each bar, starting with the first bar, in units of price. */
   ranges: readonly number[];
   atr: number;
   format: (height: number) => string;
 }
 
-/** Shows the true range of each bar as a bar of that length, with a line at one ATR. */
+/** Shows the true range of each bar as a horizontal bar, with a line at one ATR. */
 export function TrueRanges({ first, ranges, atr, format }: TrueRangesProps) {
   const most = Math.max(atr, ...ranges);
   const share = (height: number): string => `${(100 * height) / most}%`;

@@ -1,21 +1,21 @@
 import { useRef, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
 import { snapped, valueAfterKey, type HandleRest, type HandleScale } from './handle-value.ts';
 
-/** Distance that a press moves before it drags, in pixels, so that a tap changes nothing. */
+/** Distance after which a press becomes a drag, in pixels, so that a tap changes nothing. */
 const DRAG_FROM_PX = 3;
 
 export interface HandleMoves {
   readonly value: number | null;
-  /** Where the handle may go. */
+  /** Range of the handle. */
   readonly scale: HandleScale;
-  /** The scale of the area, of which the handle may be held to a part. Default: `scale`. */
+  /** Scale of the area, if the handle may use only a part of it. Default: `scale`. */
   readonly areaScale?: Pick<HandleScale, 'min' | 'max'>;
-  /** The box whose ends are those of the scale: bottom to top, or left to right. */
+  /** The box whose ends are the ends of the scale: from bottom to top, or from left to right. */
   readonly area: RefObject<HTMLElement | null>;
   readonly orientation: 'vertical' | 'horizontal';
-  /** The end from which keys move it while it is not set. */
+  /** The end from which keys move the handle while it is not set. */
   readonly rest: HandleRest;
-  /** Value from which keys move it while it is not set, if that is no end. */
+  /** Value from which keys move the handle while it is not set, if that is not an end. */
   readonly unsetFrom?: number;
   readonly disabled: boolean;
   readonly onValue: (value: number) => void;
@@ -24,12 +24,12 @@ export interface HandleMoves {
 interface Press {
   readonly x: number;
   readonly y: number;
-  /** Distance from the pointer to the value that was grabbed. */
+  /** Distance from the pointer to the grabbed value. */
   readonly offset: number;
   readonly isDragging: boolean;
 }
 
-/** Returns the listeners of a handle that mouse, finger and keys move. */
+/** Returns the listeners of a handle that moves by mouse, finger and keys. */
 export function useHandle(moves: HandleMoves) {
   const { value, scale, areaScale = scale, area, orientation, rest, unsetFrom, disabled, onValue } = moves;
   const press = useRef<Press | null>(null);
@@ -51,7 +51,7 @@ export function useHandle(moves: HandleMoves) {
       press.current = { x: event.clientX, y: event.clientY, offset, isDragging: false };
     },
     onPointerMove: (event: PointerEvent): void => {
-      // A press on the track of a slider is handed over to its handle.
+      // The track of a slider passes a press on to its handle.
       const isHandedOver = press.current === null && event.currentTarget.hasPointerCapture(event.pointerId);
       const current = isHandedOver ? { x: 0, y: 0, offset: 0, isDragging: true } : press.current;
       if (current === null) return;

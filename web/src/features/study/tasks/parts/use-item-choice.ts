@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 
-/** The element of an item, and of a button that puts the chosen item into a box. */
+/** Attribute of the element of an item, and of a button that puts the chosen item into a box. */
 export const ITEM_ATTRIBUTE = 'data-item';
 export const PUT_ATTRIBUTE = 'data-put';
 
@@ -9,15 +9,15 @@ const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, A
 const itemSelector = (item: string) => `[${ITEM_ATTRIBUTE}="${item}"]`;
 
 /**
- * Holds the item that is chosen for a box, and moves the focus: from an item to the boxes when it is chosen by key, among them by
- * arrow keys, back by Escape.
+ * Holds the item that is chosen for a box, and moves the focus: from an item to the boxes when the item is chosen by
+ * key, between boxes by arrow keys, and back by Escape.
  */
 export function useItemChoice() {
   const [chosen, setChosen] = useState<string | null>(null);
   const board = useRef<HTMLDivElement>(null);
   const focusNext = useRef<string | null>(null);
 
-  // The element may only be there after the next render.
+  // The element may exist only after the next render.
   useEffect(() => {
     if (focusNext.current === null) return;
     board.current?.querySelector<HTMLElement>(focusNext.current)?.focus();
@@ -28,7 +28,7 @@ export function useItemChoice() {
     setChosen(next);
     if (next !== null && isByKey) focusNext.current = `[${PUT_ATTRIBUTE}]`;
   };
-  /** Ends the choice, and focuses an item unless it is `null`. */
+  /** Ends the choice, and focuses `item` unless it is `null`. */
   const endChoice = (item: string | null): void => {
     setChosen(null);
     if (item !== null) focusNext.current = itemSelector(item);

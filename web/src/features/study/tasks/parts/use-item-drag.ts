@@ -1,13 +1,13 @@
 import { useRef, useState, type PointerEvent } from 'react';
 
-/** Distance that a press moves before it drags, in pixels. */
+/** Distance after which a press becomes a drag, in pixels. */
 const DRAG_FROM_PX = 5;
 
 export interface ItemDrag {
   readonly item: string;
   readonly dx: number;
   readonly dy: number;
-  /** Box under the pointer; `''` for the items without a box, `null` for none. */
+  /** Box under the pointer; `''` for the list of unsorted items, `null` for none. */
   readonly over: string | null;
 }
 
@@ -16,9 +16,9 @@ interface Press {
   readonly y: number;
 }
 
-/** Elements with this attribute take items; its value is the box, or nothing for the items without one. */
+/** Attribute of elements that accept items. Its value is the box, or empty for the list of unsorted items. */
 export const BOX_ATTRIBUTE = 'data-box';
-/** A finger drags by an element with this attribute only, so that it can scroll by the rest. */
+/** A finger can drag only by an element with this attribute, so that other elements can scroll. */
 export const GRIP_ATTRIBUTE = 'data-grip';
 
 function boxAt(x: number, y: number): string | null {
@@ -30,7 +30,7 @@ function boxAt(x: number, y: number): string | null {
   );
 }
 
-/** Drags items by mouse, or by finger at their grip. Calls `drop` with the box, `''` for none. */
+/** Drags items by mouse, or by finger at their grip. Calls `drop` with the box; `''` means no box. */
 export function useItemDrag(drop: (item: string, box: string) => void) {
   const [drag, setDrag] = useState<ItemDrag | null>(null);
   const press = useRef<Press | null>(null);
@@ -61,7 +61,7 @@ export function useItemDrag(drop: (item: string, box: string) => void) {
     },
     onPointerCancel: end,
   });
-  /** Whether the click that is being handled is the end of a drag. */
+  /** Whether the current click is the end of a drag. */
   const wasDrag = (): boolean => hasDragged.current;
   return { drag, handlersOf, wasDrag };
 }

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import type { Drawn } from '../../../../chart/marks/mark-history.ts';
 import type { MarkStore } from '../../../../chart/marks/mark-store.ts';
 
-/** As many marks as an answer takes. */
+/** Maximum number of marks of an answer. */
 export const MARKS_MAX = 60;
 
-/** Calls back with each change of the marks. */
+/** Calls `onDrawn` at each change of the marks. */
 export function useMarksAsAnswer(store: MarkStore, onDrawn: (drawn: Drawn) => void): void {
   const latest = useRef(onDrawn);
   useEffect(() => {

@@ -17,17 +17,17 @@ export interface TaskMarks {
 }
 
 interface TaskMarksOptions {
-  /** Read once, when the task is mounted. */
+  /** Returns the initial marks. Called once, when the task is mounted. */
   readonly start: () => Drawn;
   readonly kinds: readonly [MarkKind, ...MarkKind[]];
-  /** As many marks as an answer takes. */
+  /** Maximum number of marks. Default: the maximum of an answer. */
   readonly most?: number;
   readonly isLocked: boolean;
-  /** Called with each change of the marks. */
+  /** Called at each change of the marks. */
   readonly onDrawn: (drawn: Drawn) => void;
 }
 
-/** Keeps the marks of a task, and calls back with each change of them. */
+/** Holds the marks of a task, and calls `onDrawn` at each change. */
 export function useTaskMarks({ start, kinds, most = MARKS_MAX, isLocked, onDrawn }: TaskMarksOptions): TaskMarks {
   const [store] = useState(() => createMarkStore(editorOf(start(), kinds, most)));
   useMarksAsAnswer(store, onDrawn);

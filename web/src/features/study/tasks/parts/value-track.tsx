@@ -8,36 +8,36 @@ export interface TrackHandle {
   /** Accessible name. */
   readonly label: string;
   readonly value: number | null;
-  /** Where it may go, within the scale of the track. */
+  /** Range of the handle, within the scale of the track. */
   readonly limits: HandleScale;
   readonly rest: HandleRest;
 }
 
-/** A part of the track that is right. */
+/** The right part of the track. */
 export interface TrackBand {
   readonly from: number;
   readonly to: number;
-  /** The value that the band is around. */
+  /** Value at the center of the band. */
   readonly middle?: number;
 }
 
 interface ValueTrackProps {
   scale: HandleScale;
   handles: readonly TrackHandle[];
-  /** The part that is filled; `null` while it is not known. */
+  /** The filled part; `null` while it is not known. */
   fill: { readonly from: number; readonly to: number } | null;
-  /** The reference, once it is there. */
+  /** The reference; `null` until it is known. */
   band: TrackBand | null;
-  /** Values that have a mark and a name below the track. */
+  /** Values with a mark and a label below the track. */
   ticks: readonly number[];
-  /** Default: `format`. */
+  /** Formats the label of a tick. Default: `format`. */
   tickText?: (value: number) => string;
   format: (value: number) => string;
   disabled: boolean;
   onValue: (id: string, value: number) => void;
 }
 
-/** Shows a track with handles. A press on the track moves the handle that is not set yet, else the nearest. */
+/** Shows a track with handles. A press on the track moves the first unset handle, otherwise the nearest one. */
 export function ValueTrack(props: ValueTrackProps) {
   const { scale, handles, fill, band, ticks, format, tickText = format, disabled, onValue } = props;
   const area = useRef<HTMLDivElement>(null);
@@ -88,7 +88,7 @@ export function ValueTrack(props: ValueTrackProps) {
   );
 }
 
-/** Returns the listeners of the track: a mouse continues dragging from where it was pressed, a finger taps. */
+/** Returns the listeners of the track. A mouse press starts a drag at once; a finger only taps. */
 function useTrackPress({ scale, handles, disabled, onValue }: ValueTrackProps, area: RefObject<HTMLElement | null>) {
   const jump = (event: MouseEvent): TrackHandle | null => {
     const box = area.current?.getBoundingClientRect();
@@ -101,7 +101,7 @@ function useTrackPress({ scale, handles, disabled, onValue }: ValueTrackProps, a
   };
   return {
     onPointerDown: (event: PointerEvent): void => {
-      // A finger may be about to scroll: its tap comes as a click.
+      // A finger may be about to scroll, so its tap is handled as a click.
       if (event.pointerType === 'touch' || event.button !== 0) return;
       const handle = jump(event);
       if (handle === null) return;
@@ -117,7 +117,7 @@ function useTrackPress({ scale, handles, disabled, onValue }: ValueTrackProps, a
   };
 }
 
-/** Returns the handle that a press on the track moves: the first that is not set yet, else the nearest. */
+/** Returns the handle that a press on the track moves: the first unset one, otherwise the nearest. */
 function handleFor(handles: readonly TrackHandle[], at: number): TrackHandle | null {
   const unset = handles.find(({ value }) => value === null);
   if (unset !== undefined) return unset;

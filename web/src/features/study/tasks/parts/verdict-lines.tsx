@@ -17,7 +17,7 @@ interface VerdictLinesProps {
   onPoint: (focused: FocusedBars) => void;
 }
 
-/** Shows the sentences of a verdict. The bars of the one under the mouse or the focus are tinted on the chart. */
+/** Shows the sentences of a verdict. The chart tints the bars of the sentence under the mouse or with the focus. */
 export function VerdictLines({ lines, onPoint }: VerdictLinesProps) {
   if (lines.length === 0) return null;
   return (
@@ -33,7 +33,7 @@ export function VerdictLines({ lines, onPoint }: VerdictLinesProps) {
             </span>
           </>
         );
-        // Lines have no id, and a verdict never changes.
+        // The index is the key, because lines have no id and a verdict never changes.
         return (
           <li key={index} data-result={result}>
             {bars.length === 0 ? (

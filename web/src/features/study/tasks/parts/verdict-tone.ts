@@ -1,7 +1,7 @@
 import type { TaskVerdict, VerdictLine, VerdictResult } from '@tradesense/core/study/task.ts';
 import type { Palette } from '../../../../chart/view/palette.ts';
 
-/** How each result looks and is said; sign and word say what the color says. */
+/** Sign and name of each result. They repeat what the color shows. */
 export const RESULT_LABELS: Readonly<Record<VerdictResult, { readonly sign: string; readonly name: string }>> = {
   right: { sign: '✓', name: 'Right' },
   half: { sign: '≈', name: 'Half right' },
@@ -14,12 +14,12 @@ export function resultColor(result: VerdictResult, { lines }: Palette): string {
   return { right: lines[6], half: lines[2], wrong: lines[5], missed: lines[3] }[result];
 }
 
-/** Returns what became of one part of the answer; `null` without a verdict on it. */
+/** Returns the result of one part of the answer; `null` without a verdict on it. */
 export function resultOf(verdict: TaskVerdict | null, target: string): VerdictResult | null {
   return verdict?.lines.find((line) => line.target === target)?.result ?? null;
 }
 
-/** Returns the lines about what the answer lacks. */
+/** Returns the lines about parts that the answer lacks. */
 export function missedLines(verdict: TaskVerdict | null): readonly VerdictLine[] {
   return verdict?.lines.filter(({ result }) => result === 'missed') ?? [];
 }

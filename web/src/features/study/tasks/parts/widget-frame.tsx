@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import styles from './widget-frame.module.css';
 
 interface WidgetFrameProps {
-  /** What to do, if the task says it. */
+  /** Instruction, if the task has one. */
   prompt?: string;
   children: ReactNode;
 }
 
-/** Shows the parts of a widget below one another, with controls of one height: 32 px by mouse, 44 px by finger. */
+/** Shows the parts of a widget one below the other. All controls have one height: 32 px by mouse, 44 px by finger. */
 export function WidgetFrame({ prompt, children }: WidgetFrameProps) {
   return (
     <div className={styles['frame']}>

@@ -2,7 +2,7 @@ import type { LayerFrame } from '../../../../chart/view/chart-layer.ts';
 import { withAlpha, type Palette } from '../../../../chart/view/palette.ts';
 import { writeHaloText } from './halo-text.ts';
 
-/** Prices between two bars, both included. */
+/** A price range over the bars `from` to `until`, both included. */
 export interface Zone {
   readonly from: number;
   readonly until: number;
@@ -12,12 +12,12 @@ export interface Zone {
 
 export interface ShownZone {
   readonly zone: Zone;
-  /** Written at its first bar. */
+  /** Text at its first bar. */
   readonly label: string;
   /** Chooses a six-digit hex color. */
   readonly color: (palette: Palette) => string;
   readonly isDashed: boolean;
-  /** Whether it is filled, so that a learner sees what was chosen. */
+  /** Whether the zone is filled, which shows the learner's choice. */
   readonly isFilled: boolean;
   readonly isFocused: boolean;
 }
@@ -41,7 +41,7 @@ function boxOf({ from, until, top, bottom }: Zone, frame: LayerFrame): Box | nul
   return { left: frame.xOf(from), right: frame.xOf(until + 0.5), top: high, bottom: low };
 }
 
-/** Draws a zone as a box from its first bar to its last one; a single price as a line. */
+/** Draws a zone as a box from its first bar to its last one; a zone with a single price as a line. */
 export function drawZone(context: CanvasRenderingContext2D, frame: LayerFrame, shown: ShownZone): void {
   const box = boxOf(shown.zone, frame);
   if (box === null) return;

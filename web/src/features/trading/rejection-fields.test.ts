@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../platform/api-error.ts';
 import { EMPTY_DRAFT, type OrderDraft } from './ticket-draft.ts';
-import { rejectionAt, rejectionOfError } from './ticket-rejection.ts';
+import { rejectionAt, rejectionOfError } from './rejection-fields.ts';
 
 test.each<[code: string, draft: Partial<OrderDraft>, field: string | null]>([
   ['insufficient-margin', {}, 'quantity'],

@@ -3,12 +3,15 @@ import type { TicketField } from './ticket-draft.ts';
 import { FIELD_LABELS } from './ticket-text.ts';
 import type { Ticket } from './trading-desk.ts';
 
-/** A control with an error, and an error without a control of its own. */
+/** Selectors of a control with an error, and of an error without a control. */
 const INVALID = '[aria-invalid="true"], [data-invalid]';
 const FIELDS = Object.keys(FIELD_LABELS) as TicketField[];
 
-/** Shows every reason against the order beside the button that sends it, whatever part of the ticket is in view. */
-export function TicketRejections({ ticket: { message, errors } }: { readonly ticket: Ticket }) {
+/**
+ * Shows every reason against the order beside the button that sends it, so that it is visible wherever the ticket is
+ * scrolled.
+ */
+export function RejectionList({ ticket: { message, errors } }: { readonly ticket: Ticket }) {
   const fields = FIELDS.filter((field) => errors[field] !== undefined);
   return (
     <div className={styles['rejections']} data-rejections="" tabIndex={-1}>

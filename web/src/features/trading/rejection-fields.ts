@@ -8,7 +8,7 @@ export interface TicketRejection {
   readonly message: string | null;
 }
 
-/** Fields of a request with another name on the ticket. */
+/** Request fields whose name differs on the ticket. */
 const FIELDS: Readonly<Record<string, TicketField>> = {
   limitPrice: 'limitPrice',
   triggerPrice: 'triggerPrice',
@@ -40,7 +40,7 @@ function fieldOfCode(code: string, draft: OrderDraft): TicketField | null {
     case 'quantity-off-lot':
     case 'insufficient-margin':
     case 'nothing-to-reduce':
-      // Closing the whole position has no quantity field.
+      // There is no quantity field when the whole position is closed.
       return draft.closePosition ? null : 'quantity';
     case 'leverage-too-high':
       return 'leverage';
