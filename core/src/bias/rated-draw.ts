@@ -73,7 +73,7 @@ interface WindowPool {
   readonly isFree: Uint8Array;
 }
 
-/** The windows of a lane from which a question can be drawn, as indexes of their first bars. */
+/** The windows of a pool from which a question can be drawn, as indexes of their first bars. */
 interface DrawableSet {
   readonly pool: WindowPool;
   readonly firsts: readonly number[];
@@ -143,7 +143,7 @@ function totalOf(rooms: ReadonlyMap<AssetClass, WindowRoom>): number {
   return [...rooms.values()].reduce((sum, { total }) => sum + total, 0);
 }
 
-/** Returns the first bars of the lane's free windows that leave room for `after` more windows. */
+/** Returns the first bars of the pool's free windows that leave room for `after` more windows. */
 function drawableOf(pool: WindowPool, rooms: ReadonlyMap<AssetClass, WindowRoom>, after: number): number[] {
   const own = rooms.get(pool.assetClass);
   invariant(own !== undefined, 'each pool is in a class');

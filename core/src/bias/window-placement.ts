@@ -93,7 +93,7 @@ function tallyOf(mixList: MixList, mixLists: readonly MixList[], state: number):
   return tally;
 }
 
-/** Adds, for each start, the windows that can follow its end if the next window belongs to the lane `next`. */
+/** Adds, for each start, the windows that can follow its end if the next window belongs to the list `next`. */
 function addContinuations(tally: Tally, ends: Float64Array, next: MixList, state: number): void {
   const after = next.tallies[state];
   if (after === undefined) return;
