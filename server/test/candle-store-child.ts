@@ -10,7 +10,7 @@ import { systemClock } from '../src/platform/clock.ts';
 import { migrateDatabase } from '../src/platform/database/database-migrate.ts';
 import { openDatabase } from '../src/platform/database/database-open.ts';
 import { createIds } from '../src/platform/ids.ts';
-import { killedAt } from './killed-database.ts';
+import { killAtStatement } from './killed-database.ts';
 
 export const FIRST_BAR_MS = Date.UTC(2025, 4, 31, 12);
 export const BARS = 12_000;
@@ -33,7 +33,7 @@ async function run([dataDir = '', statement = '0', firstClose = '0']: readonly s
   }
   const target = { store: 'feed', asset: 'BTC', interval: '1m', fileName: 'child.csv' } as const;
   await importCandles(
-    { db: killedAt(db, Number(statement)).db, clock: systemClock, ids: createIds(systemClock) },
+    { db: killAtStatement(db, Number(statement)).db, clock: systemClock, ids: createIds(systemClock) },
     file(),
     target,
   );

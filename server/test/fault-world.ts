@@ -13,7 +13,7 @@ export const ticket = (clientOrderId: string, side: 'buy' | 'sell') =>
 /**
  * Expects that every order is filled completely and exactly once, and that every account and chain matches its events.
  */
-export async function expectWhole(t: TestApp, orders: number): Promise<void> {
+export async function expectOrdersFilledOnce(t: TestApp, orders: number): Promise<void> {
   const wrong = await sql(
     t,
     `SELECT o.client_order_id, o.state, o.quantity, sum(f.quantity) AS filled FROM sandbox_orders o
@@ -39,7 +39,7 @@ const ORDERS_AFTER = 5;
  * Responses must be 200, or 503 with a time to retry, and in the end every acknowledged order must exist and be filled
  * once. Returns the number of orders.
  */
-export async function tradeThrough(t: TestApp, disturb: () => Promise<void>): Promise<number> {
+export async function placeOrdersDuringFault(t: TestApp, disturb: () => Promise<void>): Promise<number> {
   await t.server.market.live.prepare();
   const accounts = await Promise.all(
     Array.from({ length: LEARNERS }, async (_, i) => {
@@ -84,6 +84,6 @@ export async function tradeThrough(t: TestApp, disturb: () => Promise<void>): Pr
     await tradeAfter(t, SECOND_MS);
     expect(await sql(t, 'SELECT 1 FROM sandbox_orders WHERE ended_at IS NULL')).toEqual([]);
   }, 30_000);
-  await expectWhole(t, placed);
+  await expectOrdersFilledOnce(t, placed);
   return placed;
 }

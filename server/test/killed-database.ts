@@ -11,7 +11,7 @@ export interface KilledDatabase {
  * Kills the process at the statement with this number, counted from 1. An even statement is killed before it is sent,
  * an odd one after it is sent. 0 never kills.
  */
-export function killedAt(db: Database, statement: number): KilledDatabase {
+export function killAtStatement(db: Database, statement: number): KilledDatabase {
   let count = 0;
   const watched = new WeakSet<object>();
   function watch(tx: Tx): void {

@@ -25,7 +25,7 @@ import { openDatabase } from '../src/platform/database/database-open.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { createIds } from '../src/platform/ids.ts';
 import { createTestClock } from './harness.ts';
-import { killedAt } from './killed-database.ts';
+import { killAtStatement } from './killed-database.ts';
 
 /** Time of the first bars that the exchange has. */
 const FIRST_MS = Date.UTC(2026, 0, 30, 20);
@@ -100,7 +100,7 @@ async function run([dataDir = '', statement = '0', round = '0']: readonly string
   const clock = createTestClock(FIRST_MS + (Number(round) + 1) * ROUND_MS + 30 * SECOND_MS);
   await checkStored(opened, clock.now());
   await forgetRollUps(opened);
-  const { db, statements } = killedAt(opened, Number(statement));
+  const { db, statements } = killAtStatement(opened, Number(statement));
   const platform = { db, clock, ids: createIds(clock), log };
   await makeMissingRollUps(platform);
   const feed = createExchangeFeed(platform, { exchange: 'test', url: null, connect: exchangeAt(() => clock.now()) });

@@ -14,7 +14,7 @@ import { createIds } from '../src/platform/ids.ts';
 import { createLocalBus } from '../src/platform/outbox/bus.ts';
 import { defineEvent } from '../src/platform/outbox/event-definition.ts';
 import { createOutboxRelay, type OutboxRelay } from '../src/platform/outbox/outbox-relay.ts';
-import { killedAt } from './killed-database.ts';
+import { killAtStatement } from './killed-database.ts';
 
 export const AGGREGATES = 7;
 
@@ -55,7 +55,7 @@ export async function openOutboxDatabase(dataDir: string): Promise<Database> {
 
 async function run([dataDir = '', statement = '0']: readonly string[]): Promise<void> {
   const db = await openOutboxDatabase(dataDir);
-  await countingRelay(killedAt(db, Number(statement)).db).drain();
+  await countingRelay(killAtStatement(db, Number(statement)).db).drain();
   await db.close();
 }
 

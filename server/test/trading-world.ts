@@ -57,7 +57,7 @@ export async function happen(t: TestApp, accountId: string, event: TradingEvent)
 export const quoteNow = (t: TestApp, symbol: AssetSymbol): Quote => presentMarket(t.server.market.live, symbol).quote;
 
 /** Returns a market order for 0.01 BTC with tenfold leverage, with these changes. */
-export function wish(id: string, change: Partial<NewOrder> = {}): NewOrder {
+export function marketOrder(id: string, change: Partial<NewOrder> = {}): NewOrder {
   return {
     symbol: 'BTC',
     side: 'buy',

@@ -94,7 +94,7 @@ export async function join(world: DemoWorld, plan: LearnerPlan, password: string
   const username = await chooseUsername(client, plan.username);
   if (plan.bio !== null) await client.put('/api/profile/about', { version: 0, bio: plan.bio, links: [] });
   // If there are real learners, demo learners do not appear on lists with them.
-  if (plan.isListed && !world.isBesideReal) {
+  if (plan.isListed && !world.hasRealAccounts) {
     await client.put('/api/leaderboards/membership');
     await client.put('/api/league/membership');
   }

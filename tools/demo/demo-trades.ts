@@ -29,8 +29,8 @@ const EMOTIONS = ['calm', 'rushed', 'bored'] as const;
  * Whether demo learners may trade live: only on a simulated market, whose past prices are known, and only without real
  * accounts, because the past prices would apply to them too.
  */
-export const hasLivePast = ({ platform, isBesideReal }: DemoWorld): boolean =>
-  platform.config.marketFeed === 'simulated' && !isBesideReal;
+export const hasLivePast = ({ platform, hasRealAccounts }: DemoWorld): boolean =>
+  platform.config.marketFeed === 'simulated' && !hasRealAccounts;
 
 /** Returns the learners whose sandbox is unlocked, with their account. */
 export async function tradersOf(learners: readonly DemoLearner[]): Promise<readonly DemoTrader[]> {

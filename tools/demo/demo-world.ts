@@ -27,7 +27,7 @@ export interface DemoWorld {
   readonly library: LessonLibrary;
   readonly random: Random;
   /** Whether the installation has accounts other than demo learners. The demo must not change them. */
-  readonly isBesideReal: boolean;
+  readonly hasRealAccounts: boolean;
   /** The newest link in an email to each demo learner, by address. */
   readonly links: ReadonlyMap<string, string>;
   client(): DemoClient;
@@ -68,14 +68,14 @@ function movableIds(clock: { now(): EpochMs }): Ids & { begin(): void } {
 }
 
 /** Returns, as a sentence, why no demo can be made; `null` if one can. */
-async function obstacle(db: Database, isBesideReal: boolean): Promise<string | null> {
+async function obstacle(db: Database, wantsBesideReal: boolean): Promise<string | null> {
   return db.read(async (tx) => {
     const { held } = await jobCounts(tx, systemClock.now());
     if (held > 0) return 'A server runs on this database. Stop all servers, and wait half a minute after a crash.';
     if ((await demoAccountIds(tx)).length > 0)
       return 'There is a demo already. Remove it first: npm run seed:demo -- --remove';
     const real = await countRealAccounts(tx);
-    if (real > 0 && !isBesideReal)
+    if (real > 0 && !wantsBesideReal)
       return `This installation has accounts (${real}). With --beside-real demo learners are added beside them.`;
     return null;
   });
@@ -119,7 +119,7 @@ export async function openDemoWorld(config: Config, { seed, wantsBesideReal }: W
     await db.close();
     throw new UsageError(reason);
   }
-  const isBesideReal = (await db.read((tx) => countRealAccounts(tx))) > 0;
+  const hasRealAccounts = (await db.read((tx) => countRealAccounts(tx))) > 0;
   const startedAt = systemClock.now();
   let now = startedAt;
   const clock = { now: () => now };
@@ -141,7 +141,7 @@ export async function openDemoWorld(config: Config, { seed, wantsBesideReal }: W
     platform,
     library,
     random: createRandom(seed),
-    isBesideReal,
+    hasRealAccounts,
     links,
     client: () => createDemoClient(server.app),
     now: () => now,

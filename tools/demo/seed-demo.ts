@@ -96,16 +96,16 @@ async function talk(world: DemoWorld, all: readonly DemoLearner[], day: number):
   for (const post of posts) await answerPost(world, all, post);
   // With real learners the servers score ideas themselves, and expect only recent ones. So ideas are published only on
   // the last day.
-  if (world.isBesideReal && day < DEMO_DAYS - 1) return;
+  if (world.hasRealAccounts && day < DEMO_DAYS - 1) return;
   const idea = await publishIdea(world, pick(random, all));
   world.pass(18 * MINUTE_MS);
-  if (!world.isBesideReal) await world.platform.jobs.runNow('ideas');
+  if (!world.hasRealAccounts) await world.platform.jobs.runNow('ideas');
   await predictIdea(world, all, idea);
 }
 
 async function endDay(world: DemoWorld): Promise<void> {
   await world.drain();
-  if (world.isBesideReal) return;
+  if (world.hasRealAccounts) return;
   for (const job of DAILY_JOBS) await world.platform.jobs.runNow(job);
   await world.drain();
 }

@@ -31,14 +31,19 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 /** Loads the parts that the page does not need at first. It also reports a failed start. */
-async function goOn(root: HTMLElement): Promise<void> {
-  const { goOnAfterStart } = await loadApp();
-  await goOnAfterStart(root);
+async function loadDeferredParts(root: HTMLElement): Promise<void> {
+  const { startDeferredParts } = await loadApp();
+  await startDeferredParts(root);
 }
 
 registerServiceWorker();
 start(container)
-  .finally(() => void goOn(container).catch((cause: unknown) => warn('A part of the app could not be loaded.', cause)))
+  .finally(
+    () =>
+      void loadDeferredParts(container).catch((cause: unknown) =>
+        warn('A part of the app could not be loaded.', cause),
+      ),
+  )
   .catch((error: unknown) => {
     reportCaughtError(error);
     reportError(error);

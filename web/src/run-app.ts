@@ -44,7 +44,7 @@ export async function runApp(container: HTMLElement): Promise<void> {
 }
 
 /** Starts the parts that the first page does not need. */
-export async function goOnAfterStart(container: HTMLElement): Promise<void> {
+export async function startDeferredParts(container: HTMLElement): Promise<void> {
   try {
     await startTheRest(container);
   } finally {

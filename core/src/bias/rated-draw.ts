@@ -63,7 +63,7 @@ export interface RatedWindow extends PlannedWindow {
 }
 
 /** The windows of one series, with those that can still be drawn. */
-interface Lane {
+interface WindowPool {
   readonly asset: AssetSymbol;
   readonly assetClass: AssetClass;
   readonly series: RatedSeries;
@@ -73,9 +73,9 @@ interface Lane {
   readonly isFree: Uint8Array;
 }
 
-/** The windows of a lane from which a question can be drawn, as indexes of their first bars. */
+/** The windows of a pool from which a question can be drawn, as indexes of their first bars. */
 interface DrawableSet {
-  readonly lane: Lane;
+  readonly pool: WindowPool;
   readonly firsts: readonly number[];
 }
 
@@ -88,49 +88,49 @@ export function drawRatedTest(
   random: Random,
   { questionCount, assets }: RatedRequest,
 ): Result<readonly RatedWindow[], 'nothing-unseen'> {
-  const lanes = assets.flatMap(lanesOf);
+  const pools = assets.flatMap(poolsOf);
   const windows: RatedWindow[] = [];
   while (windows.length < questionCount) {
-    const rooms = roomsOf(lanes);
+    const rooms = roomsOf(pools);
     const after = questionCount - windows.length - 1;
-    const sets = lanes
-      .map((lane) => ({ lane, firsts: drawableOf(lane, rooms, after) }))
+    const sets = pools
+      .map((pool) => ({ pool, firsts: drawableOf(pool, rooms, after) }))
       .filter(({ firsts }) => firsts.length > 0);
     const chosen = drawSet(random, sets);
     if (chosen === null) return refused('nothing-unseen');
     const drawn = drawFrom(random, chosen);
     windows.push(drawn);
-    const range = rangeOfWindow(chosen.lane.series, drawn.firstIndex);
-    for (const lane of lanes) if (lane.assetClass === chosen.lane.assetClass) block(lane, range);
+    const range = rangeOfWindow(chosen.pool.series, drawn.firstIndex);
+    for (const pool of pools) if (pool.assetClass === chosen.pool.assetClass) block(pool, range);
   }
   return ok(windows);
 }
 
 /** Returns the maximum number of questions of one test about charts that the learner has not been shown. */
 export function countUnseen(assets: readonly RatedAsset[]): number {
-  return totalOf(roomsOf(assets.flatMap(lanesOf)));
+  return totalOf(roomsOf(assets.flatMap(poolsOf)));
 }
 
-function lanesOf({ asset, assetClass, series: all, shown }: RatedAsset): Lane[] {
+function poolsOf({ asset, assetClass, series: all, shown }: RatedAsset): WindowPool[] {
   return all.map((series) => {
     const { timeframe, times, starts } = series;
     const closes = closeTimes({ timeframe, times });
-    const lane = { asset, assetClass, series, closes, bars: windowBars(timeframe), isFree: Uint8Array.from(starts) };
-    for (const range of shown) block(lane, range);
-    return lane;
+    const pool = { asset, assetClass, series, closes, bars: windowBars(timeframe), isFree: Uint8Array.from(starts) };
+    for (const range of shown) block(pool, range);
+    return pool;
   });
 }
 
 /** Removes every window that overlaps the range. */
-function block({ series, closes, bars, isFree }: Lane, { from, until }: TimeRange): void {
+function block({ series, closes, bars, isFree }: WindowPool, { from, until }: TimeRange): void {
   const firstTouched = lowerBound(closes, from + 1);
   const afterTouched = lowerBound(series.times, until);
   isFree.fill(0, Math.max(0, firstTouched - bars + 1), Math.max(0, afterTouched));
 }
 
 /** Returns the remaining room for windows in each asset class. */
-function roomsOf(lanes: readonly Lane[]): ReadonlyMap<AssetClass, WindowRoom> {
-  const byClass = Map.groupBy(lanes, ({ assetClass }) => assetClass);
+function roomsOf(pools: readonly WindowPool[]): ReadonlyMap<AssetClass, WindowRoom> {
+  const byClass = Map.groupBy(pools, ({ assetClass }) => assetClass);
   return new Map(
     [...byClass].map(([assetClass, own]) => [
       assetClass,
@@ -143,41 +143,41 @@ function totalOf(rooms: ReadonlyMap<AssetClass, WindowRoom>): number {
   return [...rooms.values()].reduce((sum, { total }) => sum + total, 0);
 }
 
-/** Returns the first bars of the lane's free windows that leave room for `after` more windows. */
-function drawableOf(lane: Lane, rooms: ReadonlyMap<AssetClass, WindowRoom>, after: number): number[] {
-  const own = rooms.get(lane.assetClass);
-  invariant(own !== undefined, 'each lane is in a class');
+/** Returns the first bars of the pool's free windows that leave room for `after` more windows. */
+function drawableOf(pool: WindowPool, rooms: ReadonlyMap<AssetClass, WindowRoom>, after: number): number[] {
+  const own = rooms.get(pool.assetClass);
+  invariant(own !== undefined, 'each pool is in a class');
   const elsewhere = totalOf(rooms) - own.total;
   const leavesRoom = (first: number): boolean => {
-    const { from, until } = rangeOfWindow(lane.series, first);
-    return own.before(from) + own.behind(until) + elsewhere >= after;
+    const { from, until } = rangeOfWindow(pool.series, first);
+    return own.before(from) + own.after(until) + elsewhere >= after;
   };
   const drawable: number[] = [];
-  for (let first = 0; first < lane.isFree.length; first += 1) {
-    if (lane.isFree[first] === 1 && (elsewhere >= after || leavesRoom(first))) drawable.push(first);
+  for (let first = 0; first < pool.isFree.length; first += 1) {
+    if (pool.isFree[first] === 1 && (elsewhere >= after || leavesRoom(first))) drawable.push(first);
   }
   return drawable;
 }
 
 /** Draws a timeframe and then an asset; `null` if there is no set. */
 function drawSet(random: Random, sets: readonly DrawableSet[]): DrawableSet | null {
-  const byTimeframe = [...Map.groupBy(sets, ({ lane }) => lane.series.timeframe).values()];
+  const byTimeframe = [...Map.groupBy(sets, ({ pool }) => pool.series.timeframe).values()];
   const ofOne = byTimeframe[random.below(Math.max(1, byTimeframe.length))];
   return ofOne?.[random.below(ofOne.length)] ?? null;
 }
 
-function drawFrom(random: Random, { lane, firsts }: DrawableSet): RatedWindow {
+function drawFrom(random: Random, { pool, firsts }: DrawableSet): RatedWindow {
   const first = firsts[random.below(firsts.length)];
   invariant(first !== undefined, 'the set is not empty');
   const outcomes = { bullish: 0, bearish: 0, neutral: 0 };
-  for (const label of directionsOf(lane.series, firsts)) outcomes[label] += 1;
+  for (const label of directionsOf(pool.series, firsts)) outcomes[label] += 1;
   const side = (outcomes.bullish + outcomes.bearish) / 2 / firsts.length;
   return {
-    asset: lane.asset,
-    timeframe: lane.series.timeframe,
+    asset: pool.asset,
+    timeframe: pool.series.timeframe,
     firstIndex: first,
-    setupFirst: epochMs(elementAt(lane.series.times, first)),
-    outcomeLast: epochMs(elementAt(lane.series.times, first + lane.bars - 1)),
+    setupFirst: epochMs(elementAt(pool.series.times, first)),
+    outcomeLast: epochMs(elementAt(pool.series.times, first + pool.bars - 1)),
     isMirrored: random.next() < 0.5,
     chances: { bullish: side, bearish: side, neutral: outcomes.neutral / firsts.length },
     setSize: firsts.length,

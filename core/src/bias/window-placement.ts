@@ -29,7 +29,7 @@ export interface Placement {
 }
 
 /** One list of a mix, with its part in the numbering of states. */
-interface Lane {
+interface MixList {
   readonly list: Candidates;
   readonly quota: number;
   /** Amount that one window of this list adds to the number of a state. */
@@ -40,52 +40,52 @@ interface Lane {
 
 /** Places the windows of `mix`, which must fit, and returns them in order of time. */
 export function placeWindows(random: Random, lists: readonly Candidates[], mix: TimeframeMix): Placement[] {
-  const lanes = lanesOf(lists, mix);
-  const full = lanes.reduce((sum, lane) => sum + lane.quota * lane.stride, 0);
+  const mixLists = mixListsOf(lists, mix);
+  const full = mixLists.reduce((sum, mixList) => sum + mixList.quota * mixList.stride, 0);
   for (let state = 1; state <= full; state += 1) {
-    for (const lane of lanes) {
-      if (windowsLeft(lane, state) > 0) lane.tallies[state] = tallyOf(lane, lanes, state);
+    for (const mixList of mixLists) {
+      if (windowsLeft(mixList, state) > 0) mixList.tallies[state] = tallyOf(mixList, mixLists, state);
     }
   }
 
   const placements: Placement[] = [];
   let fromMs = Number.NEGATIVE_INFINITY;
   for (let state = full; state > 0;) {
-    const { lane, index } = drawNext(random, lanes, state, fromMs);
-    placements.push({ list: lane.list, index });
-    fromMs = elementAt(lane.list.ends, index);
-    state -= lane.stride;
+    const { mixList, index } = drawNext(random, mixLists, state, fromMs);
+    placements.push({ list: mixList.list, index });
+    fromMs = elementAt(mixList.list.ends, index);
+    state -= mixList.stride;
   }
   return placements;
 }
 
-function lanesOf(lists: readonly Candidates[], mix: TimeframeMix): Lane[] {
+function mixListsOf(lists: readonly Candidates[], mix: TimeframeMix): MixList[] {
   let stride = 1;
   return lists.flatMap((list, k) => {
     const quota = mix[k] ?? 0;
     if (quota === 0) return [];
-    const lane: Lane = { list, quota, stride, tallies: [] };
+    const mixList: MixList = { list, quota, stride, tallies: [] };
     stride *= quota + 1;
-    return [lane];
+    return [mixList];
   });
 }
 
-function windowsLeft(lane: Lane, state: number): number {
-  return Math.floor(state / lane.stride) % (lane.quota + 1);
+function windowsLeft(mixList: MixList, state: number): number {
+  return Math.floor(state / mixList.stride) % (mixList.quota + 1);
 }
 
-function tallyOf(lane: Lane, lanes: readonly Lane[], state: number): Tally {
-  const { starts, ends, seenCost } = lane.list;
+function tallyOf(mixList: MixList, mixLists: readonly MixList[], state: number): Tally {
+  const { starts, ends, seenCost } = mixList.list;
   const tally: Tally = {
     cost: new Float64Array(starts.length + 1).fill(Number.POSITIVE_INFINITY),
     ways: new Float64Array(starts.length + 1),
   };
-  const rest = state - lane.stride;
+  const rest = state - mixList.stride;
   if (rest === 0) {
     tally.cost.fill(0, 0, starts.length);
     tally.ways.fill(1, 0, starts.length);
   }
-  for (const next of lanes) addContinuations(tally, ends, next, rest);
+  for (const next of mixLists) addContinuations(tally, ends, next, rest);
   for (let i = starts.length - 1; i >= 0; i -= 1) {
     tally.cost[i] = elementAt(tally.cost, i) + elementAt(seenCost, i);
     addWays(tally, i, elementAt(tally.cost, i + 1), elementAt(tally.ways, i + 1));
@@ -93,8 +93,8 @@ function tallyOf(lane: Lane, lanes: readonly Lane[], state: number): Tally {
   return tally;
 }
 
-/** Adds, for each start, the windows that can follow its end if the next window belongs to the lane `next`. */
-function addContinuations(tally: Tally, ends: Float64Array, next: Lane, state: number): void {
+/** Adds, for each start, the windows that can follow its end if the next window belongs to the list `next`. */
+function addContinuations(tally: Tally, ends: Float64Array, next: MixList, state: number): void {
   const after = next.tallies[state];
   if (after === undefined) return;
   let start = next.list.starts.length;
@@ -116,15 +116,15 @@ function addWays(tally: Tally, index: number, cost: number, ways: number): void 
 /** Draws the next window of a lowest-cost placement, weighted by the number of ways in which the rest can follow it. */
 function drawNext(
   random: Random,
-  lanes: readonly Lane[],
+  mixLists: readonly MixList[],
   state: number,
   fromMs: number,
-): { lane: Lane; index: number } {
-  const options = lanes.flatMap((lane) => {
-    const tally = lane.tallies[state];
+): { mixList: MixList; index: number } {
+  const options = mixLists.flatMap((mixList) => {
+    const tally = mixList.tallies[state];
     if (tally === undefined) return [];
-    const start = lowerBound(lane.list.starts, fromMs);
-    return [{ lane, tally, start, cost: elementAt(tally.cost, start), ways: elementAt(tally.ways, start) }];
+    const start = lowerBound(mixList.list.starts, fromMs);
+    return [{ mixList, tally, start, cost: elementAt(tally.cost, start), ways: elementAt(tally.ways, start) }];
   });
   const cost = Math.min(...options.map((option) => option.cost));
   invariant(Number.isFinite(cost), 'the mix must fit');
@@ -136,7 +136,7 @@ function drawNext(
       )
     ];
   invariant(option !== undefined, 'one option was drawn');
-  return { lane: option.lane, index: drawStart(random, option.tally, option.start) };
+  return { mixList: option.mixList, index: drawStart(random, option.tally, option.start) };
 }
 
 /**

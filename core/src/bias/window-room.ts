@@ -14,7 +14,7 @@ export interface WindowRoom {
   /** Returns the maximum number of windows that close by `t`. */
   before(t: number): number;
   /** Returns the maximum number of windows that open at `t` or later. */
-  behind(t: number): number;
+  after(t: number): number;
   readonly total: number;
 }
 
@@ -24,7 +24,7 @@ export function windowRoom(all: readonly BiasSeries[]): WindowRoom {
   const starts = latestStarts(all);
   return {
     before: (t) => lowerBound(ends, t + 1),
-    behind: (t) => starts.length - lowerBound(starts, t),
+    after: (t) => starts.length - lowerBound(starts, t),
     total: ends.length,
   };
 }

@@ -129,11 +129,11 @@ function scorerWith<Mark extends ChartMark, Reference>(
 ): (marks: readonly ChartMark[]) => number {
   const chart = measureChart(bars);
   const references = rule.find(chart, ask);
-  const answers = rule.answers(references.length);
+  const askedCount = rule.askedCount(references.length);
   const nearness = (mark: Mark, reference: Reference) => rule.nearness(mark, reference, chart);
   return (marks) => {
     const drawn = ofTool(marks);
-    return gradeMarks(drawn, references, nearness, answers, rule.surcharge(drawn)).score;
+    return gradeMarks(drawn, references, nearness, askedCount, rule.surcharge(drawn)).score;
   };
 }
 
@@ -164,8 +164,8 @@ function gradeWith<Mark extends ChartMark, Reference>(
   const nearness = (mark: Mark, reference: Reference) => rule.nearness(mark, reference, chart);
   const isWrongSide = rule.wrongSide(chart, ask);
   const failureOf = createOnce(() => rule.failure(chart, ask));
-  const answers = rule.answers(references.length);
-  const grade = gradeMarks(marks, references, nearness, answers, rule.surcharge(marks));
+  const askedCount = rule.askedCount(references.length);
+  const grade = gradeMarks(marks, references, nearness, askedCount, rule.surcharge(marks));
   return {
     score: grade.score,
     marks: marks.map((mark, index) => {
@@ -177,7 +177,7 @@ function gradeWith<Mark extends ChartMark, Reference>(
       const failure = isExplained(rule.tool, judged, isTaken) ? failureOf()(mark) : null;
       return { ...judged, failure, sentence: creditSentence(rule.tool, judged, { isTaken, failure, version }) };
     }),
-    references: withAsked(references, grade, answers).map(({ reference, ...each }) => ({
+    references: withAsked(references, grade, askedCount).map(({ reference, ...each }) => ({
       ...each,
       mark: rule.markOf(reference),
       sentence: rule.sentence(reference, chart),
@@ -209,11 +209,11 @@ function createOnce<Value>(make: () => Value): () => Value {
 function withAsked<Reference>(
   references: readonly Reference[],
   { isFound }: ChartGrade,
-  answers: number,
+  askedCount: number,
 ): readonly { readonly reference: Reference; readonly isFound: boolean; readonly isAsked: boolean }[] {
-  const isAnswered = isFound.filter(Boolean).length >= answers;
+  const isAnswered = isFound.filter(Boolean).length >= askedCount;
   return references.map((reference, index) => {
-    const isSpare = answers < references.length && (isAnswered || index >= answers);
+    const isSpare = askedCount < references.length && (isAnswered || index >= askedCount);
     return { reference, isFound: isFound[index] === true, isAsked: isFound[index] === true || !isSpare };
   });
 }

@@ -50,7 +50,7 @@ function verdictOf({ credit, barsOff, isWrongSide }: Nearness): MarkVerdict {
 }
 
 /**
- * Grades `marks` against `references`. `answers` is the number of references that the question asks for. If there are
+ * Grades `marks` against `references`. `askedCount` is the number of references that the question asks for. If there are
  * more references than that (several legs are accepted, one is asked for), the best ones count and the others are not
  * counted as missed. `surcharge` is added to the number of marks, as a penalty.
  */
@@ -58,14 +58,14 @@ export function gradeMarks<Mark, Reference>(
   marks: readonly Mark[],
   references: readonly Reference[],
   nearness: (mark: Mark, reference: Reference) => Nearness,
-  answers: number = references.length,
+  askedCount: number = references.length,
   surcharge = 0,
 ): ChartGrade {
   if (references.length === 0) return gradeNone(marks.length);
   const table = references.map((reference) => marks.map((mark) => nearness(mark, reference)));
   const pairs = matchPairs(table, marks.length)
     .toSorted((a, b) => b.near.credit - a.near.credit)
-    .slice(0, answers);
+    .slice(0, askedCount);
   const byMark = new Map(pairs.map((pair) => [pair.mark, pair]));
   const graded = marks.map((_, mark): GradedMark => {
     const pair = byMark.get(mark);
@@ -88,7 +88,7 @@ export function gradeMarks<Mark, Reference>(
   const credit = pairs.reduce((sum, { near }) => sum + near.credit, 0);
   const found = new Set(pairs.map(({ reference }) => reference));
   return {
-    score: (2 * credit) / (marks.length + surcharge + answers),
+    score: (2 * credit) / (marks.length + surcharge + askedCount),
     marks: graded,
     isFound: references.map((_, index) => found.has(index)),
   };

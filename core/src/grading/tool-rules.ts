@@ -44,7 +44,7 @@ export interface ToolRule<Mark extends ChartMark, Reference> {
   readonly version: number;
   find(chart: ChartBars, ask: ChartExamAsk): readonly Reference[];
   /** Returns how many of the given number of references the question asks for. */
-  answers(references: number): number;
+  askedCount(references: number): number;
   nearness(mark: Mark, reference: Reference, chart: ChartBars): Nearness;
   /**
    * Returns a function for one chart that says whether a mark without credit matches a reference of the direction that
@@ -103,7 +103,7 @@ function swingRule(credit: CreditRule): Rule<'swing', Swing> {
     tool: 'swing',
     version: SWINGS_VERSION,
     find: (chart) => detectSwings(chart),
-    answers: all,
+    askedCount: all,
     nearness: (mark, reference, { atr }) => swingNearness(mark, reference, elementAt(atr, reference.index), credit),
     wrongSide: never,
     failure(chart) {
@@ -152,7 +152,7 @@ function legRule(credit: CreditRule, version: GradingVersion): Rule<'leg', Leg> 
       (ask === 'all' ? (['bullish', 'bearish'] as const) : [ask]).flatMap((direction) =>
         version === 1 ? acceptedLegs(detectLegs(chart), direction) : acceptedLegsAtScales(chart, direction),
       ),
-    answers: (references) => Math.min(1, references),
+    askedCount: (references) => Math.min(1, references),
     nearness: (mark, leg, chart) => legNearness(mark, leg, legAtr(leg, chart), credit),
     wrongSide: legWrongSide(credit, version),
     failure: (chart, ask) => legFailures(chart, ask, version === 1),
@@ -175,7 +175,7 @@ function gapRule(credit: CreditRule): Rule<'gap', Gap> {
     tool: 'gap',
     version: GAPS_VERSION,
     find: (chart, ask) => detectGaps(chart).filter(({ direction }) => ask === 'all' || direction === ask),
-    answers: all,
+    askedCount: all,
     nearness: (mark, reference, { atr }) => gapNearness(mark, reference, elementAt(atr, reference.index), credit),
     wrongSide(chart, ask) {
       const others = ask === 'all' ? [] : detectGaps(chart).filter(({ direction }) => direction !== ask);
@@ -195,7 +195,7 @@ function structureRule(credit: CreditRule): Rule<'structure', StructureBreak> {
     tool: 'structure',
     version: STRUCTURE_VERSION,
     find: (chart) => detectStructure(chart),
-    answers: all,
+    askedCount: all,
     nearness: (mark, found) => structureNearness(mark, found, credit),
     wrongSide: never,
     failure: structureFailures,
@@ -213,7 +213,7 @@ function levelRule(credit: CreditRule, detector: number): Rule<'level', Level> {
     tool: 'level',
     version: detector,
     find: (chart) => detectLevels(chart, chart.bars.t.length, detector),
-    answers: all,
+    askedCount: all,
     nearness: (mark, level) => levelNearness(mark, level, credit),
     wrongSide: never,
     failure: (chart) => levelFailures(chart, detector),

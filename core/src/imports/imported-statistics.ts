@@ -34,7 +34,7 @@ export const IMPORTED_CURVE_POINTS = 200;
  * Passes amounts in their own unit as if they were `Money`. Ratios do not depend on the unit, and the sums behind them
  * are removed by `withoutInputs`.
  */
-const inOwnUnit = ({ net }: ImportedResult) => ({ net: net as bigint as Money, plannedRisk: null });
+const asMoney = ({ net }: ImportedResult) => ({ net: net as bigint as Money, plannedRisk: null });
 
 function withoutInputs(statistic: Statistic): Statistic {
   return statistic.kind === 'value' ? { ...statistic, inputs: [] } : statistic;
@@ -54,7 +54,7 @@ export function importedStatistics(results: readonly ImportedResult[]): Imported
     if (fall > maxDrawdown) maxDrawdown = fall;
     if (index % step === step - 1 || index === results.length - 1) curve.push({ at: result.closedAt, net });
   }
-  const nets = results.map(inOwnUnit);
+  const nets = results.map(asMoney);
   return {
     trades: results.length,
     won: results.filter((result) => result.net > NOTHING).length,

@@ -161,5 +161,5 @@ test('executions are told apart by their number, else by their content and place
   // The same rows in another export must have the same identities.
   expect(read(`time,symbol,side,quantity,price,currency\n${row}\n`).executions[0]?.identity).toBe(identities[0]);
   const numbered = read(['time,symbol,side,quantity,price,currency,trade_id', `${row},7`, `${row},7`].join('\n'));
-  expect([numbered.executions.length, numbered.repeated]).toEqual([1, 1]);
+  expect([numbered.executions.length, numbered.duplicateRows]).toEqual([1, 1]);
 });

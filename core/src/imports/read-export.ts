@@ -56,9 +56,9 @@ export interface ExportReading {
   readonly executions: readonly ReadExecution[];
   readonly rejected: readonly RejectedLine[];
   /** Number of rows that are not trades, such as deposits. */
-  readonly others: number;
+  readonly nonTradeRows: number;
   /** Number of rows whose broker number occurred earlier in the same file. */
-  readonly repeated: number;
+  readonly duplicateRows: number;
 }
 
 export type ExportFault = 'no-format' | 'too-many-rows';
@@ -139,8 +139,8 @@ function identityOf({ format, variant }: FormatReader, execution: ImportedExecut
 class Reading {
   readonly executions: Omit<ReadExecution, 'sequence'>[] = [];
   readonly rejected: RejectedLine[] = [];
-  others = 0;
-  repeated = 0;
+  nonTradeRows = 0;
+  duplicateRows = 0;
   usesZone = false;
   readonly #seen = new Map<string, number>();
 
@@ -154,7 +154,7 @@ class Reading {
     this.#seen.set(identity, before + 1);
     if (execution.id === '') this.executions.push({ execution, identity: `${identity}|${before}`, line });
     else if (before === 0) this.executions.push({ execution, identity, line });
-    else this.repeated += 1;
+    else this.duplicateRows += 1;
   }
 
   ordered(): ReadExecution[] {
@@ -174,7 +174,7 @@ function readRow(reading: Reading, reader: FormatReader, columns: Columns, recor
   const read = reader.read(row, record.cells);
   if (read === 'end') return read;
   if (read === 'no-trade') {
-    reading.others += 1;
+    reading.nonTradeRows += 1;
     return null;
   }
   reading.usesZone ||= row.usesZone;
@@ -224,8 +224,8 @@ export function readExport(text: string, { mark, offsetAt, now }: ExportOptions)
     needsZone: reading.usesZone && offsetAt === null,
     executions: reading.ordered(),
     rejected: reading.rejected,
-    others: reading.others,
-    repeated: reading.repeated,
+    nonTradeRows: reading.nonTradeRows,
+    duplicateRows: reading.duplicateRows,
   };
 }
 

@@ -22,7 +22,7 @@ describe('a rating', () => {
   test('stands by the lower end of its interval', () => {
     const sure = ratingStanding('swing-analysis', rating(1600, 40), 200, now);
     const unsure = ratingStanding('swing-analysis', rating(1640, 75), 20, now);
-    expect(sure.place).toBeGreaterThan(unsure.place);
+    expect(sure.sortKey).toBeGreaterThan(unsure.sortKey);
     expect(sure.low).toBeCloseTo(1600 - 1.96 * 40, 1);
   });
 
@@ -39,9 +39,9 @@ describe('a mean', () => {
   const of = (n: number, mean: number, deviation: number) => ({ n, mean, deviation, lastAt: now });
 
   test('of process scores stands by its lower end, of Brier scores by its upper end', () => {
-    expect(meanStanding('process', of(100, 80, 20)).place).toBe(Math.round(1000 * (80 - 1.959963984540054 * 2)));
+    expect(meanStanding('process', of(100, 80, 20)).sortKey).toBe(Math.round(1000 * (80 - 1.959963984540054 * 2)));
     const [exact, vague] = [of(200, 0.5, 0.2), of(100, 0.49, 0.6)].map((mean) => meanStanding('bias-test', mean));
-    expect(exact!.place).toBeGreaterThan(vague!.place);
+    expect(exact!.sortKey).toBeGreaterThan(vague!.sortKey);
   });
 
   test('is listed from the fewest results on, for 90 days', () => {

@@ -21,7 +21,7 @@ export interface Standing {
   readonly low: number;
   readonly high: number;
   /** Sort value of the board, largest first, in thousandths: the less favorable end of the interval. */
-  readonly place: number;
+  readonly sortKey: number;
   /** Deviation of a rating; `null` for a mean. */
   readonly deviation: number | null;
   /** Time until which the learner is listed; `null` while there are too few results or the rating is too uncertain. */
@@ -43,7 +43,7 @@ export function ratingStanding(board: RatingBoard, rating: Rating, sample: numbe
     value,
     low,
     high: value + Z_95 * deviation,
-    place: thousandths(low),
+    sortKey: thousandths(low),
     deviation,
     listedUntil: isListed ? epochMs(now + idleUntilDeviation(rating, BOARD_DEVIATION_MAX)) : null,
   };
@@ -69,7 +69,7 @@ export function meanStanding(board: MeanBoard, { n, mean, deviation, lastAt }: M
     value: mean,
     low,
     high,
-    place: thousandths(isError(board) ? -high : low),
+    sortKey: thousandths(isError(board) ? -high : low),
     deviation: null,
     listedUntil: n >= BOARD_SAMPLE_MIN[board] ? epochMs(lastAt + BOARD_IDLE_DAYS * DAY_MS) : null,
   };

@@ -70,19 +70,18 @@ function exposure({ trades, from, to }: PeriodResults): Statistic {
 }
 
 /**
- * Returns a ratio of daily returns. `without` names what is missing if `value` is `null` although there are enough
+ * Returns a ratio of daily returns. `lack` names what is missing if `value` is `null` although there are enough
  * days.
  */
-function ofDays(
+function dailyRatio(
   returns: Returns,
   value: number | null,
   inputs: Parameters<typeof known>[2],
-  without: Parameters<typeof notEnough>[1],
+  lack: Parameters<typeof notEnough>[1],
 ): Statistic {
   const n = returns.filter((each) => each !== null).length;
   if (n < FIGURE_DAYS_MIN) return notEnough(n, 'days', n, FIGURE_DAYS_MIN);
-  if (value === null)
-    return without === 'different-results' ? notEnough(n, without, 1, 2) : notEnough(n, without, 0, 1);
+  if (value === null) return lack === 'different-results' ? notEnough(n, lack, 1, 2) : notEnough(n, lack, 0, 1);
   return known(value, n, { ...inputs, days: n, 'per-year': DAYS_PER_YEAR });
 }
 
@@ -107,10 +106,10 @@ export function tradingFigures(period: PeriodResults): Record<TradingFigure, Sta
     sqn: systemQuality(trades),
     exposure: exposure(period),
     growth: n === 0 || growth === null ? notEnough(n, 'trades', n, 1) : known(growth, n, { growth, trades: n }),
-    annualGrowth: ofDays(returns, perYear, inputsOf({ growth }), 'time'),
-    volatility: ofDays(returns, volatility, {}, 'days'),
-    sharpe: ofDays(returns, sharpeRatio(returns, DAYS_PER_YEAR), inputsOf({ deviation: volatility }), 'different-results'), // prettier-ignore
-    sortino: ofDays(returns, sortinoRatio(returns, DAYS_PER_YEAR), inputsOf({ downside }), 'losing-days'),
+    annualGrowth: dailyRatio(returns, perYear, inputsOf({ growth }), 'time'),
+    volatility: dailyRatio(returns, volatility, {}, 'days'),
+    sharpe: dailyRatio(returns, sharpeRatio(returns, DAYS_PER_YEAR), inputsOf({ deviation: volatility }), 'different-results'), // prettier-ignore
+    sortino: dailyRatio(returns, sortinoRatio(returns, DAYS_PER_YEAR), inputsOf({ downside }), 'losing-days'),
     process: processFigure(trades.map(({ score }) => score)),
   };
 }

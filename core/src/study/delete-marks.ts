@@ -27,7 +27,7 @@ type Reference = TaskOf<'delete-false'>['reference'];
 const SOURCES: Readonly<Record<DeletableMarkKind, MarkSource>> = { zone: ZONE_MARKS, note: NOTE_MARKS };
 const KINDS: Readonly<Record<MarkSpec['from'], DeletableMarkKind>> = { zones: 'zone', notes: 'note' };
 /** Number of correct marks in a task. With fewer, deleting every second mark would pass too often. */
-const STAYS = 9;
+const CORRECT_MARKS = 9;
 
 const middleOf = ({ from, until }: Pick<MarkCandidate, 'from' | 'until'>) => (from + until) / 2;
 const idOf = (place: number) => `mark-${place + 1}`;
@@ -42,15 +42,15 @@ function drawMarks(
   apart: number,
 ): readonly MarkCandidate[] | null {
   const chosen: MarkCandidate[] = [];
-  const wanted = { goes: falseCount, stays: STAYS };
+  const wanted = { false: falseCount, correct: CORRECT_MARKS };
   for (const each of offered) {
-    const sort = each.isFalse ? 'goes' : 'stays';
+    const sort = each.isFalse ? 'false' : 'correct';
     if (wanted[sort] === 0) continue;
     if (chosen.some((other) => Math.abs(middleOf(other) - middleOf(each)) < apart)) continue;
     chosen.push(each);
     wanted[sort] -= 1;
   }
-  return wanted.goes + wanted.stays > 0 ? null : chosen.toSorted((a, b) => middleOf(a) - middleOf(b));
+  return wanted.false + wanted.correct > 0 ? null : chosen.toSorted((a, b) => middleOf(a) - middleOf(b));
 }
 
 function itemOf({ decimals }: TaskChart, mark: MarkCandidate, place: number): DeletableMark {
@@ -107,10 +107,11 @@ export function gradeMarks(
     const { id } = mark;
     const name = nameOf(kind, mark);
     const bars = ownValue(reference.bars ?? {}, id) ?? [];
-    const goes = ownValue(reference.false, id);
-    if (goes !== undefined) return [line(deleted.has(id) ? 'right' : 'missed', `${name} goes: ${goes}`, id, bars)];
-    const stays = ownValue(reference.stays ?? {}, id) ?? '';
-    return deleted.has(id) ? [line('wrong', `${name} stays: ${stays}`, id, bars)] : [];
+    const whyFalse = ownValue(reference.false, id);
+    if (whyFalse !== undefined)
+      return [line(deleted.has(id) ? 'right' : 'missed', `${name} goes: ${whyFalse}`, id, bars)];
+    const whyCorrect = ownValue(reference.stays ?? {}, id) ?? '';
+    return deleted.has(id) ? [line('wrong', `${name} stays: ${whyCorrect}`, id, bars)] : [];
   });
   const right = lines.filter(({ result }) => result === 'right').length;
   const wrong = lines.filter(({ result }) => result === 'wrong').length;
@@ -121,17 +122,19 @@ export function gradeMarks(
 }
 
 export function markHint({ kind, items }: DeletableMarks, reference: Reference, step: HintStep): TaskHint {
-  const goes = items.filter(({ id }) => ownValue(reference.false, id) !== undefined);
-  const [first] = goes;
+  const falseMarks = items.filter(({ id }) => ownValue(reference.false, id) !== undefined);
+  const [first] = falseMarks;
   return hintAt(step, {
     rule: () => ({ sentence: SOURCES[kind].words }),
     region: () => ({
-      sentence: `There are ${goes.length} to delete. The first is at ${first === undefined ? 'no bar' : barRange(first.from, first.until)}.`,
+      sentence: `There are ${falseMarks.length} to delete. The first is at ${first === undefined ? 'no bar' : barRange(first.from, first.until)}.`,
       bars: first === undefined ? [] : [first.from, first.until],
     }),
     'worked-answer': () => ({
-      sentence: goes.map((mark) => `${nameOf(kind, mark)} goes: ${ownValue(reference.false, mark.id) ?? ''}`).join(' '),
-      bars: goes.flatMap(({ id }) => ownValue(reference.bars ?? {}, id) ?? []),
+      sentence: falseMarks
+        .map((mark) => `${nameOf(kind, mark)} goes: ${ownValue(reference.false, mark.id) ?? ''}`)
+        .join(' '),
+      bars: falseMarks.flatMap(({ id }) => ownValue(reference.bars ?? {}, id) ?? []),
     }),
   });
 }

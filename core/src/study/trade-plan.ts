@@ -22,7 +22,7 @@ export function rejectionOfPlan(plan: TradePlan, bars: number): 'quantity-not-po
 }
 
 /** Whether the thesis of a plan has at least `THESIS_LEAST` characters. */
-export function hasWords({ thesis }: TradePlan): boolean {
+export function hasThesis({ thesis }: TradePlan): boolean {
   return thesis.trim().length >= THESIS_LEAST;
 }
 

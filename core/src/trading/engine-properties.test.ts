@@ -94,9 +94,9 @@ describe('whatever happens', () => {
             effect.kind === 'filled' ? effect.evidence.reference : [],
           );
           expect(references.every((reference) => reference >= low && reference <= high)).toBe(true);
-          const isWish = event.kind === 'place' || event.kind === 'amend' || event.kind === 'cancel';
+          const isRequest = event.kind === 'place' || event.kind === 'amend' || event.kind === 'cancel';
           const [own, was] = [next.state, state].map((each) => each.cash + marginOf(each));
-          expect(!isWish || own === was).toBe(true);
+          expect(!isRequest || own === was).toBe(true);
           ({ state } = next);
         }
         const ended = [...state.orders.keys()].reduce(

@@ -50,7 +50,7 @@ const dayOf = (
   { startsAt = 0, abandoned = [] as readonly DayTrade[] } = {},
 ) => tradingDay({ fills, openOf: (symbol) => open[symbol] ?? 0n, abandoned }, epochMs(startsAt));
 const limits = (own: Partial<OwnLimits>): OwnLimits => ({ ...NO_LIMITS, ...own });
-const wish = { at: epochMs(0), beginsTrade: true, waiting: 0 };
+const request = { at: epochMs(0), beginsTrade: true, waiting: 0 };
 
 describe('a day of trading', () => {
   it('counts trades from flat to flat, with their results after fees', () => {
@@ -111,8 +111,8 @@ describe('a limit', () => {
   ]);
 
   it('of loss refuses from its amount on, whatever the order', () => {
-    const adding = { ...wish, beginsTrade: false };
-    expect(limitReached(limits({ dayLoss: money(101n) }), lost, wish)).toBeNull();
+    const adding = { ...request, beginsTrade: false };
+    expect(limitReached(limits({ dayLoss: money(101n) }), lost, request)).toBeNull();
     expect(limitReached(limits({ dayLoss: money(100n) }), lost, adding)).toEqual({
       kind: 'day-loss',
       loss: 100n,
@@ -122,26 +122,26 @@ describe('a limit', () => {
 
   it('of trades counts those that began and the orders that may begin one, and lets a position be enlarged', () => {
     const most = limits({ dayTrades: 2 });
-    expect(limitReached(most, lost, wish)).toBeNull();
-    expect(limitReached(most, lost, { ...wish, waiting: 1 })).toEqual({
+    expect(limitReached(most, lost, request)).toBeNull();
+    expect(limitReached(most, lost, { ...request, waiting: 1 })).toEqual({
       kind: 'day-trades',
       begun: 1,
       waiting: 1,
       limit: 2,
     });
-    expect(limitReached(most, lost, { ...wish, waiting: 1, beginsTrade: false })).toBeNull();
+    expect(limitReached(most, lost, { ...request, waiting: 1, beginsTrade: false })).toBeNull();
   });
 
   it('pauses after losses in a row, from the last of them', () => {
     const pause = limits({ pause: { losses: 1, minutes: 10 } });
     const until = 12 * MINUTE_MS;
-    expect(limitReached(pause, lost, { ...wish, at: epochMs(until - 1) })).toEqual({
+    expect(limitReached(pause, lost, { ...request, at: epochMs(until - 1) })).toEqual({
       kind: 'loss-pause',
       losses: 1,
       until,
     });
-    expect(limitReached(pause, lost, { ...wish, at: epochMs(until) })).toBeNull();
-    expect(limitReached(limits({ pause: { losses: 2, minutes: 10 } }), lost, wish)).toBeNull();
+    expect(limitReached(pause, lost, { ...request, at: epochMs(until) })).toBeNull();
+    expect(limitReached(limits({ pause: { losses: 2, minutes: 10 } }), lost, request)).toBeNull();
   });
 
   it('does not end its pause with a later win, nor with the day', () => {
@@ -156,7 +156,7 @@ describe('a limit', () => {
     );
     expect(evening).toMatchObject({ begun: 0, result: 0n });
     const pause = limits({ pause: { losses: 1, minutes: 10 } });
-    expect(limitReached(pause, evening, { ...wish, at: epochMs(10 * MINUTE_MS) })).toEqual({
+    expect(limitReached(pause, evening, { ...request, at: epochMs(10 * MINUTE_MS) })).toEqual({
       kind: 'loss-pause',
       losses: 1,
       until: 11 * MINUTE_MS,
@@ -168,7 +168,7 @@ describe('a limit', () => {
     const pause = limits({ pause: { losses: 2, minutes: 10 } });
     const reachedAfter = (at: number) => {
       const day = { begun: 0, result: money(0n), ended: [loss(0), loss(at)] };
-      return [limitReached(pause, day, { ...wish, at: epochMs(at + 1) })?.kind, lossesInRow(day, epochMs(at + 1))];
+      return [limitReached(pause, day, { ...request, at: epochMs(at + 1) })?.kind, lossesInRow(day, epochMs(at + 1))];
     };
     expect(reachedAfter(LOSS_ROW_MS - 1)).toEqual(['loss-pause', 2]);
     expect(reachedAfter(LOSS_ROW_MS + 1)).toEqual([undefined, 1]);

@@ -183,7 +183,7 @@ export type LimitReached =
   | { readonly kind: 'day-trades'; readonly begun: number; readonly waiting: number; readonly limit: number }
   | { readonly kind: 'loss-pause'; readonly losses: number; readonly until: EpochMs };
 
-export interface Wish {
+export interface OpeningRequest {
   readonly at: EpochMs;
   /** Whether the order begins a trade instead of enlarging an open position. */
   readonly beginsTrade: boolean;
@@ -192,16 +192,16 @@ export interface Wish {
 }
 
 /** Returns the limit that prevents opening or enlarging a position, or `null` if none does. */
-export function limitReached(limits: OwnLimits, day: TradingDay, wish: Wish): LimitReached | null {
+export function limitReached(limits: OwnLimits, day: TradingDay, request: OpeningRequest): LimitReached | null {
   const { dayLoss, dayTrades, pause } = limits;
   const loss = money(0n - day.result);
   if (dayLoss !== null && loss >= dayLoss) return { kind: 'day-loss', loss, limit: dayLoss };
   const { begun } = day;
-  const { waiting } = wish;
-  if (dayTrades !== null && wish.beginsTrade && begun + waiting >= dayTrades)
+  const { waiting } = request;
+  if (dayTrades !== null && request.beginsTrade && begun + waiting >= dayTrades)
     return { kind: 'day-trades', begun, waiting, limit: dayTrades };
   const until = pause === null ? null : pauseEnd(pause, day);
-  return pause !== null && until !== null && wish.at < until
+  return pause !== null && until !== null && request.at < until
     ? { kind: 'loss-pause', losses: pause.losses, until }
     : null;
 }

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 import { sql } from '../account-world.ts';
-import { expectWhole } from '../fault-world.ts';
+import { expectOrdersFilledOnce } from '../fault-world.ts';
 import type { ChaosWorld } from './world.ts';
 
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 50 });
@@ -17,7 +17,7 @@ export async function expectNothingLost(world: ChaosWorld): Promise<void> {
   const all = (of: (learner: ChaosWorld['learners'][number]) => string[]) => world.learners.flatMap(of).toSorted();
   const orders = await column(world, `SELECT account_id || ' ' || client_order_id AS value FROM sandbox_orders`);
   expect(orders).toEqual(all(({ accountId, done }) => done.orders.map((id) => `${accountId} ${id}`)));
-  await expectWhole(world.t, orders.length);
+  await expectOrdersFilledOnce(world.t, orders.length);
   expect(await column(world, 'SELECT text AS value FROM posts')).toEqual(all(({ done }) => done.posts));
   const answers = `SELECT test_id || ' ' || index AS value FROM bias_questions WHERE answered_at IS NOT NULL`;
   expect(await column(world, answers)).toEqual(all(({ done }) => done.answers));

@@ -21,11 +21,11 @@ export function barLinks(isSignedIn: boolean): readonly NavLink[] {
   return isSignedIn ? [...MENU_LINKS, DASHBOARD] : MENU_LINKS;
 }
 
-function lies(pathname: string, area: string): boolean {
+function isInArea(pathname: string, area: string): boolean {
   return pathname === area || (area !== '/' && pathname.startsWith(`${area}/`));
 }
 
 /** Whether a path belongs to the link: it is one of the link's paths or below one of them. */
 export function isCurrent(pathname: string, { to, also }: Pick<NavLink, 'also'> & { readonly to: string }): boolean {
-  return [to, ...also].some((area) => lies(pathname, area));
+  return [to, ...also].some((area) => isInArea(pathname, area));
 }

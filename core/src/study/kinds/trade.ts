@@ -11,7 +11,7 @@ import type { TaskRule } from '../task-rule.ts';
 import type { PriceRow, TaskAnswers, TaskChart, TaskOf, TradePlan, VerdictLine } from '../task.ts';
 import { checksOfTrade, shareOfChecks } from '../trade-checks.ts';
 import { judgePlan, PLAN_RULE, type JudgedCondition, type TradeCondition } from '../trade-conditions.ts';
-import { hasWords, tradeRefusal } from '../trade-plan.ts';
+import { hasThesis, tradeRefusal } from '../trade-plan.ts';
 import { runTrade, type TradeRun } from '../trade-run.ts';
 import { TRADE_EQUITY, TRADE_TAKER_PERCENT } from '../trade-terms.ts';
 import { hintAt, line, verdictOf } from '../verdict.ts';
@@ -72,7 +72,7 @@ function gradePlanned(task: TaskOf<'trade'>, answer: TaskAnswers['trade'], sent:
   // The entry is always the market price at its bar, not the value that the caller sent.
   const plan = { ...sent, entry: bars[sent.at]?.[3] ?? sent.entry };
   const run = runTrade(bars, chart.decimals, { ...answer, plan });
-  if (run.rejection !== null || run.facts === null || !hasWords(plan) || plan.at < index) {
+  if (run.rejection !== null || run.facts === null || !hasThesis(plan) || plan.at < index) {
     const why = run.rejection === null ? 'There was no entry with a thesis.' : tradeRefusal(run.rejection);
     return verdictOf(0, `No planned trade: ${why}`, [line('wrong', why, 'plan-complete')]);
   }

@@ -15,7 +15,7 @@ import type { Settings } from '../settings/index.ts';
 import { findPromoCodeById } from './promo-codes.repo.ts';
 import { findPurchase, lockBilling } from './purchases.repo.ts';
 import { rowOfState, stateOfRow } from './subscription-state.policy.ts';
-import { beginLook, lockSubscription, updateSubscription } from './subscriptions.repo.ts';
+import { beginRead, lockSubscription, updateSubscription } from './subscriptions.repo.ts';
 
 export interface BillingDeps extends Pick<Platform, 'db' | 'clock' | 'ids' | 'outbox' | 'mailer' | 'config' | 'log'> {
   readonly payments: Payments;
@@ -150,7 +150,7 @@ export async function promoCodeOf(tx: Tx, purchaseId: string): Promise<string | 
 export async function refreshSubscription(deps: BillingDeps, row: SubscriptionRow): Promise<void> {
   const { db, clock, payments, config } = deps;
   if (row.providerSubscriptionId === null) return;
-  const sequence = await db.transaction((tx) => beginLook(tx, row.id, new Date(clock.now())));
+  const sequence = await db.transaction((tx) => beginRead(tx, row.id, new Date(clock.now())));
   const { as, periodStart, periodEnd, paid } = await payments.readSubscription(row.providerSubscriptionId);
   await db.transaction(async (tx) => {
     const held = await holdIfThere(tx, row);

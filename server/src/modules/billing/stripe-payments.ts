@@ -155,13 +155,13 @@ async function checkoutOf(stripe: Stripe, id: string): Promise<ProviderCheckout>
   const subscriptionId = idOf(session.subscription);
   if (session.status === 'complete' && session.payment_status !== 'unpaid' && subscriptionId !== null)
     return { state: 'paid', subscription: await subscriptionOf(stripe, subscriptionId) };
-  if (session.status === 'complete' && subscriptionId !== null && (await isOver(stripe, subscriptionId)))
+  if (session.status === 'complete' && subscriptionId !== null && (await hasPaymentFailed(stripe, subscriptionId)))
     return { state: 'expired' };
   return { state: session.status === 'expired' ? 'expired' : 'open' };
 }
 
 /** Whether a payment that takes days has finally failed. */
-async function isOver(stripe: Stripe, subscriptionId: string): Promise<boolean> {
+async function hasPaymentFailed(stripe: Stripe, subscriptionId: string): Promise<boolean> {
   const { status } = await stripe.subscriptions.retrieve(subscriptionId);
   return status === 'incomplete_expired' || status === 'canceled';
 }

@@ -51,7 +51,7 @@ export async function findByPurchase(tx: Tx, purchaseId: string): Promise<Subscr
  * Returns the next event number of the subscription. Data that is read after this call is newer than all data before
  * it.
  */
-export async function beginLook(tx: Tx, id: string, at: Date): Promise<number> {
+export async function beginRead(tx: Tx, id: string, at: Date): Promise<number> {
   const [begun] = await tx
     .update(subscriptions)
     .set({ looks: sql`${subscriptions.looks} + 1`, lookedAt: at })

@@ -33,7 +33,7 @@ export interface AssignmentKind<Kind extends ClassAssignmentKind> {
   choose(
     deps: AssignmentDeps,
     tx: Tx,
-    wish: Extract<AssignRequest['content'], { readonly kind: Kind }>,
+    request: Extract<AssignRequest['content'], { readonly kind: Kind }>,
     now: EpochMs,
   ): Promise<ContentOfKind[Kind]>;
   /** Returns what the class sees of the assignment: without its charts, which a test shows one after the other. */

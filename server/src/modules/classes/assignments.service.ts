@@ -49,12 +49,12 @@ export function assign(
   deps: AssignmentDeps,
   userId: string,
   classId: string,
-  wish: AssignRequest,
+  request: AssignRequest,
 ): Promise<ClassAssignment> {
   const { db, clock, library, outbox } = deps;
   return db.transaction(async (tx) => {
     const { archivedAt } = await lockOwnClass(tx, classId, userId);
-    const known = await assignmentOf(tx, wish.id);
+    const known = await assignmentOf(tx, request.id);
     if (known !== null) {
       if (known.classId !== classId) throw noSuchAssignment();
       return assignmentView(library, known, null);
@@ -62,13 +62,13 @@ export function assign(
     if (archivedAt !== null) throw noSuchClass();
     if ((await countAssignments(tx, classId)) >= CLASS_ASSIGNMENTS_MAX) throw tooManyAssignments();
     const now = clock.now();
-    const dueAt = readTime(wish.dueAt);
+    const dueAt = readTime(request.dueAt);
     const row: AssignmentRow = {
-      id: wish.id,
+      id: request.id,
       classId,
-      kind: wish.content.kind,
-      content: await kindOf(wish.content.kind).choose(deps, tx, wish.content, now),
-      title: wish.title,
+      kind: request.content.kind,
+      content: await kindOf(request.content.kind).choose(deps, tx, request.content, now),
+      title: request.title,
       dueAt,
       createdAt: now,
       withdrawnAt: null,

@@ -31,7 +31,7 @@ export async function isMessageNews(tx: Tx, messageId: string): Promise<boolean>
  * Returns the learners who are in a class now; with an assignment, only those who have not finished it. Classes are so
  * small that paging is not needed.
  */
-export const learnersToTell = (tx: Tx, classId: string, notFinished: string | null): Promise<readonly string[]> =>
+export const learnersToNotify = (tx: Tx, classId: string, notFinished: string | null): Promise<readonly string[]> =>
   learnersOf(tx, classId, notFinished);
 
 /** The class, assignment or message that a notification is about. */

@@ -50,18 +50,18 @@ export function setTeaching({ db, clock }: ClassesDeps, userId: string, isOn: bo
 export function createClass(
   { db, clock }: ClassesDeps,
   userId: string,
-  wish: CreateClassRequest,
+  request: CreateClassRequest,
 ): Promise<ClassSummary> {
   return db.transaction(async (tx) => {
     await lockTeacher(tx, userId);
-    const known = await findClass(tx, wish.id);
+    const known = await findClass(tx, request.id);
     if (known !== null) {
       if (known.teacherId !== userId) throw noSuchClass();
       return classView(tx, known, userId);
     }
     if (!(await teaches(tx, userId))) throw doesNotTeach();
     if ((await countTaught(tx, userId)) >= CLASSES_TAUGHT_MAX) throw tooManyClasses();
-    const row = newClassRow(userId, wish, clock.now());
+    const row = newClassRow(userId, request, clock.now());
     await insertClass(tx, row);
     return classView(tx, row, userId);
   });

@@ -8,7 +8,7 @@ import { assignmentOf } from './assignments.repo.ts';
 import { isArchived, noSuchAssignment } from './class-problems.ts';
 import { roleIn } from './class-standing.queries.ts';
 import { findWork, insertWork, workOfAttempt } from './class-work.repo.ts';
-import { findClass, holdClass, memberSince } from './classes.repo.ts';
+import { findClass, lockClassShared, memberSince } from './classes.repo.ts';
 import type { AssignmentRow } from './classes.tables.ts';
 import { finish } from './finish-work.service.ts';
 
@@ -31,7 +31,7 @@ export async function startAssignment(deps: AssignmentDeps, userId: string, plac
   if (before !== null) return { attemptId: before.attemptId };
   const begin = async (tx: Tx, attemptId: string | null): Promise<EpochMs> => {
     // The lock prevents the membership and the assignment from ending before the work has begun.
-    await holdClass(tx, place.id);
+    await lockClassShared(tx, place.id);
     const { since } = await openTo(tx, userId, place);
     if ((await findClass(tx, place.id))?.archivedAt !== null) throw isArchived();
     await insertWork(tx, { assignmentId, userId, attemptId, startedAt: deps.clock.now() });

@@ -20,7 +20,7 @@ export { hideMessage, writtenMessages, type WrittenMessage } from './class-messa
 export {
   assignmentNews,
   isMessageNews,
-  learnersToTell,
+  learnersToNotify,
   nameClassNews,
   openClassMessage,
 } from './class-news.queries.ts';

@@ -15,16 +15,16 @@ type Deps = Pick<Platform, 'db' | 'clock'>;
  * Adds the caller to the class of a code. A caller who is already in the class gets the class. Throws the problems of
  * its endpoint.
  */
-export function joinByCode({ db, clock }: Deps, userId: string, wish: JoinClassRequest): Promise<ClassSummary> {
+export function joinByCode({ db, clock }: Deps, userId: string, request: JoinClassRequest): Promise<ClassSummary> {
   return db.transaction(async (tx) => {
-    const code = normalizeClassCode(wish.code);
+    const code = normalizeClassCode(request.code);
     const found = await findByCode(tx, code);
     if (found === null) throw noSuchCode();
     await lockClass(tx, found.id);
     // Read again, because the code may have changed before the lock was acquired.
     const row = await findByCode(tx, code);
     if (row === null) throw noSuchCode();
-    await enter({ clock }, tx, row, userId, wish.isSixteenOrOlder);
+    await enter({ clock }, tx, row, userId, request.isSixteenOrOlder);
     return classView(tx, row, userId);
   });
 }

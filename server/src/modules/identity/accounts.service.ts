@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Recipient } from '../../platform/mail/compose-mail.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { userView } from './user-view.ts';
-import { findPublicUsers, findUser, holdUser, lockUser, updateUser } from './users.repo.ts';
+import { findPublicUsers, findUser, keepUserFromDeletion, lockUser, updateUser } from './users.repo.ts';
 
 /**
  * Locks and returns the current account. Other changes of it wait until the transaction ends. Throws `not-signed-in`
@@ -18,7 +18,7 @@ export async function lockAccount(tx: Tx, userId: string): Promise<User> {
 }
 
 /** Prevents an account from being deleted until the transaction ends. Returns `false` if it no longer exists. */
-export const holdAccount = (tx: Tx, userId: string): Promise<boolean> => holdUser(tx, userId);
+export const keepAccountFromDeletion = (tx: Tx, userId: string): Promise<boolean> => keepUserFromDeletion(tx, userId);
 
 /** Whether the account exists and is not suspended. Nothing of a suspended account is shown to anybody. */
 export async function isShownAccount(tx: Tx, userId: string): Promise<boolean> {

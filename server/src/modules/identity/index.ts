@@ -20,10 +20,10 @@ export { lockForDeletion } from './lock-for-deletion.service.ts';
 export { keyedHash } from './secret-hash.ts';
 export {
   billedPerson,
-  holdAccount,
   isAdministrator,
   isShownAccount,
   isSuspendedAccount,
+  keepAccountFromDeletion,
   lockAccount,
   mailRecipient,
   noteTermsAccepted,

@@ -48,7 +48,7 @@ export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined>
 }
 
 /** Prevents an account from being deleted until the transaction ends. Returns `false` if it no longer exists. */
-export async function holdUser(tx: Tx, id: string): Promise<boolean> {
+export async function keepUserFromDeletion(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('key share');
   return rows.length === 1;
 }

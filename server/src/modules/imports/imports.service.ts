@@ -11,7 +11,7 @@ import { readUpload, type UploadOptions } from './read-upload.service.ts';
 export type ImportDeps = Pick<Platform, 'db' | 'compute' | 'clock' | 'ids' | 'log'>;
 
 /** What the caller states about the file to import. */
-export interface ImportWish extends UploadOptions {
+export interface ImportRequest extends UploadOptions {
   readonly id: string;
   readonly fileHash: string;
   readonly fileName: string;
@@ -28,21 +28,21 @@ export async function createImport(
   deps: ImportDeps,
   userId: string,
   file: Buffer,
-  wish: ImportWish,
+  request: ImportRequest,
 ): Promise<TradeImport> {
-  const before = await deps.db.read((tx) => findImport(tx, wish.id));
-  if (before !== undefined) return repeated(before, userId, wish);
-  const reading = await readUpload(deps, file, wish);
-  if (reading.fileHash !== wish.fileHash)
+  const before = await deps.db.read((tx) => findImport(tx, request.id));
+  if (before !== undefined) return repeated(before, userId, request);
+  const reading = await readUpload(deps, file, request);
+  if (reading.fileHash !== request.fileHash)
     throw new Problem('import-file-changed', { detail: 'The file has changed since the preview. Preview it again.' });
   if (reading.lines.length === 0)
     throw new Problem('nothing-to-import', { detail: 'No line of the file can be imported.' });
   return deps.db.transaction(async (tx) => {
     await lockImports(tx, userId);
-    const known = await findImport(tx, wish.id);
-    if (known !== undefined) return repeated(known, userId, wish);
+    const known = await findImport(tx, request.id);
+    if (known !== undefined) return repeated(known, userId, request);
     await requireRoom(tx, userId, reading);
-    const row = newImport(userId, wish, reading, new Date(deps.clock.now()));
+    const row = newImport(userId, request, reading, new Date(deps.clock.now()));
     await insertImport(tx, { ...row, file });
     return importView(row);
   });
@@ -52,7 +52,7 @@ export async function createImport(
  * Returns the import with an id that was used before. Throws `idempotency-conflict` (409) if the id belongs to a
  * different file.
  */
-function repeated(known: ImportRow, userId: string, { fileHash }: ImportWish): TradeImport {
+function repeated(known: ImportRow, userId: string, { fileHash }: ImportRequest): TradeImport {
   if (known.userId === userId && known.fileHash === fileHash) return importView(known);
   throw new Problem('idempotency-conflict', { detail: 'This id already belongs to a different import.' });
 }
@@ -69,16 +69,16 @@ async function requireRoom(tx: Tx, userId: string, { lines }: FileReading): Prom
     });
 }
 
-function newImport(userId: string, wish: ImportWish, reading: FileReading, createdAt: Date): ImportRow {
+function newImport(userId: string, request: ImportRequest, reading: FileReading, createdAt: Date): ImportRow {
   const { format, mark, usesZone, lines, rejectedLines, rejected } = reading;
   return {
-    id: wish.id,
+    id: request.id,
     userId,
-    fileName: wish.fileName,
+    fileName: request.fileName,
     fileHash: reading.fileHash,
     format,
     decimalMark: mark,
-    timeZone: usesZone ? (wish.timeZone ?? null) : null,
+    timeZone: usesZone ? (request.timeZone ?? null) : null,
     state: 'queued',
     createdAt,
     finishedAt: null,

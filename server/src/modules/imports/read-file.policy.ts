@@ -109,7 +109,7 @@ export function readFile(bytes: Uint8Array, { timeZone, mark, now }: FileOptions
     lines: reading.executions.map((each) => lineOf(reading.format, each)),
     rejectedLines: reading.rejected.length,
     rejected: reading.rejected.slice(0, REJECTED_LINES_SHOWN),
-    otherLines: reading.others,
-    repeatedLines: reading.repeated,
+    otherLines: reading.nonTradeRows,
+    repeatedLines: reading.duplicateRows,
   };
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { openAccount } from '../../../test/account-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
-import { place, sizeOf, tradeAfter, wish } from '../../../test/trading-world.ts';
+import { marketOrder, place, sizeOf, tradeAfter } from '../../../test/trading-world.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -18,9 +18,9 @@ test('the whole journal, oldest first, with every digit; tags are one a line and
   const [{ id }] = (await client.get('/api/sandbox/accounts')).body.accounts;
   const url = `/api/sandbox/accounts/${id}`;
   for (let trade = 0; trade < TRADES; trade += 1) {
-    await place(t, id, wish(`open-${trade}`, { quantity: sizeOf('0.0137') }));
+    await place(t, id, marketOrder(`open-${trade}`, { quantity: sizeOf('0.0137') }));
     await tradeAfter(t, SECOND_MS);
-    await place(t, id, wish(`close-${trade}`, { quantity: sizeOf('0.0137'), side: 'sell' }));
+    await place(t, id, marketOrder(`close-${trade}`, { quantity: sizeOf('0.0137'), side: 'sell' }));
     await tradeAfter(t, SECOND_MS);
   }
   await t.drain();

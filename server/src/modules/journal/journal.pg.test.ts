@@ -7,7 +7,7 @@ import { epochMs } from '@tradesense/core/kernel/time.ts';
 import { sql } from '../../../test/account-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { startServer, type ServerProcess } from '../../../test/server-process.ts';
-import { happen, openTrader, place, priceOf, quoteNow, sizeOf, wish } from '../../../test/trading-world.ts';
+import { happen, marketOrder, openTrader, place, priceOf, quoteNow, sizeOf } from '../../../test/trading-world.ts';
 import { historyOfAccounts } from './account-history.policy.ts';
 import { writeTrades } from './write-trades.service.ts';
 
@@ -46,7 +46,11 @@ async function startOther(name: string): Promise<ServerProcess> {
 let asked = 0;
 async function fillAtOnce(accountId: string, side: 'buy' | 'sell', quantity: string): Promise<void> {
   asked += 1;
-  await place(t, accountId, wish(`order-${String(asked).padStart(5, '0')}`, { side, quantity: sizeOf(quantity) }));
+  await place(
+    t,
+    accountId,
+    marketOrder(`order-${String(asked).padStart(5, '0')}`, { side, quantity: sizeOf(quantity) }),
+  );
   const quote = quoteNow(t, 'BTC');
   const [bid, ask] = asked % 3 === 0 ? [quote.bid, quote.ask] : [priceOf('90000'), priceOf('90010')];
   const prices = { bid, ask, mark: bid };

@@ -6,7 +6,7 @@ import type { ClosedTrade, TradePart } from '@tradesense/core/trading/closed-tra
 import { instrumentOf } from '@tradesense/core/trading/instrument.ts';
 import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
 import { lossAtStop } from '@tradesense/core/trading/size-from-risk.ts';
-import type { OrderRecord, OrderWish, PlanRecord } from '../trading/index.ts';
+import type { OrderRecord, OrderRequest, PlanRecord } from '../trading/index.ts';
 
 export interface TradeRecords {
   readonly trade: ClosedTrade;
@@ -16,7 +16,7 @@ export interface TradeRecords {
   readonly plans: ReadonlyMap<string, PlanRecord>;
   /** Stop orders that may have protected the trade. */
   readonly stops: readonly OrderRecord[];
-  readonly wishes: readonly OrderWish[];
+  readonly orderRequests: readonly OrderRequest[];
 }
 
 /** Returns the plan with which the trade began. */
@@ -56,10 +56,10 @@ function decidedPlan(plan: PlanRecord): DecidedPlan {
 }
 
 /** Returns the prices of a stop since it was placed. A trailing stop has none, because it only follows the price. */
-function levelsOf(stop: OrderRecord, wishes: readonly OrderWish[]): Price[] {
+function levelsOf(stop: OrderRecord, orderRequests: readonly OrderRequest[]): Price[] {
   if (stop.type === 'trailing-stop' || stop.triggerPrice === null) return [];
   const levels: Price[] = [];
-  for (const { event } of wishes) {
+  for (const { event } of orderRequests) {
     if (event.kind === 'amend') {
       if (event.orderId === stop.id && event.trigger !== undefined) levels.push(event.trigger);
       continue;
@@ -85,12 +85,12 @@ function exitOf({ fill, quantity: amount }: TradePart, orders: TradeRecords['ord
 export function stopHistories({
   trade,
   stops,
-  wishes,
+  orderRequests,
 }: TradeRecords): (StopHistory & { readonly order: OrderRecord })[] {
   const entries = new Set(trade.entries.map(({ fill }) => fill.orderId));
   return stops
     .filter(({ parentId }) => parentId === null || entries.has(parentId))
-    .map((order) => ({ order, levels: levelsOf(order, wishes) }));
+    .map((order) => ({ order, levels: levelsOf(order, orderRequests) }));
 }
 
 export function processFacts(records: TradeRecords): ProcessFacts {

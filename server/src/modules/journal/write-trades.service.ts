@@ -20,7 +20,7 @@ import {
   readFundingPaid,
   readOrderRecords,
   readProtectiveStops,
-  readOrderWishes,
+  readOrderRequests,
   readPlanRecords,
   type AccountRecord,
   type FillRecord,
@@ -78,8 +78,8 @@ export async function recordsOf(tx: Tx, accountId: string, symbol: string, trade
     upTo: closedSequence,
   });
   const first = Math.min(closedSequence, ...stops.map(({ sequence }) => sequence));
-  const wishes = stops.length === 0 ? [] : await readOrderWishes(tx, accountId, first, closedSequence);
-  return { trade, orders, plans, stops, wishes };
+  const orderRequests = stops.length === 0 ? [] : await readOrderRequests(tx, accountId, first, closedSequence);
+  return { trade, orders, plans, stops, orderRequests };
 }
 
 async function writeTrade(deps: JournalDeps, tx: Tx, account: AccountRecord, number: number, each: NewTrade) {

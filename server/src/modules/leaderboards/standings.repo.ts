@@ -37,8 +37,8 @@ interface Kept {
 }
 
 export async function storeStanding(tx: Tx, { userId, board, isMember, now }: Kept, standing: Standing): Promise<void> {
-  const { sample, value, low, high, place, listedUntil } = standing;
-  const values = { sample, value, low, high, place, listedUntil, isMember, updatedAt: now };
+  const { sample, value, low, high, sortKey, listedUntil } = standing;
+  const values = { sample, value, low, high, place: sortKey, listedUntil, isMember, updatedAt: now };
   await tx
     .insert(leaderboardStandings)
     .values({ userId, board, ...values })

@@ -7,7 +7,7 @@ import { columnsOfRows } from '@tradesense/core/market/bar-columns.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { answerOf, storeAnswer } from './live-answers.repo.ts';
 import { answerLocked, noSuchRound, roundClosed, wrongKind, wrongMark } from './live-problems.ts';
-import { holdRound, type AnsweredRound } from './live-sessions.repo.ts';
+import { lockRoundShared, type AnsweredRound } from './live-sessions.repo.ts';
 import { shownRows } from './live-chart.ts';
 import type { LiveDeps } from './live-sessions.service.ts';
 import { learningIn, publishChange } from './live-standing.service.ts';
@@ -24,7 +24,7 @@ export function answerLiveRound(
 ): Promise<{ answer: LiveAnswer }> {
   return deps.db.transaction(async (tx) => {
     const { found, since } = await learningIn(tx, place.classId, userId);
-    const round = await holdRound(tx, place.classId, place.roundId);
+    const round = await lockRoundShared(tx, place.classId, place.roundId);
     if (round === null) throw noSuchRound();
     if (round.kind !== answer.kind) throw wrongKind(round.kind);
     if ((await decide(tx, round, { userId, since }, answer)) === 'repeat') return { answer };

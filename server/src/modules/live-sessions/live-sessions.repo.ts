@@ -56,7 +56,7 @@ export type AnsweredRound = Pick<RoundRow, 'id' | 'kind' | 'state' | 'masked' | 
  * Returns a round of a class and prevents it from being closed until the transaction ends. Answers do not wait for each
  * other.
  */
-export async function holdRound(tx: Tx, classId: string, roundId: string): Promise<AnsweredRound | null> {
+export async function lockRoundShared(tx: Tx, classId: string, roundId: string): Promise<AnsweredRound | null> {
   const [row] = await tx
     .select({
       id: liveRounds.id,

@@ -93,18 +93,18 @@ export function openLiveRound(
   deps: LiveDeps,
   userId: string,
   classId: string,
-  wish: OpenLiveRoundRequest,
+  request: OpenLiveRoundRequest,
 ): Promise<LiveSessionResponse> {
   return actAsTeacher(deps, userId, classId, async (tx, now) => {
     const session = await openSessionOf(tx, classId);
     if (session === null) throw noSession();
-    const known = await findRound(tx, wish.id);
+    const known = await findRound(tx, request.id);
     if (known !== null && known.sessionId !== session.id) throw noSuchRound();
     if (known !== null) return false;
     const before = await newestRound(tx, session.id);
     if (before?.state === 'open') throw roundOpen();
     const place = { sessionId: session.id, number: (before?.number ?? 0) + 1 };
-    if (!(await insertRound(tx, { ...place, ...(await drawRound(deps, tx, wish, now)) }))) throw noSuchRound();
+    if (!(await insertRound(tx, { ...place, ...(await drawRound(deps, tx, request, now)) }))) throw noSuchRound();
     return true;
   });
 }

@@ -24,7 +24,7 @@ import type { NotificationRow } from './notifications.tables.ts';
 type Deps = Pick<Platform, 'clock' | 'outbox'>;
 
 /** Number of accounts that one delivery notifies. */
-const ACCOUNTS_TOLD_AT_ONCE = 5_000;
+const ACCOUNTS_NOTIFIED_AT_ONCE = 5_000;
 /** Number of notifications that one delivery marks as read. */
 const READ_AT_ONCE = 1_000;
 
@@ -57,7 +57,7 @@ export async function notifyOfAnnouncement(
   const text = await holdAnnouncement(tx, id);
   if (text === null) return;
   const now = new Date(Math.max(clock.now(), event.occurredAt));
-  const last = await notifyAccounts(tx, { id, text }, after, { now, limit: ACCOUNTS_TOLD_AT_ONCE });
+  const last = await notifyAccounts(tx, { id, text }, after, { now, limit: ACCOUNTS_NOTIFIED_AT_ONCE });
   if (last !== null) outbox.append(tx, accountsLeftToTell.create({ announcementId: id, after: last }));
 }
 

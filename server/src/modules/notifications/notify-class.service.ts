@@ -2,7 +2,7 @@ import type { NotificationContent } from '@tradesense/contract/notifications.ts'
 import type { Tx } from '../../platform/database/database.ts';
 import type { OutboxEvent } from '../../platform/outbox/outbox.ts';
 import type { ClassAssigned, ClassMessageWritten, ClassWorkDue } from '../classes/classes.events.ts';
-import { assignmentNews, isMessageNews, learnersToTell } from '../classes/index.ts';
+import { assignmentNews, isMessageNews, learnersToNotify } from '../classes/index.ts';
 import { notify, type NotifyDeps } from './notify.service.ts';
 
 interface Told {
@@ -23,7 +23,7 @@ export async function notifyAssigned(deps: NotifyDeps, tx: Tx, event: OutboxEven
   const { classId, assignmentId } = event.payload;
   const news = await assignmentNews(tx, assignmentId);
   if (news === null) return;
-  const userIds = await learnersToTell(tx, classId, assignmentId);
+  const userIds = await learnersToNotify(tx, classId, assignmentId);
   const payload = { classId, className: null, assignmentId, title: null, dueAt: news.dueAt };
   const groupKey = `class-assignment:${classId}`;
   await notifyEach(deps, tx, event, { userIds, content: { type: 'class-assignment', payload }, groupKey });
@@ -33,7 +33,7 @@ export async function notifyAssigned(deps: NotifyDeps, tx: Tx, event: OutboxEven
 export async function notifyWorkDue(deps: NotifyDeps, tx: Tx, event: OutboxEvent<ClassWorkDue>): Promise<void> {
   const { classId, assignmentId, dueAt } = event.payload;
   if ((await assignmentNews(tx, assignmentId))?.dueAt !== dueAt) return;
-  const userIds = await learnersToTell(tx, classId, assignmentId);
+  const userIds = await learnersToNotify(tx, classId, assignmentId);
   const payload = { classId, className: null, assignmentId, title: null, dueAt };
   await notifyEach(deps, tx, event, { userIds, content: { type: 'class-due', payload }, groupKey: null });
 }
@@ -49,7 +49,7 @@ export async function notifyClassMessage(
 ): Promise<void> {
   const { classId, messageId } = event.payload;
   if (!(await isMessageNews(tx, messageId))) return;
-  const userIds = await learnersToTell(tx, classId, null);
+  const userIds = await learnersToNotify(tx, classId, null);
   const content = { type: 'class-message', payload: { classId, className: null, messageId } } as const;
   await notifyEach(deps, tx, event, { userIds, content, groupKey: `class-message:${classId}` });
 }

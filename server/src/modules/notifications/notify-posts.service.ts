@@ -3,8 +3,8 @@ import { afterCommit } from '../../platform/database/database-after-commit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
 import type { OutboxEvent } from '../../platform/outbox/outbox.ts';
-import { followersToTell } from '../people/index.ts';
-import { claimLikeNotice, isShownToFollowers, mayBeToldOfComment, mayBeToldOfPost } from '../posts/index.ts';
+import { followersToNotify } from '../people/index.ts';
+import { claimLikeNotice, isShownToFollowers, mayNotifyOfComment, mayNotifyOfPost } from '../posts/index.ts';
 import type { CommentWritten, PostLiked, PostPublished } from '../posts/posts.events.ts';
 import { choiceOfAll } from './choices.repo.ts';
 import { followersLeftToTell, type FollowersLeftToTell } from './notifications.events.ts';
@@ -15,7 +15,7 @@ import { queuePushes } from './push/pushes.repo.ts';
 export type NotifyPostsDeps = NotifyDeps & Pick<Platform, 'outbox'>;
 
 /** Number of followers that one delivery notifies. */
-export const FOLLOWERS_TOLD_AT_ONCE = 200;
+export const FOLLOWERS_NOTIFIED_AT_ONCE = 200;
 
 /**
  * Notifies the author of a post of a like, once per person. All likes of a post while it is unread are merged into one
@@ -42,7 +42,7 @@ export async function notifyCommented(deps: NotifyDeps, tx: Tx, event: OutboxEve
   ])
     if (!types.has(userId)) types.set(userId, type);
   for (const [userId, type] of types) {
-    if (!(await mayBeToldOfComment(tx, userId, commentId))) continue;
+    if (!(await mayNotifyOfComment(tx, userId, commentId))) continue;
     const content = { type, payload: { userId: authorId, username: null, postId } } as const;
     await notify(deps, tx, { event, userId, content, groupKey: null });
   }
@@ -55,7 +55,7 @@ export async function notifyCommented(deps: NotifyDeps, tx: Tx, event: OutboxEve
 export async function notifyPublished(deps: NotifyPostsDeps, tx: Tx, event: OutboxEvent<PostPublished>): Promise<void> {
   const { postId, authorId, mentionedIds } = event.payload;
   for (const userId of mentionedIds) {
-    if (!(await mayBeToldOfPost(tx, userId, postId))) continue;
+    if (!(await mayNotifyOfPost(tx, userId, postId))) continue;
     const content = { type: 'mention', payload: { userId: authorId, username: null, postId } } as const;
     await notify(deps, tx, { event, userId, content, groupKey: null });
   }
@@ -73,7 +73,7 @@ export async function notifyFollowers(
 ): Promise<void> {
   const { postId, authorId, mentionedIds, after } = event.payload;
   if (!(await isShownToFollowers(tx, postId))) return;
-  const { userIds, last } = await followersToTell(tx, authorId, after, FOLLOWERS_TOLD_AT_ONCE);
+  const { userIds, last } = await followersToNotify(tx, authorId, after, FOLLOWERS_NOTIFIED_AT_ONCE);
   if (last !== null) outbox.append(tx, followersLeftToTell.create({ postId, authorId, mentionedIds, after: last }));
   const choiceOf = await choiceOfAll(tx, 'person-posted', userIds);
   const isReached = (userId: string) => choiceOf(userId).isOn || choiceOf(userId).isPushed;

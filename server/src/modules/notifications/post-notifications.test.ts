@@ -6,7 +6,7 @@ import { sql } from '../../../test/account-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { createPeople, say, suspend, takeBack, type Person } from '../../../test/people-world.ts';
 import { commentOn, publish } from '../../../test/posts-world.ts';
-import { FOLLOWERS_TOLD_AT_ONCE } from './notify-posts.service.ts';
+import { FOLLOWERS_NOTIFIED_AT_ONCE } from './notify-posts.service.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -136,7 +136,7 @@ describe('posts', () => {
 
   test('reach more followers than one delivery tells, each once, also if an event is relayed twice', async () => {
     const ann = await person();
-    const many = FOLLOWERS_TOLD_AT_ONCE * 2 + 3;
+    const many = FOLLOWERS_NOTIFIED_AT_ONCE * 2 + 3;
     const now = new Date(t.clock.now());
     await sql(
       t,

@@ -3,14 +3,14 @@ import type { Tx } from '../../platform/database/database.ts';
 import { profileNamed, type Profile } from '../profiles/index.ts';
 import { pageReader, type Caller } from './page-reader.policy.ts';
 import { noSuchPerson } from './people-problems.ts';
-import type { Between } from './relation-view.policy.ts';
+import type { RelationsBetween } from './relation-view.policy.ts';
 import { relationsBetween } from './relations.repo.ts';
 
 export interface OpenPage {
   readonly owner: Profile;
   readonly reader: ProfileReader;
   /** Relations between caller and owner. */
-  readonly between: Between;
+  readonly between: RelationsBetween;
 }
 
 /**

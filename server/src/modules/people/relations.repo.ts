@@ -172,14 +172,14 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
  * Returns the followers of an account who have not muted it, in the order of their follows, with the position of the
  * last one that was checked.
  */
-export async function followersToTell(
+export async function followersToNotify(
   tx: Tx,
   account: string,
   after: string | null,
   limit: number,
 ): Promise<{ readonly userIds: readonly string[]; readonly last: string | null }> {
   const { rows } = await tx.$client.query<{ id: string; user_id: string; is_muted: boolean }>({
-    name: 'people-followers-to-tell',
+    name: 'people-followers-to-notify',
     text: `SELECT follow.id, follow.user_id, EXISTS (
         SELECT 1 FROM people_relations mute WHERE mute.user_id = follow.user_id AND mute.kind = 'mute' AND mute.other_id = $1
       ) AS is_muted

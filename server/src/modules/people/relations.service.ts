@@ -10,7 +10,7 @@ import {
 } from '@tradesense/core/people/people-limits.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
-import { holdAccount, ownAccount } from '../identity/index.ts';
+import { keepAccountFromDeletion, ownAccount } from '../identity/index.ts';
 import { profileNamed, type Profile } from '../profiles/index.ts';
 import { insertFollowAct, markNotified, nthNewestFollow } from './follow-acts.repo.ts';
 import {
@@ -22,7 +22,7 @@ import {
   usernameNeeded,
 } from './people-problems.ts';
 import { personFollowed } from './people.events.ts';
-import { hasSaid, relationView } from './relation-view.policy.ts';
+import { hasRelation, relationView } from './relation-view.policy.ts';
 import { countUpTo, deleteRelation, insertRelation, lockRelations, relationsBetween } from './relations.repo.ts';
 
 export type RelationDeps = Pick<Platform, 'db' | 'clock' | 'ids' | 'outbox'>;
@@ -39,7 +39,7 @@ function act(
     if (person === null) throw noSuchPerson();
     if (person.userId === caller) throw notYourself();
     await lockRelations(tx, caller, person.userId);
-    if (!(await holdAccount(tx, person.userId))) throw noSuchPerson();
+    if (!(await keepAccountFromDeletion(tx, person.userId))) throw noSuchPerson();
     await run(tx, person);
     return relationView(await relationsBetween(tx, caller, person.userId), caller, person.userId);
   });
@@ -49,9 +49,9 @@ function act(
 export function follow(deps: RelationDeps, caller: string, username: string): Promise<Relation> {
   return act(deps, caller, username, async (tx, person) => {
     const between = await relationsBetween(tx, caller, person.userId);
-    if (hasSaid(between, person.userId, 'block')) throw noSuchPerson();
-    if (hasSaid(between, caller, 'block')) throw personBlocked(person.username);
-    if (hasSaid(between, caller, 'follow')) return;
+    if (hasRelation(between, person.userId, 'block')) throw noSuchPerson();
+    if (hasRelation(between, caller, 'block')) throw personBlocked(person.username);
+    if (hasRelation(between, caller, 'follow')) return;
     const now = deps.clock.now();
     await refuseTooMany(tx, caller, now);
     await add(deps, tx, { from: caller, kind: 'follow', to: person.userId, now });
@@ -72,7 +72,7 @@ export function block(deps: RelationDeps, caller: string, username: string): Pro
 /** Mutes a person, who then causes no more notifications. */
 export function mute(deps: RelationDeps, caller: string, username: string): Promise<Relation> {
   return act(deps, caller, username, async (tx, { userId }) => {
-    if (hasSaid(await relationsBetween(tx, caller, userId), userId, 'block')) throw noSuchPerson();
+    if (hasRelation(await relationsBetween(tx, caller, userId), userId, 'block')) throw noSuchPerson();
     await add(deps, tx, { from: caller, kind: 'mute', to: userId, now: deps.clock.now() });
   });
 }
@@ -94,7 +94,7 @@ export async function claimFollowNotice(
   followedId: string,
 ): Promise<boolean> {
   const between = await relationsBetween(tx, followerId, followedId);
-  if (!hasSaid(between, followerId, 'follow') || hasSaid(between, followedId, 'mute')) return false;
+  if (!hasRelation(between, followerId, 'follow') || hasRelation(between, followedId, 'mute')) return false;
   return markNotified(tx, followerId, followedId, new Date(clock.now()));
 }
 

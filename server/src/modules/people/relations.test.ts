@@ -5,7 +5,7 @@ import { FOLLOWS_PER_DAY, FOLLOWS_PER_DAY_NEW } from '@tradesense/core/people/pe
 import { openAccount, sql } from '../../../test/account-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { createPeople, say, suspend, takeBack, type Act, type Person } from '../../../test/people-world.ts';
-import { followersToTell } from './relations.repo.ts';
+import { followersToNotify } from './relations.repo.ts';
 import { deleteExpiredActs } from './retention.service.ts';
 
 const ID = '6f0f2a44-0000-4000-8000-00000000000a';
@@ -191,7 +191,7 @@ test('a deleted account takes its relations along, and old acts are forgotten', 
 test('followers to tell are read from their place on by the index, also by a prepared plan', async () => {
   const plan = await t.db.transaction(async (tx) => {
     const query = vi.spyOn(tx.$client, 'query');
-    await followersToTell(tx, ID, null, 200);
+    await followersToNotify(tx, ID, null, 200);
     const [[statement] = []] = query.mock.calls as unknown as { text: string }[][];
     const text = statement?.text ?? '';
     query.mockRestore();

@@ -4,7 +4,7 @@ import { audiencesOf } from './audiences.repo.ts';
 import { openPage, type OpenPage } from './open-page.service.ts';
 import { pageReader, type Caller } from './page-reader.policy.ts';
 import { blockNotShown } from './people-problems.ts';
-import { hasSaid } from './relation-view.policy.ts';
+import { hasRelation } from './relation-view.policy.ts';
 import { followersAmong, keptApart, relationsBetween } from './relations.repo.ts';
 
 /** Returns as which kind of reader the caller sees what a person has published, or `null` if a block separates them. */
@@ -38,7 +38,7 @@ export async function readersAmong(
 export async function mayHearOf(tx: Tx, listener: string, actor: string): Promise<boolean> {
   if (listener === actor) return false;
   const between = await relationsBetween(tx, listener, actor);
-  return !hasSaid(between, listener, 'mute') && !between.some(({ kind }) => kind === 'block');
+  return !hasRelation(between, listener, 'mute') && !between.some(({ kind }) => kind === 'block');
 }
 
 /**

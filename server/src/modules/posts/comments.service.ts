@@ -27,7 +27,7 @@ import { findPost } from './posts.repo.ts';
 import type { PostDeps } from './publish-post.service.ts';
 import { dropOpenReports } from './reports.repo.ts';
 import type { PostRow } from './posts.tables.ts';
-import { holdPost, keptFromReader, openPost } from './visible-post.queries.ts';
+import { keepPostFromDeletion, keptFromReader, openPost } from './visible-post.queries.ts';
 
 interface Write {
   readonly caller: Viewer;
@@ -80,7 +80,7 @@ async function storeComment(deps: PostDeps, tx: Tx, { caller, postId, request }:
     deletedAt: null,
     hiddenAt: null,
   };
-  await holdPost(tx, postId);
+  await keepPostFromDeletion(tx, postId);
   await insertComment(tx, row);
   deps.outbox.append(
     tx,

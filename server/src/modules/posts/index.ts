@@ -12,7 +12,7 @@ export { publishOnce, publishSharing } from './publish-post.service.ts';
 export { mayReadPost } from './visible-post.queries.ts';
 export { countPosts, readPost } from './posts.queries.ts';
 export { countThanks } from './thanks.repo.ts';
-export { claimLikeNotice, isShownToFollowers, mayBeToldOfComment, mayBeToldOfPost } from './tell-of-posts.queries.ts';
+export { claimLikeNotice, isShownToFollowers, mayNotifyOfComment, mayNotifyOfPost } from './notify-of-posts.queries.ts';
 
 /**
  * Posts of learners with likes, comments and reports. Guarantees: shared content never comes from the client, but from

@@ -6,7 +6,7 @@ import { countAct } from './count-acts.service.ts';
 import { deleteLike, insertLike, likeCountOf } from './likes.repo.ts';
 import { postLiked } from './posts.events.ts';
 import type { PostDeps } from './publish-post.service.ts';
-import { holdPost, openPost } from './visible-post.queries.ts';
+import { keepPostFromDeletion, openPost } from './visible-post.queries.ts';
 
 /**
  * Lets the caller like a post. An existing like is not counted again. Throws `not-found` (404), `username-needed`
@@ -17,7 +17,7 @@ export function likePost(deps: PostDeps, caller: Viewer, postId: string): Promis
     const { userId } = caller;
     await lockActs(tx, userId);
     const { row } = await openPost(tx, postId, caller);
-    await holdPost(tx, postId);
+    await keepPostFromDeletion(tx, postId);
     if (await insertLike(tx, { postId, userId, at: deps.clock.now() })) {
       // Beyond the limit this throws, which also rolls the like back.
       await countAct(deps, tx, userId, 'like');

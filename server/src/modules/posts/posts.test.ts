@@ -15,7 +15,7 @@ import { countingReads } from '../../../test/count-statements.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { createPeople, openPerson, say, type Person } from '../../../test/people-world.ts';
 import { commentOn, feedOf, publish } from '../../../test/posts-world.ts';
-import { mayBeToldOfPost } from './index.ts';
+import { mayNotifyOfPost } from './index.ts';
 import { readFeed } from './posts.queries.ts';
 import { postsOfAuthors } from './posts.repo.ts';
 
@@ -261,7 +261,7 @@ test('publishing reads no row of posts, and telling of a mention reads the post 
   };
   const { id } = await publish(ann, { text: `@${ben.username}` });
   expect(readsOfPosts()).toBe(0);
-  await t.db.read((tx) => mayBeToldOfPost(tx, ben.userId, id));
+  await t.db.read((tx) => mayNotifyOfPost(tx, ben.userId, id));
   expect(readsOfPosts()).toBe(1);
   query.mockRestore();
 });

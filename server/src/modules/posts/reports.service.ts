@@ -6,7 +6,7 @@ import type { Viewer } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/module.ts';
 import { recordAct, type Act } from '../audit/index.ts';
 import { hideMessage, openClassMessage, writtenMessages } from '../classes/index.ts';
-import { holdAccount } from '../identity/index.ts';
+import { keepAccountFromDeletion } from '../identity/index.ts';
 import { noSuchPerson, openPage } from '../people/index.ts';
 import { removeFromProfile } from '../profiles/index.ts';
 import { lockActs } from './acts.repo.ts';
@@ -18,7 +18,7 @@ import { findPost, hidePost } from './posts.repo.ts';
 import type { ReportRow } from './posts.tables.ts';
 import type { PostDeps } from './publish-post.service.ts';
 import { insertReport, lockOpenReport, settleReports, type ReportTarget } from './reports.repo.ts';
-import { holdPost, openPost } from './visible-post.queries.ts';
+import { keepPostFromDeletion, openPost } from './visible-post.queries.ts';
 
 type Said = z.output<typeof reportRequest>;
 
@@ -32,7 +32,7 @@ const NOTHING: ReportTarget = { postId: null, commentId: null, profileId: null, 
 export const reportPost = (deps: PostDeps, caller: Viewer, postId: string, said: Said): Promise<{ done: true }> =>
   report(deps, caller, said, async (tx) => {
     const { row } = await openPost(tx, postId, caller);
-    await holdPost(tx, postId);
+    await keepPostFromDeletion(tx, postId);
     return { ...NOTHING, postId, authorId: row.authorId };
   });
 
@@ -60,7 +60,7 @@ export const reportClassMessage = (
 export const reportProfile = (deps: PostDeps, caller: Viewer, username: string, said: Said): Promise<{ done: true }> =>
   report(deps, caller, said, async (tx) => {
     const { userId } = (await openPage(tx, username, caller)).owner;
-    if (!(await holdAccount(tx, userId))) throw noSuchPerson();
+    if (!(await keepAccountFromDeletion(tx, userId))) throw noSuchPerson();
     return { ...NOTHING, profileId: userId, authorId: userId };
   });
 

@@ -37,7 +37,7 @@ export async function openPost(tx: Tx, postId: string, caller: Caller): Promise<
  * Call it right before storing that row, after every lock on a comment, because a deletion waits for the comments of
  * its post. Throws `not-found` (404) if the post was deleted in the meantime.
  */
-export async function holdPost(tx: Tx, postId: string): Promise<void> {
+export async function keepPostFromDeletion(tx: Tx, postId: string): Promise<void> {
   if (!(await keepPost(tx, postId))) throw noSuchPost();
 }
 

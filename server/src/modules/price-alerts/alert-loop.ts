@@ -44,7 +44,7 @@ export interface AlertLoop {
   /** Runs one round with all prices received so far. Tests call it instead of `start`. */
   round(): Promise<void>;
   /** Makes the next round read the alert prices again, because an alert was set or moved. */
-  forget(): void;
+  invalidate(): void;
 }
 
 const LOOK_BACK_MS = HOUR_MS;
@@ -131,7 +131,7 @@ class ShardedAlerts implements AlertLoop {
     }
   }
 
-  forget(): void {
+  invalidate(): void {
     this.#reach = null;
     this.#loop.wake();
   }

@@ -33,8 +33,8 @@ export function createPriceAlertsModule(
   const loop = createAlertLoop({ ...platform, live, history });
   const structureLoop = createStructureLoop({ ...platform, live, history });
   const onChanged = (): void => {
-    loop.forget();
-    structureLoop.forget();
+    loop.invalidate();
+    structureLoop.invalidate();
   };
   return {
     module: {

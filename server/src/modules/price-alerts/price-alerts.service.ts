@@ -24,7 +24,7 @@ import type { PriceAlertRow } from './price-alerts.tables.ts';
 import { deleteEndedStructureOf } from './structure-alerts.repo.ts';
 
 /** The parsed fields of a request to set an alert. */
-export interface AlertWish {
+export interface AlertRequest {
   readonly id: string;
   readonly asset: string;
   readonly price: string;
@@ -62,24 +62,24 @@ export async function listAlerts({ db, clock }: AlertDeps, userId: string): Prom
 }
 
 /** Sets an alert. A repeated id returns the existing alert. Throws the problems of its endpoint. */
-export async function setAlert(deps: AlertDeps, userId: string, wish: AlertWish): Promise<PriceAlert> {
+export async function setAlert(deps: AlertDeps, userId: string, request: AlertRequest): Promise<PriceAlert> {
   await deps.live.prepare();
   return deps.db.transaction(async (tx) => {
     await lockAlerts(tx, userId);
-    const known = await findAlert(tx, wish.id);
-    if (known !== undefined) return repeated(known, userId, wish);
+    const known = await findAlert(tx, request.id);
+    if (known !== undefined) return repeated(known, userId, request);
     const now = deps.clock.now();
-    const asset = assetOf(wish.asset);
-    const wanted = readPrice('price', wish.price);
-    const expiresAt = expiryOf(wish.expiresAt, now);
+    const asset = assetOf(request.asset);
+    const wanted = readPrice('price', request.price);
+    const expiresAt = expiryOf(request.expiresAt, now);
     await checkRoom(tx, userId, now);
     const row: PriceAlertRow = {
-      id: wish.id,
+      id: request.id,
       userId,
       asset,
       price: wanted,
       ...approach(deps.live, asset, wanted),
-      note: wish.note,
+      note: request.note,
       createdAt: new Date(now),
       expiresAt,
       triggeredAt: null,
@@ -95,7 +95,7 @@ export async function setAlert(deps: AlertDeps, userId: string, wish: AlertWish)
  * Returns the alert with an id that was used before. Throws `idempotency-conflict` (409) if the id belongs to a
  * different alert.
  */
-function repeated(known: PriceAlertRow, userId: string, { asset }: AlertWish): PriceAlert {
+function repeated(known: PriceAlertRow, userId: string, { asset }: AlertRequest): PriceAlert {
   if (known.userId === userId && known.asset === asset) return priceAlertView(known);
   throw new Problem('idempotency-conflict', { detail: 'This id already belongs to a different alert.' });
 }

@@ -38,7 +38,12 @@ const away = (hundredths: number): string => {
   const units = (last() * BigInt(10_000 + hundredths)) / 10_000n;
   return formatPrice(price(units - (units % 1_000_000n)));
 };
-const wish = (change: object = {}) => ({ id: t.platform.ids.next(), asset: 'BTC', price: away(500), ...change });
+const alertRequest = (change: object = {}) => ({
+  id: t.platform.ids.next(),
+  asset: 'BTC',
+  price: away(500),
+  ...change,
+});
 const alertsOf = async ({ client }: Account) => (await client.get(URL)).body.alerts;
 const toldTo = async ({ client }: Account) => {
   await t.drain();
@@ -52,11 +57,11 @@ const reach = async (id: string) => {
     `UPDATE price_alerts SET price = CASE direction WHEN 'up' THEN 1 ELSE 9000000000000000000 END WHERE id = $1`,
     [id],
   );
-  t.server.priceAlerts.loop.forget();
+  t.server.priceAlerts.loop.invalidate();
 };
 
 test('an alert above triggers from below, one below from above, and each is told once', async () => {
-  const [above, below] = [wish({ note: 'Old high' }), wish({ price: away(-500) })];
+  const [above, below] = [alertRequest({ note: 'Old high' }), alertRequest({ price: away(-500) })];
   expect((await ann.client.post(URL, above)).body).toMatchObject({
     direction: 'up',
     note: 'Old high',
@@ -83,7 +88,7 @@ test('an alert above triggers from below, one below from above, and each is told
 test('a price from before the alert was set does not trigger it', async () => {
   t.clock.advance(SECOND_MS);
   await t.server.market.ticks.round();
-  const alert = wish();
+  const alert = alertRequest();
   await ann.client.post(URL, alert);
   await reach(alert.id);
   await t.server.priceAlerts.loop.round();
@@ -93,7 +98,7 @@ test('a price from before the alert was set does not trigger it', async () => {
 });
 
 test('the same request sent again sets one alert; an id of another alert is refused', async () => {
-  const alert = wish();
+  const alert = alertRequest();
   const first = await ann.client.post(URL, alert);
   expect((await ann.client.post(URL, alert)).body).toEqual(first.body);
   expect(await alertsOf(ann)).toHaveLength(1);
@@ -103,7 +108,7 @@ test('the same request sent again sets one alert; an id of another alert is refu
 });
 
 test('an alert that is deleted before the price comes is not told; deleting twice changes nothing', async () => {
-  const alert = wish();
+  const alert = alertRequest();
   await ann.client.post(URL, alert);
   await reach(alert.id);
   const ben = await openAccount(t, `deleter-${names}`);
@@ -115,7 +120,7 @@ test('an alert that is deleted before the price comes is not told; deleting twic
 });
 
 test('a new price takes its direction from the last one; an ended alert is not changed', async () => {
-  const alert = wish();
+  const alert = alertRequest();
   await ann.client.post(URL, alert);
   const changed = await ann.client.patch(`${URL}/${alert.id}`, { price: away(-300), note: 'Below now' });
   expect(changed.body).toMatchObject({ direction: 'down', note: 'Below now' });
@@ -129,7 +134,7 @@ test('a new price takes its direction from the last one; an ended alert is not c
 
 test('an alert that has expired is not told', async () => {
   const expiresAt = new Date(t.clock.now() + MINUTE_MS).toISOString();
-  const alert = wish({ expiresAt });
+  const alert = alertRequest({ expiresAt });
   expect((await ann.client.post(URL, alert)).body.expiresAt).toBe(expiresAt);
   await reach(alert.id);
   t.clock.advance(2 * MINUTE_MS);
@@ -139,7 +144,7 @@ test('an alert that has expired is not told', async () => {
 });
 
 test('the time of the price decides: one from before the end triggers, however late it is looked at', async () => {
-  const alert = wish({ expiresAt: new Date(t.clock.now() + 3 * SECOND_MS).toISOString() });
+  const alert = alertRequest({ expiresAt: new Date(t.clock.now() + 3 * SECOND_MS).toISOString() });
   await ann.client.post(URL, alert);
   await reach(alert.id);
   t.clock.advance(SECOND_MS);
@@ -153,7 +158,7 @@ test('the time of the price decides: one from before the end triggers, however l
 });
 
 test('a price that came between the reading of the last price and the commit triggers, also without a further price', async () => {
-  const alert = wish();
+  const alert = alertRequest();
   await ann.client.post(URL, alert);
   await tick(SECOND_MS);
   await reach(alert.id);
@@ -162,7 +167,7 @@ test('a price that came between the reading of the last price and the commit tri
 });
 
 test('prices that no alert waits for cost no statement, whoever has set alerts', async () => {
-  for (let n = 0; n < 3; n += 1) await ann.client.post(URL, wish());
+  for (let n = 0; n < 3; n += 1) await ann.client.post(URL, alertRequest());
   await tick(SECOND_MS);
   const query = vi.spyOn(pg.Client.prototype, 'query');
   for (let second = 0; second < 4; second += 1) await tick(SECOND_MS);
@@ -175,7 +180,7 @@ test('prices that no alert waits for cost no statement, whoever has set alerts',
 
 test('an alert that another server has set is known after some seconds', async () => {
   await tick(SECOND_MS);
-  const alert = wish();
+  const alert = alertRequest();
   const since = new Date(t.clock.now());
   await sql(
     t,
@@ -192,9 +197,9 @@ test('an alert that another server has set is known after some seconds', async (
 
 test('all that have ended are deleted at once, and no other alert', async () => {
   const [fired, expired, active] = [
-    wish(),
-    wish({ expiresAt: new Date(t.clock.now() + MINUTE_MS).toISOString() }),
-    wish(),
+    alertRequest(),
+    alertRequest({ expiresAt: new Date(t.clock.now() + MINUTE_MS).toISOString() }),
+    alertRequest(),
   ];
   for (const each of [fired, expired, active]) await ann.client.post(URL, each);
   await reach(fired.id);
@@ -217,19 +222,19 @@ describe('what is refused stores nothing', () => {
     ['a note with half a character', { note: 'a\udc00' }, 400, 'invalid-request'],
     ['an end in the past', { expiresAt: '2020-01-01T00:00:00Z' }, 422, 'expires-in-the-past'],
   ])('%s', async (_, change, status, code) => {
-    const refused = await ann.client.post(URL, wish(change));
+    const refused = await ann.client.post(URL, alertRequest(change));
     expect([refused.status, refused.body.code]).toEqual([status, code]);
     expect(await alertsOf(ann)).toEqual([]);
   });
 
   test('the price that is there already', async () => {
-    const refused = await ann.client.post(URL, wish({ price: formatPrice(last()) }));
+    const refused = await ann.client.post(URL, alertRequest({ price: formatPrice(last()) }));
     expect([refused.status, refused.body.code]).toEqual([422, 'price-alert-at-price']);
   });
 
   test('one more than the most active alerts', async () => {
-    for (let n = 0; n < ACTIVE_ALERTS_MAX; n += 1) await ann.client.post(URL, wish());
-    const refused = await ann.client.post(URL, wish());
+    for (let n = 0; n < ACTIVE_ALERTS_MAX; n += 1) await ann.client.post(URL, alertRequest());
+    const refused = await ann.client.post(URL, alertRequest());
     expect([refused.status, refused.body.code]).toEqual([409, 'too-many-price-alerts']);
     expect(await alertsOf(ann)).toHaveLength(ACTIVE_ALERTS_MAX);
   });
@@ -237,7 +242,7 @@ describe('what is refused stores nothing', () => {
 
 test('a price that came and went while no server was there is found in the minutes of the last hour', async () => {
   await t.server.priceAlerts.loop.stop();
-  const alert = wish();
+  const alert = alertRequest();
   await ann.client.post(URL, alert);
   const since = last();
   t.clock.advance(20 * MINUTE_MS);
@@ -263,7 +268,7 @@ test('two servers that see the same prices tell an alert once', async () => {
   await t.server.priceAlerts.loop.stop();
   const parts = { ...t.platform, live: t.server.market.live, history: t.server.history };
   const loops = [createAlertLoop(parts), createAlertLoop(parts)];
-  const alerts = Array.from({ length: 20 }, () => wish());
+  const alerts = Array.from({ length: 20 }, () => alertRequest());
   for (const alert of alerts) await ann.client.post(URL, alert);
   for (const loop of loops) await loop.round();
   for (const { id } of alerts) await reach(id);
@@ -277,7 +282,10 @@ test('two servers that see the same prices tell an alert once', async () => {
 });
 
 test('ended alerts leave the list after thirty days, and all go with the account', async () => {
-  const [ended, active] = [wish({ expiresAt: new Date(t.clock.now() + HOUR_MS).toISOString() }), wish()];
+  const [ended, active] = [
+    alertRequest({ expiresAt: new Date(t.clock.now() + HOUR_MS).toISOString() }),
+    alertRequest(),
+  ];
   for (const alert of [ended, active]) await ann.client.post(URL, alert);
   t.clock.advance(31 * DAY_MS);
   await t.db.transaction((tx) => deleteEnded(tx, t.clock.now()));

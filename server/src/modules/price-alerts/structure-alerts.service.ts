@@ -21,7 +21,7 @@ export interface StructureAlertDeps extends AlertDeps {
 }
 
 /** The parsed fields of a request to set an alert. */
-export type StructureWish = Pick<StructureAlertRow, 'id' | 'interval' | 'kind' | 'direction' | 'note'> & {
+export type StructureAlertRequest = Pick<StructureAlertRow, 'id' | 'interval' | 'kind' | 'direction' | 'note'> & {
   readonly asset: string;
   readonly expiresAt: string | null;
 };
@@ -46,15 +46,15 @@ async function checkBars({ history }: StructureAlertDeps, tx: Tx, { asset, inter
 export async function setStructureAlert(
   deps: StructureAlertDeps,
   userId: string,
-  wish: StructureWish,
+  request: StructureAlertRequest,
 ): Promise<StructureAlert> {
   return deps.db.transaction(async (tx) => {
     await lockAlerts(tx, userId);
-    const known = await findStructureAlert(tx, wish.id);
-    if (known !== undefined) return repeated(known, userId, wish);
+    const known = await findStructureAlert(tx, request.id);
+    if (known !== undefined) return repeated(known, userId, request);
     const now = deps.clock.now();
-    const series = { asset: assetOf(wish.asset), interval: wish.interval };
-    const expiresAt = expiryOf(wish.expiresAt, now);
+    const series = { asset: assetOf(request.asset), interval: request.interval };
+    const expiresAt = expiryOf(request.expiresAt, now);
     await checkRoom(tx, userId, now);
     await checkBars(deps, tx, series);
     const market = deps.live.now();
@@ -62,11 +62,11 @@ export async function setStructureAlert(
     const since = epochMs(Math.max(market, await lockMark(tx, series, market)));
     const row: StructureAlertRow = {
       ...series,
-      id: wish.id,
+      id: request.id,
       userId,
-      kind: wish.kind,
-      direction: wish.direction,
-      note: wish.note,
+      kind: request.kind,
+      direction: request.direction,
+      note: request.note,
       createdAt: new Date(now),
       since: new Date(since),
       expiresAt,
@@ -86,8 +86,8 @@ export async function setStructureAlert(
  * Returns the alert with an id that was used before. Throws `idempotency-conflict` (409) if the id belongs to a
  * different alert.
  */
-function repeated(known: StructureAlertRow, userId: string, wish: StructureWish): StructureAlert {
-  const isSame = known.userId === userId && known.asset === wish.asset && known.interval === wish.interval;
+function repeated(known: StructureAlertRow, userId: string, request: StructureAlertRequest): StructureAlert {
+  const isSame = known.userId === userId && known.asset === request.asset && known.interval === request.interval;
   if (isSame) return structureAlertView(known);
   throw new Problem('idempotency-conflict', { detail: 'This id already belongs to a different alert.' });
 }

@@ -42,7 +42,7 @@ function open(next: readonly number[]) {
   };
   return { ...market, loop };
 }
-const wish = (change: Readonly<Record<string, string>> = {}) => ({
+const alertRequest = (change: Readonly<Record<string, string>> = {}) => ({
   id: t.platform.ids.next(),
   asset: 'BTC',
   interval: '1h',
@@ -76,7 +76,10 @@ describe.each([
     const { loop, openOf } = open(closes);
     const reader = loop();
     const alerts = ['bos', 'choch', 'either'].flatMap((kind) =>
-      ['up', 'down', 'either'].map((direction) => ({ ...wish({ kind, direction }), note: `${kind} ${direction}` })),
+      ['up', 'down', 'either'].map((direction) => ({
+        ...alertRequest({ kind, direction }),
+        note: `${kind} ${direction}`,
+      })),
     );
     for (const alert of alerts) expect((await ann.client.post(URL, alert)).status).toBe(200);
     await reader.round();
@@ -105,14 +108,14 @@ describe.each([
 test('a bar that is still open triggers nothing; one that closed before the alert was set neither', async () => {
   const { loop } = open(TO_BREAK_OF_STRUCTURE);
   const reader = loop();
-  await ann.client.post(URL, wish());
+  await ann.client.post(URL, alertRequest());
   await pass(BOS_BAR, reader);
   t.clock.advance(29 * MINUTE_MS);
   await reader.round();
   expect((await alertsOf(ann))[0].triggered).toBeNull();
   t.clock.advance(31 * MINUTE_MS);
   // This alert is set after the close, before any server has read the bar.
-  await ann.client.post(URL, wish({ note: 'late' }));
+  await ann.client.post(URL, alertRequest({ note: 'late' }));
   await reader.round();
   expect((await alertsOf(ann)).map(({ triggered }: { triggered: unknown }) => triggered !== null)).toEqual([
     false,
@@ -124,8 +127,8 @@ test('the close of the bar decides whether an alert had expired, however late th
   const { loop, openOf } = open(TO_BREAK_OF_STRUCTURE);
   const closesAt = openOf(BOS_BAR + 1);
   const ends = (ms: number) => new Date(closesAt + ms).toISOString();
-  await ann.client.post(URL, wish({ expiresAt: ends(-MINUTE_MS), note: 'before' }));
-  await ann.client.post(URL, wish({ expiresAt: ends(MINUTE_MS), note: 'after' }));
+  await ann.client.post(URL, alertRequest({ expiresAt: ends(-MINUTE_MS), note: 'before' }));
+  await ann.client.post(URL, alertRequest({ expiresAt: ends(MINUTE_MS), note: 'after' }));
   t.clock.advance((BOS_BAR + 10) * HOUR_MS);
   await loop().round();
   const told = await toldTo(ann);
@@ -134,7 +137,7 @@ test('the close of the bar decides whether an alert had expired, however late th
 
 test('an alert that is deleted before the bar closes is not told; deleting twice changes nothing', async () => {
   const { loop } = open(TO_BREAK_OF_STRUCTURE);
-  const alert = wish();
+  const alert = alertRequest();
   await ann.client.post(URL, alert);
   const ben = await openAccount(t, `deleter-${names}`);
   await ben.client.delete(`${URL}/${alert.id}`);
@@ -147,7 +150,7 @@ test('an alert that is deleted before the bar closes is not told; deleting twice
 test('a server that starts after a stop reads every bar that closed meanwhile, and none again', async () => {
   const { loop, openOf } = open([...TO_BREAK_OF_STRUCTURE, 260, 265]);
   const first = loop();
-  await ann.client.post(URL, wish());
+  await ann.client.post(URL, alertRequest());
   await pass(3, first);
   await first.stop();
   t.clock.advance((BOS_BAR + 1) * HOUR_MS);
@@ -162,7 +165,7 @@ test('a server that starts after a stop reads every bar that closed meanwhile, a
 test('a long stop is caught up in parts, one after the other at once', async () => {
   const { loop } = open([...Array.from({ length: BARS_AT_ONCE + 20 }, () => 210), ...TO_BREAK_OF_STRUCTURE]);
   const reader = loop();
-  await ann.client.post(URL, wish());
+  await ann.client.post(URL, alertRequest());
   t.clock.advance((BARS_AT_ONCE + 20 + BOS_BAR + 1) * HOUR_MS);
   for (let round = 0; round < 3; round += 1) await reader.round();
   // By this time, Ann's session has ended.
@@ -172,7 +175,7 @@ test('a long stop is caught up in parts, one after the other at once', async () 
 
 test('two servers that read the same bars tell an alert once', async () => {
   const { loop } = open(TO_BREAK_OF_STRUCTURE);
-  for (let n = 0; n < 10; n += 1) await ann.client.post(URL, wish());
+  for (let n = 0; n < 10; n += 1) await ann.client.post(URL, alertRequest());
   const readers = [loop(), loop()];
   await pass(BOS_BAR + 3, ...readers);
   expect(await toldTo(ann)).toHaveLength(10);
@@ -181,7 +184,7 @@ test('two servers that read the same bars tell an alert once', async () => {
 test('a bar that comes late is waited for; one that never comes is passed after a while', async () => {
   const { loop, missing, openOf } = open([...TO_BREAK_OF_STRUCTURE, 260, 265, 270]);
   const reader = loop();
-  await ann.client.post(URL, wish());
+  await ann.client.post(URL, alertRequest());
   await pass(BOS_BAR - 1, reader);
   missing.add(openOf(BOS_BAR));
   // The next bar closes while the bar with the break is missing.
@@ -193,7 +196,7 @@ test('a bar that comes late is waited for; one that never comes is passed after 
   await reader.round();
   expect((await alertsOf(ann))[0].triggered.barAt).toBe(new Date(openOf(BOS_BAR)).toISOString());
 
-  await ann.client.post(URL, wish({ note: 'next' }));
+  await ann.client.post(URL, alertRequest({ note: 'next' }));
   missing.add(openOf(BOS_BAR + 2));
   t.clock.advance(2 * HOUR_MS);
   await reader.round();
@@ -206,7 +209,7 @@ test('a bar that comes late is waited for; one that never comes is passed after 
 
 test('a bar is read once for all alerts of its series, and between two bars nothing is read', async () => {
   const { loop, reads } = open(TO_BREAK_OF_STRUCTURE);
-  for (let n = 0; n < 30; n += 1) await ann.client.post(URL, wish({ direction: n % 2 === 0 ? 'up' : 'down' }));
+  for (let n = 0; n < 30; n += 1) await ann.client.post(URL, alertRequest({ direction: n % 2 === 0 ? 'up' : 'down' }));
   const reader = loop();
   await pass(1, reader);
   const before = reads();
@@ -227,15 +230,15 @@ test('one series whose bars cannot be read does not keep the others', async () =
   history.bars = (tx, asset, ...rest) =>
     asset === 'AAPL' ? Promise.reject(new Error('no such bars')) : bars(tx, asset, ...rest);
   const reader = loop();
-  await ann.client.post(URL, wish({ asset: 'AAPL' }));
-  await ann.client.post(URL, wish());
+  await ann.client.post(URL, alertRequest({ asset: 'AAPL' }));
+  await ann.client.post(URL, alertRequest());
   t.clock.advance((BOS_BAR + 1) * HOUR_MS);
   await expect(reader.round()).rejects.toThrow('series were not held');
   expect(await toldTo(ann)).toHaveLength(1);
 });
 
 test('the same request sent again sets one alert; an id of another alert is refused', async () => {
-  const alert = wish();
+  const alert = alertRequest();
   const first = await ann.client.post(URL, alert);
   expect((await ann.client.post(URL, alert)).body).toEqual(first.body);
   expect(await alertsOf(ann)).toHaveLength(1);
@@ -254,7 +257,7 @@ describe('what is refused stores nothing', () => {
     ['a note with U+0000', { note: 'a\0b' }, 400, 'invalid-request'],
     ['an end in the past', { expiresAt: '2020-01-01T00:00:00Z' }, 422, 'expires-in-the-past'],
   ])('%s', async (_, change, status, code) => {
-    const refused = await ann.client.post(URL, wish(change));
+    const refused = await ann.client.post(URL, alertRequest(change));
     expect([refused.status, refused.body.code]).toEqual([status, code]);
     expect(await alertsOf(ann)).toEqual([]);
   });
@@ -273,9 +276,9 @@ describe('what is refused stores nothing', () => {
     const onPrices = 20;
     for (let n = 0; n < onPrices; n += 1)
       await ann.client.post('/api/price-alerts', { id: t.platform.ids.next(), asset: 'BTC', price: '1' });
-    for (let n = onPrices; n < ACTIVE_ALERTS_MAX; n += 1) await ann.client.post(URL, wish());
+    for (let n = onPrices; n < ACTIVE_ALERTS_MAX; n += 1) await ann.client.post(URL, alertRequest());
     const price = { id: t.platform.ids.next(), asset: 'BTC', price: '2' };
-    for (const [url, body] of [[URL, wish()] as const, ['/api/price-alerts', price] as const]) {
+    for (const [url, body] of [[URL, alertRequest()] as const, ['/api/price-alerts', price] as const]) {
       const refused = await ann.client.post(url, body);
       expect([refused.status, refused.body.code]).toEqual([409, 'too-many-price-alerts']);
     }
@@ -285,12 +288,12 @@ describe('what is refused stores nothing', () => {
 
 test('all that have ended are deleted with those on prices; ended ones leave after thirty days, all go with the account', async () => {
   const expiresAt = new Date(t.clock.now() + HOUR_MS).toISOString();
-  const [ended, active] = [wish({ expiresAt }), wish()];
+  const [ended, active] = [alertRequest({ expiresAt }), alertRequest()];
   for (const alert of [ended, active]) await ann.client.post(URL, alert);
   t.clock.advance(2 * HOUR_MS);
   await ann.client.delete('/api/price-alerts/ended');
   expect((await alertsOf(ann)).map(({ id }: { id: string }) => id)).toEqual([active.id]);
-  const old = wish({ expiresAt: new Date(t.clock.now() + HOUR_MS).toISOString() });
+  const old = alertRequest({ expiresAt: new Date(t.clock.now() + HOUR_MS).toISOString() });
   await ann.client.post(URL, old);
   t.clock.advance(31 * DAY_MS);
   await t.db.transaction((tx) => deleteEndedStructure(tx, t.clock.now()));

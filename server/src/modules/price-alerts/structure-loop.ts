@@ -41,7 +41,7 @@ export interface StructureLoop {
   /** Runs one round with all bars that have closed so far. Tests call it instead of `start`. */
   round(): Promise<void>;
   /** Makes the next round read the awaited series again, because an alert was set. */
-  forget(): void;
+  invalidate(): void;
 }
 
 /** Maximum age of the awaited series in memory. They are then read again, because other servers also set alerts. */
@@ -94,7 +94,7 @@ class LeasedStructureLoop implements StructureLoop {
     await this.#lease.release();
   }
 
-  forget(): void {
+  invalidate(): void {
     this.#awaited = null;
     this.#loop.wake();
   }

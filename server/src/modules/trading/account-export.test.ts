@@ -4,7 +4,7 @@ import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { openAccount } from '../../../test/account-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import type { TestClient } from '../../../test/test-client.ts';
-import { openTrader, place, tradeAfter, wish } from '../../../test/trading-world.ts';
+import { marketOrder, openTrader, place, tradeAfter } from '../../../test/trading-world.ts';
 import { sizeOf } from '../../../test/trading-world.ts';
 import { exportFileName } from './account-export.policy.ts';
 
@@ -68,7 +68,7 @@ describe('a whole attempt as a file', () => {
     const [account] = (await client.get('/api/sandbox/accounts')).body.accounts;
     url = `/api/sandbox/accounts/${account.id}`;
     const orders = Array.from({ length: MANY }, (_, index) =>
-      wish(`export-${String(index).padStart(3, '0')}`, { quantity: sizeOf('0.0013') }),
+      marketOrder(`export-${String(index).padStart(3, '0')}`, { quantity: sizeOf('0.0013') }),
     );
     // More orders, fills and entries than fit on a page of the export, several of them from one event.
     await place(t, account.id, ...orders);
@@ -159,7 +159,7 @@ test.each([
 test('the ledger lists the kinds that are asked for, and names the one that there is not', async () => {
   const { client } = await openAccount(t, 'filterer', { isAdmin: true });
   const [{ id }] = (await client.get('/api/sandbox/accounts')).body.accounts;
-  await place(t, id, wish('filtered'));
+  await place(t, id, marketOrder('filtered'));
   await tradeAfter(t, SECOND_MS);
   const url = `/api/sandbox/accounts/${id}/ledger`;
   const kindsOf = async (query: string) =>

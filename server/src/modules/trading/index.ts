@@ -41,7 +41,7 @@ export {
   readLiveAccounts,
   readLiveAccountsAfter,
   readOrderRecords,
-  readOrderWishes,
+  readOrderRequests,
   readOwnAccountRecord,
   readPlanRecords,
   readProtectiveStops,
@@ -49,7 +49,7 @@ export {
   type FillRecord,
   type LiveAccount,
   type OrderRecord,
-  type OrderWish,
+  type OrderRequest,
   type PlanRecord,
 } from './trade-records.queries.ts';
 

@@ -14,10 +14,10 @@ import {
   NO_LIMITS,
   tradingDay,
   type LimitPlan,
+  type OpeningRequest,
   type TradingDay,
-  type Wish,
 } from '@tradesense/core/trading/own-limits.ts';
-import { openingWish, waitingTrades } from '@tradesense/core/trading/opening-wish.ts';
+import { openingEffect, waitingTrades } from '@tradesense/core/trading/opening-effect.ts';
 import type { NewOrder, TradingEvent } from '@tradesense/core/trading/trading-event.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -57,16 +57,16 @@ async function dayOf(tx: Tx, row: AccountRow, at: EpochMs, { startsAt }: LocalDa
   return tradingDay(await fillsSince(tx, row, new Date(at - READ_MS)), startsAt);
 }
 
-interface Judged extends Wish {
+interface Judged extends OpeningRequest {
   readonly stored: StoredAccount;
 }
 
-async function limitAgainst(tx: Tx, { stored: { row }, ...wish }: Judged): Promise<Problem | null> {
+async function limitAgainst(tx: Tx, { stored: { row }, ...request }: Judged): Promise<Problem | null> {
   // Nothing is read for an account without limits.
   if (row.ownLimits === null) return null;
-  const { limits, zone } = planOf(row, wish.at, 'UTC');
+  const { limits, zone } = planOf(row, request.at, 'UTC');
   if (isSameLimits(limits, NO_LIMITS)) return null;
-  const reached = limitReached(limits, await dayOf(tx, row, wish.at, localDayAt(wish.at, zone)), wish);
+  const reached = limitReached(limits, await dayOf(tx, row, request.at, localDayAt(request.at, zone)), request);
   return reached === null ? null : limitProblem(reached);
 }
 
@@ -84,10 +84,10 @@ export async function ownLimitAgainst(
   at: EpochMs,
   orders: readonly NewOrder[],
 ): Promise<Problem | null> {
-  const wanted = orders
+  const requested = orders
     .filter(({ terms }) => terms.parentId === null)
     .map(({ terms: { id, type, groupId }, ...order }) => ({ ...order, id, type, groupId }));
-  const { opens, beginsTrade } = openingWish(stored.state, wanted);
+  const { opens, beginsTrade } = openingEffect(stored.state, requested);
   return opens ? limitAgainst(tx, { stored, at, beginsTrade, waiting: waitingTrades(stored.state) }) : null;
 }
 
@@ -105,7 +105,7 @@ export async function ownLimitOnAmendment(
   if (changes.limit === undefined && changes.trigger === undefined && quantity <= match.quantity) return null;
   const { id, side, groupId, type } = match;
   const amended = { id, side, groupId, type, symbol, isReduceOnly, quantity };
-  const { opens, beginsTrade } = openingWish(stored.state, [amended]);
+  const { opens, beginsTrade } = openingEffect(stored.state, [amended]);
   const waiting = waitingTrades(stored.state, orderId);
   return opens ? limitAgainst(tx, { stored, at, beginsTrade, waiting }) : null;
 }

@@ -9,6 +9,7 @@ import { sql } from '../../../test/account-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import {
   happen,
+  marketOrder,
   openTrader,
   place,
   priceOf,
@@ -16,7 +17,6 @@ import {
   sizeOf,
   stateOf,
   tradeAfter,
-  wish,
 } from '../../../test/trading-world.ts';
 import { checkLedger, checkReplay } from './ledger-checks.service.ts';
 
@@ -79,11 +79,11 @@ async function tradeAtRandom(seed: number, settings: Partial<AccountSettings>, t
         quantity: sizeOf('0.03'),
         quote,
       });
-    } else await place(t, accountId, wish(id, change));
+    } else await place(t, accountId, marketOrder(id, change));
     await tradeAfter(t, pick([1_000, MINUTE_MS, 10 * MINUTE_MS]));
   }
   // A leveraged position is open at the next funding.
-  await place(t, accountId, wish(`last-${seed}`, { symbol: 'BNB', quantity: sizeOf('0.1') }));
+  await place(t, accountId, marketOrder(`last-${seed}`, { symbol: 'BNB', quantity: sizeOf('0.1') }));
   await tradeAfter(t, 1_000);
   await tradeAfter(t, 8 * HOUR_MS);
   return accountId;
@@ -114,12 +114,12 @@ it('a log that began before events carried a version goes on under the present r
   await place(
     t,
     accountId,
-    wish('entry', {
+    marketOrder('entry', {
       quantity: sizeOf('0.1'),
       terms: { id: 'entry', groupId: null, parentId: null, type: 'limit', limit: below('500') },
     }),
-    wish('stop', { ...exit, terms: { ...exits, id: 'stop', type: 'stop', trigger: below('900') } }),
-    wish('target', {
+    marketOrder('stop', { ...exit, terms: { ...exits, id: 'stop', type: 'stop', trigger: below('900') } }),
+    marketOrder('target', {
       ...exit,
       terms: { ...exits, id: 'target', type: 'limit', limit: price(below('0') + priceOf('900')) },
     }),
@@ -171,7 +171,7 @@ it.each([
   ],
 ])('an account with %s changed by hand is found', async (what, statement, reason) => {
   const { accountId } = await openTrader(t, `changed ${what}`.replaceAll(' ', '-'));
-  await place(t, accountId, wish('entry-order'));
+  await place(t, accountId, marketOrder('entry-order'));
   await tradeAfter(t, 1_000);
   expect(await checkReplay(t.platform, accountId)).toMatchObject({ isSound: true });
   await sql(t, statement, [accountId]);

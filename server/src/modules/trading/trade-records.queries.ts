@@ -24,10 +24,10 @@ import {
   assetFills,
   assetsFilledBetween,
   fundingPaid,
+  orderRequestsBetween,
   ordersOfIds,
   plansOf,
   protectiveStops,
-  wishesBetween,
 } from './trade-records.repo.ts';
 import { fillView } from './trading-views.ts';
 import type { AccountRow, FillRow, OrderRow, PlanRow } from './trading.tables.ts';
@@ -81,7 +81,7 @@ export interface PlanRecord extends Pick<PlanRow, 'clientOrderId' | 'symbol' | '
 }
 
 /** Orders that one event of an account placed or amended. */
-export interface OrderWish {
+export interface OrderRequest {
   readonly sequence: number;
   readonly event: Extract<TradingEvent, { kind: 'place' | 'amend' }>;
 }
@@ -228,12 +228,12 @@ export async function readProtectiveStops(
 }
 
 /** Returns the orders placed and amended in a range of the account's events, in ascending order. */
-export const readOrderWishes = (
+export const readOrderRequests = (
   tx: Tx,
   accountId: string,
   first: number,
   last: number,
-): Promise<readonly OrderWish[]> => wishesBetween(tx, accountId, first, last);
+): Promise<readonly OrderRequest[]> => orderRequestsBetween(tx, accountId, first, last);
 
 /** Returns the funding that the account paid for an asset between two of its events. A negative amount was received. */
 export const readFundingPaid = (

@@ -101,7 +101,7 @@ export async function protectiveStops(
 }
 
 /** Returns the orders placed and amended in a range of the account's events, in ascending order. */
-export async function wishesBetween(
+export async function orderRequestsBetween(
   tx: Tx,
   accountId: string,
   first: number,

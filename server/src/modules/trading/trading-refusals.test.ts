@@ -6,7 +6,7 @@ import { MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { openAccount, sql } from '../../../test/account-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import type { TestClient } from '../../../test/test-client.ts';
-import { place, priceOf, sizeOf, tradeAfter, wish } from '../../../test/trading-world.ts';
+import { marketOrder, place, priceOf, sizeOf, tradeAfter } from '../../../test/trading-world.ts';
 
 /** A Saturday, when coins trade and shares do not. */
 const SATURDAY = Date.UTC(2026, 0, 17, 15);
@@ -164,9 +164,9 @@ describe('an order that is there', () => {
     const other = `/api/sandbox/accounts/${body.id}/orders`;
     const many = Array.from({ length: LIVE_ORDERS_MAX }, (_, each) => {
       const terms = { id: `many-${each}`, groupId: null, parentId: null, type: 'limit', limit: priceOf('1') } as const;
-      return wish(terms.id, { terms, quantity: sizeOf('0.00001') });
+      return marketOrder(terms.id, { terms, quantity: sizeOf('0.00001') });
     });
-    await place(t, body.id, wish('many-orders', { quantity: sizeOf('0.00001') }), ...many.slice(1));
+    await place(t, body.id, marketOrder('many-orders', { quantity: sizeOf('0.00001') }), ...many.slice(1));
     const one = await client.post(other, ticket({ clientOrderId: 'one-too-many', quantity: '0.00001' }));
     expect(one.body).toMatchObject({ status: 409, code: 'too-many-orders', detail: expect.stringMatching(/200/) });
   });

@@ -133,7 +133,7 @@ export class ChartDrawings {
   }
 
   /** Sets the function with which the layer finds drawings on screen, until the returned function is called. */
-  drawnBy(probe: (x: number, y: number) => Drawing | null): () => void {
+  setHitTest(probe: (x: number, y: number) => Drawing | null): () => void {
     this.#probe = probe;
     return () => {
       this.#probe = () => null;

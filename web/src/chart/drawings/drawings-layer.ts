@@ -41,7 +41,7 @@ export class DrawingsLayer implements ChartLayer {
   attach(host: LayerHostRequests): () => void {
     this.#host = host;
     const stop = this.#drawings.subscribe(host.redraw);
-    const stopProbe = this.#drawings.drawnBy((x, y) => this.#hitAt(x, y, MOUSE_REACH_PX)?.drawing ?? null);
+    const stopProbe = this.#drawings.setHitTest((x, y) => this.#hitAt(x, y, MOUSE_REACH_PX)?.drawing ?? null);
     return () => {
       stop();
       stopProbe();

@@ -1,13 +1,13 @@
 // If this fails, linked charts show different times, or their crosshairs are at different bars.
 import { expect, test } from 'vitest';
-import { followed, placeOf, spacingOf, timeAt } from './bar-times.ts';
+import { followed, indexOfTime, spacingOf, timeAt } from './bar-times.ts';
 
 const HOUR = 3_600_000;
 const hours = Array.from({ length: 100 }, (_, at) => ({ x: at * HOUR }));
 const quarters = Array.from({ length: 400 }, (_, at) => ({ x: (at * HOUR) / 4 }));
 
 test('places and times lead to one another, also outside of the bars', () => {
-  for (const place of [-3.5, 0, 10.25, 99, 104.5]) expect(placeOf(hours, timeAt(hours, place))).toBeCloseTo(place);
+  for (const place of [-3.5, 0, 10.25, 99, 104.5]) expect(indexOfTime(hours, timeAt(hours, place))).toBeCloseTo(place);
 });
 
 test('a closed night does not change the time between bars', () => {

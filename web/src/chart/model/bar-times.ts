@@ -21,7 +21,7 @@ export function timeAt(bars: Bars, index: number): number {
 }
 
 /** Returns the fractional bar index of a time. */
-export function placeOf(bars: Bars, timeMs: number): number {
+export function indexOfTime(bars: Bars, timeMs: number): number {
   const spacing = spacingOf(bars);
   const at = Math.max(0, lastIndexUpTo(bars, timeMs));
   const beyond = spacing === 0 ? 0 : (timeMs - (bars[at]?.x ?? timeMs)) / spacing;
@@ -38,6 +38,6 @@ export function followed(
   now: Viewport,
   { fromMs, toMs, spacingMs }: { readonly fromMs: number; readonly toMs: number; readonly spacingMs: number },
 ): Viewport {
-  const to = placeOf(bars, toMs);
-  return { from: spacingMs === spacingOf(bars) ? placeOf(bars, fromMs) : to - (now.to - now.from), to };
+  const to = indexOfTime(bars, toMs);
+  return { from: spacingMs === spacingOf(bars) ? indexOfTime(bars, fromMs) : to - (now.to - now.from), to };
 }

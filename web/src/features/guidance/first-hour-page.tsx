@@ -12,8 +12,8 @@ import { CheckIcon } from '../../ui/text-icons.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './first-hour-page.module.css';
 import { placeText } from './first-hour-text.ts';
+import { followsPathPreference } from './follows-path-preference.ts';
 import { firstHourQuery, nextStepsQuery } from './guidance-queries.ts';
-import { ledPreference } from './led-preference.ts';
 import { useMarkFirstHour } from './use-mark-first-hour.ts';
 
 /** Shows the path from the first question to the first planned trade, with one action per step. */
@@ -85,7 +85,7 @@ function StepRow({
         {isDone ? null : <p>{act}</p>}
         {isNext ? <p className={styles['gets']}>{gets}</p> : null}
         {isNext ? (
-          <LinkButton {...addressLink(href)} onClick={() => ledPreference.set(true)}>
+          <LinkButton {...addressLink(href)} onClick={() => followsPathPreference.set(true)}>
             Start this step
           </LinkButton>
         ) : null}
@@ -99,7 +99,7 @@ function StepRow({
 function LeaveOrReturn({ hasLeft, isSignedIn }: { hasLeft: boolean; isSignedIn: boolean }) {
   const marking = useMarkFirstHour(isSignedIn);
   const set = (isSet: boolean) => () => {
-    ledPreference.set(!isSet);
+    followsPathPreference.set(!isSet);
     marking.mutate({ mark: 'left', isSet });
   };
   return (

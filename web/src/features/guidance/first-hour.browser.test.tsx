@@ -11,15 +11,15 @@ import {
 } from '../../browser-test/expect-page.ts';
 import { cut, FakeServer, never } from '../../browser-test/fake-server.ts';
 import { mountApp, newUser, WIDTHS } from '../../browser-test/mount-app.tsx';
+import { followsPathPreference } from './follows-path-preference.ts';
 import { hour, hourWith } from './guidance-server.test-data.ts';
-import { ledPreference } from './led-preference.ts';
 
 const link = (name: string | RegExp) => page.getByRole('link', { name });
 const button = (name: string) => page.getByRole('button', { name });
 const strip = () => page.getByRole('complementary', { name: 'The first hour' });
 const MARK = 'PUT /api/first-hour/marks/{mark}';
 
-beforeEach(() => ledPreference.set(false));
+beforeEach(() => followsPathPreference.set(false));
 
 test.for(WIDTHS)('the steps with the one to do next, in a window of %d pixels', async (width) => {
   await page.viewport(width, 844);
@@ -57,7 +57,7 @@ test('the path is put aside and taken up again', async () => {
   await mountApp({ path: '/start', server });
   await button('Put it aside').click();
   await expect.element(page.getByText(/You have put this path aside/)).toBeVisible();
-  expect(ledPreference.isOn()).toBe(false);
+  expect(followsPathPreference.isOn()).toBe(false);
   await button('Take it up again').click();
   await expect.element(button('Put it aside')).toBeVisible();
   expect(server.callsOf(MARK).map(({ url }) => url.pathname)).toEqual(Array(2).fill('/api/first-hour/marks/left'));
@@ -68,7 +68,7 @@ test('who is not led sees no strip; a step that is taken up shows one, which can
   await mountApp({ path: '/start/unlocks', server });
   await expect.element(button('I have read the facts')).toBeVisible();
   await expectAbsent(strip());
-  ledPreference.set(true);
+  followsPathPreference.set(true);
   await expectContains(strip(), 'Step 4 of 4, about 8 minutes left');
   await expectContains(strip(), 'Do unlocks.');
   await button('Hide the first hour').click();
@@ -76,7 +76,7 @@ test('who is not led sees no strip; a step that is taken up shows one, which can
 });
 
 test('reading the facts is a step; the strip then names the next one', async () => {
-  ledPreference.set(true);
+  followsPathPreference.set(true);
   let done = hourWith('trial', 'bias-result');
   const server = new FakeServer()
     .answer('GET /api/first-hour', () => done)
@@ -121,5 +121,5 @@ test('Study names the step of the hour, and takes it up', async () => {
   expect(page.getByText('All done for now').elements()).toEqual([]);
   link('Start this step').element().focus();
   await userEvent.keyboard('{Enter}');
-  await expect.poll(() => ledPreference.isOn()).toBe(true);
+  await expect.poll(() => followsPathPreference.isOn()).toBe(true);
 });

@@ -4,7 +4,10 @@ import { STUDY_KEY } from '../study/study-queries.ts';
 import { adoptVisitorProgress } from '../study/visitor-progress.ts';
 
 /** Includes what this browser did before the account existed. */
-async function withHistory<Response>(isSignedIn: boolean, fetchNow: () => Promise<Response>): Promise<Response> {
+async function afterAdoptingProgress<Response>(
+  isSignedIn: boolean,
+  fetchNow: () => Promise<Response>,
+): Promise<Response> {
   if (isSignedIn) await adoptVisitorProgress();
   return fetchNow();
 }
@@ -13,13 +16,13 @@ async function withHistory<Response>(isSignedIn: boolean, fetchNow: () => Promis
 export const nextStepsQuery = (isSignedIn: boolean) =>
   queryOptions({
     queryKey: [...STUDY_KEY, 'next-steps', isSignedIn],
-    queryFn: ({ signal }) => withHistory(isSignedIn, () => call('GET /api/next-steps', { signal })),
+    queryFn: ({ signal }) => afterAdoptingProgress(isSignedIn, () => call('GET /api/next-steps', { signal })),
     staleTime: 0,
   });
 
 export const firstHourQuery = (isSignedIn: boolean) =>
   queryOptions({
     queryKey: [...STUDY_KEY, 'first-hour', isSignedIn],
-    queryFn: ({ signal }) => withHistory(isSignedIn, () => call('GET /api/first-hour', { signal })),
+    queryFn: ({ signal }) => afterAdoptingProgress(isSignedIn, () => call('GET /api/first-hour', { signal })),
     staleTime: 0,
   });

@@ -9,8 +9,8 @@ import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { CrossIcon } from '../../ui/text-icons.tsx';
 import { placeText, stepToDo } from './first-hour-text.ts';
+import { followsPathPreference } from './follows-path-preference.ts';
 import { firstHourQuery } from './guidance-queries.ts';
-import { ledPreference } from './led-preference.ts';
 import styles from './led-strip.module.css';
 import { useMarkFirstHour } from './use-mark-first-hour.ts';
 
@@ -25,7 +25,7 @@ interface LedStripProps {
  * learner is not following the path.
  */
 export function LedStrip(props: LedStripProps) {
-  return useBrowserPreference(ledPreference) ? <Strip {...props} /> : null;
+  return useBrowserPreference(followsPathPreference) ? <Strip {...props} /> : null;
 }
 
 /** Shows the strip on a page that makes no other requests. */
@@ -60,7 +60,12 @@ function Strip({ isSignedIn, isFlush = false }: LedStripProps) {
           Next step: {step.title}
         </LinkButton>
       )}
-      <Button variant="ghost" size="small" aria-label="Hide the first hour" onClick={() => ledPreference.set(false)}>
+      <Button
+        variant="ghost"
+        size="small"
+        aria-label="Hide the first hour"
+        onClick={() => followsPathPreference.set(false)}
+      >
         <CrossIcon />
       </Button>
     </aside>

@@ -5,8 +5,8 @@ import { addressLink } from '../../platform/address-link.ts';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { followsPathPreference } from './follows-path-preference.ts';
 import { nextStepsQuery } from './guidance-queries.ts';
-import { ledPreference } from './led-preference.ts';
 import styles from './study-next-step.module.css';
 
 interface StudyNextStepProps {
@@ -28,7 +28,7 @@ export function StudyNextStep({ isSignedIn, own }: StudyNextStepProps) {
       <p className={styles['small']}>Your next step</p>
       <h2 id="study-next">{step.title}</h2>
       <p className={styles['why']}>{step.why}</p>
-      <LinkButton {...addressLink(step.href)} isFullWidth onClick={() => isHour && ledPreference.set(true)}>
+      <LinkButton {...addressLink(step.href)} isFullWidth onClick={() => isHour && followsPathPreference.set(true)}>
         {isHour ? 'Start this step' : 'Continue'}
       </LinkButton>
       {isHour ? (

@@ -7,7 +7,10 @@ import { adoptVisitorProgress } from './visitor-progress.ts';
 export const STUDY_KEY = ['study'];
 
 /** Fetches a response that also includes what this browser did before the learner had an account. */
-export async function withHistory<Response>(isSignedIn: boolean, fetchNow: () => Promise<Response>): Promise<Response> {
+export async function afterAdoptingProgress<Response>(
+  isSignedIn: boolean,
+  fetchNow: () => Promise<Response>,
+): Promise<Response> {
   if (isSignedIn) await adoptVisitorProgress();
   return fetchNow();
 }
@@ -15,7 +18,7 @@ export async function withHistory<Response>(isSignedIn: boolean, fetchNow: () =>
 export const studyQuery = (isSignedIn: boolean) =>
   queryOptions({
     queryKey: [...STUDY_KEY, 'overview', isSignedIn],
-    queryFn: ({ signal }) => withHistory(isSignedIn, () => call('GET /api/study', { signal })),
+    queryFn: ({ signal }) => afterAdoptingProgress(isSignedIn, () => call('GET /api/study', { signal })),
   });
 
 export const lessonQuery = (lesson: string, isSignedIn: boolean) =>
@@ -24,7 +27,7 @@ export const lessonQuery = (lesson: string, isSignedIn: boolean) =>
     // Without a connection the query fails at once, so that the lesson's text is shown.
     networkMode: 'always',
     queryFn: ({ signal }) =>
-      withHistory(isSignedIn, () => call('GET /api/study/lessons/{lesson}', { params: { lesson }, signal })),
+      afterAdoptingProgress(isSignedIn, () => call('GET /api/study/lessons/{lesson}', { params: { lesson }, signal })),
   });
 
 const NEWEST_DAYS: string = '';

@@ -28,7 +28,7 @@ interface KeptActions {
  * Returns the name of an action on a position. A new position in the asset, or the same one after a fill, has another
  * name.
  */
-function nameOfAct(positions: readonly TradingPosition[], asset: string, act: string | undefined): string {
+function actionKey(positions: readonly TradingPosition[], asset: string, act: string | undefined): string {
   const position = positions.find((each) => each.asset === asset);
   return JSON.stringify([asset, act, position?.side, position?.openedAt, position?.quantity]);
 }
@@ -39,7 +39,7 @@ type Send<Answer> = (clientOrderId: string) => Promise<Answer>;
  * Returns a function that sends an action. After a lost response, the same action is sent with the same id, so that it
  * cannot be executed twice.
  */
-function onceEach(): <Answer>(name: string, send: Send<Answer>) => Promise<Answer> {
+function createIdempotentSender(): <Answer>(name: string, send: Send<Answer>) => Promise<Answer> {
   const unanswered = new Map<string, string>();
   return async (name, send) => {
     const clientOrderId = unanswered.get(name) ?? randomUuid(crypto);
@@ -55,7 +55,7 @@ function onceEach(): <Answer>(name: string, send: Send<Answer>) => Promise<Answe
   };
 }
 
-type Once = ReturnType<typeof onceEach>;
+type Once = ReturnType<typeof createIdempotentSender>;
 
 interface Names {
   readonly ofPosition: (act: string | undefined, asset: string) => string;
@@ -104,10 +104,10 @@ function deskActions(id: string, refresh: () => void): KeptActions {
   const params = { id };
   let shown: Shown = { positions: [], sequence: 0 };
   const names: Names = {
-    ofPosition: (act, asset) => nameOfAct(shown.positions, asset, act),
+    ofPosition: (act, asset) => actionKey(shown.positions, asset, act),
     ofAccount: (act) => `${act} after ${shown.sequence}`,
   };
-  const each = onceEach();
+  const each = createIdempotentSender();
   const once: Once = (name, send) => done(each(name, send));
   const close = (asset: string, quantity?: string): Promise<PlacedOrders> =>
     once(names.ofPosition(quantity, asset), (clientOrderId) =>

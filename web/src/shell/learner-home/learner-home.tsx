@@ -9,7 +9,7 @@ import { LEVEL_LABELS, evidenceText, itemsText } from '../../features/evidence/e
 import { reviewsDueQuery } from '../../features/journal/journal-queries.ts';
 import { sessionsQuery } from '../../features/replay/replay-queries.ts';
 import { nextStepsQuery } from '../../features/guidance/guidance-queries.ts';
-import { ledPreference } from '../../features/guidance/led-preference.ts';
+import { followsPathPreference } from '../../features/guidance/follows-path-preference.ts';
 import { accountsQuery } from '../../features/trading/accounts-queries.ts';
 import { unlockQuery } from '../../features/unlock/unlock-queries.ts';
 import { addressLink } from '../../platform/address-link.ts';
@@ -96,7 +96,7 @@ function NextStepCard() {
       <p className={styles['step']}>{step.title}</p>
       <p className={styles['why']}>{step.why}</p>
       <div className={styles['acts']}>
-        <LinkButton {...addressLink(step.href)} onClick={() => isHour && ledPreference.set(true)}>
+        <LinkButton {...addressLink(step.href)} onClick={() => isHour && followsPathPreference.set(true)}>
           {step.title}
         </LinkButton>
         {isHour ? (

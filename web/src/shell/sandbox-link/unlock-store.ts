@@ -41,7 +41,7 @@ export function createUnlockStore(dependencies: Dependencies): UnlockStore {
   let checked: Checked | null = null;
   let underWay: { readonly userId: string; readonly done: Promise<void> } | null = null;
 
-  function remember(userId: string, state: string): void {
+  function storeUnlockState(userId: string, state: string): void {
     // An unlock is permanent, so a response that says otherwise must not make it news again.
     const key = STORAGE_PREFIX + userId;
     if (dependencies.storage().getItem(key) !== UNLOCKED) dependencies.storage().setItem(key, state);
@@ -53,7 +53,7 @@ export function createUnlockStore(dependencies: Dependencies): UnlockStore {
       // If another user has signed in in the meantime, this response does not apply.
       if (underWay?.userId !== userId) return;
       checked = { userId, status };
-      if (!status.unlocked) remember(userId, LOCKED);
+      if (!status.unlocked) storeUnlockState(userId, LOCKED);
       for (const listener of listeners) listener();
     } catch (cause) {
       dependencies.warn('The sandbox progress could not be loaded.', cause);
@@ -75,7 +75,7 @@ export function createUnlockStore(dependencies: Dependencies): UnlockStore {
     wasSeenUnlocked: (userId) => dependencies.storage().getItem(STORAGE_PREFIX + userId) === UNLOCKED,
     rememberUnlocked(userId) {
       const isNews = dependencies.storage().getItem(STORAGE_PREFIX + userId) === LOCKED;
-      remember(userId, UNLOCKED);
+      storeUnlockState(userId, UNLOCKED);
       return isNews;
     },
   };

@@ -2,7 +2,7 @@
 // broken.
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { tradeThrough } from '../../../../test/fault-world.ts';
+import { placeOrdersDuringFault } from '../../../../test/fault-world.ts';
 import { createTestApp } from '../../../../test/harness.ts';
 import { startOwnPostgres } from '../../../../test/own-postgres.ts';
 
@@ -25,7 +25,7 @@ test(
     const t = await createTestApp({ nowMs: Date.UTC(2026, 0, 15, 15) });
     closers.push(() => t.close());
     expect(t.db.kind).toBe('postgres');
-    const placed = await tradeThrough(t, async () => {
+    const placed = await placeOrdersDuringFault(t, async () => {
       for (let restart = 0; restart < RESTARTS; restart += 1) {
         // Orders are sent in the meantime.
         await pause(300);

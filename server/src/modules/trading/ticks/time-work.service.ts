@@ -68,7 +68,7 @@ export class ScheduledEvents {
   }
 
   /** Discards what is known to be done, because another server may do the work from now on. */
-  forget(): void {
+  invalidate(): void {
     this.#progress.funding = noProgress();
     this.#progress.grant = noProgress();
   }

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
 import { openAccount, sql } from '../../../../test/account-world.ts';
-import { expectWhole, ticket, tradeThrough } from '../../../../test/fault-world.ts';
+import { expectOrdersFilledOnce, placeOrdersDuringFault, ticket } from '../../../../test/fault-world.ts';
 import { createTestApp, type TestApp } from '../../../../test/harness.ts';
 import { startServer, type ServerProcess } from '../../../../test/server-process.ts';
 
@@ -151,7 +151,7 @@ test(
       async () => expect(await sql(t, 'SELECT 1 FROM sandbox_orders WHERE ended_at IS NULL')).toEqual([]),
       { timeout: 30_000, interval: 200 },
     );
-    await expectWhole(t, placed);
+    await expectOrdersFilledOnce(t, placed);
   },
 );
 
@@ -164,7 +164,7 @@ test(
     await admin.connect();
     closers.push(() => admin.end());
     const name = new URL(await addressOf(t)).pathname.slice(1);
-    const placed = await tradeThrough(t, async () => {
+    const placed = await placeOrdersDuringFault(t, async () => {
       for (let cut = 0; cut < 10; cut += 1) {
         await pause(60);
         await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]);

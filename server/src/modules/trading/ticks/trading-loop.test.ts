@@ -9,6 +9,7 @@ import { createTestApp, type TestApp } from '../../../../test/harness.ts';
 import {
   eventsOf,
   happen,
+  marketOrder,
   openTrader,
   place,
   priceOf,
@@ -16,7 +17,6 @@ import {
   sizeOf,
   stateOf,
   tradeAfter,
-  wish,
 } from '../../../../test/trading-world.ts';
 
 let t: TestApp;
@@ -41,7 +41,7 @@ const terms = (id: string) => ({ id, groupId: null, parentId: null });
 describe('prices', () => {
   it('a market order fills with the next price, at that price, once', async () => {
     const { accountId } = await trader();
-    await place(t, accountId, wish('market-1'));
+    await place(t, accountId, marketOrder('market-1'));
     expect((await stateOf(t, accountId)).positions.size).toBe(0);
     await tradeAfter(t, SECOND_MS);
     const { ask } = quoteNow(t, 'BTC');
@@ -57,7 +57,7 @@ describe('prices', () => {
     t.clock.advance(SECOND_MS);
     await t.server.market.ticks.round();
     t.clock.advance(300);
-    await place(t, accountId, wish('too-late'));
+    await place(t, accountId, marketOrder('too-late'));
     await t.server.trading.loop.round();
     expect(await eventsOf(t, accountId)).toEqual(['settings', 'grant', 'place']);
     await tradeAfter(t, 700);
@@ -66,11 +66,15 @@ describe('prices', () => {
 
   it('a resting order costs its account nothing until a price reaches it', async () => {
     const { accountId } = await trader();
-    await place(t, accountId, wish('far-below', { terms: { ...terms('far-below'), type: 'limit', limit: away(-20) } }));
+    await place(
+      t,
+      accountId,
+      marketOrder('far-below', { terms: { ...terms('far-below'), type: 'limit', limit: away(-20) } }),
+    );
     // The first price makes it a resting order.
     for (let i = 0; i < 5; i += 1) await tradeAfter(t, SECOND_MS);
     expect(await eventsOf(t, accountId)).toEqual(['settings', 'grant', 'place', 'tick']);
-    const above = wish('at-market', { terms: { ...terms('at-market'), type: 'limit', limit: away(1) } });
+    const above = marketOrder('at-market', { terms: { ...terms('at-market'), type: 'limit', limit: away(1) } });
     await place(t, accountId, above);
     await tradeAfter(t, SECOND_MS);
     const rows = await sql(t, 'SELECT id, state FROM sandbox_orders WHERE account_id = $1 ORDER BY id', [accountId]);
@@ -82,14 +86,14 @@ describe('prices', () => {
 
   it('a trailing stop follows the best price, and ends the position when the market comes back so far', async () => {
     const { accountId } = await trader();
-    await place(t, accountId, wish('entry-1'));
+    await place(t, accountId, marketOrder('entry-1'));
     await tradeAfter(t, SECOND_MS);
     const gap = onTick(quoteNow(t, 'BTC').mark / 2_000n);
     const trail = { ...terms('trail-1'), type: 'trailing-stop', best: null, activation: null } as const;
     await place(
       t,
       accountId,
-      wish('trail-1', {
+      marketOrder('trail-1', {
         side: 'sell',
         isReduceOnly: true,
         terms: { ...trail, distance: { kind: 'amount', amount: gap } },
@@ -120,7 +124,11 @@ describe('prices', () => {
       let hours = 1;
       while (Math.abs(moveAfter(hours)) < 1.1 / leverage) hours += 1;
       const quantity = sizeOf((90_000 / entry).toFixed(4));
-      await place(t, accountId, wish('all-in', { side: moveAfter(hours) > 0 ? 'sell' : 'buy', quantity, leverage }));
+      await place(
+        t,
+        accountId,
+        marketOrder('all-in', { side: moveAfter(hours) > 0 ? 'sell' : 'buy', quantity, leverage }),
+      );
       await tradeAfter(t, SECOND_MS);
       expect((await stateOf(t, accountId)).positions.size).toBe(1);
       await tradeAfter(t, hours * HOUR_MS - SECOND_MS);
@@ -135,7 +143,7 @@ describe('prices', () => {
 
   it('prices that stopped fill nothing, also when they come back late', async () => {
     const { accountId } = await trader();
-    await place(t, accountId, wish('waits-1'));
+    await place(t, accountId, marketOrder('waits-1'));
     t.clock.advance(SECOND_MS);
     await t.server.market.ticks.round();
     t.clock.advance(MINUTE_MS);
@@ -147,7 +155,7 @@ describe('prices', () => {
 
   it('an account that fails is left as it was and keeps nobody else from the price', async () => {
     const [broken, sound] = [await trader(), await trader()];
-    for (const { accountId } of [broken, sound]) await place(t, accountId, wish('market-2'));
+    for (const { accountId } of [broken, sound]) await place(t, accountId, marketOrder('market-2'));
     await sql(t, 'DELETE FROM ledger_chains WHERE account_id = $1', [broken.accountId]);
     await tradeAfter(t, SECOND_MS);
     expect(await eventsOf(t, broken.accountId)).toEqual(['settings', 'grant', 'place']);
@@ -163,7 +171,7 @@ describe('time', () => {
     const { accountId } = await trader();
     const until = epochMs(t.clock.now() + 10 * SECOND_MS);
     const limit = { ...terms('ends-soon'), type: 'limit', limit: away(-20) } as const;
-    await place(t, accountId, wish('ends-soon', { terms: limit, timeInForce: { kind: 'gtd', until } }));
+    await place(t, accountId, marketOrder('ends-soon', { terms: limit, timeInForce: { kind: 'gtd', until } }));
     await tradeAfter(t, 9 * SECOND_MS);
     expect((await stateOf(t, accountId)).orders.size).toBe(1);
     await tradeAfter(t, SECOND_MS);
@@ -172,7 +180,7 @@ describe('time', () => {
 
   it('funding is charged once at each boundary that passes, also those that nobody was there for', async () => {
     const { accountId } = await trader();
-    await place(t, accountId, wish('funded-1'));
+    await place(t, accountId, marketOrder('funded-1'));
     await tradeAfter(t, SECOND_MS);
     const { cash } = await stateOf(t, accountId);
     const day = Math.ceil(t.clock.now() / DAY_MS) * DAY_MS;
@@ -193,7 +201,7 @@ describe('time', () => {
 
   it('a boundary whose work was cut off is finished without charging anybody twice', async () => {
     const [one, two] = [await trader(), await trader()];
-    for (const { accountId } of [one, two]) await place(t, accountId, wish('funded-2'));
+    for (const { accountId } of [one, two]) await place(t, accountId, marketOrder('funded-2'));
     await tradeAfter(t, SECOND_MS);
     const boundary = (Math.floor(t.clock.now() / (8 * HOUR_MS)) + 1) * 8 * HOUR_MS;
     const key = `funding:${new Date(boundary).toISOString()}`;
@@ -206,7 +214,7 @@ describe('time', () => {
 
   it('an account on which funding fails is not done: the others are, and it is tried again', async () => {
     const [broken, sound] = [await trader(), await trader()];
-    for (const { accountId } of [broken, sound]) await place(t, accountId, wish('funded-3'));
+    for (const { accountId } of [broken, sound]) await place(t, accountId, marketOrder('funded-3'));
     await tradeAfter(t, SECOND_MS);
     const boundary = (Math.floor(t.clock.now() / (8 * HOUR_MS)) + 1) * 8 * HOUR_MS;
     const funded = [{ key: `funding:${new Date(boundary).toISOString()}` }];

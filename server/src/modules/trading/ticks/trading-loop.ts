@@ -93,8 +93,8 @@ class ShardLoop implements TradingLoop {
   /** Drops received ticks while the server holds no shard or has no database. */
   #standBy(): void {
     this.#received = [];
-    this.#book.forget();
-    this.#timeWork.forget();
+    this.#book.invalidate();
+    this.#timeWork.invalidate();
     this.#reloadAt = Number.NEGATIVE_INFINITY;
   }
 

@@ -28,7 +28,7 @@ export class TriggerRangeBook {
     }
   }
 
-  forget(): void {
+  invalidate(): void {
     this.#known = null;
   }
 

@@ -1,5 +1,5 @@
 import type { TaskAnswers, TaskChart, TaskReferences, TradePlan } from '@tradesense/core/study/task.ts';
-import { hasWords, TRADE_TEXT_MAX } from '@tradesense/core/study/trade-plan.ts';
+import { hasThesis, TRADE_TEXT_MAX } from '@tradesense/core/study/trade-plan.ts';
 import { previewTrade } from '@tradesense/core/study/trade-preview.ts';
 import type { TradeRun } from '@tradesense/core/study/trade-run.ts';
 import { TRADE_MAKER_PERCENT, tradeSize } from '@tradesense/core/study/trade-terms.ts';
@@ -240,7 +240,7 @@ function PlanStep({ trade, chart, isLocked, onStep }: PlanStepProps) {
 
 /** Returns the reason why a plan cannot be sent; `null` if it can. */
 async function planFault(plan: TradePlan, { bars, decimals }: TaskChart): Promise<string | null> {
-  if (!hasWords(plan)) return 'Write the thesis: what would prove it wrong?';
+  if (!hasThesis(plan)) return 'Write the thesis: what would prove it wrong?';
   if (bars[plan.swing ?? -1] === undefined) return `Name the swing by the number of its bar, from 1 to ${bars.length}.`;
   try {
     const runTrade = await loadTradeEngine();

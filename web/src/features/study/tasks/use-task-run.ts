@@ -56,7 +56,7 @@ interface Sent {
   readonly id: string;
   readonly answer: TaskAnswer;
 }
-interface Wish {
+interface HelpRequest {
   readonly id: string;
   /** The displayed task. */
   readonly task: StudyTask;
@@ -67,7 +67,7 @@ type Helped = TaskResponse & { readonly isLast?: boolean };
 /**
  * Sends how much help is already shown, so that a repeated request after a lost response returns no additional help.
  */
-async function help({ id, task, what }: Wish): Promise<Helped> {
+async function help({ id, task, what }: HelpRequest): Promise<Helped> {
   const params = { id };
   const hint = (seen: StudyTask) =>
     call('POST /api/study/tasks/{id}/hints', { params, body: { seen: seen.hints.length } });
@@ -106,14 +106,15 @@ export function useTaskRequests(task: StudyTask | null, options: TaskQueryOption
       call('POST /api/study/tasks/{id}/answers', { params: { id }, body: { answer: answer as AnswerBody } }),
     ...handlers,
   });
-  const helping = useMutation<Helped, Error, Wish>({ mutationFn: help, ...handlers });
+  const helping = useMutation<Helped, Error, HelpRequest>({ mutationFn: help, ...handlers });
   // Two presses in one frame must not send two requests.
   const once = (act: (present: StudyTask) => void): void => {
     if (isBusy.current || task === null) return;
     isBusy.current = true;
     act(task);
   };
-  const ask = (what: Wish['what']) => () => once((present) => helping.mutate({ id: present.id, task: present, what }));
+  const ask = (what: HelpRequest['what']) => () =>
+    once((present) => helping.mutate({ id: present.id, task: present, what }));
   const isOwn = (sent: { readonly id: string } | undefined) => sent?.id === task?.id;
   const isAtEnd = isOwn(helping.variables) && helping.data?.isLast === true;
   return {

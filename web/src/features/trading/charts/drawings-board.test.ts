@@ -59,10 +59,10 @@ test('what was there last stays, newer than what is stored until it must have be
   drawings.setSaveState({ kind: 'saved' });
   drawings.adopt([levelAt('a', 1)]);
   const stop = board.publish('BTC', drawings);
-  expect(board.read('BTC')?.at).toBe(Number.POSITIVE_INFINITY);
+  expect(board.read('BTC')?.newerUntilMs).toBe(Number.POSITIVE_INFINITY);
   stop();
-  expect(board.read('BTC')?.at).toBeGreaterThan(1_000);
-  expect(board.read('BTC')?.at).toBeLessThan(60_000);
+  expect(board.read('BTC')?.newerUntilMs).toBeGreaterThan(1_000);
+  expect(board.read('BTC')?.newerUntilMs).toBeLessThan(60_000);
   drawings.remove('a');
   expect(shown(board)).toEqual(['a']);
 });

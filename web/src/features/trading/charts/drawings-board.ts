@@ -11,7 +11,7 @@ const SAVED_WITHIN_MS = 5_000;
 export interface BoardEntry {
   readonly drawings: readonly Drawing[];
   /** Time (epoch ms) until which they are newer than the stored drawings; infinity while a chart edits them. */
-  readonly at: number;
+  readonly newerUntilMs: number;
 }
 
 export class DrawingsBoard {
@@ -42,8 +42,8 @@ export class DrawingsBoard {
       if (saveState.kind === 'loading' && history.drawings.length === 0) return;
       const shown = isHidden && !isOver ? [] : history.drawings;
       if (shown === this.#entries.get(symbol)?.drawings && !isOver) return;
-      const at = isOver ? this.#now() + SAVED_WITHIN_MS : Number.POSITIVE_INFINITY;
-      this.#entries.set(symbol, { drawings: shown, at });
+      const newerUntilMs = isOver ? this.#now() + SAVED_WITHIN_MS : Number.POSITIVE_INFINITY;
+      this.#entries.set(symbol, { drawings: shown, newerUntilMs });
       for (const listener of this.#listeners) listener();
     };
     const stop = drawings.subscribe(() => show(false));

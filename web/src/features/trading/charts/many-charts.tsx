@@ -46,11 +46,11 @@ export function ManyCharts({ desk, asset, onAsset, charts, change }: ManyChartsP
   const changeCell = (at: number, changes: Partial<ChartCell>, others = cells) =>
     change({ cells: others.map((cell, place) => (place === at ? { ...cell, ...changes } : cell)) });
   /** Returns the cells. The cell of the chart that is left keeps the asset that it has shown. */
-  const left = () =>
+  const cellsAfterLeaving = () =>
     cells.map((cell, place) => (place === active && !isAssetLinked ? { ...cell, asset: asset.symbol } : cell));
   function activate(at: number, symbol: string): void {
     if (at !== active) {
-      change({ cells: left() });
+      change({ cells: cellsAfterLeaving() });
       setActive(at);
     }
     if (symbol !== asset.symbol) onAsset(symbol);

@@ -27,7 +27,7 @@ export function useShownDrawings(board: DrawingsBoard, symbol: string, model: Ch
         throw new Error('nothing is drawn on this chart');
       }),
   );
-  const isPublishedNewer = published !== null && published.at >= dataUpdatedAt;
+  const isPublishedNewer = published !== null && published.newerUntilMs >= dataUpdatedAt;
   const shown = isPublishedNewer ? published.drawings : stored?.drawings;
   useEffect(() => drawings.show(model), [drawings, model]);
   useEffect(() => {

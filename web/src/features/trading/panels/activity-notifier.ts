@@ -28,13 +28,15 @@ const isOfFill = ({ kind }: TradingActivity): boolean => kind === 'order-filled'
 
 export function createActivityNotifier({ after, fetchFills, notify }: ActivityNotifierParts): ActivityNotifier {
   /** `whole`: events that the stream delivered. `fillsOnly`: events of which only the fills were announced. */
-  const whole = new Set<number>();
+  const streamedSequences = new Set<number>();
   const fillsOnly = new Set<number>();
   let streamed = after;
   let isOver = false;
 
   function notifyMissed(fills: readonly TradingFill[]): void {
-    const missed = fills.filter(({ sequence: each }) => each > after && !whole.has(each) && !fillsOnly.has(each));
+    const missed = fills.filter(
+      ({ sequence: each }) => each > after && !streamedSequences.has(each) && !fillsOnly.has(each),
+    );
     if (isOver || missed.length === 0) return;
     for (const { sequence } of missed) fillsOnly.add(sequence);
     notify(missed.toReversed().map(activityOfFill));
@@ -48,8 +50,8 @@ export function createActivityNotifier({ after, fetchFills, notify }: ActivityNo
     handleEvent(sequence, news) {
       streamed = Math.max(streamed, sequence);
       // Without activity the stream only reports the sequence.
-      if (sequence <= after || whole.has(sequence) || news.length === 0) return;
-      whole.add(sequence);
+      if (sequence <= after || streamedSequences.has(sequence) || news.length === 0) return;
+      streamedSequences.add(sequence);
       const unannounced = fillsOnly.has(sequence) ? news.filter((each) => !isOfFill(each)) : news;
       if (unannounced.length > 0) notify(unannounced);
     },

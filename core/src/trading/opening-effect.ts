@@ -5,12 +5,12 @@ import type { MatchableOrder } from './order.ts';
 import { sizeOf } from './position.ts';
 
 /** A requested order, or a live order with its requested changes. */
-export interface WantedOrder extends Pick<MatchableOrder, 'id' | 'side' | 'quantity' | 'groupId' | 'type'> {
+export interface RequestedOrder extends Pick<MatchableOrder, 'id' | 'side' | 'quantity' | 'groupId' | 'type'> {
   readonly symbol: string;
   readonly isReduceOnly: boolean;
 }
 
-export interface OpeningWish {
+export interface OpeningEffect {
   /** Whether any of the orders may open or enlarge a position. */
   readonly opens: boolean;
   /**
@@ -21,7 +21,7 @@ export interface OpeningWish {
 }
 
 /** Adds up the largest order of each group, because only one order of a group fills. */
-function sumByGroup(orders: readonly Pick<WantedOrder, 'id' | 'groupId' | 'quantity'>[]): bigint {
+function sumByGroup(orders: readonly Pick<RequestedOrder, 'id' | 'groupId' | 'quantity'>[]): bigint {
   const largest = new Map<string, bigint>();
   for (const { id, groupId, quantity } of orders) {
     const key = groupId ?? `alone ${id}`;
@@ -31,7 +31,11 @@ function sumByGroup(orders: readonly Pick<WantedOrder, 'id' | 'groupId' | 'quant
   return [...largest.values()].reduce((sum, each) => sum + each, 0n);
 }
 
-const wantedOf = ({ symbol, isReduceOnly, match }: LiveOrder): WantedOrder & Pick<MatchableOrder, 'parentId'> => ({
+const asRequested = ({
+  symbol,
+  isReduceOnly,
+  match,
+}: LiveOrder): RequestedOrder & Pick<MatchableOrder, 'parentId'> => ({
   symbol,
   isReduceOnly,
   id: match.id,
@@ -43,17 +47,17 @@ const wantedOf = ({ symbol, isReduceOnly, match }: LiveOrder): WantedOrder & Pic
 });
 
 /** Whether market orders are already closing the whole position. */
-function isLeaving(live: readonly WantedOrder[], position: Position): boolean {
+function isLeaving(live: readonly RequestedOrder[], position: Position): boolean {
   const side = closingSide(position);
   return sumByGroup(live.filter((each) => each.side === side && each.type === 'market')) >= sizeOf(position);
 }
 
 /** Returns what an order may open. `isNew` means that it is not a changed live order. */
-function wishOf(
-  { isNew, ...order }: WantedOrder & { readonly isNew: boolean },
-  beside: readonly WantedOrder[],
+function effectOf(
+  { isNew, ...order }: RequestedOrder & { readonly isNew: boolean },
+  beside: readonly RequestedOrder[],
   position: Position | undefined,
-): OpeningWish {
+): OpeningEffect {
   if (order.isReduceOnly) return { opens: false, beginsTrade: false };
   if (position === undefined) return { opens: true, beginsTrade: true };
   const side = closingSide(position);
@@ -71,21 +75,21 @@ function wishOf(
 }
 
 /**
- * Returns what the requested orders may open. `wanted` are orders that wait for no other order. An order in `wanted`
+ * Returns what the requested orders may open. `requested` are orders that wait for no other order. An order in `requested`
  * replaces the live order with the same id.
  */
-export function openingWish(state: AccountState, wanted: readonly WantedOrder[]): OpeningWish {
-  const live = [...state.orders.values()].map(wantedOf);
-  const wishes = wanted.map((order) => {
-    const isOther = ({ id, symbol }: WantedOrder) => symbol === order.symbol && id !== order.id;
-    const replaced = live.filter(({ id }) => !wanted.some((each) => each.id === id));
+export function openingEffect(state: AccountState, requested: readonly RequestedOrder[]): OpeningEffect {
+  const live = [...state.orders.values()].map(asRequested);
+  const effects = requested.map((order) => {
+    const isOther = ({ id, symbol }: RequestedOrder) => symbol === order.symbol && id !== order.id;
+    const replaced = live.filter(({ id }) => !requested.some((each) => each.id === id));
     const isNew = !state.orders.has(order.id);
-    const beside = [...replaced, ...wanted].filter(isOther);
-    return wishOf({ ...order, isNew }, beside, state.positions.get(order.symbol));
+    const beside = [...replaced, ...requested].filter(isOther);
+    return effectOf({ ...order, isNew }, beside, state.positions.get(order.symbol));
   });
   return {
-    opens: wishes.some(({ opens }) => opens),
-    beginsTrade: wishes.some(({ beginsTrade }) => beginsTrade),
+    opens: effects.some(({ opens }) => opens),
+    beginsTrade: effects.some(({ beginsTrade }) => beginsTrade),
   };
 }
 
@@ -95,7 +99,7 @@ export function openingWish(state: AccountState, wanted: readonly WantedOrder[])
  */
 export function waitingTrades(state: AccountState, exceptId: string | null = null): number {
   const trades = new Set<string>();
-  for (const order of [...state.orders.values()].map(wantedOf)) {
+  for (const order of [...state.orders.values()].map(asRequested)) {
     const { id, symbol, side, quantity, groupId, parentId, isReduceOnly } = order;
     const position = state.positions.get(symbol);
     if (isReduceOnly || id === exceptId) continue;

@@ -15,13 +15,13 @@ async function mayHearAt(tx: Tx, listener: string, actor: string, post: PostRow 
 }
 
 /** Whether a learner is notified of a post now: it exists, and they may see it. */
-export const mayBeToldOfPost = async (tx: Tx, listener: string, postId: string): Promise<boolean> => {
+export const mayNotifyOfPost = async (tx: Tx, listener: string, postId: string): Promise<boolean> => {
   const post = await findPost(tx, postId);
   return post !== null && (await mayHearAt(tx, listener, post.authorId, post));
 };
 
 /** Whether a learner is notified of a comment now: it exists, and they may see it. */
-export async function mayBeToldOfComment(tx: Tx, listener: string, commentId: string): Promise<boolean> {
+export async function mayNotifyOfComment(tx: Tx, listener: string, commentId: string): Promise<boolean> {
   const comment = await findComment(tx, commentId);
   if (comment === null || !isLive(comment)) return false;
   if (!(await profilesOf(tx, [comment.authorId])).has(comment.authorId)) return false;

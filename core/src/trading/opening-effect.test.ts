@@ -2,10 +2,10 @@
 // order is rejected.
 import { describe, expect, it } from 'vitest';
 import { amountOf, limit, order, place, play, tick } from './engine-world.test-data.ts';
-import { openingWish, waitingTrades, type WantedOrder } from './opening-wish.ts';
+import { openingEffect, waitingTrades, type RequestedOrder } from './opening-effect.ts';
 import type { NewOrder, TradingEvent } from './trading-event.ts';
 
-const wanted = (side: 'buy' | 'sell', size: number, change: Partial<WantedOrder> = {}): WantedOrder => ({
+const requested = (side: 'buy' | 'sell', size: number, change: Partial<RequestedOrder> = {}): RequestedOrder => ({
   id: 'new',
   symbol: 'AAA',
   side,
@@ -25,52 +25,52 @@ const NOTHING = { opens: false, beginsTrade: false };
 
 describe('an order', () => {
   it('from flat begins a trade; one that only reduces does nothing', () => {
-    expect(openingWish(live(), [wanted('buy', 1)])).toEqual(OPENS);
-    expect(openingWish(live(), [wanted('buy', 1, { isReduceOnly: true })])).toEqual(NOTHING);
+    expect(openingEffect(live(), [requested('buy', 1)])).toEqual(OPENS);
+    expect(openingEffect(live(), [requested('buy', 1, { isReduceOnly: true })])).toEqual(NOTHING);
   });
 
   it('on the side of a position enlarges it, and begins a trade once market orders close it', () => {
-    expect(openingWish(live(...long), [wanted('buy', 1)])).toEqual({ opens: true, beginsTrade: false });
+    expect(openingEffect(live(...long), [requested('buy', 1)])).toEqual({ opens: true, beginsTrade: false });
     const leaving = live(...long, place(100, order('b', 'sell', 10, { isReduceOnly: true })));
-    expect(openingWish(leaving, [wanted('buy', 1)])).toEqual(OPENS);
+    expect(openingEffect(leaving, [requested('buy', 1)])).toEqual(OPENS);
   });
 
   it('against a position closes it, up to what the orders beside it leave', () => {
-    expect(openingWish(live(...long), [wanted('sell', 10)])).toEqual(NOTHING);
-    expect(openingWish(live(...long), [wanted('sell', 11)])).toEqual(OPENS);
+    expect(openingEffect(live(...long), [requested('sell', 10)])).toEqual(NOTHING);
+    expect(openingEffect(live(...long), [requested('sell', 11)])).toEqual(OPENS);
     const closing = live(...long, place(100, order('b', 'sell', 4)));
-    expect(openingWish(closing, [wanted('sell', 6)])).toEqual(NOTHING);
-    expect(openingWish(closing, [wanted('sell', 7)])).toEqual(OPENS);
-    expect(openingWish(live(...long), [wanted('sell', 6), wanted('sell', 6, { id: 'other' })])).toEqual(OPENS);
+    expect(openingEffect(closing, [requested('sell', 6)])).toEqual(NOTHING);
+    expect(openingEffect(closing, [requested('sell', 7)])).toEqual(OPENS);
+    expect(openingEffect(live(...long), [requested('sell', 6), requested('sell', 6, { id: 'other' })])).toEqual(OPENS);
   });
 
   it('at the market may close what an exit protects; one that rests beside an exit may open', () => {
     const protectedLong = live(...long, rests('exit', 'sell', 10, 120, { isReduceOnly: true }));
-    expect(openingWish(protectedLong, [wanted('sell', 10)])).toEqual(NOTHING);
-    expect(openingWish(protectedLong, [wanted('sell', 10, { type: 'limit' })])).toEqual(OPENS);
+    expect(openingEffect(protectedLong, [requested('sell', 10)])).toEqual(NOTHING);
+    expect(openingEffect(protectedLong, [requested('sell', 10, { type: 'limit' })])).toEqual(OPENS);
   });
 
   it('that rests to close may open after another close, unless it only reduces', () => {
-    const rests = wanted('sell', 10, { type: 'limit' });
-    expect(openingWish(live(...long), [rests])).toEqual({ opens: true, beginsTrade: false });
-    expect(openingWish(live(...long), [{ ...rests, isReduceOnly: true }])).toEqual(NOTHING);
+    const rests = requested('sell', 10, { type: 'limit' });
+    expect(openingEffect(live(...long), [rests])).toEqual({ opens: true, beginsTrade: false });
+    expect(openingEffect(live(...long), [{ ...rests, isReduceOnly: true }])).toEqual(NOTHING);
   });
 
   it('in a pair counts once, and replaces itself when it is amended', () => {
     const pair = [
-      wanted('sell', 10, { groupId: 'g' }),
-      wanted('sell', 10, { id: 'other', groupId: 'g', type: 'stop' }),
+      requested('sell', 10, { groupId: 'g' }),
+      requested('sell', 10, { id: 'other', groupId: 'g', type: 'stop' }),
     ];
-    expect(openingWish(live(...long), pair)).toEqual({ opens: true, beginsTrade: false });
+    expect(openingEffect(live(...long), pair)).toEqual({ opens: true, beginsTrade: false });
     expect(
-      openingWish(
+      openingEffect(
         live(...long),
         pair.map((each) => ({ ...each, isReduceOnly: true })),
       ),
     ).toEqual(NOTHING);
     const resting = live(...long, rests('b', 'sell', 10, 120));
-    expect(openingWish(resting, [wanted('sell', 10, { id: 'b', type: 'limit' })])).toEqual(NOTHING);
-    expect(openingWish(resting, [wanted('sell', 20, { id: 'b', type: 'limit' })])).toEqual(OPENS);
+    expect(openingEffect(resting, [requested('sell', 10, { id: 'b', type: 'limit' })])).toEqual(NOTHING);
+    expect(openingEffect(resting, [requested('sell', 20, { id: 'b', type: 'limit' })])).toEqual(OPENS);
   });
 });
 
