@@ -12,6 +12,9 @@ import type { Platform } from '../../platform/module.ts';
 import type { AttemptStore, StoredAttempt } from './attempt-store.ts';
 import { settleAttempt } from './settle-attempt.service.ts';
 
+/** Maximum number of draws. A drawn chart may have been withdrawn or shown to the learner in between. */
+const DRAWS_MAX = 5;
+
 /** Why an attempt is not started. */
 export type StartReason =
   | 'idempotency-conflict'
@@ -27,7 +30,7 @@ export interface StartPlan<Value, Drawn, Reason> {
   draw(): Promise<Result<Drawn, Reason>>;
   /**
    * Stores the attempt with the drawn questions or charts. Returns `null` and writes nothing if the account has started
-   * another attempt in between.
+   * another attempt in between, or if a drawn chart can no longer be shown: then others are drawn.
    */
   store(tx: Tx, drawn: Drawn, now: EpochMs): Promise<Value | null>;
 }
@@ -56,17 +59,21 @@ export async function startAttempt<Row extends StoredAttempt, Part extends PartC
     return refusal === null ? null : ((await findRepeatedResponse(tx, request)) ?? refusal);
   });
   if (early !== null) return early;
-  const drawn = await plan.draw();
-  if (!drawn.ok) return drawn;
-  return db.transaction((tx) =>
-    withIdempotency<Value, StartReason>(tx, request, async () => {
-      const refusal = await check(tx);
-      if (refusal !== null) return refusal;
-      const started = await plan.store(tx, drawn.value, now);
-      if (started !== null) return ok(started);
-      return (await refuseWhileActive(store, tx, userId, now)) ?? refused('overtaken');
-    }),
-  );
+  for (let draw = 0; draw < DRAWS_MAX; draw += 1) {
+    const drawn = await plan.draw();
+    if (!drawn.ok) return drawn;
+    const started = await db.transaction((tx) =>
+      withIdempotency<Value, StartReason>(tx, request, async () => {
+        const refusal = await check(tx);
+        if (refusal !== null) return refusal;
+        const stored = await plan.store(tx, drawn.value, now);
+        if (stored !== null) return ok(stored);
+        return (await refuseWhileActive(store, tx, userId, now)) ?? refused('overtaken');
+      }),
+    );
+    if (started.ok || started.reason !== 'overtaken') return started;
+  }
+  return refused('overtaken');
 }
 
 /** Returns `null` if the account has no active attempt. An active attempt whose limits have passed is ended first. */
