@@ -22,7 +22,7 @@ export interface BuiltServer {
   readonly port: number;
   readonly pid: number;
   memory(): Memory;
-  /** The memory once it stands still; after a minute as it then is. */
+  /** Returns the memory once it no longer changes, but after a minute at the latest. */
   settledMemory(): Promise<Memory>;
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }

@@ -11,7 +11,7 @@ import type { StoredLearner } from './load-world.ts';
 
 export type Kind = 'read' | 'stream' | 'write';
 
-/** What became of one act of a learner. */
+/** The outcome of one action of a learner. */
 export interface Act {
   readonly kind: Kind;
   readonly what: string;
@@ -95,7 +95,7 @@ export class LoadLearner {
     await this.#openStream();
   }
 
-  /** One act that was due at `dueMs`, by the mix: 70 % reads, 20 % streams, 10 % writes. */
+  /** Performs one action that was due at `dueMs`, chosen at random: 70 % reads, 20 % streams, 10 % writes. */
   async act(dueMs: number): Promise<Act> {
     const dice = Math.random();
     if (dice < 0.7) {

@@ -16,7 +16,10 @@ export async function enterAll(learners: readonly LoadLearner[]): Promise<void> 
   await Promise.all(Array.from({ length: ENTERING }, work));
 }
 
-/** One learner until `untilMs`: an act every `everyMs`. A late one does not move those after it. */
+/**
+ * Runs one learner until `untilMs`, with an action due every `everyMs`. A late action does not delay the due times of
+ * those after it.
+ */
 async function live(learner: LoadLearner, everyMs: number, untilMs: number, acts: Act[]): Promise<void> {
   for (let dueMs = performance.now() + Math.random() * everyMs; dueMs < untilMs; dueMs += everyMs) {
     await pause(Math.max(0, dueMs - performance.now()));
@@ -24,7 +27,10 @@ async function live(learner: LoadLearner, everyMs: number, untilMs: number, acts
   }
 }
 
-/** Lets all learners act for `seconds`, one act every `everySeconds` each; resolves when the last one is answered. */
+/**
+ * Lets all learners act for `seconds`, with one action every `everySeconds` each; resolves once the last action has its
+ * answer.
+ */
 export async function actFor(learners: readonly LoadLearner[], seconds: number, everySeconds: number): Promise<Act[]> {
   const acts: Act[] = [];
   const untilMs = performance.now() + seconds * 1_000;
@@ -34,7 +40,7 @@ export async function actFor(learners: readonly LoadLearner[], seconds: number, 
 
 const rounded = (value: number): number => Number(value.toFixed(1));
 
-/** What a table shows of acts of one kind. */
+/** Returns the row of the table for the actions of one kind. */
 export function rowOf(kind: Kind | 'all', acts: readonly Act[]) {
   const some = kind === 'all' ? acts : acts.filter((each) => each.kind === kind);
   const times = some.map(({ ms }) => ms);

@@ -48,7 +48,9 @@ export interface Acknowledged {
   readonly feedback: readonly string[];
 }
 
-/** What is stored otherwise than once of what was acknowledged, and what is stored though it never was. */
+/**
+ * Returns the faults: acknowledged data that are not stored exactly once, and stored data that were never acknowledged.
+ */
 export async function storedOtherwise(client: pg.Client, acknowledged: Acknowledged): Promise<readonly string[]> {
   const faults: string[] = [];
   const compare = (what: string, sent: readonly string[], rows: readonly { id: string; times: number }[]) => {

@@ -43,7 +43,7 @@ async function fetchJson(url: string): Promise<unknown> {
   }
 }
 
-/** Whether the attempts of the owner's file are exactly those that the certificate names. */
+/** Whether the attempts in the given file are exactly those that the certificate names. */
 async function areItsAttempts(credential: unknown, proof: unknown): Promise<boolean> {
   const named = isObject(credential) && isObject(credential['attempts']) ? credential['attempts']['hashes'] : null;
   if (!isObject(proof) || !Array.isArray(proof['attempts']) || typeof proof['salt'] !== 'string') return false;

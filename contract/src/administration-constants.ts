@@ -27,7 +27,7 @@ export const SEARCH_MAX = 100;
 /** Minutes for which an entered password allows dangerous acts. */
 export const CONFIRMATION_MINUTES = 10;
 
-/** Acts of administrators and moderators in the audit log. The column takes any kebab-case name. */
+/** Actions of administrators and moderators in the audit log. The column takes any kebab-case name. */
 export const AUDIT_ACTS = [
   'verify-user',
   'suspend-user',

@@ -143,7 +143,7 @@ export type AdminMail = z.infer<typeof adminMail>;
 export const mailsResponse = z.object({
   mails: z.array(adminMail),
   nextCursor: z.string().nullable(),
-  /** `file`: without SMTP, each email is written to a file in the outbox of the data directory. */
+  /** `file` is used without SMTP: each email is written to a file in the outbox of the data directory. */
   transport: z.enum(['smtp', 'file']),
 });
 export type MailsResponse = z.infer<typeof mailsResponse>;

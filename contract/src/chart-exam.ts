@@ -24,7 +24,7 @@ const unit = z.number().min(0).max(1);
 const direction = z.enum(['bullish', 'bearish']);
 
 export const CHART_EXAM_STATES = ['active', 'completed', 'abandoned'] as const;
-/** `practice`: the same rules without clocks, focus limit and rating; it never counts. */
+/** A `practice` exam has the same rules, but no clocks, focus limit or rating, and never counts. */
 export const CHART_EXAM_MODES = ['rated', 'practice'] as const;
 /**
  * Reasons why an exam is unrated. `class`: a class does the exam together, as practice, with the same charts for all
@@ -195,7 +195,10 @@ export const examChart = z.object({
   priceDecimals: z.number().int(),
   interval: z.enum(CHART_EXAM_INTERVALS),
   source: z.enum(PRICE_SOURCES),
-  /** `causal`: the last bar is "now". Later bars exist but are not shown, and only what is confirmed by now counts. */
+  /**
+   * In the `causal` view the last bar is "now": later bars exist but are not shown, and only what is confirmed by now
+   * counts.
+   */
   view: z.enum(CHART_EXAM_VIEWS),
   /** `[t, o, h, l, c, v]`, ascending. */
   bars: z.array(candleRow),

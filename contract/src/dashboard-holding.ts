@@ -5,7 +5,10 @@ import { assetSymbol, period, tradingFilter } from './dashboard.ts';
 
 /** The result of holding an asset over a period, compared with the trades. */
 
-/** `hold`: the asset to hold. Absent: the asset of the filter, or else the one that was traded most. */
+/**
+ * `hold` is the asset to hold. By default, it is the asset of the filter, or the most traded asset if the filter has
+ * none.
+ */
 export const holdingQuery = tradingFilter.extend({ hold: assetSymbol.optional() });
 export type HoldingQuery = z.input<typeof holdingQuery>;
 

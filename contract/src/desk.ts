@@ -21,15 +21,17 @@ export const orderPreset = z.strictObject({
   name,
   type: z.enum(TRADING_ORDER_TYPES),
   timeInForce: z.enum(PRESET_TIMES_IN_FORCE),
-  /** `risk`: the quantity follows from `riskPercent` and the distance of the stop. */
+  /** With `risk`, the quantity follows from `riskPercent` and the distance of the stop. */
   sizing: z.enum(['risk', 'quantity']),
   /** In % of the equity. */
   riskPercent: decimal.nullable(),
   /** In units of the asset. */
   quantity: decimal.nullable(),
-  /** Distance of the stop in % of the entry. `null`: the preset does not change the stop. */
+  /** Distance of the stop in % of the entry. If it is `null`, the preset does not change the stop. */
   stopPercent: decimal.nullable(),
-  /** Distance of the target as a multiple of the stop distance. `null`: the preset does not change the target. */
+  /**
+   * Distance of the target as a multiple of the stop distance. If it is `null`, the preset does not change the target.
+   */
   targetR: decimal.nullable(),
 });
 export type OrderPreset = Readonly<z.infer<typeof orderPreset>>;

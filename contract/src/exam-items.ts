@@ -53,7 +53,7 @@ export const examItemStatistics = z.object({
 export type ExamItemStatistics = z.infer<typeof examItemStatistics>;
 export const examItemsQuery = z.strictObject({
   type: type.optional(),
-  /** `unanswered`: only items with an appeal that waits for its answer. */
+  /** With `unanswered`, only items with an unanswered appeal are returned. */
   appeals: z.enum(['unanswered']).optional(),
   cursor: z.uuid().optional(),
 });

@@ -19,7 +19,7 @@ export const firstTradeCard = z.object({
   process: processScore,
   /** `null` if there is no outcome. */
   quadrant: quadrant.nullable(),
-  /** What closed the trade; `null` if the bars ended while the position was open. */
+  /** What closed the trade; `null` if the position was not closed by the last bar. */
   exit: z.enum(TRADE_EXITS).nullable(),
   /** After fees, in R and in SENSE$. */
   r: z.number().nullable(),

@@ -53,6 +53,8 @@ export const REFUND_DAYS = 14;
 export const PROFILE_IMAGE_EDGE = 512;
 /** The largest image file that may be sent. */
 export const IMAGE_UPLOAD_MAX_BYTES = 5 * 1024 * 1024;
+/** Media types of the images that the server takes. */
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const;
 /** Widths that `/_next/image` serves, in pixels: screen widths, and below them widths of small images. */
 export const IMAGE_DEVICE_WIDTHS = [640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const;
 export const IMAGE_WIDTHS = [16, 32, 48, 64, 96, 128, 256, 384] as const;

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { user } from './auth.ts';
 import { mediaContent, type EndpointTable } from './endpoint.ts';
 import { IMAGE_UPLOAD_MAX_BYTES } from './product.ts';
-import { profileImageResponse, putProfileImageQuery, putUsernameRequest, type PictureFile } from './profile.ts';
+import { pictureFile } from './picture-file.ts';
+import { profileImageResponse, putProfileImageQuery, putUsernameRequest } from './profile.ts';
 
 /** Accepts any text, so that an invalid id gets `not-found`. */
 const userParams = z.strictObject({ userId: z.string().max(100) });
@@ -29,7 +30,7 @@ export const profileEndpoints = {
     limit: { perMinute: 20, per: 'account' },
     bodyMaxBytes: IMAGE_UPLOAD_MAX_BYTES,
     query: putProfileImageQuery,
-    body: mediaContent<PictureFile>('image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'),
+    body: pictureFile,
     response: profileImageResponse,
     problems: ['image-unreadable', 'image-too-large', 'profile-changed'],
   },

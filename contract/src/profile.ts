@@ -6,14 +6,6 @@ import { wholeNumberText } from './endpoint-parts.ts';
 export const profileImageResponse = z.object({ profileImageUrl: z.string().nullable() });
 export type ProfileImageResponse = z.infer<typeof profileImageResponse>;
 
-/** An image to send: the common fields of a browser's `Blob` and `File`. */
-export interface PictureFile {
-  readonly size: number;
-  /** Its media type. */
-  readonly type: string;
-  arrayBuffer(): Promise<ArrayBuffer>;
-}
-
 /**
  * The square to keep, in pixels of the image as displayed (after its orientation is applied). Absent: the largest
  * centered square.

@@ -228,7 +228,7 @@ export const seenRequest = z.strictObject({ seen: z.number().int().min(0).max(ST
 
 export const answerTaskRequest = z.strictObject({ answer: taskAnswer });
 
-/** The task with one more bar of a `stop-replay` task. `isLast`: it is the last bar. */
+/** The task with one more bar of a `stop-replay` task. `isLast` states whether it is the last bar. */
 export const stepTaskResponse = z.object({ task: taskView, isLast: z.boolean() });
 export type StepTaskResponse = z.infer<typeof stepTaskResponse>;
 
@@ -265,7 +265,7 @@ export const quizView = z.object({
 });
 export type QuizView = z.infer<typeof quizView>;
 
-/** `isNew`: starts another attempt after a completed one. */
+/** `isNew` starts another attempt after a completed one. */
 export const startQuizRequest = z.strictObject({ lesson: studySlug, isNew: z.boolean().default(false) });
 export const quizResponse = z.object({ quiz: quizView });
 export type QuizResponse = z.infer<typeof quizResponse>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mediaContent, type EndpointTable } from './endpoint.ts';
+import { pictureFile } from './picture-file.ts';
 import { IMAGE_UPLOAD_MAX_BYTES } from './product.ts';
-import type { PictureFile } from './profile.ts';
 import { tradePicturesResponse } from './trade-pictures.ts';
 
 const tradeParams = z.strictObject({ id: z.uuid(), tradeId: z.uuid() });
@@ -27,7 +27,7 @@ export const tradePicturesEndpoints = {
     limit: { perMinute: 20, per: 'account' },
     bodyMaxBytes: IMAGE_UPLOAD_MAX_BYTES,
     params: pictureParams,
-    body: mediaContent<PictureFile>('image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'),
+    body: pictureFile,
     response: tradePicturesResponse,
     problems: ['not-found', 'image-unreadable', 'image-too-large', 'too-many-pictures'],
   },

@@ -56,7 +56,7 @@ const archive = z.object({
 export const tradingAccount = z.object({
   /** Id of this attempt. After a reset, the account continues with a new id. */
   id: z.string(),
-  /** `replay`: the account of a replay session, which is not listed among the learner's accounts. */
+  /** A `replay` account belongs to a replay session and is not listed among the accounts of the learner. */
   kind: z.enum(['live', 'replay']),
   /** Number of the learner's account, 1 to 3; 0 for a replay. */
   number: z.number().int(),

@@ -97,7 +97,7 @@ export const closePositionRequest = z.strictObject({
 /** An action on a whole position or account, performed once per `clientOrderId`. */
 export const deskActRequest = z.strictObject({ clientOrderId });
 
-/** `opening`: cancels only orders that open positions, not the stops and targets of open positions. */
+/** `opening` cancels only orders that open positions, and keeps the stops and targets of open positions. */
 export const cancelOrdersRequest = z.strictObject({ clientOrderId, scope: z.enum(['all', 'opening']) });
 export type CancelOrdersRequest = z.input<typeof cancelOrdersRequest>;
 
@@ -208,7 +208,7 @@ export const deskActResponse = z.object({
 export type DeskActResponse = z.infer<typeof deskActResponse>;
 
 export const tradingOrdersQuery = z.strictObject({
-  /** `live`: orders that have not ended. */
+  /** `live` selects the orders that have not ended. */
   state: z.enum(['all', 'live', 'ended']).default('all'),
   cursor: storableText.max(60).optional(),
 });

@@ -1,4 +1,5 @@
 import type { Endpoints } from '@tradesense/contract/endpoints.ts';
+import { HttpVisitor } from '../../server/test/http-visitor.ts';
 
 type Path = keyof Endpoints;
 type Part<P extends Path, Name extends string> = Endpoints[P] extends Record<Name, infer Value> ? Value : undefined;
@@ -8,25 +9,27 @@ export interface Answer<Body> {
   readonly body: Body;
 }
 
-/**
- * A visitor without a browser. It keeps cookies, sends the CSRF and bearer tokens, and returns status and body of each
- * request.
- */
+/** A visitor without a browser, whose requests and responses have the types of the contract. */
 export class ApiVisitor {
-  token: string | null = null;
   readonly #url: string;
-  readonly #cookies = new Map<string, string>();
+  readonly #http: HttpVisitor;
 
-  constructor(url: string) {
+  constructor(url: string, http = new HttpVisitor()) {
     this.#url = url;
+    this.#http = http;
+  }
+
+  get token(): string | null {
+    return this.#http.token;
+  }
+
+  set token(token: string | null) {
+    this.#http.token = token;
   }
 
   /** Returns the same visitor at another address, such as that of a restarted product. */
   at(url: string): ApiVisitor {
-    const moved = new ApiVisitor(url);
-    moved.token = this.token;
-    for (const [name, value] of this.#cookies) moved.#cookies.set(name, value);
-    return moved;
+    return new ApiVisitor(url, this.#http);
   }
 
   async call<P extends Path>(
@@ -45,28 +48,13 @@ export class ApiVisitor {
     return this.raw<Part<P, 'response'>>(method, query.size > 0 ? `${path}?${query.toString()}` : path, parts.body);
   }
 
+  /** Rejects if the product does not answer. */
   async raw<Body>(
     method: string,
     path: string,
     body?: unknown,
     more: Readonly<Record<string, string>> = {},
   ): Promise<Answer<Body>> {
-    if (method !== 'GET' && !this.#cookies.has('csrf_token')) await this.raw('GET', '/api/auth/csrf-token');
-    const headers = new Headers({ cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ') });
-    if (this.token !== null) headers.set('authorization', `Bearer ${this.token}`);
-    if (method !== 'GET') headers.set('x-csrf-token', decodeURIComponent(this.#cookies.get('csrf_token') ?? ''));
-    if (body !== undefined) headers.set('content-type', 'application/json');
-    for (const [name, value] of Object.entries(more)) headers.set(name, value);
-    const response = await fetch(`${this.#url}${path}`, {
-      method,
-      headers,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    for (const cookie of response.headers.getSetCookie()) {
-      const [pair = ''] = cookie.split(';');
-      this.#cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
-    }
-    const text = await response.text();
-    return { status: response.status, body: (text === '' ? null : JSON.parse(text)) as Body };
+    return this.#http.send(this.#url, `${method} ${path}`, body, more);
   }
 }

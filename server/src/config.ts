@@ -13,7 +13,10 @@ export interface Config {
   /** Absolute path of the data directory. */
   readonly dataDir: string;
   readonly databaseUrl: string | null;
-  /** `transaction`: a pooler such as PgBouncer stands at `databaseUrl` and lends each transaction a session. */
+  /**
+   * `transaction` means that `databaseUrl` leads to a pooler such as PgBouncer, which assigns a session to each
+   * transaction.
+   */
   readonly databasePooler: 'none' | 'transaction';
   /** The database without its pooler, for what needs a session of its own: migrations and backups. */
   readonly databaseDirectUrl: string | null;
@@ -27,8 +30,8 @@ export interface Config {
   readonly adminSecondFactor: 'optional' | 'required';
   readonly marketFeed: 'simulated' | 'recorded' | `exchange:${string}`;
   /**
-   * Passphrase of the simulated market's secret. `null`: the secret is random. A number makes a market without a
-   * secret, for tests and measurements; no environment variable sets a number.
+   * Passphrase of the secret of the simulated market. If it is `null`, the secret is random. A number makes a market
+   * without a secret, for tests and measurements; no environment variable can set a number.
    */
   readonly marketSeed: string | number | null;
   /** Value of `MARKET_SEED` in a release without a secret: the seed of the days before the secret. */
@@ -36,8 +39,8 @@ export interface Config {
   /** Absolute path of the shipped candles (`*.bars`). A missing directory counts as empty. */
   readonly historyDir: string;
   /**
-   * For the recorded feed: the market time at which the replay begins (`null`: no replay), and market seconds per
-   * second.
+   * For the recorded feed: `startMs` is the market time at which the replay begins, `null` for no replay; `speed` is
+   * the number of market seconds per second.
    */
   readonly marketReplay: { readonly startMs: number | null; readonly speed: number };
   /**
@@ -69,7 +72,7 @@ export interface Config {
     readonly service: string;
   } | null;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
-  /** Token that callers of `/metrics` and `/api/ready` must send. `null`: everybody may call them. */
+  /** Token that callers of `/metrics` and `/api/ready` must send. If it is `null`, everybody may call them. */
   readonly operationsToken: string | null;
   /** Maximum number of API requests per minute and network address. 0 for no limit. */
   readonly rateLimitPerMinute: number;

@@ -1,40 +1,44 @@
 import { CSRF_COOKIE, CSRF_HEADER } from '@tradesense/contract/product.ts';
+import type { TestResponse } from './test-client.ts';
 
-export interface HttpAnswer {
-  /** 0 if the server did not answer. */
-  readonly status: number;
-  readonly headers: Headers;
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers whose shape is what they test
-  readonly body: any;
-}
+/** The status is 0 if the server did not answer. */
+export type HttpAnswer = Pick<TestResponse, 'status' | 'body'> & { readonly headers: Headers };
 
-/** A browser in front of a server of its own process: keeps cookies, sends the CSRF token and, once signed in, the bearer token. */
+/** A visitor without a browser. It keeps cookies and sends the CSRF token and, once signed in, the bearer token. */
 export class HttpVisitor {
   token: string | null = null;
   readonly #cookies = new Map<string, string>();
 
-  /** Calls `<METHOD> <path>` of the server at `url`. */
-  async call(
+  /** Calls `<METHOD> <path>` of the server at `url`. Rejects if the server does not answer. */
+  async send(
     url: string,
     call: string,
     body?: unknown,
     more: Readonly<Record<string, string>> = {},
   ): Promise<HttpAnswer> {
     const [method = '', path = ''] = call.split(' ');
-    if (method !== 'GET' && !this.#cookies.has(CSRF_COOKIE)) await this.call(url, 'GET /api/auth/csrf-token');
+    if (method !== 'GET' && !this.#cookies.has(CSRF_COOKIE)) await this.send(url, 'GET /api/auth/csrf-token');
     const response = await fetch(`${url}${path}`, {
       method,
       headers: { ...this.#headers(), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...more },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    }).catch(() => null);
-    if (response === null) return { status: 0, headers: new Headers(), body: null };
+    });
     for (const cookie of response.headers.getSetCookie()) {
       const [pair = ''] = cookie.split(';');
       this.#cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
     }
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json') === true;
-    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text || null };
+  }
+
+  /** Calls as `send` does. The status is 0 if the server does not answer. */
+  async call(...request: Parameters<HttpVisitor['send']>): Promise<HttpAnswer> {
+    return this.send(...request).catch((error: unknown) => {
+      // This is what `fetch` throws if it gets no answer, or only a part of it.
+      if (!(error instanceof TypeError)) throw error;
+      return { status: 0, headers: new Headers(), body: null };
+    });
   }
 
   #headers(): Record<string, string> {

@@ -8,6 +8,7 @@ import { afterAll, expect, test } from 'vitest';
 import { sql } from './account-world.ts';
 import { freePort } from './free-port.ts';
 import { createTestApp, type TestApp } from './harness.ts';
+import { HttpVisitor } from './http-visitor.ts';
 import { startOwnNginx } from './own-nginx.ts';
 import { startServer, type ServerProcess } from './server-process.ts';
 
@@ -54,20 +55,6 @@ class Servers {
   }
 }
 
-interface Visitor {
-  readonly headers: Readonly<Record<string, string>>;
-}
-
-async function visit(url: string): Promise<Visitor> {
-  const response = await fetch(`${url}/api/auth/csrf-token`);
-  const { csrfToken } = (await response.json()) as { csrfToken: string };
-  const cookie = response.headers
-    .getSetCookie()
-    .map((each) => each.slice(0, each.indexOf(';')))
-    .join('; ');
-  return { headers: { cookie, 'x-csrf-token': csrfToken, 'content-type': 'application/json' } };
-}
-
 interface Seen {
   /** Subjects of the acknowledged writes. */
   readonly sent: string[];
@@ -76,17 +63,13 @@ interface Seen {
   readonly repeated: number[];
 }
 
-async function writeOnce(url: string, { headers }: Visitor, subject: string): Promise<number> {
-  const body = JSON.stringify({ subject, message: 'Sent through the proxy.' });
-  const init = { method: 'POST', headers: { ...headers, 'idempotency-key': subject }, body };
-  return fetch(`${url}/api/feedback`, init).then(
-    (response) => response.status,
-    () => 0,
-  );
+async function writeOnce(url: string, visitor: HttpVisitor, subject: string): Promise<number> {
+  const body = { subject, message: 'Sent through the proxy.' };
+  return (await visitor.call(url, 'POST /api/feedback', body, { 'idempotency-key': subject })).status;
 }
 
 async function keepWriting(url: string, seen: Seen, isOver: () => boolean): Promise<void> {
-  const visitor = await visit(url);
+  const visitor = new HttpVisitor();
   while (!isOver()) {
     const subject = randomUUID();
     let times = 1;

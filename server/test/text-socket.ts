@@ -13,7 +13,7 @@ export interface TextSocket {
   /** The requested path. */
   readonly path: string;
   send(text: string): void;
-  /** Sends raw bytes, whether they are a frame or not. */
+  /** Sends raw bytes, which need not be a valid frame. */
   sendBytes(bytes: Buffer): void;
   /** Cuts the connection without a close frame. */
   cut(): void;

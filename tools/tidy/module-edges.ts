@@ -1,6 +1,6 @@
 /**
- * The only allowed imports between server modules, through the other's `index.ts`: `from: [to]`. Importing another's
- * `.events.ts` needs no entry. A new entry needs a reason.
+ * The only allowed imports between server modules, as `from: [to]`. Module `from` may import the `index.ts` of module
+ * `to`. An import of the `.events.ts` of another module needs no entry. A new entry needs a reason.
  */
 export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   // The password is required again before an account is deleted. Data of other modules reaches this module through
@@ -10,7 +10,7 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   identity: ['settings'],
   // Values that administrators change while the product runs. The module does not know what they are for.
   settings: [],
-  // Log of acts. The modules that act write its entries.
+  // The audit log. The modules whose actions are recorded write its entries.
   audit: [],
   // Shows and changes data of other modules through their services, and records each act.
   administration: [

@@ -7,7 +7,7 @@ import { DAY_MS, type EpochMs } from '../kernel/time.ts';
 export const SUBSCRIPTION_STATES = ['active', 'past-due', 'cancelling', 'withdrawn', 'ended'] as const;
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 
-/** `cancelling`: the subscription ends with its period. */
+/** A subscription in the state `cancelling` ends at the end of its period. */
 const LIVE: readonly SubscriptionState[] = ['active', 'past-due', 'cancelling'];
 export const isLive = ({ state }: Pick<Subscription, 'state'>): boolean => LIVE.includes(state);
 

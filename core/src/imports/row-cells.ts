@@ -138,7 +138,8 @@ export class RowCells {
   }
 
   /**
-   * Returns the time in a cell. `offset`: how far the times of the column are ahead of UTC, if the column name says so.
+   * Returns the time in a cell. If the column name states how far the times of the column are ahead of UTC, `offset` is
+   * this difference in ms; otherwise it is `null`.
    */
   time(names: readonly string[], { nth = 0, offset = null }: { nth?: number; offset?: number | null } = {}): EpochMs {
     const text = this.#cells[this.#columns.find(names, nth)] ?? '';

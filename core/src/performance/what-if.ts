@@ -26,8 +26,8 @@ export interface LeftOut {
   readonly leftOut: readonly ClosedResult[];
   readonly without: readonly ClosedResult[];
   /**
-   * `r`: the trades with a planned risk are compared, if they are at least half of all trades. `money`: all trades are
-   * compared, in SENSE$.
+   * `r` means that the trades with a planned risk are compared, because they are at least half of all trades. `money`
+   * means that all trades are compared, in SENSE$.
    */
   readonly unit: 'r' | 'money';
   readonly compared: LabeledResults;

@@ -2,8 +2,8 @@ import { DAY_MS, type EpochMs } from '../kernel/time.ts';
 import { isNewAccount } from '../people/people-limits.ts';
 
 /**
- * Acts of a learner in the feed that are limited. An act that was undone counts too, and so does each person whom a
- * text mentions.
+ * Actions of a learner in the feed that are limited. An action that was undone counts too, and so does each person whom
+ * a text mentions.
  */
 export const POST_ACTS = ['post', 'comment', 'like', 'report', 'prediction', 'mention'] as const;
 export type PostAct = (typeof POST_ACTS)[number];

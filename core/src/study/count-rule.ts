@@ -6,7 +6,7 @@ import type { ChartBars } from '../grading/chart-bars.ts';
 import type { Random } from '../kernel/random.ts';
 import type { TaskChart } from './task.ts';
 
-/** An event or a control on a chart, which counts or not. */
+/** An event on a chart, or a control. `isCounted` states whether it counts. */
 export interface CountEvent {
   /** Describes the event with its bars: "Bullish gap, known at bar 33". */
   readonly text: string;

@@ -130,7 +130,7 @@ export function emptyAnswer({ kind }: Task): TaskAnswer {
     case 'place-row':
       return { kind, fullest: 99, from: 99, to: 99 };
     case 'place-band':
-      // An answer without bands would be right on a chart without a level.
+      // An answer without bands would be right for a chart without levels, so this answer has one band, at price 0.
       return { kind, bands: [{ price: 0, height: 0 }] };
     case 'justify':
       return { kind, condition: 'none', bars: [] };

@@ -63,7 +63,9 @@ export interface TaskReferences extends PlaceReferences {
     readonly isPair: boolean;
     readonly why: Readonly<Record<string, string>>;
   };
-  /** `atr`: unit of distances to the level. `touches`: the extremes that make it. */
+  /**
+   * In `place-band`, `atr` is the unit of distances to the level, and `touches` are the extremes that make the level.
+   */
   readonly 'place-row': { readonly fullest: number; readonly from: number; readonly to: number };
   readonly 'place-band': {
     readonly levels: readonly {

@@ -179,7 +179,10 @@ export interface TaskSpecs extends PlaceSpecs {
     readonly situation: 'entry' | 'bracket' | 'pair' | 'trail';
     readonly cases?: readonly EntryCase[];
   };
-  /** `levels`: charts that have some, have none, or may have none. */
+  /**
+   * In `place-band`, `levels` states whether the chart has levels (`some`), has none (`none`), or may have none
+   * (`maybe`).
+   */
   /** The fullest row of a volume profile of 24 rows, and its area of 70%. */
   readonly 'place-row': Readonly<Record<never, never>>;
   readonly 'place-band': { readonly levels: 'some' | 'none' | 'maybe'; readonly asksHeight: boolean };

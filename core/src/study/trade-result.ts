@@ -13,14 +13,14 @@ export const TRADE_EXITS = ['stop', 'target', 'close', 'liquidation'] as const;
 export type TradeExit = (typeof TRADE_EXITS)[number];
 
 export interface TradeResult {
-  /** What closed the position; `null` if the bars ended first. */
+  /** What closed the position; `null` if the position was not closed by the last bar. */
   readonly exit: TradeExit | null;
-  /** Net result in SENSE$ and in R; `null` if the bars ended before the position was closed. */
+  /** Net result in SENSE$ and in R; `null` if the position was not closed by the last bar. */
   readonly net: number | null;
   readonly r: number | null;
   /**
-   * Result of the plan without any action of the learner, in R. `null` if there was no action, or if the bars end
-   * first.
+   * Result of the plan without any action of the learner, in R. `null` if there was no action, or if such a trade would
+   * not be closed by the last bar.
    */
   readonly untouched: number | null;
   /** All checks except the review. */
@@ -36,7 +36,7 @@ export interface CarriedTrade {
 
 /**
  * Returns the result of a trade that is closed, or still open at the last bar of the chart. `bars` are all bars of the
- * chart, shown or not.
+ * chart, including bars that are not shown yet.
  */
 export function resultOfTrade(bars: readonly PriceRow[], decimals: number, trade: CarriedTrade): TradeResult {
   const run = runTrade(bars, decimals, trade);

@@ -14,7 +14,7 @@ export interface PathFill {
   readonly order: MatchableOrder;
   /** Price before spread and slippage. */
   readonly price: Price;
-  /** `jump`: the market opened at this price. `level`: the market reached the order's own price. */
+  /** `jump` means that the market opened at this price, `level` that it reached the price of the order itself. */
   readonly by: 'jump' | 'level';
   /** Whether the market was already at the price when the order became active or changed its type. */
   readonly isAtOnce: boolean;
@@ -36,7 +36,10 @@ export const PRIORITY: Readonly<Record<MatchableOrder['type'], number>> = {
   limit: 3,
 };
 
-/** The account on one path through the bar. Without an account, an order fills whole and positions are unknown. */
+/**
+ * The account on one path through the bar. Without an account, every hit order fills completely and positions are
+ * unknown.
+ */
 export interface PathAccount {
   /** Settles a hit order. */
   settle(fill: PathFill): void;

@@ -40,7 +40,7 @@ test('after a step back it goes on at half speed until the machine has caught up
   expect(state.setBack).toEqual([HOUR_MS]);
 });
 
-test('it tells of each step back of a second or more once', () => {
+test('it reports each step back of a second or more once', () => {
   const { state, clock, pass } = machine();
   clock.now();
   state.wall -= 2;

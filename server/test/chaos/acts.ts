@@ -89,7 +89,10 @@ async function answer(learner: Learner, send: Send): Promise<void> {
   learner.test = question + 1 < QUESTIONS ? { id, question: question + 1 } : null;
 }
 
-/** The next act of the learner: an order, an answer or a post, in turn, while their limits allow it. */
+/**
+ * Performs the next action of the learner: an order, a post or an answer, in turn; an order instead of a post or an
+ * answer beyond its limit.
+ */
 export async function actOnce(learner: Learner, send: Send): Promise<void> {
   learner.acts += 1;
   const { posts, answers } = learner.done;

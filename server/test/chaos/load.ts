@@ -74,7 +74,7 @@ async function acknowledged(world: ChaosWorld, seen: Seen, learner: Learner, act
   throw new Error(seen.wrong.join('\n'));
 }
 
-/** Waits until every learner has on average got so many acts acknowledged from now on. */
+/** Waits until `acts` further actions per learner, on average, have been acknowledged. */
 export async function progress(seen: Seen, acts = 3): Promise<void> {
   const goal = seen.acknowledged + acts * LEARNERS;
   await vi.waitFor(() => expect(seen.acknowledged).toBeGreaterThanOrEqual(goal), { timeout: 60_000, interval: 10 });

@@ -93,7 +93,10 @@ export default memo(function ChartToolbar(props: ChartToolbarProps) {
   );
 });
 
-/** Buttons that save the chart to a file, or copy it if the browser supports that. */
+/**
+ * Shows a button that saves the chart as an image and, if the browser can copy images, one that copies it. With
+ * `picture`, there is also a button that passes the image to the caller.
+ */
 function ImageButtons({ title, source, model, viewRef, figure, picture }: ChartToolbarProps) {
   const words = { title, source, model };
   async function copy(view: ChartView): Promise<void> {

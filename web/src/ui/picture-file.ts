@@ -1,8 +1,6 @@
-import { IMAGE_UPLOAD_MAX_BYTES } from '@tradesense/contract/product.ts';
+import { IMAGE_UPLOAD_MAX_BYTES, PICTURE_TYPES } from '@tradesense/contract/product.ts';
 import { browserLanguage } from './browser-language.ts';
 
-/** Image types that the server supports. */
-export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const;
 export const PICTURE_KINDS = 'JPEG, PNG, WebP, AVIF or GIF';
 
 const MEGABYTE = 1024 * 1024;

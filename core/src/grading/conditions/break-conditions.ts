@@ -1,6 +1,6 @@
 /**
- * Sentences that say why a bar breaks a swing or not, and why a break has its label. They count bars from 1, as the
- * chart does.
+ * Sentences that say why a bar breaks a swing or why it does not, and why a break has its label. They count bars from
+ * 1, as the chart does.
  */
 import { elementAt } from '../../kernel/element-at.ts';
 import { countText, numberText } from '../../kernel/number-text.ts';

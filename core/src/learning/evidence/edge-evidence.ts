@@ -39,7 +39,7 @@ export interface EdgeEvidence {
   readonly open: readonly OpenTrade[];
 }
 
-/** `r`: current or final net result in R, at a price that could be traded at that time. */
+/** `r` is the current or final net result in R, at a price that could be traded at that time. */
 export type EdgeEvent =
   | { readonly kind: 'open'; readonly id: string }
   | { readonly kind: 'mark' | 'close'; readonly id: string; readonly r: number };

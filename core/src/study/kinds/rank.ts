@@ -21,7 +21,7 @@ const INTERVALS = ['1h', '4h', '1d'] as const;
 const DRAWS = 60;
 const ROUNDING = 1e-9;
 
-/** Whether an item may come before another one: its value is larger, or at least 80% of the other's. */
+/** Whether one item may come before another item: its value is at least 80% of the value of the other item. */
 function mayLead(first: number, second: number): boolean {
   return first >= LEG_ACCEPTED_SHARE * second - ROUNDING;
 }

@@ -1,6 +1,6 @@
 /**
- * Acts on one account. Each act is one transaction that changes the account and records the act; afterwards the streams
- * of ended sessions are closed.
+ * Actions on one account. Each one is a transaction that changes the account and records the action; afterwards the
+ * streams of ended sessions are closed.
  */
 import type { UserRole } from '@tradesense/contract/administration-constants.ts';
 import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';

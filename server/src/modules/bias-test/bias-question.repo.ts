@@ -152,7 +152,10 @@ export async function seenWindowsOfEnded(tx: Tx, userId: string): Promise<readon
     );
 }
 
-/** Returns the windows of the unanswered questions of the learner's running rated test, shown or not. */
+/**
+ * Returns the windows of all unanswered questions of the running rated test of the learner, including questions that
+ * were not shown yet.
+ */
 export async function openRatedWindows(tx: Tx, userId: string): Promise<readonly AskedWindow[]> {
   return await tx
     .select(ASKED_WINDOW)

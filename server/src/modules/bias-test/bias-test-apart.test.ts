@@ -31,7 +31,10 @@ const stretchOf = (interval: unknown, first: unknown, last: unknown): Stretch =>
 
 const overlaps = (a: Stretch, b: Stretch) => a.from < b.until && b.from < a.until;
 
-/** Returns the stretches that the test asks about, answered or not. */
+/**
+ * Returns the stretches of bars that the questions of the test are about, including questions that were already
+ * answered.
+ */
 async function askedBy(testId: string): Promise<readonly Stretch[]> {
   const rows = await sql(t, 'SELECT * FROM bias_questions WHERE test_id = $1', [testId]);
   return rows.map((row) => stretchOf(row['timeframe'], row['setup_first'], row['outcome_last']));

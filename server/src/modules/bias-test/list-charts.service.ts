@@ -12,7 +12,7 @@ import { knownShownTo, ratedAssets } from './rated-series.service.ts';
 /** Charts from which a test of one asset, or of random assets, can be drawn. */
 interface Stock {
   readonly rated: readonly RatedAsset[];
-  /** The series of each asset with all their windows, shown or not. */
+  /** The series of each asset with all their windows, including those that the learner has been shown. */
   readonly any: readonly (readonly BiasSeries[])[];
 }
 

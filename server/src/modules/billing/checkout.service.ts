@@ -34,9 +34,9 @@ export interface Buyer {
 const startedPurchase = z.object({ id: z.string() });
 
 /**
- * Starts a purchase. The same idempotency key with the same request gets the same purchase again, in its current state.
- * Throws `promo-code-invalid` (422), `price-changed`, `already-subscribed`, `checkout-open` or `idempotency-conflict`
- * (409).
+ * Starts a purchase. A repeated request with the same idempotency key starts nothing, and returns the current state of
+ * the purchase. Throws `promo-code-invalid` (422), `price-changed`, `already-subscribed`, `checkout-open` or
+ * `idempotency-conflict` (409).
  */
 export async function startCheckout(
   deps: BillingDeps,

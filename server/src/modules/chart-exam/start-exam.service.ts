@@ -39,12 +39,12 @@ export type NextChartReason = DrawReason | 'not-found' | 'test-ended' | 'questio
 /** Maximum number of draws for the next chart, because another call may serve the drawn chart first. */
 const DRAWS_MAX = 3;
 
-/** The stored response of a start. A repeated start gets the exam in its current state. */
+/** The stored response of a start. If the start is repeated, the server returns the current state of the exam. */
 const startedExam = z.object({ id: z.uuid() });
 
 /**
- * Starts an exam and serves its first chart. The same idempotency key with the same request gets the same exam again,
- * in its current state.
+ * Starts an exam and serves its first chart. A repeated request with the same idempotency key starts nothing, and
+ * returns the current state of the exam.
  */
 export async function startExam(
   deps: StartExamDeps,

@@ -74,8 +74,8 @@ export async function saveMarks(
 }
 
 /**
- * Ends the open part with these marks and returns the new state of the exam. A part ends once. The same key with the
- * same marks changes nothing and gets the exam in its current state.
+ * Ends the open part with these marks and returns the new state of the exam. A part ends once. A repeated request with
+ * the same key and marks changes nothing, and returns the current state of the exam.
  */
 export async function submitPart(
   deps: MarksDeps,

@@ -36,7 +36,7 @@ export {
   type PublicAccount,
 } from './accounts.service.ts';
 
-/** Acts of administrators on accounts, in the transaction that records them. */
+/** Actions of administrators on accounts, in the transaction that records them. */
 export {
   endSessions,
   endSuspension,

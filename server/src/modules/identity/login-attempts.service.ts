@@ -132,8 +132,8 @@ export async function rememberPlace(tools: Tools, tx: Tx, emailNormalised: strin
 }
 
 /**
- * Handles a proof of identity by email: the failure counters of the account are reset, and only the owner's current
- * place stays known, because an earlier place may be a thief's.
+ * Handles a proof of identity by email: the failure counters of the account are reset, and only the place of this proof
+ * stays known, because an earlier place may belong to a thief.
  */
 export async function forgetFailures(tools: Tools, tx: Tx, emailNormalised: string, place: LoginPlace): Promise<void> {
   const { account, networkOfAccount, deviceOfAccount } = hashesOf(tools, emailNormalised, place);

@@ -27,8 +27,9 @@ const NOTICE_EVERY_MS = HOUR_MS;
 /** Lifetime of a verification link and of a registration token. */
 export const VERIFICATION_LIFE_MS = VERIFICATION_LINK_HOURS * HOUR_MS;
 /**
- * Maximum number of verification links mailed to one address within an hour: for the registrations from one network,
- * and for all. Each network has its own share, so that a stranger cannot use up the owner's.
+ * Maximum number of verification links mailed to one address within an hour: for registrations from one network, and
+ * for all registrations. Each network has a limit of its own, so that a stranger on another network does not use up the
+ * links of the owner of the address.
  */
 const LINKS_PER_HOUR_MAX = { ofNetwork: 5, all: 20 } as const;
 

@@ -14,7 +14,10 @@ export interface TradeRecords {
   readonly orders: ReadonlyMap<string, OrderRecord>;
   /** Plans of the trade's entries, by the id of their request. */
   readonly plans: ReadonlyMap<string, PlanRecord>;
-  /** Stop orders that may have protected the trade. */
+  /**
+   * Reduce-only stop orders on the closing side of the asset that were live while the trade was open. Some of them may
+   * belong to entries of other trades.
+   */
   readonly stops: readonly OrderRecord[];
   readonly orderRequests: readonly OrderRequest[];
 }

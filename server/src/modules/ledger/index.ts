@@ -25,8 +25,8 @@ export {
   /** Returns the head of an account's chain, or `null` if it has none. */
   findHead as chainHead,
   /**
-   * Returns entries of an account before a sequence (`null`: the last ones), newest first, at most `limit`, of some
-   * kinds or of all.
+   * Returns at most `limit` entries of an account before a sequence, newest first, of some kinds or of all. With `null`
+   * as the sequence, the last entries are returned.
    */
   entriesBefore as listEntries,
   /** Returns the money that was granted to an account. */

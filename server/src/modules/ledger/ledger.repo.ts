@@ -103,7 +103,10 @@ interface EntryPage {
   readonly limit: number;
 }
 
-/** Returns the entries before a sequence (`null`: the last ones), newest first, of some kinds (`null`: of all). */
+/**
+ * Returns at most `limit` entries of an account before the sequence `before`, newest first. Without `before`, the last
+ * entries are returned; without `kinds`, entries of all kinds.
+ */
 export async function entriesBefore(tx: Tx, accountId: string, { before, kinds, limit }: EntryPage): Promise<Entry[]> {
   const rows = await tx
     .select()

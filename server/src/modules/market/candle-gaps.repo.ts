@@ -21,8 +21,8 @@ const HOLES_SQL = `
   ORDER BY t`;
 
 /**
- * Returns the holes of a series between bars that open at `from` (`null`: any time) or later, ascending, including
- * closed hours. Reads all these bars in the order of their key.
+ * Returns the holes between stored bars of a series, ascending. Closed hours count as holes too. Only bars that open at
+ * `from` or later are considered; with `null`, all bars are. Reads all these bars in the order of their key.
  */
 export async function storedHoles(
   tx: Tx,

@@ -45,7 +45,7 @@ export async function choicesOf(tx: Tx, userId: string): Promise<Choice[]> {
   return NOTIFICATION_TYPES.map((type) => choiceOf(type, stored.get(type)));
 }
 
-/** Stores the choice for one channel. The choices for the other channels stay unchanged, whether set or not. */
+/** Stores the choice for one channel. The choices for the other channels stay unchanged, and unset ones stay unset. */
 export async function storeChoice(
   tx: Tx,
   userId: string,

@@ -94,7 +94,10 @@ export async function answerDays(tx: Tx, learner: string, since: Date): Promise<
   return rows.map(({ day }) => day);
 }
 
-/** Every time zone's offset from UTC is a multiple of this. */
+/**
+ * A quarter of an hour. The UTC offset of every time zone is a multiple of it, so calls counted by quarter hour can be
+ * assigned to the local hours of any zone.
+ */
 const QUARTER_MS = 15 * MINUTE_MS;
 
 export interface CallsInTime {

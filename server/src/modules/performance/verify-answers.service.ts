@@ -79,8 +79,8 @@ export async function checkAnswers(deps: Pick<Platform, 'db'>): Promise<AnswersC
       }
     },
   );
-  // Reads at the same moment as the owner's rows: an answer that arrived after the first check is stored or still being
-  // delivered.
+  // Reads the stored answers in the same transaction as the rated answers of the modules that own them. So an answer
+  // that arrived after the first check is either stored or still waiting for delivery.
   const findMissing = async (tx: Tx, owned: readonly NewAnswer[]) => {
     const keyOf = ({ testId, index }: AnswerPlace) => `${testId} ${index}`;
     const stored = new Set((await placesStored(tx, owned)).map(keyOf));

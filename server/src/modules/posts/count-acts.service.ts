@@ -7,7 +7,7 @@ import { ownAccount } from '../identity/index.ts';
 import { deleteOldActs, insertActs, nthNewestAct } from './acts.repo.ts';
 import { nameNeeded, tooManyActs } from './posts-problems.ts';
 
-/** Acts with which others see the username. */
+/** Actions that show the username of the account to others. */
 const NAMED: readonly PostAct[] = ['post', 'comment', 'like'];
 
 /**

@@ -49,8 +49,8 @@ interface PublishOnce {
 }
 
 /**
- * Stores a post in a transaction that holds the lock on the author's acts. The same idempotency key with the same
- * request gets the same post. Throws `idempotency-conflict` (409).
+ * Stores a post in a transaction that holds the lock on the author's actions. A repeated request with the same
+ * idempotency key stores nothing, and returns the same post. Throws `idempotency-conflict` (409).
  */
 export function publishOnce(
   { db, clock }: PostDeps,

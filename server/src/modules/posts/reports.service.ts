@@ -115,7 +115,7 @@ function reportedThing({ postId, commentId, profileId, classMessageId }: ReportT
   return postId === null ? { kind: 'comment', id: commentId ?? '' } : { kind: 'post', id: postId };
 }
 
-/** Returns what an act about a report is recorded about: a profile as its user. */
+/** Returns the target under which an action on a report is recorded. A reported profile is recorded as its user. */
 function targetOf(report: ReportTarget): Act['target'] {
   const { kind, id } = reportedThing(report);
   return { kind: kind === 'profile' ? 'user' : kind, id };

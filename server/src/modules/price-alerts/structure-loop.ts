@@ -53,7 +53,10 @@ const LOOK_AGAIN_MAX_MS = MINUTE_MS;
 
 const keyOf = ({ asset, interval }: Series): string => `${asset} ${interval}`;
 
-/** Returns the time of the next check for a bar after `from`: its close; if it is late, at growing intervals. */
+/**
+ * Returns the time of the next check for the bar that closes next after `from`. This is its close; if the bar is late,
+ * checks follow at growing intervals of up to a minute.
+ */
 function nextLook(interval: Interval, from: EpochMs, market: EpochMs): EpochMs {
   const closesAt = nextBarOpen(interval, from);
   if (closesAt > market) return closesAt;

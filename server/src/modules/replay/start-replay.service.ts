@@ -35,14 +35,14 @@ export interface ReplayDeps extends Pick<Platform, 'db' | 'clock' | 'ids'> {
 
 type StartRequest = z.output<typeof startReplayRequest>;
 
-/** The stored response of a start. A repeated start gets the session in its current state. */
+/** The stored response of a start. If the start is repeated, the server returns the current state of the session. */
 const startedReplay = z.object({ id: z.string() });
 type StartedReplay = z.infer<typeof startedReplay>;
 
 /**
- * Starts a session with its own account. The same idempotency key with the same request gets the same session again, in
- * its current state. Throws `unknown-asset` (404), `test-in-progress`, `not-enough-history`, `plan-limit-reached`,
- * `replay-limit-reached` or `idempotency-conflict` (409).
+ * Starts a session with its own account. A repeated request with the same idempotency key starts nothing, and returns
+ * the current state of the session. Throws `unknown-asset` (404), `test-in-progress`, `not-enough-history`,
+ * `plan-limit-reached`, `replay-limit-reached` or `idempotency-conflict` (409).
  */
 export async function startReplay(
   deps: ReplayDeps,

@@ -117,7 +117,10 @@ function nowFor({ clock }: Deps, { shownAt }: FirstTradeRow) {
   return epochMs(Math.max(clock.now(), shownAt));
 }
 
-/** Shows one bar more than the caller has seen, and closes the trade if its orders do so or the bars end. */
+/**
+ * Shows one more bar than the caller has seen. Closes the trade if an order closes the position or this is the last
+ * bar.
+ */
 export function stepFirstTrade(deps: Deps, userId: string, seen: number): Changed {
   return change(deps, userId, async (tx, row) => {
     if (shownBars(row).length > seen) return ok(row);

@@ -13,7 +13,10 @@ function behind(table: PlacedTable, accountId: string, after: RowPlace | null): 
   return and(ofAccount, or(isLater, and(eq(table.sequence, after.sequence), gt(table.place, after.place))));
 }
 
-/** Returns the orders after a position (`null`: from the first), in the order of their acceptance. */
+/**
+ * Returns the orders after a position, in the order in which they were accepted. If the position is `null`, it starts
+ * with the first order.
+ */
 export async function ordersAfter(
   tx: Tx,
   accountId: string,
@@ -28,7 +31,7 @@ export async function ordersAfter(
     .limit(limit);
 }
 
-/** Returns the fills after a position (`null`: from the first), oldest first. */
+/** Returns the fills after a position, oldest first. If the position is `null`, it starts with the first fill. */
 export async function fillsAfter(tx: Tx, accountId: string, after: RowPlace | null, limit: number): Promise<FillRow[]> {
   return await tx
     .select()

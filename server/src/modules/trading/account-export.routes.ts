@@ -14,8 +14,8 @@ export interface ExportSource<Row> extends Pick<ExportedTable<Row>, 'columns'> {
   /** Updates the rows of the account before the first page. */
   readonly prepare?: (account: AccountRecord) => Promise<void>;
   /**
-   * Returns the next rows after a position in the export (`null`: from the first), oldest first, by a key that never
-   * changes.
+   * Returns the next rows after a position in the export, oldest first, by a key that never changes. If the position is
+   * `null`, it starts with the first row.
    */
   readonly pageAfter: (tx: Tx, accountId: string, after: string | null) => Promise<ExportPage<Row>>;
 }

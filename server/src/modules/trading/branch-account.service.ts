@@ -34,7 +34,10 @@ interface Logged {
 /** Number of initial events of every account: settings and grant. */
 const FIRST_EVENTS = 2;
 const EVENTS_AT_ONCE = 1_000;
-/** Kinds of events that the market causes. At the same time, a bar comes before the learner's acts at its close. */
+/**
+ * Kinds of events that the market causes. At the close of a bar, the event of the bar comes before the actions of the
+ * learner.
+ */
 const BY_THE_MARKET: readonly LoggedEvent['kind'][] = ['bar', 'funding', 'expiry'];
 
 /**

@@ -70,7 +70,7 @@ interface Held {
   readonly clientOrderId: string;
 }
 
-/** An account that one act changes event by event. */
+/** An account that one action changes by a series of events. */
 export class ActingAccount {
   readonly #deps: OrderDeps;
   readonly #tx: Tx;

@@ -50,7 +50,7 @@ export interface PresentMarket {
   readonly isOpen: boolean;
 }
 
-/** The last prices, current or not. */
+/** The last known prices, which may be out of date. */
 export interface LastMarket extends PresentMarket {
   /** Why no order is accepted at these prices; `null` if they are current. */
   readonly problem: Problem | null;
@@ -99,8 +99,8 @@ export function presentMarket(market: AccountMarket, symbol: TradedSymbol): Pres
 }
 
 /**
- * Returns the last known price, current or not, or `null` if there was none. Use it only for display, never to accept
- * orders.
+ * Returns the last known price, which may be out of date, or `null` if there was none. Use it only for display, never
+ * to accept orders.
  */
 export function lastQuote(market: AccountMarket, symbol: TradedSymbol): Quote | null {
   const last = market.price(symbol);

@@ -16,7 +16,10 @@ const ANSWER_WITHIN = 7 / 6;
 export interface PostgresOptions {
   readonly statementTimeoutMs: number;
   readonly idleInTransactionMs: number;
-  /** `transaction`: PgBouncer or a pooler like it stands in front and lends each transaction a session. Decision 0186. */
+  /**
+   * `transaction` means that PgBouncer or a similar pooler is in front of the database and assigns a session to each
+   * transaction. Decision 0186.
+   */
   readonly pooler?: 'none' | 'transaction';
   readonly log: FastifyBaseLogger;
 }

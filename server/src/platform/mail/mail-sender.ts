@@ -26,7 +26,10 @@ const SENT_KEPT_MS = 30 * DAY_MS;
 const ERROR_TEXT_MAX = 500;
 
 export interface MailSender {
-  /** Sends due emails while `goesOn` returns true. Failures are stored with the email and retried later. */
+  /**
+   * Sends the due emails one after the other. Before each email it calls `goesOn`, and stops if that returns false. An
+   * email that could not be sent is stored with its error and retried later.
+   */
   sendDue(goesOn: () => boolean): Promise<void>;
   /** Releases the claims of a dead process. Only for the embedded database, which has one process. */
   releaseClaims(): Promise<void>;

@@ -2,9 +2,9 @@ import { partitionPoint } from '@tradesense/core/kernel/partition-point.ts';
 import type { ChartBar } from './chart-bar.ts';
 
 /**
- * The difference between the old and new bars of a chart. `tail`: all bars before index `from` are unchanged. `older`:
- * `count` bars were added in front; only bars from index `from` (in the new bars) may have changed. `different`: any
- * other change.
+ * The difference between the old and new bars of a chart. `tail` means that all bars before index `from` are unchanged.
+ * `older` means that `count` older bars were added in front, and that the new bars before index `from` are those added
+ * or unchanged ones. `different` means any other change.
  */
 export type BarsChange =
   | { readonly kind: 'none' }

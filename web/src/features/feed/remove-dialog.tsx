@@ -34,7 +34,7 @@ function partsOf({ author, profile }: Report): ProfilePart[] {
 
 interface RemoveDialogProps {
   readonly report: Report;
-  /** Called when the server has responded, whether it removed the parts or not. */
+  /** Called when the request has ended, whether it succeeded or failed. */
   readonly onSettled: () => void;
   readonly onClose: () => void;
 }

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState, type DragEvent, type ReactNode, type Ref }
 import { IMAGE_UPLOAD_MAX_BYTES } from '@tradesense/contract/product.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { PICTURE_KINDS, PICTURE_TYPES } from '../../ui/picture-file.ts';
+import { PICTURE_TYPES } from '@tradesense/contract/product.ts';
+import { PICTURE_KINDS } from '../../ui/picture-file.ts';
 import styles from './picture-form.module.css';
 
 interface PictureDropProps {

@@ -1,4 +1,4 @@
-/** An unsent order: the values of the fields, valid or not. */
+/** An unsent order: the values of the fields, which may be invalid. */
 import type { PlaceOrderRequest, TradingOrderType } from '@tradesense/contract/trading-orders.ts';
 
 export type Side = PlaceOrderRequest['side'];

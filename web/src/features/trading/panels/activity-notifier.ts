@@ -27,7 +27,10 @@ interface ActivityNotifierParts {
 const isOfFill = ({ kind }: TradingActivity): boolean => kind === 'order-filled' || kind === 'position-liquidated';
 
 export function createActivityNotifier({ after, fetchFills, notify }: ActivityNotifierParts): ActivityNotifier {
-  /** `whole`: events that the stream delivered. `fillsOnly`: events of which only the fills were announced. */
+  /**
+   * Sequences of events. The stream delivered those in `streamedSequences`; of those in `fillsOnly`, only the fills
+   * were announced.
+   */
   const streamedSequences = new Set<number>();
   const fillsOnly = new Set<number>();
   let streamed = after;
