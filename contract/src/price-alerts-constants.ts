@@ -1,4 +1,5 @@
-/** Limits of alerts on prices and on structure breaks. No imports, like `product.ts`. */
+// Limits of alerts on prices and on structure breaks. No imports, like `product.ts`.
+
 /** Most active alerts of a learner: those on prices and those on structure breaks count together. */
 export const ACTIVE_ALERTS_MAX = 50;
 /** Newest ended alerts that each of the two lists shows. */

@@ -21,7 +21,8 @@ export interface ExportedFile {
   /** Path in the archive with its extension. */
   readonly path: string;
   readonly about: string;
-  readonly content: Buffer;
+  /** Reads the content, in the transaction of the export: files are read one after the other. */
+  readonly content: () => Promise<Buffer>;
 }
 
 /** A module's obligations to the learners whose data it holds. */

@@ -7,7 +7,7 @@ import { hasVolume, type ChartModel } from './model/chart-model.ts';
 import { SERIES_TYPES, type ChartSettings } from './model/chart-settings.ts';
 import { INTERVAL_LABELS, SERIES_LABELS } from './model/setting-text.ts';
 import type { CompareSwitch, IntervalSwitch } from './model/toolbar-choice.ts';
-import { copyImage, isCopyOffered, saveImage, takePicture } from './save-image.ts';
+import { copyImage, isCopyOffered, pictureOf, savePicture } from './save-image.ts';
 import { ToolSelect } from './tool-select.tsx';
 import { useFullscreen } from './use-fullscreen.ts';
 import { useAudioChart } from './use-audio-chart.ts';
@@ -99,6 +99,18 @@ export default memo(function ChartToolbar(props: ChartToolbarProps) {
  */
 function ImageButtons({ title, source, model, viewRef, figure, picture }: ChartToolbarProps) {
   const words = { title, source, model };
+  async function give(take: (blob: Blob) => void): Promise<void> {
+    if (viewRef.current === null || figure.current === null) return;
+    try {
+      take(await pictureOf(viewRef.current, figure.current, words));
+    } catch {
+      showToast({
+        key: 'chart-image',
+        title: 'The browser could not draw the image. Try again.',
+        durationMs: COPIED_TOAST_MS,
+      });
+    }
+  }
   async function copy(view: ChartView): Promise<void> {
     const isCopied = await copyImage(view, figure.current, words);
     showToast({
@@ -110,19 +122,11 @@ function ImageButtons({ title, source, model, viewRef, figure, picture }: ChartT
   return (
     <>
       {picture === undefined ? null : (
-        <Button
-          variant="ghost"
-          size="small"
-          onClick={() => viewRef.current && void takePicture(viewRef.current, figure.current, words, picture.onPicture)}
-        >
+        <Button variant="ghost" size="small" onClick={() => void give(picture.onPicture)}>
           {picture.label}
         </Button>
       )}
-      <Button
-        variant="ghost"
-        size="small"
-        onClick={() => viewRef.current && saveImage(viewRef.current, figure.current, words)}
-      >
+      <Button variant="ghost" size="small" onClick={() => void give((blob) => savePicture(blob, title))}>
         Save image
       </Button>
       {isCopyOffered() ? (

@@ -52,35 +52,21 @@ function composed(chart: HTMLCanvasElement, figure: HTMLElement, words: ImageTex
   return canvas;
 }
 
-/** Returns the chart as drawn now as a PNG, as `saveImage` saves it. */
-function pictureOf(view: ChartView, figure: HTMLElement, words: ImageText): Promise<Blob> {
+/** Returns the chart as drawn now as a PNG, with its title and the source of its prices. */
+export function pictureOf(view: ChartView, figure: HTMLElement, words: ImageText): Promise<Blob> {
   const canvas = composed(view.picture(), figure, words);
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the canvas gave no picture'))), 'image/png');
   });
 }
 
-/** Gives the chart as drawn now to the page, as `saveImage` saves it. */
-export async function takePicture(
-  view: ChartView,
-  figure: HTMLElement | null,
-  words: ImageText,
-  onPicture: (picture: Blob) => void,
-): Promise<void> {
-  if (figure) onPicture(await pictureOf(view, figure, words));
-}
-
-/** Downloads the chart as drawn now as a PNG file, with its title and the source of its prices. */
-export function saveImage(view: ChartView, figure: HTMLElement | null, words: ImageText): void {
-  if (!figure) return;
-  composed(view.picture(), figure, words).toBlob((blob) => {
-    if (!blob) return;
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(blob);
-    link.download = imageFileName(words.title);
-    link.click();
-    URL.revokeObjectURL(link.href);
-  }, 'image/png');
+/** Downloads a picture as a file named after the title of the chart. */
+export function savePicture(picture: Blob, title: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(picture);
+  link.download = imageFileName(title);
+  link.click();
+  URL.revokeObjectURL(link.href);
 }
 
 /**
@@ -90,7 +76,7 @@ export function isCopyOffered(): boolean {
   return 'clipboard' in navigator && typeof ClipboardItem === 'function';
 }
 
-/** Copies the chart as drawn now, with the same content as `saveImage`. Returns whether the browser accepted it. */
+/** Copies the chart as drawn now, with the same content as `pictureOf`. Returns whether the browser accepted it. */
 export async function copyImage(view: ChartView, figure: HTMLElement | null, words: ImageText): Promise<boolean> {
   if (!figure) return false;
   try {

@@ -30,7 +30,7 @@ export async function writeArchive(parts: readonly Part[], now: EpochMs): Promis
   };
   const counts = new Map<string, number>();
   for (const part of parts) {
-    if ('content' in part) begin(part.path).push(part.content, true);
+    if ('content' in part) begin(part.path).push(await part.content(), true);
     else counts.set(part.path, await writeTable(begin, part));
   }
   begin('README.txt').push(strToU8(exportReadme(parts, counts, now)), true);

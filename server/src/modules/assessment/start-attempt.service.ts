@@ -18,7 +18,10 @@ const DRAWS_MAX = 5;
 /** Why an attempt is not started. */
 export type StartReason =
   | 'idempotency-conflict'
-  /** The account started another attempt at the same time, and that attempt has already ended. */
+  /**
+   * The account started another attempt at the same time, and that attempt has already ended; or each drawn chart was
+   * withdrawn or shown in between.
+   */
   | 'overtaken'
   | { readonly code: 'test-in-progress'; readonly id: string }
   | { readonly code: 'too-many-starts'; readonly waitMs: number };

@@ -12,7 +12,10 @@ const ARTICLES: Readonly<Record<AttemptNoun, string>> = { test: 'A', exam: 'An' 
 export function startProblem(reason: StartReason, noun: AttemptNoun): Problem {
   if (reason === 'idempotency-conflict') return new Problem('idempotency-conflict');
   if (reason === 'overtaken')
-    return new Problem('unavailable', { detail: `Your last ${noun} has just ended. Try again.`, retryAfter: 1 });
+    return new Problem('unavailable', {
+      detail: `The ${noun} could not be started just now. Try again.`,
+      retryAfter: 1,
+    });
   if (reason.code === 'test-in-progress')
     return new Problem('test-in-progress', {
       detail: `${ARTICLES[noun]} ${noun} is still running. Finish or end it first.`,

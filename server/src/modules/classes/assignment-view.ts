@@ -1,3 +1,4 @@
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import { isoTime, isoTimeOrNull } from '../../platform/iso-time.ts';
 import type { ClassAssignment } from '@tradesense/contract/class-assignments.ts';
 import type { LessonLibrary } from '../study/index.ts';
@@ -18,6 +19,10 @@ export function assignmentView(library: LessonLibrary, row: AssignmentRow, work:
   };
 }
 
+/** Whether work was finished after its due date. */
+export const isLate = (dueAt: EpochMs | null, finishedAt: EpochMs | null): boolean =>
+  dueAt !== null && finishedAt !== null && finishedAt > dueAt;
+
 function workView({ dueAt }: AssignmentRow, work: WorkRow): NonNullable<ClassAssignment['own']> {
   const { attemptId, startedAt, finishedAt, score } = work;
   return {
@@ -25,6 +30,6 @@ function workView({ dueAt }: AssignmentRow, work: WorkRow): NonNullable<ClassAss
     startedAt: isoTime(startedAt),
     finishedAt: isoTimeOrNull(finishedAt),
     score: score === null ? null : Number(score),
-    isLate: dueAt !== null && finishedAt !== null && finishedAt > dueAt,
+    isLate: isLate(dueAt, finishedAt),
   };
 }

@@ -12,6 +12,7 @@ import { isoTime, isoTimeOrNull } from '../../platform/iso-time.ts';
 import type { Platform } from '../../platform/module.ts';
 import { namesShownTo } from '../people/index.ts';
 import { profilesOf } from '../profiles/index.ts';
+import { isLate } from './assignment-view.ts';
 import { assignmentsOf } from './assignments.repo.ts';
 import { noSuchClass } from './class-problems.ts';
 import { findClass, isMember, membersOf, teaches } from './classes.repo.ts';
@@ -150,6 +151,6 @@ function cellOf({ kind, dueAt }: AssignmentRow, work: VisibleWork | undefined): 
     startedAt: isoTime(startedAt),
     finishedAt: isoTimeOrNull(finishedAt),
     score: score === null || !HAS_SCORE[kind] ? null : Number(score),
-    isLate: dueAt !== null && finishedAt !== null && finishedAt > dueAt,
+    isLate: isLate(dueAt, finishedAt),
   };
 }

@@ -1,13 +1,11 @@
 import type { ClassesResponse, ClassSummary, CreateClassRequest } from '@tradesense/contract/classes.ts';
-import { CLASSES_TAUGHT_MAX } from '@tradesense/core/classes/class-rules.ts';
 import type { Platform } from '../../platform/module.ts';
 import { ownAccount } from '../identity/index.ts';
-import { doesNotTeach, noSuchClass, tooManyClasses, usernameNeeded } from './class-problems.ts';
+import { doesNotTeach, noSuchClass, usernameNeeded } from './class-problems.ts';
 import { roleIn } from './class-standing.queries.ts';
 import { classView, classViews } from './class-view.ts';
 import {
   classesOf,
-  countTaught,
   endMembership,
   findClass,
   insertClass,
@@ -16,7 +14,7 @@ import {
   storeTeaching,
   teaches,
 } from './classes.repo.ts';
-import { newClassRow } from './new-class.ts';
+import { newClassRow, requireRoomForClass } from './new-class.ts';
 
 export type ClassesDeps = Pick<Platform, 'db' | 'clock'>;
 
@@ -60,7 +58,7 @@ export function createClass(
       return classView(tx, known, userId);
     }
     if (!(await teaches(tx, userId))) throw doesNotTeach();
-    if ((await countTaught(tx, userId)) >= CLASSES_TAUGHT_MAX) throw tooManyClasses();
+    await requireRoomForClass(tx, userId);
     const row = newClassRow(userId, request, clock.now());
     await insertClass(tx, row);
     return classView(tx, row, userId);

@@ -1,22 +1,13 @@
 import type { ChangeClassRequest, ClassMembersResponse, ClassSummary } from '@tradesense/contract/classes.ts';
-import { CLASSES_TAUGHT_MAX } from '@tradesense/core/classes/class-rules.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
 import { recordAct } from '../audit/index.ts';
 import { profileNamed, profilesOf } from '../profiles/index.ts';
-import { noSuchClass, tooManyClasses } from './class-problems.ts';
+import { noSuchClass } from './class-problems.ts';
 import { classView } from './class-view.ts';
-import {
-  countTaught,
-  endMembership,
-  findClass,
-  lockClass,
-  lockTeacher,
-  membersOf,
-  updateClass,
-} from './classes.repo.ts';
+import { endMembership, findClass, lockClass, lockTeacher, membersOf, updateClass } from './classes.repo.ts';
 import type { ClassRow } from './classes.tables.ts';
-import { newJoinCode } from './new-class.ts';
+import { newJoinCode, requireRoomForClass } from './new-class.ts';
 
 export type ManageDeps = Pick<Platform, 'db' | 'clock' | 'ids'>;
 
@@ -40,7 +31,7 @@ export function changeClass(
     if (change.isArchived === false) await lockTeacher(tx, userId);
     const row = await lockOwnClass(tx, classId, userId);
     const isBack = change.isArchived === false && row.archivedAt !== null;
-    if (isBack && (await countTaught(tx, userId)) >= CLASSES_TAUGHT_MAX) throw tooManyClasses();
+    if (isBack) await requireRoomForClass(tx, userId);
     const now = deps.clock.now();
     const { name = row.name, description = row.description, isOpen = row.isJoinable } = change;
     const schoolAgreedAt = momentOf(change.schoolAgrees, row.schoolAgreedAt, now);

@@ -37,6 +37,11 @@ export function newClassRow(teacherId: string, { id, name, description = null }:
   };
 }
 
+/** Throws `class-limit-reached` (409) if the teacher, who is locked, has as many classes as an account can have. */
+export async function requireRoomForClass(tx: Tx, teacherId: string): Promise<void> {
+  if ((await countTaught(tx, teacherId)) >= CLASSES_TAUGHT_MAX) throw tooManyClasses();
+}
+
 /**
  * Makes a class for a course of another platform, whose name may be longer, and returns its id. Whoever teaches there teaches here. Throws
  * `username-needed` (409), and `class-limit-reached` (409) if the teacher has as many classes as an account can have.
@@ -49,7 +54,7 @@ export async function openClass(
 ): Promise<string> {
   if ((await ownAccount(tx, teacherId)).username === null) throw usernameNeeded('your learners see who teaches them');
   await lockTeacher(tx, teacherId);
-  if ((await countTaught(tx, teacherId)) >= CLASSES_TAUGHT_MAX) throw tooManyClasses();
+  await requireRoomForClass(tx, teacherId);
   await storeTeaching(tx, teacherId, true, clock.now());
   const row = newClassRow(teacherId, { id: ids.next(), name: name.slice(0, CLASS_NAME_MAX) }, clock.now());
   await insertClass(tx, row);

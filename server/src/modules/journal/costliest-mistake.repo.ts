@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts';
 
-/** A tag on fewer trades is not called a habit. */
+/** Minimum number of trades with a tag for the tag to be named. */
 const TRADES_MIN = 3;
 
 export interface MistakeCost {
@@ -27,12 +27,14 @@ export async function costliestMistake(
 ): Promise<MistakeCost | null> {
   const { rows } = await tx.$client.query<MistakeCost>({
     name: 'journal-costliest-mistake',
-    text: `SELECT carried.tag, count(*)::int AS trades, round(sum(trade.net::numeric / trade.planned_risk), 2)::text AS r
-      FROM journal_trades AS trade, LATERAL (SELECT DISTINCT unnest(trade.mistake_tags) AS tag) AS carried
-      WHERE trade.user_id = $1 AND trade.reviewed_at IS NOT NULL AND trade.planned_risk > 0 AND NOT trade.is_copy
-        AND (trade.account_id = ANY ($2::uuid[])) = $3
-      GROUP BY carried.tag HAVING count(*) >= $4 AND round(sum(trade.net::numeric / trade.planned_risk), 2) < 0
-      ORDER BY sum(trade.net::numeric / trade.planned_risk), carried.tag LIMIT 1`,
+    text: `SELECT tag, trades, round(r, 2)::text AS r FROM (
+        SELECT carried.tag, count(*)::int AS trades, sum(trade.net::numeric / trade.planned_risk) AS r
+        FROM journal_trades AS trade, LATERAL (SELECT DISTINCT unnest(trade.mistake_tags) AS tag) AS carried
+        WHERE trade.user_id = $1 AND trade.reviewed_at IS NOT NULL AND trade.planned_risk > 0 AND NOT trade.is_copy
+          AND (trade.account_id = ANY ($2::uuid[])) = $3
+        GROUP BY carried.tag
+      ) AS cost
+      WHERE trades >= $4 AND round(cost.r, 2) < 0 ORDER BY cost.r, tag LIMIT 1`,
     values: [userId, accountIds, isAmongThem, TRADES_MIN],
   });
   return rows[0] ?? null;

@@ -1,6 +1,7 @@
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { decimals, ownedTables, type ExportedFile, type OwnedTable } from '../../platform/personal-data.ts';
-import { allPicturesOf } from './trade-pictures.repo.ts';
+import { allPicturesOf, pictureContent } from './trade-pictures.repo.ts';
 
 const TABLES: readonly OwnedTable[] = [
   {
@@ -41,10 +42,14 @@ const TABLES: readonly OwnedTable[] = [
 
 async function filesOf(tx: Tx, userId: string): Promise<ExportedFile[]> {
   const pictures = await allPicturesOf(tx, userId);
-  return pictures.map(({ id, tradeId, content }) => ({
+  return pictures.map(({ id, tradeId }) => ({
     path: `journal/pictures/${tradeId}/${id}.webp`,
     about: 'A picture with the note of the trade whose id is the name of its folder.',
-    content,
+    content: async () => {
+      const content = await pictureContent(tx, tradeId, id);
+      invariant(content !== null, 'a snapshot keeps its pictures');
+      return content;
+    },
   }));
 }
 

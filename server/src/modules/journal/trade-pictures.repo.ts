@@ -28,19 +28,19 @@ export async function deletePicture(tx: Tx, trade: string, picture: string): Pro
   await tx.delete(journalPictures).where(isOne(trade, picture));
 }
 
+export const hasPicture = async (tx: Tx, trade: string, picture: string): Promise<boolean> =>
+  (await tx.$count(journalPictures, isOne(trade, picture))) === 1;
+
 /** Returns the bytes of a picture; `null` if there is none. */
 export async function pictureContent(tx: Tx, trade: string, picture: string): Promise<Buffer | null> {
   const rows = await tx.select({ content }).from(journalPictures).where(isOne(trade, picture));
   return rows[0]?.content ?? null;
 }
 
-/** Returns every picture of a learner with its bytes. */
-export async function allPicturesOf(
-  tx: Tx,
-  learner: string,
-): Promise<readonly Pick<PictureRow, 'id' | 'tradeId' | 'content'>[]> {
+/** Returns every picture of a learner without its bytes. */
+export async function allPicturesOf(tx: Tx, learner: string): Promise<readonly Pick<PictureRow, 'id' | 'tradeId'>[]> {
   return await tx
-    .select({ id, tradeId, content })
+    .select({ id, tradeId })
     .from(journalPictures)
     .where(eq(userId, learner))
     .orderBy(asc(tradeId), asc(addedAt));

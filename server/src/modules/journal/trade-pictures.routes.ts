@@ -1,8 +1,8 @@
-import { matchesEtag } from '../../platform/http/etag.ts';
 import { route } from '../../platform/http/route.ts';
 import { pictureOf } from '../../platform/images/picture-body.ts';
+import { sendPicture } from '../../platform/images/send-picture.ts';
 import type { App } from '../../platform/module.ts';
-import { addPicture, listPictures, readPicture, removePicture, type PictureDeps } from './trade-pictures.service.ts';
+import { addPicture, findPicture, listPictures, removePicture, type PictureDeps } from './trade-pictures.service.ts';
 
 export function tradePicturesRoutes(app: App, deps: PictureDeps): void {
   route(app, 'GET /api/sandbox/accounts/{id}/journal/{tradeId}/pictures', ({ viewer, params }) =>
@@ -17,20 +17,12 @@ export function tradePicturesRoutes(app: App, deps: PictureDeps): void {
   route(
     app,
     'GET /api/sandbox/accounts/{id}/journal/{tradeId}/pictures/{pictureId}',
-    async ({ viewer, params, headers }, reply) => {
-      const content = await readPicture(deps, viewer.userId, params);
+    async ({ viewer, params }, reply) => {
+      const content = await findPicture(deps, viewer.userId, params);
       // The bytes of an id never change; a deleted one is not found.
       const etag = `"${params.pictureId}"`;
-      const caching = { etag, 'cache-control': 'private, no-cache' };
-      if (matchesEtag(headers['if-none-match'], etag)) return reply.code(304).headers(caching).send();
-      return reply
-        .headers({
-          ...caching,
-          'content-security-policy': "default-src 'none'; sandbox",
-          'content-disposition': 'inline; filename="trade.webp"',
-        })
-        .type('image/webp')
-        .send(content);
+      const caching = { 'cache-control': 'private, no-cache' };
+      return sendPicture(reply, { etag, caching, fileName: 'trade.webp', type: 'image/webp' }, content);
     },
   );
 }

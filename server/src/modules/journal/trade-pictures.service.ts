@@ -9,7 +9,14 @@ import type { Platform } from '../../platform/module.ts';
 import { readOwnAccountRecord } from '../trading/index.ts';
 import { noSuchTrade } from './journal.queries.ts';
 import { findTrade, lockTrade } from './journal.repo.ts';
-import { countPicturesOf, deletePicture, insertPicture, pictureContent, picturesOf } from './trade-pictures.repo.ts';
+import {
+  countPicturesOf,
+  deletePicture,
+  hasPicture,
+  insertPicture,
+  pictureContent,
+  picturesOf,
+} from './trade-pictures.repo.ts';
 
 export interface PictureDeps extends Pick<Platform, 'db' | 'clock'> {
   /** Uploads are decoded in turn: each may need hundreds of megabytes. */
@@ -59,23 +66,37 @@ export async function addPicture(
   path: PicturePath,
   bytes: Buffer,
 ): Promise<TradePicturesResponse> {
-  await db.read((tx) => requireTrade(tx, userId, path));
+  const { pictureId: id, tradeId } = path;
+  const known = await db.read(async (tx) => {
+    await requireTrade(tx, userId, path);
+    return knownOrRoom(tx, userId, path);
+  });
+  if (known !== null) return known;
   const made = await uploads.run(async () => {
     await pictureFacts(bytes);
     const content = await resized(bytes, { width: WIDTH_MAX, quality: QUALITY, format: 'webp' });
     const { width, height } = await pictureFacts(content);
     return { content, width, height };
   });
-  const { pictureId: id, tradeId } = path;
   return db.transaction(async (tx) => {
     if ((await lockTrade(tx, path.id, tradeId)) === null) throw noSuchTrade();
-    const there = await picturesOf(tx, tradeId);
-    if (!there.some((each) => each.id === id)) {
-      await requireRoom(tx, userId, there.length);
-      await insertPicture(tx, { id, tradeId, userId, addedAt: new Date(clock.now()), ...made });
-    }
+    const added = await knownOrRoom(tx, userId, path);
+    if (added !== null) return added;
+    await insertPicture(tx, { id, tradeId, userId, addedAt: new Date(clock.now()), ...made });
     return viewOf(tx, tradeId);
   });
+}
+
+/** Returns the pictures of the trade if the one to add is among them; `null` if it can be added. Throws `too-many-pictures` (422). */
+async function knownOrRoom(
+  tx: Tx,
+  userId: string,
+  { tradeId, pictureId }: PicturePath,
+): Promise<TradePicturesResponse | null> {
+  const view = await viewOf(tx, tradeId);
+  if (view.pictures.some(({ id }) => id === pictureId)) return view;
+  await requireRoom(tx, userId, view.pictures.length);
+  return null;
 }
 
 async function requireRoom(tx: Tx, userId: string, withTrade: number): Promise<void> {
@@ -102,12 +123,21 @@ export async function removePicture(
   });
 }
 
-/** Throws `not-found` (404). */
-export async function readPicture({ db }: Pick<PictureDeps, 'db'>, userId: string, path: PicturePath): Promise<Buffer> {
-  return db.read(async (tx) => {
+/** Returns what reads the bytes of a picture. Both throw `not-found` (404), the second if it was deleted in between. */
+export async function findPicture(
+  { db }: Pick<PictureDeps, 'db'>,
+  userId: string,
+  path: PicturePath,
+): Promise<() => Promise<Buffer>> {
+  await db.read(async (tx) => {
     await requireTrade(tx, userId, path);
-    const content = await pictureContent(tx, path.tradeId, path.pictureId);
-    if (content === null) throw new Problem('not-found', { detail: 'This picture does not exist.' });
-    return content;
+    if (!(await hasPicture(tx, path.tradeId, path.pictureId))) throw noSuchPicture();
   });
+  return async () => {
+    const content = await db.read((tx) => pictureContent(tx, path.tradeId, path.pictureId));
+    if (content === null) throw noSuchPicture();
+    return content;
+  };
 }
+
+const noSuchPicture = (): Problem => new Problem('not-found', { detail: 'This picture does not exist.' });

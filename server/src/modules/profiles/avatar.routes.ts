@@ -1,6 +1,6 @@
-import { matchesEtag } from '../../platform/http/etag.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { route } from '../../platform/http/route.ts';
+import { sendPicture } from '../../platform/images/send-picture.ts';
 import type { App, Platform } from '../../platform/module.ts';
 import { findProfilePicture } from './profile-image.service.ts';
 
@@ -11,20 +11,15 @@ import { findProfilePicture } from './profile-image.service.ts';
 export function avatarRoutes(app: App, platform: Pick<Platform, 'db'>): void {
   route(app, 'GET /media/avatars/{userId}', async (request, reply) => {
     const picture = await findProfilePicture(platform, request.params.userId);
-    const etag = `"${picture?.version ?? ''}"`;
-    if (picture !== null && matchesEtag(request.headers['if-none-match'], etag)) {
-      return reply.code(304).headers({ etag, 'cache-control': 'public, no-cache' }).send();
-    }
-    const content = (await picture?.content()) ?? null;
-    if (content === null) throw new Problem('not-found', { detail: 'This image does not exist.' });
-    return reply
-      .headers({
-        etag,
-        'cache-control': 'public, no-cache',
-        'content-security-policy': "default-src 'none'; sandbox",
-        'content-disposition': 'inline; filename="avatar.webp"',
-      })
-      .type('image/webp')
-      .send(content);
+    if (picture === null) throw noSuchImage();
+    const caching = { 'cache-control': 'public, no-cache' };
+    const sent = { etag: `"${picture.version}"`, caching, fileName: 'avatar.webp', type: 'image/webp' };
+    return sendPicture(reply, sent, async () => {
+      const content = await picture.content();
+      if (content === null) throw noSuchImage();
+      return content;
+    });
   });
 }
+
+const noSuchImage = (): Problem => new Problem('not-found', { detail: 'This image does not exist.' });

@@ -63,5 +63,6 @@ export function profilesPersonalData({ secretKey }: Pick<Config, 'secretKey'>): 
 async function imageOf(tx: Tx, userId: string): Promise<ExportedFile[]> {
   const image = await findProfileImage(tx, userId);
   const content = image === undefined ? undefined : await profileImageContent(tx, userId, image.version);
-  return content === undefined ? [] : [{ path: 'profile/image.webp', about: 'Your profile image.', content }];
+  if (content === undefined) return [];
+  return [{ path: 'profile/image.webp', about: 'Your profile image.', content: () => Promise.resolve(content) }];
 }

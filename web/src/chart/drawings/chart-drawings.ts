@@ -47,6 +47,9 @@ export interface DrawingAct {
   readonly key: string;
 }
 
+/** How drawings behave on every chart of this browser. */
+export type DrawingManners = Pick<DrawingsState, 'magnet' | 'isLocked' | 'isHidden'>;
+
 export interface DrawingsState {
   readonly history: DrawingHistory;
   /** Preview of a drawing while it is dragged. */
@@ -95,7 +98,7 @@ export class ChartDrawings {
   #model: ChartModel | null = null;
   #probe: (x: number, y: number) => Drawing | null = () => null;
 
-  constructor(newId: () => string, manners: Partial<Pick<DrawingsState, 'magnet' | 'isLocked' | 'isHidden'>> = {}) {
+  constructor(newId: () => string, manners: Partial<DrawingManners> = {}) {
     this.#newId = newId;
     this.#state = { ...FIRST_STATE, ...manners };
   }

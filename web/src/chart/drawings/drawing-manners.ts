@@ -1,24 +1,13 @@
 /** How drawings behave on every chart of this browser: magnet, lock and hiding. Kept for the next visit. */
 import { MAGNETS } from '../model/magnet.ts';
-import type { ChartDrawings, DrawingsState } from './chart-drawings.ts';
-
-export type DrawingManners = Pick<DrawingsState, 'magnet' | 'isLocked' | 'isHidden'>;
+import { storedJson } from '../stored-json.ts';
+import type { ChartDrawings, DrawingManners } from './chart-drawings.ts';
 
 const KEY = 'drawingManners';
 
-/** Returns `null` without storage and for what this page does not know. */
-function stored(): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? 'null');
-  } catch {
-    // The browser keeps nothing, or something else is stored there: the usual manners hold.
-    return null;
-  }
-}
-
 /** Returns what was kept of the manners; anything else is left out. */
 export function keptManners(): Partial<DrawingManners> {
-  const kept = stored();
+  const kept = storedJson(KEY);
   if (typeof kept !== 'object' || kept === null) return {};
   const value = (name: keyof DrawingManners): unknown => Reflect.get(kept, name);
   const magnet = MAGNETS.find((each) => each === value('magnet'));

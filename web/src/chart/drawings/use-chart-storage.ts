@@ -4,6 +4,7 @@ import { ChartDrawings } from './chart-drawings.ts';
 import { ChartSync } from './chart-sync.ts';
 import type { ChartStorage } from './chart-storage.ts';
 import { keepManners, keptManners } from './drawing-manners.ts';
+import { storedJson } from '../stored-json.ts';
 
 interface ChartStorageSetup {
   /**
@@ -24,21 +25,6 @@ export interface StoredChart {
   readonly onSettingsChange: (settings: ChartSettings) => void;
 }
 
-function guestSettings(key: string): ChartSettings {
-  const stored = localStorage.getItem(key);
-  return parseChartSettings(stored === null ? null : jsonOf(stored));
-}
-
-/** Parses JSON. Returns `null` for invalid JSON, because a browser's storage may contain anything. */
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    if (cause instanceof SyntaxError) return null;
-    throw cause;
-  }
-}
-
 /**
  * Returns the drawings and settings of one asset's charts while the component is mounted, and stores them where
  * possible.
@@ -47,7 +33,9 @@ export function useChartStorage({ storage, name, newId }: ChartStorageSetup): St
   const key = `chartSettings:${name}`;
   const [drawings] = useState(() => new ChartDrawings(newId, keptManners()));
   useEffect(() => keepManners(drawings), [drawings]);
-  const [settings, setSettings] = useState(() => (storage === null ? guestSettings(key) : BARE_SETTINGS));
+  const [settings, setSettings] = useState(() =>
+    storage === null ? parseChartSettings(storedJson(key)) : BARE_SETTINGS,
+  );
   const syncRef = useRef<ChartSync | null>(null);
   useEffect(() => {
     if (storage === null) return undefined;

@@ -7,15 +7,14 @@ import type {
 } from 'lightweight-charts';
 import type { ChartColumns } from '../model/bar-columns.ts';
 import type { IndicatorSetting } from '../model/indicator-setting.ts';
+import { profileRows } from '../model/profile-rows.ts';
 import { withAlpha, type Palette } from './palette.ts';
 
 type DrawTarget = Parameters<IPrimitivePaneRenderer['draw']>[0];
 
 /** Width of the largest row, as a share of the pane's width. */
 const WIDTH_SHARE = 0.25;
-const VALUE_AREA_ALPHA = 0.38;
-const OUTSIDE_ALPHA = 0.18;
-const GAP_PX = 1;
+const LINE_PX = 1;
 
 /**
  * Draws the volume by price of the visible bars as rows at the right edge. The value area is emphasized and the point
@@ -73,25 +72,18 @@ export class VolumeProfileLayer implements ISeriesPrimitive<number> {
     const profile = this.#profile();
     const series = this.#host?.series;
     if (!profile || !series) return;
-    const { low, binHeight, volumes, controlBin, valueFromBin, valueToBin } = profile;
-    const most = volumes[controlBin] ?? 0;
+    const { low, binHeight, controlBin } = profile;
     const color = this.#palette.lines[this.#setting.color];
     target.useMediaCoordinateSpace(({ context, mediaSize }) => {
-      for (const [bin, volume] of volumes.entries()) {
-        const upper = series.priceToCoordinate(low + (bin + 1) * binHeight);
-        const lower = series.priceToCoordinate(low + bin * binHeight);
-        if (upper === null || lower === null || volume === 0) continue;
-        // On an inverted scale the higher price is at the bottom.
-        const [top, bottom] = [Math.min(upper, lower), Math.max(upper, lower)];
-        const isValue = bin >= valueFromBin && bin <= valueToBin;
-        const width = (volume / most) * mediaSize.width * WIDTH_SHARE;
-        context.fillStyle = withAlpha(color, isValue ? VALUE_AREA_ALPHA : OUTSIDE_ALPHA);
-        context.fillRect(mediaSize.width - width, top, width, Math.max(bottom - top - GAP_PX, GAP_PX));
+      for (const { top, bottom, share, alpha } of profileRows(profile, (price) => series.priceToCoordinate(price))) {
+        const width = share * mediaSize.width * WIDTH_SHARE;
+        context.fillStyle = withAlpha(color, alpha);
+        context.fillRect(mediaSize.width - width, top, width, bottom - top);
       }
       const control = series.priceToCoordinate(low + (controlBin + 0.5) * binHeight);
       if (control === null) return;
       context.fillStyle = color;
-      context.fillRect(0, Math.round(control), mediaSize.width, GAP_PX);
+      context.fillRect(0, Math.round(control), mediaSize.width, LINE_PX);
     });
   }
 }

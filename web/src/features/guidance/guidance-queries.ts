@@ -1,16 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api-client.ts';
-import { STUDY_KEY } from '../study/study-queries.ts';
-import { adoptVisitorProgress } from '../study/visitor-progress.ts';
-
-/** Includes what this browser did before the account existed. */
-async function afterAdoptingProgress<Response>(
-  isSignedIn: boolean,
-  fetchNow: () => Promise<Response>,
-): Promise<Response> {
-  if (isSignedIn) await adoptVisitorProgress();
-  return fetchNow();
-}
+import { afterAdoptingProgress, STUDY_KEY } from '../study/study-queries.ts';
 
 // Query of the next steps. A finished task or quiz invalidates both queries of this file.
 export const nextStepsQuery = (isSignedIn: boolean) =>

@@ -8,7 +8,7 @@ import { call } from '../../platform/api-client.ts';
 const ROOT = 'journal';
 const FIRST_PAGE: string = '';
 
-/** Invalidate this key after a note or tags of a trade were saved. */
+/** Key of everything in the journals. Invalidate it after tags of several trades were saved. */
 export const JOURNAL_KEY = [ROOT] as const;
 
 /** Filters of the list; an omitted one matches everything. */

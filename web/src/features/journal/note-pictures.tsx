@@ -10,7 +10,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { momentText } from '../../ui/moment-text.ts';
 import styles from './note-pictures.module.css';
-import { pictureUrl, tradePicturesQuery, usePictureWriting } from './use-trade-pictures.ts';
+import { newPicture, pictureUrl, tradePicturesQuery, usePictureWriting } from './use-trade-pictures.ts';
 
 /** Shows the pictures with the note of a trade, and adds further ones from files. */
 export function NotePictures({ trade }: { readonly trade: JournalTrade }) {
@@ -27,7 +27,7 @@ export function NotePictures({ trade }: { readonly trade: JournalTrade }) {
     setProblem(found);
     add.reset();
     remove.reset();
-    if (found === null) add.mutate(file);
+    if (found === null) add.mutate(newPicture(file));
   }
   return (
     <div className={styles['place']}>

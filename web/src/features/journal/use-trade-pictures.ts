@@ -3,6 +3,7 @@ import type { JournalTrade } from '@tradesense/contract/journal.ts';
 import type { TradePicturesResponse } from '@tradesense/contract/trade-pictures.ts';
 import { useMemo } from 'react';
 import { call } from '../../platform/api-client.ts';
+import { ApiError } from '../../platform/api-error.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { randomUuid } from '../../platform/random-uuid.ts';
 import { showToast } from '../../ui/toast-store.ts';
@@ -14,13 +15,20 @@ type TradeIds = Pick<JournalTrade, 'accountId' | 'id'>;
 const UPLOAD_TIMEOUT_MS = 180_000;
 const TOAST_MS = 6_000;
 
+interface NewPicture {
+  readonly pictureId: string;
+  readonly picture: Blob;
+}
+
+/** Gives a picture the id under which it is added. */
+export const newPicture = (picture: Blob): NewPicture => ({ pictureId: randomUuid(crypto), picture });
+
 const pathOf = ({ accountId, id }: TradeIds) => ({ id: accountId, tradeId: id });
 
 /** The path of a picture, for an `img` element. */
 export const pictureUrl = ({ accountId, id }: TradeIds, pictureId: string): string =>
   `/api/sandbox/accounts/${accountId}/journal/${id}/pictures/${pictureId}`;
 
-/** Not invalidated with the journal's other parts by a saved note: only adding and deleting change it. */
 export const tradePicturesQuery = (trade: TradeIds) =>
   queryOptions({
     queryKey: [...JOURNAL_KEY, 'pictures', trade.accountId, trade.id],
@@ -36,12 +44,14 @@ export function usePictureWriting(trade: TradeIds) {
     void queryClient.setQueryData(tradePicturesQuery(trade).queryKey, response);
   const add = useMutation({
     scope,
-    mutationFn: (picture: Blob) =>
+    mutationFn: ({ pictureId, picture }: NewPicture) =>
       call('PUT /api/sandbox/accounts/{id}/journal/{tradeId}/pictures/{pictureId}', {
-        params: { ...pathOf(trade), pictureId: randomUuid(crypto) },
+        params: { ...pathOf(trade), pictureId },
         body: picture,
         timeoutMs: UPLOAD_TIMEOUT_MS,
       }),
+    // The same id is sent again, so that an upload whose answer was lost is not added twice.
+    retry: (count, error) => count < 1 && error instanceof ApiError && error.isUnreachable,
     onSuccess,
   });
   const remove = useMutation({
@@ -65,7 +75,7 @@ export function useAddedPicture({ accountId, id }: TradeIds) {
     return {
       label: 'Add image to the note',
       onPicture: (picture: Blob) =>
-        mutate(picture, {
+        mutate(newPicture(picture), {
           onSuccess: () => say('The image stands with your note.'),
           onError: (error) => say(`The image was not added. ${failureText(error)}`),
         }),

@@ -1,4 +1,5 @@
 import type { ChartModel } from '../../model/chart-model.ts';
+import { profileRows } from '../../model/profile-rows.ts';
 import { formatFixed, formatPrice } from '../../model/value-scale.ts';
 import { indexOfTime } from './anchor-index.ts';
 import type { Drawing, DrawingAnchor } from './drawing.ts';
@@ -62,9 +63,6 @@ const LABEL_PADDING_PX = 5;
 const LABEL_GAP_PX = 6;
 const TEXT_LINE_MAX = 32;
 const WORDS_REACH_PX = 400;
-/** Rows of a volume profile inside and outside of the value area. */
-const VALUE_ALPHA = 0.38;
-const OUTSIDE_ALPHA = 0.18;
 
 /** Returns the outline of a drawing on the pane; `null` if it is out of view or the scale cannot place it. */
 export function outlineOf(drawing: Drawing, place: PaneGeometry): Outline | null {
@@ -238,15 +236,13 @@ function volumeRangeOutline(
   const control = profile === null ? null : place.yOf(profile.low + (profile.controlBin + 0.5) * profile.binHeight);
   if (profile === null || control === null)
     return { segments: edges, fills: [], labels: [label], anchors: [first, second] };
-  const most = profile.volumes[profile.controlBin] ?? 0;
-  const fills = [...profile.volumes].flatMap((volume, bin): Fill[] => {
-    const upper = place.yOf(profile.low + (bin + 1) * profile.binHeight);
-    const lower = place.yOf(profile.low + bin * profile.binHeight);
-    if (upper === null || lower === null || volume === 0) return [];
-    const isValue = bin >= profile.valueFromBin && bin <= profile.valueToBin;
-    const row = boxOf({ x: left, y: upper }, { x: left + (volume / most) * (right - left), y: lower });
-    return [{ ...row, bottom: Math.max(row.bottom - 1, row.top + 1), alpha: isValue ? VALUE_ALPHA : OUTSIDE_ALPHA }];
-  });
+  const fills = profileRows(profile, place.yOf).map(({ top, bottom, share, alpha }): Fill => ({
+    left,
+    right: left + share * (right - left),
+    top,
+    bottom,
+    alpha,
+  }));
   const line = { from: { x: left, y: control }, to: { x: right, y: control } };
   return { segments: [...edges, line], fills, labels: [label], anchors: [first, second] };
 }

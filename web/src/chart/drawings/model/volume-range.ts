@@ -1,5 +1,9 @@
 /** The volume by price of the bars between two times. */
-import { volumeProfile, type VolumeProfile } from '@tradesense/core/market/indicators/volume-profile.ts';
+import {
+  VALUE_AREA_SHARE,
+  volumeProfile,
+  type VolumeProfile,
+} from '@tradesense/core/market/indicators/volume-profile.ts';
 import { ChartColumns } from '../../model/bar-columns.ts';
 import type { ChartBar } from '../../model/chart-bar.ts';
 import type { ChartModel } from '../../model/chart-model.ts';
@@ -12,29 +16,34 @@ export type VolumeRange = Extract<Drawing, { kind: 'volume-range' }>;
 const ROWS = 24;
 
 interface Known {
+  /** The bars of the range. */
   readonly bars: readonly ChartBar[];
   readonly profile: VolumeProfile | null;
 }
 
-/** Profiles by drawing, because each redraw asks for them and a redraw mostly has the same bars. */
+/** Profiles by drawing, because each redraw asks for them, and only the last bar of a live chart changes. */
 const known = new WeakMap<VolumeRange, Known>();
 
-function computed(bars: readonly ChartBar[], { anchors }: VolumeRange): VolumeProfile | null {
+/** Returns the bars from one anchor to the other, both included. */
+function barsOf(bars: readonly ChartBar[], { anchors }: VolumeRange): readonly ChartBar[] {
   const [one, other] = anchors.map(({ timeMs }) => indexOfTime(bars, timeMs));
-  if (one === undefined || other === undefined) return null;
-  const start = Math.max(0, Math.min(one, other));
-  const end = Math.min(bars.length, Math.max(one, other) + 1);
-  if (start >= end) return null;
+  if (one === undefined || other === undefined) return [];
+  return bars.slice(Math.max(0, Math.min(one, other)), Math.max(0, Math.max(one, other) + 1));
+}
+
+function profileOf(bars: readonly ChartBar[]): VolumeProfile | null {
+  if (bars.length === 0) return null;
   const columns = new ChartColumns();
-  columns.update(bars.slice(start, end), 0);
-  return volumeProfile(columns, { start: 0, end: end - start }, ROWS);
+  columns.update(bars, 0);
+  return volumeProfile(columns, { start: 0, end: bars.length }, ROWS);
 }
 
 /** Returns the profile of the bars from one anchor to the other, both included; `null` if they have no volume. */
-export function volumeOfRange(bars: readonly ChartBar[], drawing: VolumeRange): VolumeProfile | null {
+export function volumeOfRange(all: readonly ChartBar[], drawing: VolumeRange): VolumeProfile | null {
+  const bars = barsOf(all, drawing);
   const last = known.get(drawing);
-  if (last?.bars === bars) return last.profile;
-  const profile = computed(bars, drawing);
+  if (last?.bars.length === bars.length && last.bars.every((bar, index) => bar === bars[index])) return last.profile;
+  const profile = profileOf(bars);
   known.set(drawing, { bars, profile });
   return profile;
 }
@@ -45,5 +54,5 @@ export function volumeRangeText({ bars, scale, locale }: ChartModel, drawing: Vo
   if (profile === null) return 'these bars have no volume';
   const { low, binHeight, controlBin, valueFromBin, valueToBin } = profile;
   const price = (bins: number) => formatPrice(scale, low + bins * binHeight, locale);
-  return `most at ${price(controlBin + 0.5)}, 70% from ${price(valueFromBin)} to ${price(valueToBin + 1)}`;
+  return `most at ${price(controlBin + 0.5)}, ${VALUE_AREA_SHARE * 100}% from ${price(valueFromBin)} to ${price(valueToBin + 1)}`;
 }

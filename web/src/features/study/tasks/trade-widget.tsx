@@ -1,5 +1,5 @@
 import type { TaskAnswers, TaskChart, TaskReferences, TradePlan } from '@tradesense/core/study/task.ts';
-import { hasThesis, TRADE_TEXT_MAX } from '@tradesense/core/study/trade-plan.ts';
+import { hasThesis, TRADE_TEXT_MAX, tradeRefusal } from '@tradesense/core/study/trade-plan.ts';
 import { previewTrade } from '@tradesense/core/study/trade-preview.ts';
 import type { TradeRun } from '@tradesense/core/study/trade-run.ts';
 import { TRADE_MAKER_PERCENT, tradeSize } from '@tradesense/core/study/trade-terms.ts';
@@ -17,15 +17,7 @@ import { PlanFields } from './parts/plan-fields.tsx';
 import { priceLinesLayer, type PriceLinesScene } from './parts/price-lines-layer.ts';
 import { TaskChartView, useTaskChartModel } from './parts/task-chart.tsx';
 import { TaskLayout, TaskNote } from './parts/task-layout.tsx';
-import {
-  EMPTY_PLAN,
-  fillText,
-  planOf,
-  refusalText,
-  type PlanChoice,
-  type PlanDraft,
-  type PlanPrice,
-} from './parts/trade-draft.ts';
+import { EMPTY_PLAN, fillText, planOf, type PlanChoice, type PlanDraft, type PlanPrice } from './parts/trade-draft.ts';
 import { loadTradeEngine, useTradeEngine } from './parts/trade-engine.ts';
 import { planLines, runLines } from './parts/trade-lines.ts';
 import { TradeState } from './parts/trade-state.tsx';
@@ -245,7 +237,7 @@ async function planFault(plan: TradePlan, { bars, decimals }: TaskChart): Promis
   try {
     const runTrade = await loadTradeEngine();
     const { rejection } = runTrade(bars, decimals, { plan, acts: [], until: plan.at });
-    return rejection === null ? null : refusalText(rejection);
+    return rejection === null ? null : tradeRefusal(rejection);
   } catch {
     return 'The replay could not be loaded. Nothing was sent. Check the connection and send the orders again.';
   }

@@ -5,13 +5,13 @@ import { call } from '../../../platform/api-client.ts';
 import { ratioText } from '../../../ui/number-text.ts';
 import styles from './limits.module.css';
 
-/** Fetched with each ticket that is opened, because a review changes it. */
 const costliestMistakeQuery = (accountId: string) =>
   queryOptions({
     queryKey: ['sandbox', 'costliest-mistake', accountId],
     queryFn: ({ signal }) =>
       call('GET /api/sandbox/accounts/{id}/costliest-mistake', { params: { id: accountId }, signal }),
-    staleTime: 0,
+    // A review changes it, which happens on another page.
+    refetchOnWindowFocus: false,
     retry: false,
   });
 

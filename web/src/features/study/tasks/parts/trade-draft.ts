@@ -1,6 +1,6 @@
 /** Draft of a plan, and texts about a trade in progress. */
 import type { TradePlan } from '@tradesense/core/study/task.ts';
-import type { TradeFill, TradeRun } from '@tradesense/core/study/trade-run.ts';
+import type { TradeFill } from '@tradesense/core/study/trade-run.ts';
 import { barName } from './bar-words.ts';
 
 export type PlanPrice = 'stop' | 'target' | 'invalidation';
@@ -38,17 +38,6 @@ export function planOf(draft: PlanDraft, entry: number, at: number): TradePlan |
   if (side === null || swing === null || stop === null || target === null || invalidation === null) return null;
   if (riskPercent === null || quantity === null || confidence === null) return null;
   return { side, thesis, swing, entry, stop, target, invalidation, riskPercent, quantity, confidence, at };
-}
-
-const REFUSALS: Readonly<Partial<Record<NonNullable<TradeRun['rejection']>, string>>> = {
-  'wrong-side': 'Stop and “wrong at” belong on the losing side of the price, the target on the winning side.',
-  'insufficient-margin': 'Not enough free cash for this quantity.',
-  'stop-on-wrong-side': 'The market has already reached this stop.',
-};
-
-/** Returns the reason why the sandbox rejects the orders of a plan. */
-export function refusalText(rejection: NonNullable<TradeRun['rejection']>): string {
-  return REFUSALS[rejection] ?? 'Each number in the plan must be above zero.';
 }
 
 const FILL_WORDS: Readonly<Record<TradeFill['orderId'], string>> = {
