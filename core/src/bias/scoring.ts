@@ -12,7 +12,7 @@ export interface ScoredAnswer {
 }
 
 export interface TestScore {
-  /** Right calls. */
+  /** Number of right calls. */
   readonly score: number;
   /** Right calls in percent of all questions, including unanswered ones. */
   readonly percent: number;

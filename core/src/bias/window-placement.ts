@@ -18,7 +18,7 @@ import type { Candidates } from './window-candidates.ts';
  * timeframe some 4 ms.
  */
 interface Tally {
-  /** Has one entry more than there are candidates, because no window starts after the last one. */
+  /** One entry per candidate, then an infinite one, because no window starts after the last candidate. */
   readonly cost: Float64Array;
   readonly ways: Float64Array;
 }
@@ -28,7 +28,7 @@ export interface Placement {
   readonly index: number;
 }
 
-/** One list of a mix, with its part in the numbering of states. */
+/** One list of a mix, and its digit in the number of a state. Each digit is the number of windows still to be placed. */
 interface MixList {
   readonly list: Candidates;
   readonly quota: number;
