@@ -6,7 +6,7 @@ import type { BiasDirection } from './bias-rules.ts';
 
 export interface ScoredAnswer {
   readonly direction: BiasDirection;
-  /** Probability that the call is right, in per cent. */
+  /** Probability that the call is right, in percent. */
   readonly confidence: number;
   readonly truth: BiasDirection;
 }
