@@ -55,7 +55,7 @@ export interface TaskReferences extends PlaceReferences {
     readonly tolerance: number;
     readonly why: string;
   };
-  /** `remaining` are the bars after those of the question. `example` is one of several right trades by a plan. */
+  /** `remaining` holds the bars after those of the question. `example` is one answer with full credit; there are others. */
   readonly trade: { readonly remaining: readonly PriceRow[]; readonly example: TaskAnswers['trade'] };
   /** The right order and the reason, by the id of the part. */
   readonly 'place-order': {

@@ -141,7 +141,7 @@ export interface TaskSpecs extends PlaceSpecs {
   /** A swing candidate that is confirmed or broken. */
   readonly 'stop-replay': Readonly<Record<never, never>>;
   /**
-   * Number of false swings that are added, from 3 to 6. `from` asks for gaps of any height or for notes about the chart
+   * Number of false swings that are added, from 1 to 6. `from` asks about gaps of any height or notes about the chart
    * instead; three of these must be deleted. `showsRuler` shows a ruler of one ATR beside each gap in place of its
    * figures.
    */
