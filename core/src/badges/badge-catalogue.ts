@@ -47,13 +47,13 @@ export interface RatedMoment {
   readonly type: ChartExamType;
   readonly value: number;
   readonly deviation: number;
-  /** Rated charts of the type up to this one. */
+  /** Number of rated charts of the type up to this one. */
   readonly charts: number;
 }
 
 /** Closed trades of sandbox accounts on one day (UTC). */
 export interface TradeDay {
-  /** Trades with a process score of at least `GOOD_PROCESS`; profit and loss do not enter it. */
+  /** Number of trades with a process score of at least `GOOD_PROCESS`. The score ignores profit and loss. */
   readonly kept: number;
   readonly reviewed: number;
 }

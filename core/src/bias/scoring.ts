@@ -14,7 +14,7 @@ export interface ScoredAnswer {
 export interface TestScore {
   /** Number of right calls. */
   readonly score: number;
-  /** Right calls in percent of all questions, including unanswered ones. */
+  /** Share of right calls among all questions, including unanswered ones, in percent. */
   readonly percent: number;
   /** Mean Brier score of the answers, 0 to 2; `null` if nothing was answered. */
   readonly brier: number | null;
