@@ -5,8 +5,7 @@
  * information, filter LOT_SIZE); the others are house values with which an account of 10,000 can risk 1%. Maintenance
  * margin of coins: Binance's brackets of BTCUSDT, as in `margin_liquidation.json`. Of all other assets: half of the
  * initial margin at the maximum leverage, the margin close-out rule of ESMA's decision (EU) 2018/796, article 4.
- * Half-spreads and impacts are house values near those quoted in quiet hours. Half-spreads apply to prices without bid
- * and ask; impacts apply on Normal and Strict.
+ * Half-spreads and impacts are house values near those of quiet hours.
  */
 import { divide } from '../kernel/fixed-point.ts';
 import { invariant } from '../kernel/invariant.ts';
