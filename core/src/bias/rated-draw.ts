@@ -83,7 +83,7 @@ interface DrawableSet {
 /**
  * Draws the questions of one test in the order in which they are asked: first the timeframe, uniformly among those with
  * a set; then the asset, uniformly among those with a set at this timeframe; then the window, uniformly from the set.
- * Refuses if too few unseen windows are left.
+ * Returns the error `nothing-unseen` if too few unseen windows are left.
  */
 export function drawRatedTest(
   random: Random,
