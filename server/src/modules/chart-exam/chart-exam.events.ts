@@ -35,14 +35,14 @@ export const examRegraded = defineEvent({
     examId: z.uuid(),
     userId: z.uuid(),
     type: z.enum(CHART_EXAM_TYPES),
-    /** The graded charts that were graded again. */
+    /** Indexes of the graded charts that were graded again. */
     charts: z.array(z.number().int()),
     /** Whether these charts no longer count. */
     isVoided: z.boolean(),
     /** Whether the learner's result has changed. */
     isChanged: z.boolean(),
     reason: z.string(),
-    /** Earlier grade; `null` unless the exam is completed. */
+    /** Earlier grade; its fields are `null` unless the exam is completed. */
     before: grade,
     after: grade,
   }),

@@ -59,7 +59,7 @@ const REGRADE_EVERY_MS = 2 * SECOND_MS;
 
 export interface ChartExamModuleDeps {
   readonly history: PracticeHistory;
-  /** Called with each passed rated exam, in its transaction. */
+  /** Called with each exam that counts toward the unlock, in its transaction. */
   readonly creditUnlock: CreditUnlock;
   readonly withheldFrom: WithheldFrom;
   /** Called with each exam that no longer counts after a re-grade, in its transaction. */
