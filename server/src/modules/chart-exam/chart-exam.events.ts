@@ -59,7 +59,10 @@ export const examChartGraded = defineEvent({
     chart: z.number().int(),
     userId: z.uuid(),
     source: z.enum(PRICE_SOURCES),
-    /** Whether the learner's rating changed, as it does for the first attempt at an item in a rated exam. */
+    /**
+     * Whether the chart was served as a rated one. The learner's rating still does not change if the chart was marked
+     * too fast for a person or its item is void.
+     */
     isRated: z.boolean(),
   }),
   aggregateOf: ({ userId }) => userId,
