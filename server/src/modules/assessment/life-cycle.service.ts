@@ -1,6 +1,6 @@
 /**
- * Runs the life cycle of attempts, which are Bias Tests and Chart Exams. The rules are in `core/assessment`. Each module
- * keeps its own tables and reads and writes them through an `AttemptStore`.
+ * Runs the life cycle of attempts, which are Bias Tests and Chart Exams. The rules are in `core/assessment`. Each
+ * module keeps its own tables and reads and writes them through an `AttemptStore`.
  *
  * Guarantees:
  * - An account has at most one active attempt of a kind, and starts at most `START_LIMIT` in `START_LIMIT_WINDOW_MS`.
@@ -10,7 +10,8 @@
  * - Questions and charts are drawn before the transaction that stores them, because drawing takes processor time and
  *   reads the price history.
  * - A refusal is returned as a `Result`, not thrown, so that the transaction that settled an attempt commits.
- * Limits: answers and parts belong to the module; `core/assessment/submission.ts` recognizes their repeats. Decision 0060.
+ * Limits: answers and parts belong to the module; `core/assessment/submission.ts` recognizes their repeats. Decision
+ * 0060.
  */
 import {
   focusLostAfter,

@@ -1,9 +1,9 @@
 /**
  * Starts ideas at their lock and scores them at the end of their horizon.
  *
- * Guarantees: prices come from the server's market history alone. Each step of an idea is one transaction that locks its
- * row and checks that it is still due. So an idea starts once, is scored once and is published as scored once, even with
- * several servers and after a crash.
+ * Guarantees: prices come from the server's market history alone. Each step of an idea is one transaction that locks
+ * its row and checks that it is still due. So an idea starts once, is scored once and is published as scored once, even
+ * with several servers and after a crash.
  *
  * Rule for a missing price (a closed market, a gap, or a source that is gone): the server waits for the next price. The
  * horizon begins with the start price. After 7 days of market time without a price, the idea is void and gives nobody a
