@@ -12,8 +12,8 @@
  *   ann.token = '…';                                // signs the client in
  *
  * Every asset is simulated, so that tests do not depend on the shipped candles, which
- * `config: { historyDir: SHIPPED_HISTORY }` loads. `openTestPlatform()` opens the platform alone. The database is the embedded one in memory, or, with
- * TEST_DATABASE_URL, one on that PostgreSQL server.
+ * `config: { historyDir: SHIPPED_HISTORY }` loads. `openTestPlatform()` opens the platform alone. The database is the
+ * embedded one in memory, or, with TEST_DATABASE_URL, one on that PostgreSQL server.
  */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

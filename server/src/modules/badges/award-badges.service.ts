@@ -49,7 +49,8 @@ export async function awardReached(
 }
 
 /**
- * Awards the reached tiers of the badges that a fact measures. Reads nothing if the learner already has all of them.
+ * Awards the reached tiers of the badges that a fact measures. Does not measure them if the learner already has all
+ * tiers.
  */
 export async function awardByFact(deps: AwardDeps, tx: Tx, userId: string, fact: BadgeFact): Promise<void> {
   const badges = badgesOf(fact);

@@ -82,8 +82,8 @@ function studyStep({ kind, lesson, topic, title, why }: StudyStep): NextStep {
 }
 
 /**
- * Returns what is missing to unlock the sandbox. Until an exam is passed, a lesson on swings comes before the Chart
- * Exam.
+ * Returns what is missing to unlock the sandbox. Until an exam is passed, the next lesson on swings comes before the
+ * Chart Exam, unless the learner has left the first hour.
  */
 function unlockSteps(
   { study }: GuidanceFacts,
