@@ -32,7 +32,7 @@ function accountFilter({ search = '', state, role, unlocked }: UsersFilter): Acc
     ...searchTerms(search),
     state: state === undefined || state === 'unverified' ? null : state,
     role: role ?? null,
-    // An administrator’s sandbox is open without an unlock.
+    // Administrators match only with an unlock of their own, although their sandbox is always open.
     also: unlocked === undefined ? null : unlockedCondition(unlocked === 'yes'),
   };
 }
