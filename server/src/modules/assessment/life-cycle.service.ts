@@ -3,7 +3,8 @@
  * module keeps its own tables and reads and writes them through an `AttemptStore`.
  *
  * Guarantees:
- * - An account has at most one active attempt of a kind, and starts at most `START_LIMIT` in `START_LIMIT_WINDOW_MS`.
+ * - An account has at most one active attempt of a kind. It starts at most `START_LIMIT` in `START_LIMIT_WINDOW_MS`,
+ *   unless the configuration turns rate limits off.
  * - Every change of an attempt locks its row first. Clock events that are due (a part expires, an attempt is abandoned)
  *   are applied before the change, each at the time at which it was due.
  * - A start with an idempotency key happens once; a retry gets the response of the first.
