@@ -16,7 +16,7 @@ export interface ServerProcess {
 }
 
 interface StartOptions {
-  /** Default: `main.ts`. */
+  /** Entry of the process. Default: `main.ts`. */
   readonly main?: string;
   /** Flags of Node. */
   readonly flags?: readonly string[];
