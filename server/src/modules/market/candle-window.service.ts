@@ -35,7 +35,10 @@ export interface CandlesAnswer {
   readonly body: string | null;
 }
 
-/** The state that determines a response besides the request. A copy stays valid while this state is unchanged. */
+/**
+ * The state that determines a response besides the request. A cached response stays valid while this state is
+ * unchanged.
+ */
 interface SeriesState {
   readonly revision: string;
   readonly end: EpochMs;
