@@ -34,7 +34,10 @@ export class UnstoredTicks {
     this.#bases.set(asset, { bar, asOf });
   }
 
-  /** Returns the ticks from `from` (a whole minute) to `until` as one bar that opens at `from`. `null` if there are none. */
+  /**
+   * Returns the ticks from `from` (a whole minute) to `until` as one bar that opens at `from`, without minutes older
+   * than `KEPT_MS`. `null` if there are none.
+   */
   bar(asset: AssetSymbol, from: EpochMs, until: EpochMs): Bar | null {
     let bar: Bar | null = null;
     const oldest = barOpen('1m', epochMs(until - KEPT_MS));
@@ -46,7 +49,8 @@ export class UnstoredTicks {
   }
 
   /**
-   * Returns the minute that opens at `t`, built from the exchange's running minute and the later ticks up to `until`.
+   * Returns the bar of the minute that opens at `minute`, built from the exchange's running minute and the later ticks
+   * up to `until`. `null` if there are none.
    */
   minute(asset: AssetSymbol, minute: EpochMs, until: EpochMs): Bar | null {
     const base = this.#bases.get(asset);
