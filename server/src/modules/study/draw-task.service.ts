@@ -80,7 +80,7 @@ async function ofClasses(deps: DrawDeps, need: ClassesNeed, spec: TaskSpec, rand
 
 type BarsNeed = Exclude<MaterialNeed, { readonly kind: 'none' | 'classes' }>;
 
-/** Returns every recorded asset with every suitable interval, in random order. */
+/** Returns the recorded assets that the task may use, each with every suitable interval, in random order. */
 async function seriesToTry(
   { db, history }: DrawDeps,
   need: BarsNeed,
