@@ -134,7 +134,10 @@ function windowMaterial({ interval, bars }: OpenWindow, { priceDecimals }: Asset
   return { kind: 'window', interval, bars, decimals: chartDecimals(bars, priceDecimals) };
 }
 
-/** Counts over all windows of the asset's open part, including the drawn one. */
+/**
+ * Returns the material of a base rate, with the counts over all windows of the asset's open part, including the drawn
+ * one.
+ */
 async function baseRateMaterial(
   { db, compute, history }: DrawDeps,
   { interval, starts }: OpenSeries,
