@@ -1,5 +1,5 @@
 /**
- * * The profit of an account's reviewed trades under other exits and sizes. Unreviewed trades are left out, because the
+ * The profit of an account's reviewed trades under other exits and sizes. Unreviewed trades are left out, because the
  * curves would reveal their results.
  */
 import { CURVE_TRADES_MAX, type JournalCurvesResponse } from '@tradesense/contract/journal.ts';
@@ -55,7 +55,7 @@ interface PlannedNets {
 }
 
 /**
- * * Returns the result that each trade would have had under its plan. Closed trades never change, so a result is stored
+ * Returns the result that each trade would have had under its plan. Closed trades never change, so a result is stored
  * as soon as the bars decide it. Tags and reviews do not affect it.
  */
 async function plannedNets(

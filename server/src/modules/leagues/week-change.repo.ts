@@ -40,9 +40,9 @@ export async function decideWeeksBefore(tx: Tx, week: string): Promise<void> {
 }
 
 /**
- * * Forms the groups of a week in one statement for all members: the members of a division, ordered by their highest
- * exam rating, are divided into groups whose sizes differ by at most one. Suspended learners and those without a
- * username are left out.
+ * Forms the groups of a week in one statement for all members: the members of a division, ordered by their highest exam
+ * rating, are divided into groups whose sizes differ by at most one. Suspended learners and those without a username
+ * are left out.
  */
 export async function formGroups(tx: Tx, week: string, now: EpochMs): Promise<void> {
   await tx.$client.query({

@@ -1,5 +1,5 @@
 /**
- * * Determines which bars are made from which, and when a bar is complete. A larger bar is made from the next smaller
+ * Determines which bars are made from which, and when a bar is complete. A larger bar is made from the next smaller
  * series with the same base, not from the base itself: a month takes 31 days instead of 43,200 minutes. The result is
  * the same, because open, high, low and close of the whole follow from those of its parts, and only complete parts are
  * stored. Volumes add up exactly as long as a bar's volume has at most 15 significant digits, including its 8 decimals.

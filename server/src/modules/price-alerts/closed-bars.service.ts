@@ -1,7 +1,4 @@
-/**
- * Finds the closed bars of a series that were not read for alerts yet, and the earlier bars that are needed to detect
- * breaks.
- */
+/** Finds closed bars of a series that were not read for alerts yet, and the structure breaks that they make. */
 import type { ClosedBreak } from '@tradesense/core/grading/break-choice.ts';
 import { latestBreak, STRUCTURE_WINDOW } from '@tradesense/core/grading/latest-break.ts';
 import { MINUTE_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
