@@ -30,7 +30,7 @@ interface ClockChoice {
   readonly wallMs?: () => number;
 }
 
-/** Opens the clock of a server. `stop` ends its questions to the database. */
+/** Opens the clock of a server. `stop` ends its queries to the database. */
 export async function openClock({
   db,
   log,
@@ -55,8 +55,9 @@ export interface SharedClock extends Clock {
 }
 
 /**
- * Creates a clock that follows that of the database, so that all servers have one time, wherever the clocks of their machines stand or are
- * set to. Between two answers of the database it counts on; before the first one it follows the machine.
+ * Creates a clock that follows that of the database, so that all servers have the same time, even if the clocks of
+ * their machines differ or are set. It counts on between two readings of the database, and follows the machine until
+ * the first one.
  */
 export function createSharedClock({ db, log, wallMs }: Parts): SharedClock {
   let anchor: { readonly databaseMs: number; readonly elapsedMs: number } | null = null;

@@ -101,7 +101,10 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
     .send(problemBodyOf(problem, request.id));
 }
 
-/** Turns every failed request into `application/problem+json` with a code of the closed list. Logs server errors once and reports bugs. */
+/**
+ * Turns every failed request into `application/problem+json` with a code of `PROBLEMS`. Logs server errors once, and
+ * reports those with `internal-error`, which are bugs.
+ */
 export function handleProblems(app: App, errors: ErrorReporter): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error);

@@ -77,7 +77,9 @@ function splitAt(claimed: readonly Delivery[], index: number | null): Delivery[]
   return parts.filter((part) => part.length > 0);
 }
 
-/** Returns the number of attempted deliveries. Rejects if the database cannot be reached. */
+/**
+ * Delivers what is still due. Returns the number of attempted deliveries. Rejects if the database cannot be reached.
+ */
 export async function deliverBatch(parts: DeliveryParts, pending: readonly PendingDelivery[]): Promise<number> {
   const batches: (readonly PendingDelivery[])[] = [pending];
   let tried = 0;

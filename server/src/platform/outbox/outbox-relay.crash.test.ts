@@ -12,8 +12,8 @@ import { AGGREGATES, counted, countingRelay, openOutboxDatabase } from '../../..
 const KILLS = 4;
 const EVENTS = 140;
 /**
- * A delivery takes two statements, and a retry a few more. So a kill happens within the first half of the remaining
- * deliveries.
+ * Number of statements within which a kill happens. A delivery takes two, and a retry a few more, so this is within the
+ * first half of the remaining deliveries.
  */
 const STATEMENTS = 100;
 const CHILD = fileURLToPath(new URL('../../../test/outbox-child.ts', import.meta.url));

@@ -43,8 +43,9 @@ interface StoredEvent {
 const LANE_LOCKS = 7_203_003;
 
 /**
- * Almost every command stores events, hence named statements. They are sent with the commit. Deliveries are due at once on every server,
- * wherever its clock stands.
+ * Stores events with their deliveries. The statements are sent with the commit. They have names, so that PostgreSQL
+ * prepares them once, because almost every command stores events. Deliveries are due since 1970, so every server finds
+ * them, wherever its clock stands.
  */
 export function insertEvents(
   tx: Tx,
@@ -313,7 +314,9 @@ export interface OutboxBacklog {
   readonly oldestAt: Date | null;
 }
 
-/** The one count of deliveries: for metrics, the administration's pages and the operator's commands. */
+/**
+ * Counts the deliveries that are not made yet, for the metrics, the administration's pages and the operator's commands.
+ */
 export async function outboxBacklog(tx: Tx): Promise<OutboxBacklog> {
   const isWaiting = sql`${outboxDeliveries.parkedAt} is null`;
   const rows = await tx
