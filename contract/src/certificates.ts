@@ -32,7 +32,7 @@ export const certificateMeasure = z.object({
 
 export const certificateStanding = z.object({
   kind,
-  /** Attempts that count so far. */
+  /** Number of attempts that count so far. */
   n: z.number().int(),
   /** `null` without an attempt. */
   measure: certificateMeasure.nullable(),

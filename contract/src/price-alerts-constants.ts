@@ -1,6 +1,6 @@
-// Limits of alerts on prices and on structure breaks. No imports, like `product.ts`.
+// Limits of alerts on prices and on structure breaks. Imports nothing, so that the browser can load this file cheaply.
 
-/** Most active alerts of a learner: those on prices and those on structure breaks count together. */
+/** Maximum number of active alerts of a learner. Alerts on prices and on structure breaks count together. */
 export const ACTIVE_ALERTS_MAX = 50;
 /** Newest ended alerts that each of the two lists shows. */
 export const ENDED_ALERTS_SHOWN = 50;
