@@ -28,8 +28,8 @@ async function live(learner: LoadLearner, everyMs: number, untilMs: number, acts
 }
 
 /**
- * Lets all learners act for `seconds`, with one action every `everySeconds` each; resolves once the last action has its
- * answer.
+ * Lets all learners act for `seconds`, with one action every `everySeconds` each. Resolves once the last action has
+ * ended.
  */
 export async function actFor(learners: readonly LoadLearner[], seconds: number, everySeconds: number): Promise<Act[]> {
   const acts: Act[] = [];

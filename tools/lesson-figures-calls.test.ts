@@ -131,7 +131,7 @@ test('calibration: the ranges that hold 80% and 95% of cases', () => {
 });
 
 test('confidence-brier: a question that is left open', () => {
-  // Two calls at 50% of which one comes true score 0.625 together; four alike of any score do.
+  // Four equal calls show that an open question is left out of the mean Brier score, whatever the score is.
   const answer = { direction: 'bullish', confidence: 60, truth: 'bullish' } as const;
   const alone = scoreTest([answer], 1).brier;
   expect(scoreTest([answer, answer, answer, answer], 5)).toMatchObject({ percent: 80, brier: alone });

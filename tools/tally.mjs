@@ -1,9 +1,10 @@
 /**
- * Runs checks, all of them even when one fails, and closes with a table of what each part cost and the line that counts
- * them. Parts may run beside one another: what a command prints is then kept back until it ends.
+ * Runs checks, all of them even if one fails. Ends with a table of the time that each part took and a line with the
+ * counts of checks. Parts may run at the same time: the output of a command is then printed when it ends.
  *
- * A story or a test that failed and passed when it was run again counts as passed and is named at the end as flaky, with
- * its error. More than FLAKY_MAX stories, or test files, fail the run.
+ * A story or a test that failed and then passed when it was run again counts as passed, and is named at the end as
+ * flaky, with its error. If more than FLAKY_MAX stories, or test files, fail, they are not run again, and the run
+ * fails.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
