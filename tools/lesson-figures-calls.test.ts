@@ -1,4 +1,5 @@
-// If this fails, a lesson on calls and their confidence states a figure that the shipped candles, or the product's own rules, do not give.
+// If this fails, a lesson on calls and their confidence states a figure that the shipped candles, or the product's own
+// rules, do not give.
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { BIAS_BIN_MIN_ANSWERS, BIAS_INSIGHT_MIN_ANSWERS, BIAS_WINDOWS } from '../core/src/bias/bias-rules.ts';

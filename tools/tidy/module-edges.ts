@@ -175,7 +175,8 @@ export const FEATURE_EDGES: Readonly<Record<string, readonly string[]>> = {
   classes: ['chart-exam'],
   // A round asks for a call as a Bias Test does, or for marks that are graded like those of a Chart Exam.
   'live-session': ['bias-test', 'chart-exam'],
-  // Names an exam type as chart-exam does, and shows a badge as its page does. The posts of a profile are the feed's.
+  // Names an exam type as chart-exam does, shows a badge as its page does, and reports a profile in the dialog of the
+  // feed.
   people: ['badges', 'chart-exam', 'feed'],
   // Names a leaderboard of an exam type as chart-exam does.
   leaderboards: ['chart-exam'],

@@ -14,7 +14,7 @@ interface SteadyClockParts {
   readonly onSetBack?: (byMs: number) => void;
 }
 
-/** Speed of the time while it waits for the clock of the machine. */
+/** Speed of the clock after a step back, until the clock of the machine has caught up. */
 const CATCH_UP_SPEED = 0.5;
 
 /**

@@ -5,9 +5,9 @@ import { databaseTimeMs } from './clock.repo.ts';
 import type { Database } from './database/database.ts';
 
 const ASK_EVERY_MS = 5 * SECOND_MS;
-/** An answer that took longer says too little about the time. */
+/** Maximum duration of a reading. A slower one says too little about the time. */
 const ROUND_TRIP_MAX_MS = SECOND_MS;
-/** What clocks of machines in order differ by. */
+/** Difference up to which a reading does not move the clock. Clocks of machines in order differ by less. */
 const APART_MAX_MS = 100;
 /** From this difference on the clock of the machine is called wrong. */
 const WRONG_FROM_MS = MINUTE_MS;
@@ -49,7 +49,7 @@ export async function openClock({
 
 /** The clock of a server whose database is shared with other servers. */
 export interface SharedClock extends Clock {
-  /** Asks the database for its time, from now on every few seconds too. */
+  /** Reads the time of the database, and again every few seconds from now on. */
   start(): Promise<void>;
   stop(): void;
 }

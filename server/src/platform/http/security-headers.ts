@@ -5,7 +5,7 @@ import { isHttps, type Config } from '../../config.ts';
 import type { App } from '../module.ts';
 
 const HSTS_MAX_AGE_S = 365 * 24 * 60 * 60;
-/** Headers of every answer of Node that say nothing about security. */
+/** Headers that Node adds to every response; they do not concern security. */
 const OF_TRANSPORT: ReadonlySet<string> = new Set(['date', 'connection', 'content-length']);
 
 const SELF = ["'self'"];
@@ -27,7 +27,7 @@ const POLICY = {
     formAction: NONE,
     objectSrc: NONE,
     requireTrustedTypesFor: ["'script'"],
-    // DOMPurify's own, and the one that registers the service worker (web/src/platform/service-worker.ts).
+    // The policy of DOMPurify, and the one that registers the service worker (web/src/platform/service-worker.ts).
     trustedTypes: ['dompurify', 'service-worker'],
   },
 };

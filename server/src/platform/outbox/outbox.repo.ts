@@ -304,11 +304,11 @@ export async function deleteSettledEventsBefore(tx: Tx, time: EpochMs): Promise<
 
 /** Deliveries that are not made yet. An event with two subscribers counts as two. */
 export interface OutboxBacklog {
-  /** Those that are due now or later, with those that are retried. */
+  /** Number of those that are due now or later, retries included. */
   readonly waiting: number;
-  /** Those that have failed and are tried again. */
+  /** Number of those that have failed and are tried again. */
   readonly retried: number;
-  /** Those that have failed too often and wait for an operator. */
+  /** Number of those that have failed too often and wait for an operator. */
   readonly parked: number;
   /** Time of the oldest event that waits for delivery; `null` if none waits. */
   readonly oldestAt: Date | null;
