@@ -40,7 +40,7 @@ function send(port: number, { method, url, headers, payload }: HostileCall): Pro
     socket.on('data', (chunk: Buffer) => {
       if (answer.length < 'HTTP/1.1 200'.length) answer += chunk.toString('latin1', 0, 20);
     });
-    // A body that is refused before it is read may end with a reset.
+    // A server that rejects a body before it has read it may reset the connection.
     socket.once('error', () => undefined);
     socket.once('close', () => resolve(Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0)));
   });

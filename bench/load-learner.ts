@@ -51,7 +51,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** Failed for good or for now, as the pages tell them apart. */
+/** A failed request. `isFinal` if sending it again cannot help, as the pages decide it. */
 class Failure extends Error {
   readonly isFinal: boolean;
   constructor(message: string, isFinal: boolean) {

@@ -6,7 +6,7 @@
  * if the p95 exceeds 300 ms, a learner is shown an error, something acknowledged is not stored exactly once, or a
  * ledger does not hold.
  * `MODE=ramp`: half as many learners again in each step, until the p95 or the errors miss their bound. Prints what
- * missed it, and the processor time of each part.
+ * missed it, and the share of a core that each part took.
  * `MODE=soak`: 200 learners for 30 minutes. Fails if the memory of a server in the last third exceeds that of the
  * second third by more than 5%.
  * `LEARNERS`, `SECONDS`, `KILL_SECONDS` and `EVERY_SECONDS` change the numbers. Needs `DATABASE_URL`, `REDIS_URL` and

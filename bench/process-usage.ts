@@ -27,7 +27,7 @@ export function processorSeconds(pid: number): number {
   return stat.slice(11, 15).reduce((sum, each) => sum + Number(each), 0) / TICKS;
 }
 
-/** The process and its living children. */
+/** Returns the ids of the process and of its living children. */
 export function withChildren(pid: number): readonly number[] {
   const children = readdirSync('/proc').filter(
     (name) => /^\d+$/.test(name) && statOf(Number(name))?.[1] === String(pid),

@@ -30,7 +30,7 @@ const optionsOf = (lesson: string, id: string) =>
     ?.quiz.find((each) => each.id === id)
     ?.options.map(({ text }) => text) ?? [];
 const stemOf = (lesson: string, id: string) => lessons.get(lesson)?.quiz.find((each) => each.id === id)?.stem ?? '';
-/** What the text of a lesson does not say. */
+/** Returns those of the texts that a lesson does not contain. */
 const lacking = (lesson: string, ...said: readonly string[]) =>
   said.filter((each) => lessons.get(lesson)?.prose.includes(each) !== true);
 

@@ -3,8 +3,8 @@
  * counts of checks. Parts may run at the same time: the output of a command is then printed when it ends.
  *
  * A story or a test that failed and then passed when it was run again counts as passed, and is named at the end as
- * flaky, with its error. If more than FLAKY_MAX stories, or test files, fail, they are not run again, and the run
- * fails.
+ * flaky, with its error. The run fails if more than FLAKY_MAX stories are flaky. If more than FLAKY_MAX test files
+ * fail, they are not run again.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -129,7 +129,7 @@ export const examSummary = z.object({
   unrated: z.enum(EXAM_UNRATED_REASONS).nullable(),
   state: z.enum(CHART_EXAM_STATES),
   chartCount: z.number().int(),
-  /** Charts graded so far. */
+  /** Number of charts graded so far. */
   graded: z.number().int(),
   /** Pass score in percent, as it was when the exam started. */
   passPercent: z.number().int(),

@@ -113,7 +113,7 @@ export const classItemsResponse = z.object({
   assignment: assignedHead,
   /** Whether this kind of assignment has items. */
   hasItems: z.boolean(),
-  /** Learners who are in the class now and have answers. */
+  /** Number of learners who are in the class now and have answers. */
   learners: z.number().int(),
   /** Empty while fewer than 3 learners have answers. */
   items: z.array(classItem),

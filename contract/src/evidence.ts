@@ -19,7 +19,7 @@ const level = z.enum(EVIDENCE_LEVELS);
  */
 export const evidenceMeter = z.object({
   meter: z.enum(EVIDENCE_METERS),
-  /** Answers (`bias-tests`), charts (`chart-exams`) or pairs (`real-or-shuffled`) that count. */
+  /** Number of answers (`bias-tests`), charts (`chart-exams`) or pairs (`real-or-shuffled`) that count. */
   n: z.number().int(),
   /** Number of questions that were shown and never answered; they do not change the evidence. */
   unanswered: z.number().int(),

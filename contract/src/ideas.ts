@@ -115,7 +115,7 @@ export const idea = z.object({
   prediction: z.object({ direction, confidence: count, at: isoTime, brier: z.number().nullable() }).nullable(),
   /** Whether the caller may predict now. */
   mayPredict: z.boolean(),
-  /** Predictions so far. */
+  /** Number of predictions so far. */
   predictionCount: count,
   /** Number of predictions for each direction; `null` until predictions are closed. */
   predictions: z.object({ bullish: count, bearish: count, neutral: count }).nullable(),

@@ -167,7 +167,7 @@ export const journalBarsResponse = z.object({
   closeBars: z.number().int(),
   /** When the entry was decided: the time of the chart that was kept with its order. */
   decidedAt: instant,
-  /** A replay has times of its own, so no chart of the learner was kept with its orders. */
+  /** Whether the account belongs to a replay. A replay has times of its own, so no chart was stored with its orders. */
   isReplay: z.boolean(),
 });
 export type JournalBarsResponse = z.infer<typeof journalBarsResponse>;

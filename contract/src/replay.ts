@@ -118,7 +118,7 @@ export const advanceReplayResponse = z.object({
   session: replaySession,
   /** Bars after `from`, up to the cursor. */
   bars: z.array(candleRow),
-  /** Stepping stopped early because something was filled, liquidated or cancelled by the market. */
+  /** Whether stepping stopped early because the market filled, liquidated or canceled something. */
   isStopped: z.boolean(),
 });
 export type AdvanceReplayResponse = z.infer<typeof advanceReplayResponse>;

@@ -14,7 +14,7 @@ export interface IndicatorSetting {
   readonly kind: IndicatorKind;
   readonly numbers: readonly number[];
   readonly color: SeriesColor;
-  /** Not drawn until it is shown again. */
+  /** Present while the indicator is hidden. */
   readonly isHidden?: true;
 }
 
