@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { run, runQuietly } from './workspace.mjs';
 
-/** Maximum number of stories, and of test files, that a run may repeat. */
+/** Maximum number of flaky stories in a run, and of failed test files that are run again. */
 export const FLAKY_MAX = 2;
 
 const VITEST_REPORTER = fileURLToPath(new URL('vitest-tally-reporter.mjs', import.meta.url));
