@@ -27,7 +27,10 @@ export const SEARCH_MAX = 100;
 /** Minutes for which an entered password allows dangerous acts. */
 export const CONFIRMATION_MINUTES = 10;
 
-/** Actions of administrators and moderators in the audit log. The column takes any kebab-case name. */
+/**
+ * Actions of administrators and moderators in the audit log. A new action needs no migration: the column accepts
+ * lower-case words with hyphens between them, up to 40 characters.
+ */
 export const AUDIT_ACTS = [
   'verify-user',
   'suspend-user',

@@ -182,7 +182,7 @@ export const tradingDashboard = z.object({
         tradeId: z.string(),
         accountId: z.string(),
         asset: z.string(),
-        /** How far the price moved against and for the trade, in R; both are positive. */
+        /** How far the price moved against and for the trade, in R. Neither is negative. */
         against: z.number(),
         inFavor: z.number(),
         r: z.number(),

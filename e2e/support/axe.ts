@@ -21,7 +21,7 @@ export interface LookOptions {
   readonly except?: readonly string[];
 }
 
-/** Gives axe to the document. A document that has it keeps it. */
+/** Loads axe into the page, unless the page has it already. */
 async function giveAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
 }

@@ -16,7 +16,7 @@ export const NEAR_LEVEL_ATR = 1;
 /** Maximum distance, in ATR, of a level above and a level below that together make a range. */
 export const RANGE_LEVEL_ATR = 2;
 export const MOMENTUM_RSI = { bearish: 45, bullish: 55 } as const;
-/** Ratio of the last 10 bars' volume to that of the set-up: at most `thin`, or at least `raised`. */
+/** Mean volume of the last 10 bars ÷ mean volume of the set-up: at most `thin`, or at least `raised`. */
 export const VOLUME_RATIO = { thin: 0.9, raised: 1.1 } as const;
 /** ATR percentile at the end of the set-up: at most `quiet`, or at least `moving`. */
 export const VOLATILITY_PERCENTILE = { quiet: 30, moving: 70 } as const;

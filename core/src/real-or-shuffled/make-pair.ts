@@ -39,7 +39,7 @@ export interface PairSeeds {
 
 /**
  * Makes a pair. `bars` has one bar more than the charts: the first one gives the previous close. `slots` has the slot
- * of each other bar (`slotsOf`). Returns `null` if the bars have no height.
+ * of each bar after the first (`slotsOf`). Returns `null` if the median bar has no height.
  */
 export function makePair(bars: readonly Bar[], slots: readonly number[], seeds: PairSeeds): ChartPair | null {
   invariant(bars.length === slots.length + 1, 'each bar but the first has a slot');

@@ -1,9 +1,10 @@
 /**
- * Applies a whole bar under rules version 1. Every order that was accepted before the bar opened takes part (H8). Fills
- * come from the two paths through the bar (`bar-matching.ts`) and are settled in the order in which they happened.
- * Normal and Strict pay half the spread and an impact that grows with the square root of the share of the bar's volume;
- * a limit order never pays more than its limit. Only this module knows partial fills; matching does not. An order that
- * waits for a partly filled order therefore fills in no bar until that order is completely filled.
+ * Applies a whole bar under rules version 1. An order takes part if it was accepted before the bar opened (H8) and its
+ * latency is over. Fills come from the two paths through the bar (`bar-matching.ts`) and are settled in the order in
+ * which they happened. Normal and Strict pay half the spread and an impact that grows with the square root of the share
+ * of the bar's volume; a limit order never pays more than its limit. Only this module knows partial fills; matching
+ * does not. An order that waits for a partly filled order therefore fills in no bar until that order is completely
+ * filled.
  */
 import type { Price } from '../kernel/money.ts';
 import type { LiveOrder, Position } from './account-state.ts';

@@ -1,8 +1,8 @@
 /**
- * Applies a whole bar, for replays and for time that no tick covered. Every order that was accepted before the bar opened
- * takes part (H8). The account is simulated on both paths through the bar (`bar-matching.ts`): each order fills as far as
- * the volume allows, and liquidation is tested with the position at that moment. What happens on both paths is certain
- * and is applied to the account.
+ * Applies a whole bar, for replays and for time that no tick covered. An order takes part if it was accepted before the
+ * bar opened (H8) and its latency is over. The account is simulated on both paths through the bar (`bar-matching.ts`):
+ * each order fills as far as the volume allows, and liquidation is tested with the position at that moment. What
+ * happens on both paths is certain and is applied to the account.
  *
  * Guarantees: a position is liquidated at a price of the bar that reaches its liquidation price at that moment, isolated
  * or cross. Limits: in one bar, at most one order of a group fills, and each order fills once.

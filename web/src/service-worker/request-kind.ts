@@ -1,9 +1,9 @@
 /**
- * How the service worker handles a request. It caches only the program's own files: API responses (`/api/`), images
- * (`/media/`, `/_next/`) and every page always come from the network.
+ * How the service worker handles a request. It caches only the program's own files. API responses (`/api/`), images
+ * (`/media/`, `/_next/`) and pages come from the network. If a page cannot be loaded, a cached page is shown.
  */
 export type RequestKind =
-  /** A page: from the network, or the offline page if the network fails. */
+  /** A page: from the network. If the network fails, the app shell for a lesson, otherwise the offline page. */
   | 'page'
   /** A file whose name changes with its content: from the cache once it has been cached. */
   | 'static'

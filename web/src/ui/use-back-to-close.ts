@@ -32,7 +32,7 @@ function settle(): void {
     if (!isMarked()) push();
     entry = 'pushed';
   } else if (overlays.length === 0 && entry === 'pushed') {
-    // After a link was followed, the additional entry is below the new page.
+    // An entry without the mark is a page that a link has opened. The additional entry is below it and stays there.
     if (isMarked()) {
       entry = 'leaving';
       window.history.back();

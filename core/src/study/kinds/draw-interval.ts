@@ -16,7 +16,10 @@ import { hintAt, line, verdictOf } from '../verdict.ts';
  */
 const ANSWERS = [25, 40, 60, 100, 150, 200] as const;
 const COUNT_TOLERANCE = 1;
-/** Number of answers below which the tolerance is 0, because two counts would be too much for so small a band. */
+/**
+ * Number of answers below which the tolerance is 0. With a tolerance of 1, an end that is off by 2 would earn half
+ * credit, too much for so narrow a band.
+ */
 const FEW_ANSWERS = 10;
 const PERCENT_TOLERANCE = 3;
 /** Lowest hit rate that is drawn, in percent. */

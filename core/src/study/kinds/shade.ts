@@ -51,7 +51,10 @@ function wrongRuns(given: readonly (ShadeState | null)[], states: readonly Shade
   return runs;
 }
 
-/** Returns the verdict line for a wrong stretch: why its state was not known yet, or which change the answer missed. */
+/**
+ * Returns the verdict line for a wrong stretch. It says that the stretch was shaded twice, that its state was not known
+ * yet, or which state is right and why.
+ */
 function lineOf({ from, last, given, right }: WrongRun, { changes }: TaskReferences['shade']): VerdictLine {
   const bars = [from, last];
   const place = barRange(from, last);

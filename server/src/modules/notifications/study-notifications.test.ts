@@ -40,7 +40,7 @@ const readAll = (name: string) =>
     name,
   ]);
 
-/** Creates a learner in Tokyo with one card that is due now and was reviewed once if `isReviewed` is set. */
+/** Creates a learner in Tokyo with a card that is due in a minute, and with one review today if `isReviewed` is set. */
 async function learnerWithDueCard(name: string, isReviewed: boolean): Promise<TestClient> {
   const learner = await signUp(t, name);
   await doTask(t, learner, { place: 'unaided', lesson: 'candle', index: 0 }, false);

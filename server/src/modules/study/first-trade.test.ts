@@ -62,7 +62,7 @@ test('no bar is told before its turn, by no call, and nothing of the origin or t
       expect(text).not.toMatch(/"(remaining|example|firstAt|checks)"/);
     }
   };
-  // Before a plan is sent, no bar can be shown.
+  // Before a plan is sent, no further bar can be shown.
   expect((await learner.post(`${FIRST_TRADE}/steps`, { seen })).body.code).toBe('task-has-no-step');
   expectSealed([JSON.stringify(trade), ...(await probes()).map(({ text }) => text)], 0);
   trade = await tradeOf(learner.put(`${FIRST_TRADE}/plan`, request));

@@ -96,7 +96,7 @@ export function useTestRun(testId: string): TestRun {
   return { state, test, submit, resend, reload, next, lapse };
 }
 
-/** Returns a handler for promises that end when their signal aborts. Any other error is a bug and is rethrown. */
+/** Returns a handler that ignores rejections once `signal` is aborted. An earlier one is a bug and is rethrown. */
 function rethrowUnless(signal: AbortSignal): (error: unknown) => void {
   return (error) => {
     if (!signal.aborted) throw error;

@@ -75,7 +75,7 @@ function Main({ user, feed, share, onFeed, onShare, onPublished, onIdea }: Omit<
               hasName={user.username !== null}
               share={share}
               onShare={(next) => {
-                // The text stays, whatever the learner chooses to share.
+                // Keeps the composer and its text if the learner removes what the post shares.
                 setIsWriting(true);
                 onShare(next);
               }}

@@ -16,7 +16,7 @@ const REREAD_BARS = 3;
 const REPAIR_BARS = 1_440;
 
 export interface UpToDate {
-  /** Complete bars that are new or have changed, at most the last page of them. */
+  /** Complete bars of the last page that was read, with the stored bars that were read again. */
   readonly complete: readonly Bar[];
   /** Running bar as of `asOf`. `null` if nothing has traded in it. */
   readonly running: Bar | null;

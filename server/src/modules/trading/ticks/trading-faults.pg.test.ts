@@ -134,7 +134,7 @@ test(
       for (let order = 0; isKilling || order < ORDERS; order += 1) {
         await pair.acknowledged(who, ticket(`order-${at}-${order}`, order % 2 === 0 ? 'buy' : 'sell'), at);
         placed += 1;
-        // The number of live orders per learner is limited; the next price fills them.
+        // Gives the next price time to fill the orders, because the number of live orders per account is limited.
         await pause(40);
       }
     });

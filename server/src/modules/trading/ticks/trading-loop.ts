@@ -135,7 +135,8 @@ class ShardLoop implements TradingLoop {
 }
 
 /**
- * Returns the shards held since before `at`. Earlier ticks of the other shards were handled by their previous holder.
+ * Returns the shards that this server already held at `at`, when a tick arrived. For the other shards, the tick is left
+ * to the previous holder.
  */
 function heldSince(shards: ReadonlyMap<Shard, EpochMs>, at: EpochMs): Shard[] {
   return [...shards].filter(([, acquiredAt]) => acquiredAt <= at).map(([shard]) => shard);

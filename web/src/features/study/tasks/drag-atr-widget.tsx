@@ -102,12 +102,12 @@ export default function DragAtrWidget(props: TaskWidgetProps<'drag-atr'>) {
 interface RightHeightProps {
   reference: TaskReferences['drag-atr'];
   height: number | null;
-  /** Index of the first bar that the ATR is computed from. */
+  /** Index of the first of the 14 bars. */
   first: number;
   format: (height: number) => string;
 }
 
-/** Shows one ATR beside the ruler, and the true ranges whose mean it is. */
+/** Shows one ATR beside the ruler, and the true ranges of the last 14 bars, whose mean nearly equals it. */
 function RightHeight({ reference, height, first, format }: RightHeightProps) {
   const { atr, trueRanges } = reference;
   return (
