@@ -27,6 +27,12 @@ export function processorSeconds(pid: number): number {
   return stat.slice(11, 15).reduce((sum, each) => sum + Number(each), 0) / TICKS;
 }
 
+/** Returns the id of the parent of a process; `null` if there is no such process. */
+export function parentOf(pid: number): number | null {
+  const stat = statOf(pid);
+  return stat === null ? null : Number(stat[1]);
+}
+
 /** Returns the ids of the process and of its living children. */
 export function withChildren(pid: number): readonly number[] {
   const children = readdirSync('/proc').filter(

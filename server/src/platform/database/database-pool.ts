@@ -6,7 +6,7 @@ import type { Pool, PoolClient } from 'pg';
 import { collectAfterCommit, takeAfterCommit } from './database-after-commit.ts';
 import { DatabaseUnavailable, isRetryableConflict, isUnreachable, withoutValues } from './database-errors.ts';
 import { observeStatements, type ObserveStatement } from './database-statements.ts';
-import { collectWithCommit, takeWithCommit } from './database-with-commit.ts';
+import { collectWithCommit, sendCollected, takeWithCommit } from './database-with-commit.ts';
 import type { Database, Tx } from './database.ts';
 
 const TRANSACTION_TRIES_MAX = 3;
@@ -35,6 +35,7 @@ async function attempt<Value>(tx: Tx, work: (tx: Tx) => Promise<Value>): Promise
   collectWithCommit(tx);
   try {
     const value = await work(tx);
+    sendCollected(tx);
     // PostgreSQL turns a commit after a failed write into a rollback.
     await settled([...takeWithCommit(tx), tx.$client.query('commit')]);
     return value;

@@ -16,20 +16,43 @@ export function withCommit(tx: Tx, ...writes: readonly Promise<unknown>[]): void
 }
 
 /**
- * Resolves once the writes so far are stored. For callers that must tell their own failures from those of the commit.
+ * Resolves once the writes so far are stored, except what is collected for the commit. For callers that must tell their
+ * own failures from those of the commit.
  */
 export async function written(tx: Tx): Promise<void> {
   await Promise.all(sent.get(tx) ?? []);
 }
 
+type Send = (tx: Tx, items: readonly never[]) => void;
+const collected = new WeakMap<Tx, Map<Send, unknown[]>>();
+
+/**
+ * Collects what is written once for the whole transaction: right before the commit, `send` gets all items that were
+ * given with it, in their order. It sends its writes by `withCommit`.
+ */
+export function collectForCommit<Item>(tx: Tx, send: (tx: Tx, items: readonly Item[]) => void, items: readonly Item[]) {
+  const known = collected.get(tx);
+  invariant(known !== undefined, 'collectForCommit needs a transaction');
+  const ofSend = known.get(send);
+  if (ofSend === undefined) known.set(send, [...items]);
+  else ofSend.push(...items);
+}
+
+/** Sends what was collected. Called only by `Database.transaction`. */
+export function sendCollected(tx: Tx): void {
+  for (const [send, items] of collected.get(tx) ?? []) Reflect.apply(send, undefined, [tx, items]);
+}
+
 /** Starts collecting for a new transaction. Called only by `Database.transaction`. */
 export function collectWithCommit(tx: Tx): void {
   sent.set(tx, []);
+  collected.set(tx, new Map());
 }
 
 /** Returns the writes that the commit or rollback waits for, and stops collecting. Called only by `Database.transaction`. */
 export function takeWithCommit(tx: Tx): readonly Promise<unknown>[] {
   const writes = sent.get(tx) ?? [];
   sent.delete(tx);
+  collected.delete(tx);
   return writes;
 }

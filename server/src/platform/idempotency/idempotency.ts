@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { and, eq, lt } from 'drizzle-orm';
 import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
 import { DAY_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
@@ -22,7 +22,7 @@ export interface IdempotentRequest<Value> {
 
 /** Returns a hash of a JSON value. The order of an object's keys matters. */
 export function requestHash(request: unknown): string {
-  return createHash('sha256').update(JSON.stringify(request)).digest('hex');
+  return hash('sha256', JSON.stringify(request));
 }
 
 /**

@@ -1,7 +1,8 @@
 // If this fails, an event is lost, delivered twice, delivered although its transaction rolled back, or blocks other
 // events.
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { DAY_MS, HOUR_MS } from '@tradesense/core/kernel/time.ts';
 import { openTestPlatform, type TestPlatform } from '../../../test/harness.ts';
@@ -67,6 +68,19 @@ function failing(isFailing: (n: number) => boolean): (n: number) => void {
     if (isFailing(n)) throw new Error(`not ${n}`);
   };
 }
+
+test('a transaction stores its events by one statement, in the order in which they were appended', async () => {
+  store('diary');
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  await platform.db.transaction(async (tx) => {
+    for (const n of [1, 2, 3]) outbox.append(tx, lessonFinished.create({ n, of: 'ann' }));
+  });
+  const texts = query.mock.calls.map(([statement]: unknown[]) => String(Reflect.get(Object(statement), 'text')));
+  query.mockRestore();
+  expect(texts.filter((text) => text.includes('INTO outbox_events'))).toHaveLength(1);
+  await outbox.drain();
+  expect(await received('diary')).toEqual([1, 2, 3]);
+});
 
 test('each subscriber of the type receives a committed event once', async () => {
   store('a');

@@ -16,11 +16,12 @@ import { DAY_MS, epochMs, HOUR_MS, SECOND_MS } from '@tradesense/core/kernel/tim
 import type { Bus } from './bus.ts';
 import type { Clock } from '../clock.ts';
 import { afterCommit } from '../database/database-after-commit.ts';
+import { collectForCommit } from '../database/database-with-commit.ts';
 import type { Database, Tx } from '../database/database.ts';
 import type { ErrorReporter } from '../error-reporter.ts';
 import type { Ids } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import type { EventDefinition } from './event-definition.ts';
+import type { EventDefinition, NewEvent } from './event-definition.ts';
 import { LANES, laneOf } from './outbox-lanes.ts';
 import { deliverBatch } from './outbox-delivery.ts';
 import {
@@ -119,7 +120,10 @@ class LanedRelay implements OutboxRelay {
   }
 
   append: Outbox['append'] = (tx, ...events) => {
-    if (events.length === 0) return;
+    if (events.length > 0) collectForCommit(tx, this.#store, events);
+  };
+
+  readonly #store = (tx: Tx, events: readonly NewEvent[]): void => {
     const { ids, clock, bus } = this.#parts;
     const stored = events.map((event) => ({ ...event, id: ids.next() }));
     const deliveries = stored.flatMap(({ id: eventId, type, aggregate }) =>

@@ -54,16 +54,21 @@ async function applyToAll(
   const locked = await Promise.all(
     ids.map((id) => Promise.all([lockAccount(tx, id), key === undefined ? false : hasHappened(tx, id, key)])),
   );
-  let changed = 0;
-  for (const [account, isDone] of locked) {
+  // All of them together, so that what they read further takes one round trip.
+  const applied = locked.map(async ([account, isDone]) => {
     const event = account === null || isDone ? null : round.eventFor(account);
-    if (account === null || event === null) continue;
+    if (account === null || event === null) return false;
     const context = key === undefined ? { source } : { source, key };
-    // oxlint-disable-next-line no-await-in-loop -- nothing waits in it: what is written goes with the commit
-    const applied = await applyToLocked(platform, tx, account, event, context);
-    if (applied.kind === 'applied') changed += 1;
-  }
-  return changed;
+    return (await applyToLocked(platform, tx, account, event, context)).kind === 'applied';
+  });
+  // Each has ended before the transaction does, also after one has failed, so that none writes behind its end.
+  const ends = await Promise.allSettled(applied);
+  return ends.filter((end) => valueOf(end)).length;
+}
+
+function valueOf<Value>(end: PromiseSettledResult<Value>): Value {
+  if (end.status === 'rejected') throw end.reason;
+  return end.value;
 }
 
 /**

@@ -1,0 +1,42 @@
+import type { Database } from '../server/src/platform/database/database.ts';
+import { parentOf, processorSeconds, withChildren } from './process-usage.ts';
+
+/** Processor time of one piece of work, in ms. */
+export interface Cost {
+  /** Of this process and of the children that it has waited for. */
+  readonly own: number;
+  /** `NaN` if the database is on another machine. */
+  readonly database: number;
+}
+
+/** Returns the first process of the database, or `null` if it runs on another machine. */
+export async function databaseProcess(db: Database): Promise<number | null> {
+  const { hostname } = new URL(process.env['DATABASE_URL'] ?? 'postgres://nowhere');
+  if (!['127.0.0.1', 'localhost', '[::1]'].includes(hostname)) return null;
+  const { rows } = await db.read((tx) => tx.$client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid'));
+  return parentOf(rows[0]?.pid ?? 0);
+}
+
+/** Runs `work`, which returns how many pieces it did, and returns what each cost. */
+export async function costOf(database: number | null, work: () => Promise<number>): Promise<Cost> {
+  const ownMs = () => processorSeconds(process.pid) * 1_000;
+  const databaseMs = () =>
+    database === null
+      ? Number.NaN
+      : withChildren(database).reduce((sum, pid) => sum + processorSeconds(pid), 0) * 1_000;
+  const before = { own: ownMs(), database: databaseMs() };
+  const pieces = await work();
+  const perPiece = (ms: number) => Number((ms / pieces).toFixed(2));
+  return { own: perPiece(ownMs() - before.own), database: perPiece(databaseMs() - before.database) };
+}
+
+/** Returns the cost of the round whose whole is the median. */
+export function medianCost(costs: readonly Cost[]): Cost {
+  const sorted = costs.toSorted((a, b) => a.own + a.database - b.own - b.database);
+  return sorted[Math.floor(sorted.length / 2)] ?? { own: Number.NaN, database: Number.NaN };
+}
+
+/** Returns how many times the processor time of `b` that of `a` is. */
+export function costRatio(a: Cost, b: Cost): number {
+  return Number(((a.own + a.database) / (b.own + b.database)).toFixed(2));
+}
