@@ -33,9 +33,9 @@ const SIMULATED_CHARTS = { HISTORY_DIR: '/no/shipped/history' };
 export const REAL_CHARTS = { HISTORY_DIR: '' };
 
 /** Starts only the server: `npm start` without checking packages and pages. */
-export const SERVER: readonly [string, ...string[]] = ['node', 'server/src/main.ts'];
+export const SERVER: readonly [string, ...string[]] = ['node', 'server/dist/main.js'];
 /** A server that one story uses: its database lives too short for a second, better compilation of its program. */
-export const BRIEF_SERVER: readonly [string, ...string[]] = ['node', '--liftoff-only', 'server/src/main.ts'];
+export const BRIEF_SERVER: readonly [string, ...string[]] = ['node', '--liftoff-only', 'server/dist/main.js'];
 
 /** Addresses of the products that are being stopped. Pages that are still open fail to reach them. */
 const stopping = new Set<string>();
