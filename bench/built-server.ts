@@ -45,7 +45,10 @@ async function settledMemoryOf(pid: number): Promise<Memory> {
   return memoryOf(pid);
 }
 
-/** Starts the server with these settings and no others, with further flags of Node before its own. Rejects if it ends before it is ready. */
+/**
+ * Starts the server with only these settings. `flags` are further flags of Node, placed before the server's own.
+ * Rejects if the server ends before it is ready.
+ */
 export async function startBuiltServer(
   settings: Readonly<Record<string, string>>,
   flags: readonly string[] = [],

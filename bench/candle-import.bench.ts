@@ -1,4 +1,5 @@
-// Imports nine years of 1h EURUSD bars (53,160) into the embedded database and into PostgreSQL, compared with a bare COPY of the same rows.
+// Imports nine years of 1h EURUSD bars (53,160) into the embedded database and into PostgreSQL, compared with a bare
+// COPY of the same rows.
 import { spawn } from 'node:child_process';
 import { createReadStream, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

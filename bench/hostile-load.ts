@@ -6,13 +6,16 @@ import { createRandom } from '../core/src/kernel/random.ts';
 import { hostileCall, type HostileCall } from '../server/test/fuzz/hostile-call.ts';
 
 const CONNECTIONS = 8;
-/** After so many calls the administrator signs in again, because a hostile call may have signed it out. More often is refused. */
+/**
+ * Number of calls after which the administrator signs in again, because a hostile call may have signed it out. The
+ * server refuses more frequent sign-ins.
+ */
 const SIGN_IN_EVERY = 4_000;
 const SEED = 20_261_127;
 
 const isStream = ({ response }: Endpoint): boolean =>
   isMediaContent(response) && response.mediaTypes.includes('text/event-stream');
-/** Every endpoint with an answer that ends. */
+/** Every endpoint except event streams, whose response does not end. */
 const CALLED = (Object.keys(endpoints) as (EndpointKey & keyof typeof endpoints)[]).filter(
   (key) => !isStream(endpoints[key]),
 );
@@ -22,7 +25,9 @@ export interface Administrator {
   readonly password: string;
 }
 
-/** Sends bytes on a connection of their own and resolves to the status; 0 if the server closed it without an answer. */
+/**
+ * Sends bytes on a connection of their own and resolves to the status; 0 if the server closed it without a response.
+ */
 function send(port: number, { method, url, headers, payload }: HostileCall): Promise<number> {
   const body = Buffer.from(payload ?? '');
   const lines = Object.entries({ host: 'localhost', connection: 'close', ...headers })
@@ -35,7 +40,7 @@ function send(port: number, { method, url, headers, payload }: HostileCall): Pro
     socket.on('data', (chunk: Buffer) => {
       if (answer.length < 'HTTP/1.1 200'.length) answer += chunk.toString('latin1', 0, 20);
     });
-    // A body that is refused before it is read may end with a reset.
+    // A server that rejects a body before it has read it may reset the connection.
     socket.once('error', () => undefined);
     socket.once('close', () => resolve(Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0)));
   });
@@ -63,8 +68,8 @@ async function signIn(base: string, administrator: Administrator): Promise<Heade
 }
 
 /**
- * Sends `count` hostile requests to all endpoints, by turns as a visitor and as an administrator; the same ones each time. Returns how
- * often each status was answered.
+ * Sends `count` hostile requests to all endpoints, by turns as a visitor and as an administrator; the same ones each
+ * time. Returns how often each status was returned.
  */
 export async function sendHostile(port: number, count: number, administrator: Administrator) {
   const base = `http://127.0.0.1:${port}`;

@@ -1,6 +1,7 @@
 /**
- * What each part that acts on every request costs: processor time of a small request to a server with all of them, and to one without the
- * part, each in a process of its own, in turns. It has no bound; docs/performance.md says why each part stays.
+ * Measures the cost of each part that acts on every request: the processor time of a small request to a server with all
+ * parts, and to a server without the part. Each server is a process of its own; they are measured in turns. There is no
+ * bound; docs/performance.md says why each part stays.
  */
 import { loadavg } from 'node:os';
 import { sendRequests } from './http-load.ts';

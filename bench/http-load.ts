@@ -11,7 +11,10 @@ interface Asking {
   readonly isOver: () => boolean;
 }
 
-/** One connection that asks again as soon as it has its answer; resolves to the number of answers. */
+/**
+ * Opens one connection that sends the next request as soon as it has the response to the last. Resolves to the number
+ * of responses.
+ */
 function connection({ port, nextPath, head: lines, isOver }: Asking): Promise<number> {
   return new Promise((resolve, reject) => {
     let answers = 0;
@@ -70,7 +73,7 @@ export async function requestsPerSecond(
   return answers / ((performance.now() - startedAt) / 1000);
 }
 
-/** Sends `count` requests over `connections` connections, each of which must be answered with 200. */
+/** Sends `count` requests over `connections` connections. Rejects if one is not answered with 200. */
 export async function sendRequests(port: number, path: string, connections: number, count: number): Promise<void> {
   let left = count - connections;
   await answersOf(connections, { port, nextPath: () => path, head: '', isOver: () => (left -= 1) < 0 });

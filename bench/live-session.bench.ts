@@ -1,9 +1,9 @@
 /**
  * Measures a live session of 60 phones and a teacher, each with HTTP and an event stream, against the whole server in a
- * process of its own, on the embedded database and on PostgreSQL: the response time of an answer when all 60 are sent
- * within a second and when all are sent at once; whether the teacher's first fetch after the last answer has all 60,
- * and how soon a page that fetches after events shows them; how soon every phone shows the next state. Rounds of calls
- * and of marks alternate.
+ * process of its own, on the embedded database and on PostgreSQL. Measured: the response time of an answer when all 60
+ * are sent within a second and when all are sent at once; whether the teacher's first fetch after the last answer has
+ * all 60; how soon a page that fetches after events shows them; and how soon every phone shows the next state. Rounds
+ * of calls and of marks alternate.
  */
 import { connect } from 'node:net';
 import { randomUUID } from 'node:crypto';

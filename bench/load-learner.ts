@@ -1,6 +1,7 @@
 /**
- * A learner of the load bench: an open event stream, and one request at a time by the mix. What fails is sent again twice, as late as the
- * pages send a read again (web/src/platform/query-client.ts); a write then has the same key.
+ * A learner of the load bench: an open event stream, and one request at a time by the mix. A failed request is sent
+ * again twice, after the same delays as a page's reads (web/src/platform/query-client.ts). A repeated write has the
+ * same key.
  */
 import { randomUUID } from 'node:crypto';
 import { Agent, request, type IncomingMessage } from 'node:http';
@@ -15,17 +16,20 @@ export type Kind = 'read' | 'stream' | 'write';
 export interface Act {
   readonly kind: Kind;
   readonly what: string;
-  /** From the moment at which it was due to its answer, retries included. */
+  /** Time from when the action was due until its response, retries included. */
   readonly ms: number;
   readonly tries: number;
-  /** What the learner was shown; `null` for nothing. */
+  /** Message of the error that the learner was shown; `null` for none. */
   readonly error: string | null;
 }
 
 const RETRIES = 2;
 const RETRY_FIRST_MS = 1_000;
 const TIMEOUT_MS = 30_000;
-/** How late a lost stream is opened again: a random share of this, doubled each time up to `REOPEN_MAX_MS`. */
+/**
+ * Maximum delay before a lost stream is opened again; the delay is a random share of it. Doubled after each attempt, up
+ * to `REOPEN_MAX_MS`.
+ */
 const REOPEN_FIRST_MS = 500;
 const REOPEN_MAX_MS = 30_000;
 const TOPICS = 'account,ticks:BTC';
@@ -47,7 +51,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** Failed for good or for now, as the pages tell them apart. */
+/** A failed request. `isFinal` if sending it again cannot help, as the pages decide it. */
 class Failure extends Error {
   readonly isFinal: boolean;
   constructor(message: string, isFinal: boolean) {
@@ -56,7 +60,7 @@ class Failure extends Error {
   }
 }
 
-/** Learners differ in their network, so that limits by address hold as they would. */
+/** Each learner has another network, so that limits per address apply as they do to real learners. */
 const addressOf = (number: number): string => `127.${1 + (number >> 8)}.${number & 255}.1`;
 
 export class LoadLearner {
@@ -95,7 +99,7 @@ export class LoadLearner {
     await this.#openStream();
   }
 
-  /** Performs one action that was due at `dueMs`, chosen at random: 70 % reads, 20 % streams, 10 % writes. */
+  /** Performs one action that was due at `dueMs`, chosen at random: 70% reads, 20% streams, 10% writes. */
   async act(dueMs: number): Promise<Act> {
     const dice = Math.random();
     if (dice < 0.7) {
@@ -167,7 +171,7 @@ export class LoadLearner {
     return { status, body: text };
   }
 
-  /** Resolves with the head of the answer. */
+  /** Resolves with the response as soon as its headers have arrived. */
   #ask(
     method: string,
     path: string,
@@ -203,7 +207,7 @@ export class LoadLearner {
     });
   }
 
-  /** Opens a stream in place of the present one; resolves when it is ready. */
+  /** Opens a stream in place of the open one; resolves when it is ready. */
   async #openStream(): Promise<void> {
     const path = `/api/stream?topics=${encodeURIComponent(TOPICS)}`;
     const stream = await this.#ask('GET', path, undefined, { accept: 'text/event-stream' }, false);

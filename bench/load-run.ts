@@ -28,8 +28,8 @@ async function live(learner: LoadLearner, everyMs: number, untilMs: number, acts
 }
 
 /**
- * Lets all learners act for `seconds`, with one action every `everySeconds` each; resolves once the last action has its
- * answer.
+ * Lets all learners act for `seconds`, with one action every `everySeconds` each. Resolves once the last action has
+ * ended.
  */
 export async function actFor(learners: readonly LoadLearner[], seconds: number, everySeconds: number): Promise<Act[]> {
   const acts: Act[] = [];
@@ -67,14 +67,14 @@ export function slowest(acts: readonly Act[]) {
     .toSorted((a, b) => b.p95Ms - a.p95Ms);
 }
 
-/** How often learners were shown each error. */
+/** Returns how often learners were shown each error. */
 export function errorsOf(acts: readonly Act[]): Readonly<Record<string, number>> {
   const errors: Record<string, number> = {};
   for (const { error } of acts) if (error !== null) errors[error] = (errors[error] ?? 0) + 1;
   return errors;
 }
 
-/** Share of one core that each part took while `work` ran. */
+/** Runs `work`. Returns its value and the share of one core that each part took meanwhile. */
 export async function withShares<Value>(servers: LoadServers, work: () => Promise<Value>) {
   const [before, ownBefore, startedMs] = [servers.processor(), process.cpuUsage(), performance.now()];
   const value = await work();

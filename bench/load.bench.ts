@@ -1,12 +1,16 @@
 /**
- * Simulated learners on three servers behind nginx with the shipped configuration, PostgreSQL and Redis, all on this machine: each has an
- * event stream open and does something every 10 seconds, 70 % reads, 20 % new streams, 10 % writes.
+ * Simulates learners on three servers behind nginx with the shipped configuration, PostgreSQL and Redis, all on this
+ * machine. Each has an event stream open and does something every 10 seconds: 70% reads, 20% new streams, 10% writes.
  *
- * `MODE=steady` (default): 2,000 learners for 10 minutes while a server is killed every minute and starts again. Fails if the p95 exceeds
- * 300 ms, a learner is shown an error, something acknowledged is not stored exactly once, or a ledger does not hold.
- * `MODE=ramp`: half as many learners again in each step until a bound is missed; says which, and who had no processor left.
- * `MODE=soak`: 200 learners for 30 minutes; fails if the memory of a server in the last third exceeds that of the second by 5 %.
- * `LEARNERS`, `SECONDS`, `KILL_SECONDS` and `EVERY_SECONDS` change the numbers. Needs `DATABASE_URL`, `REDIS_URL` and nginx.
+ * `MODE=steady` (default): 2,000 learners for 10 minutes, while a server is killed every minute and starts again. Fails
+ * if the p95 exceeds 300 ms, a learner is shown an error, something acknowledged is not stored exactly once, or a
+ * ledger does not hold.
+ * `MODE=ramp`: half as many learners again in each step, until the p95 or the errors miss their bound. Prints what
+ * missed it, and the share of a core that each part took.
+ * `MODE=soak`: 200 learners for 30 minutes. Fails if the memory of a server in the last third exceeds that of the
+ * second third by more than 5%.
+ * `LEARNERS`, `SECONDS`, `KILL_SECONDS` and `EVERY_SECONDS` change the numbers. Needs `DATABASE_URL`, `REDIS_URL` and
+ * nginx.
  */
 import { execFileSync } from 'node:child_process';
 import { loadavg } from 'node:os';
@@ -49,7 +53,7 @@ interface World {
   readonly learners: readonly LoadLearner[];
 }
 
-/** Kills a server every `KILL_SECONDS`, one after the other, until `isOver`. Returns how many. */
+/** Kills a server every `KILL_SECONDS`, one after the other, until `signal` aborts. Returns the number of kills. */
 async function keepKilling(servers: LoadServers, signal: AbortSignal): Promise<number> {
   for (let kills = 0; ; kills += 1) {
     const isOver = await pause(KILL_SECONDS * 1_000, false, { signal }).catch(() => true);
@@ -58,7 +62,7 @@ async function keepKilling(servers: LoadServers, signal: AbortSignal): Promise<n
   }
 }
 
-/** What `npm run ledger:verify` says of the database; `null` if all ledgers hold. */
+/** Returns the output of `npm run ledger:verify` on the database; `null` if all ledgers hold. */
 function brokenLedgers(databaseUrl: string): string | null {
   const env = childEnvironment({ DATABASE_URL: databaseUrl, SECRET_KEY });
   try {

@@ -1,5 +1,5 @@
-// `npm run atlas:count`: counts every claim of the evidence atlas on the candles of `content/history` and writes `content/atlas/counts.json`.
-// The same candles give the same file.
+// `npm run atlas:count`: counts every claim of the evidence atlas on the candles of `content/history` and writes
+// `content/atlas/counts.json`. The same candles give the same file.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {

@@ -60,8 +60,8 @@ interface ComputedRow {
 }
 
 /**
- * Candle patterns and the RSI, by our names and those of the other code, within five bars. Where the two build series
- * differently, counts differ slightly.
+ * Candle patterns and the RSI, by our names and those of the independent count, within five bars. Where the two
+ * programs build series differently, their counts differ slightly.
  */
 const SAME_EVENTS = {
   'bullish-engulfing': 'bullish engulfing after a fall',

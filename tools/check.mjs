@@ -6,7 +6,6 @@ import { childEnvironment, ensureInstalled } from './workspace.mjs';
 await ensureInstalled();
 const tally = new Tally();
 await checkStatically(tally);
-// The tests of the tally are left out here. They run Playwright, which takes longer than everything else in this
-// command.
+// Leave out the tests of the tally: they run Playwright, which takes longer than everything else in this command.
 await tally.vitest('tidy', ['--project', 'tools', '--exclude', '**/tally.test.ts'], childEnvironment());
 process.exitCode = tally.close();

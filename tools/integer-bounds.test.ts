@@ -6,7 +6,9 @@ import { endpoints } from '@tradesense/contract/endpoints.ts';
 import { isMediaContent, type Endpoint } from '@tradesense/contract/endpoint.ts';
 import { INTEGER_MAX } from '@tradesense/contract/product.ts';
 
-/** Epoch times in milliseconds or bar times; they are stored as a timestamp or inside JSON, never in an integer column. */
+/**
+ * Epoch times in milliseconds or bar times; they are stored as a timestamp or inside JSON, never in an integer column.
+ */
 const TIMES = /\.(time|timeMs|from|to|before|at|atMs|expiresAt|start|end)$/;
 
 type Schema = Readonly<Record<string, unknown>>;

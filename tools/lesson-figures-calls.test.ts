@@ -1,4 +1,5 @@
-// If this fails, a lesson on calls and their confidence states a figure that the shipped candles, or the product's own rules, do not give.
+// If this fails, a lesson on calls and their confidence states a figure that the shipped candles, or the product's own
+// rules, do not give.
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { BIAS_BIN_MIN_ANSWERS, BIAS_INSIGHT_MIN_ANSWERS, BIAS_WINDOWS } from '../core/src/bias/bias-rules.ts';
@@ -29,7 +30,7 @@ const optionsOf = (lesson: string, id: string) =>
     ?.quiz.find((each) => each.id === id)
     ?.options.map(({ text }) => text) ?? [];
 const stemOf = (lesson: string, id: string) => lessons.get(lesson)?.quiz.find((each) => each.id === id)?.stem ?? '';
-/** What the text of a lesson does not say. */
+/** Returns those of the texts that a lesson does not contain. */
 const lacking = (lesson: string, ...said: readonly string[]) =>
   said.filter((each) => lessons.get(lesson)?.prose.includes(each) !== true);
 
@@ -131,7 +132,7 @@ test('calibration: the ranges that hold 80% and 95% of cases', () => {
 });
 
 test('confidence-brier: a question that is left open', () => {
-  // Two calls at 50% of which one comes true score 0.625 together; four alike of any score do.
+  // Four equal calls show that an open question is left out of the mean Brier score, whatever the score is.
   const answer = { direction: 'bullish', confidence: 60, truth: 'bullish' } as const;
   const alone = scoreTest([answer], 1).brier;
   expect(scoreTest([answer, answer, answer, answer], 5)).toMatchObject({ percent: 80, brier: alone });

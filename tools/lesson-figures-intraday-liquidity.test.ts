@@ -72,8 +72,8 @@ test('intraday-costs: the worked example', () => {
 });
 
 /**
- * Returns for each day the gap from the last close to the open, in ATR of the day before, its side, whether the price
- * continued in that direction, and the day that filled the gap (0: the same day, −1: none of 20).
+ * Returns for each day the gap from the last close to the open: its size in ATR of the day before, its side, whether
+ * the price continued in its direction, and the day that filled it (0: the same day, −1: none of 20).
  */
 function jumpsOf(symbol: string) {
   const columns = shipped(symbol, '1d');

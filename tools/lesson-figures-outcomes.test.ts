@@ -358,7 +358,8 @@ test('limit-not-filled: buy limits below the close of hourly BTC', () => {
   expect(optionsOf('below-the-limit-after-a-day').at(-1)?.text).toBe(
     `In ${share(filled, (i) => gain(i) < 0)} of cases`,
   );
-  // A random walk whose mean range, √(8 ÷ π) σ, is one ATR falls half an ATR below its start in 2 Φ(−½ ÷ σ) of its bars.
+  // A random walk whose mean range, √(8 ÷ π) σ, is one ATR falls half an ATR below its start in 2 Φ(−½ ÷ σ) of its
+  // bars.
   const [walkReach, step] = [0.5 * Math.sqrt(8 / Math.PI), 1e-4];
   let inside = 0;
   for (let x = step / 2; x < walkReach; x += step) inside += step * Math.sqrt(2 / Math.PI) * Math.exp(-x * x * 0.5);

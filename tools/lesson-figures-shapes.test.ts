@@ -1,4 +1,5 @@
-// If this fails, a lesson states a figure about single bars, swings, breaks or levels that the shipped candles do not give.
+// If this fails, a lesson states a figure about single bars, swings, breaks or levels that the shipped candles do not
+// give.
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { measureChart } from '../core/src/grading/chart-bars.ts';

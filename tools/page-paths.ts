@@ -3,7 +3,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './workspace.mjs';
 
-/** Route patterns of all pages: `/markets/$assetSymbol` matches any asset. */
+/** Route patterns of all pages: `/markets/$symbol` matches any asset. */
 const patterns = globSync('**/*.tsx', { cwd: join(root, 'web/src/routes') })
   .map(
     (file) =>

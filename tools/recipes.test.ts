@@ -1,4 +1,5 @@
-// If this fails, docs/recipes.md sends a reader to a file that is not there, or names a function, type, list or CHECK constraint that was renamed.
+// If this fails, docs/recipes.md sends a reader to a file that is not there, or names a function, type, list or CHECK
+// constraint that was renamed.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';

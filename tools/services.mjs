@@ -40,7 +40,7 @@ async function install() {
     findRedis() === null ? ['redis-server'] : [],
     // Tests start it with the shipped configuration (server/test/own-nginx.ts).
     findNginx() === null ? ['nginx-light'] : [],
-    // The same with server/test/own-pgbouncer.ts.
+    // Tests start it with server/test/own-pgbouncer.ts.
     findPgBouncer() === null ? ['pgbouncer'] : [],
   ].flat();
   if (packages.length === 0) return;

@@ -1,9 +1,10 @@
 /**
- * Runs checks, all of them even when one fails, and closes with a table of what each part cost and the line that counts
- * them. Parts may run beside one another: what a command prints is then kept back until it ends.
+ * Runs checks, all of them even if one fails. Ends with a table of the time that each part took and a line with the
+ * counts of checks. Parts may run at the same time: the output of a command is then printed when it ends.
  *
- * A story or a test that failed and passed when it was run again counts as passed and is named at the end as flaky, with
- * its error. More than FLAKY_MAX stories, or test files, fail the run.
+ * A story or a test that failed and then passed when it was run again counts as passed, and is named at the end as
+ * flaky, with its error. The run fails if more than FLAKY_MAX stories are flaky. If more than FLAKY_MAX test files
+ * fail, they are not run again.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +12,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { run, runQuietly } from './workspace.mjs';
 
-/** Maximum number of stories, and of test files, that a run may repeat. */
+/** Maximum number of flaky stories in a run, and of failed test files that are run again. */
 export const FLAKY_MAX = 2;
 
 const VITEST_REPORTER = fileURLToPath(new URL('vitest-tally-reporter.mjs', import.meta.url));

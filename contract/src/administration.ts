@@ -58,7 +58,7 @@ export const adminUser = z.object({
   tests: z.number().int(),
   /** Completed rated Chart Exams. */
   exams: z.number().int(),
-  /** Closed trades of sandbox and replay accounts. */
+  /** Number of closed trades of sandbox and replay accounts. */
   trades: z.number().int(),
   isUnlocked: z.boolean(),
   /** Progress towards the sandbox in per cent. */
@@ -70,7 +70,7 @@ export const adminUsersResponse = z.object({
   users: z.array(adminUser),
   page: z.number().int(),
   pageSize: z.number().int(),
-  /** Accounts that the filter selects. */
+  /** Number of accounts that the filter selects. */
   total: z.number().int(),
 });
 export type AdminUsersResponse = z.infer<typeof adminUsersResponse>;
@@ -115,7 +115,7 @@ const heldAccount = z.object({
   cash: z.string(),
   openedAt: isoTime,
   archivedAt: isoTime.nullable(),
-  /** Events in its log. */
+  /** Number of events in its log. */
   events: z.number().int(),
 });
 
@@ -159,11 +159,11 @@ export const bulkRequest = z.strictObject({
 });
 export const bulkPreviewRequest = bulkRequest.omit({ reason: true });
 export const bulkResponse = z.object({
-  /** Accounts that change. */
+  /** Number of accounts that change. */
   changed: z.number().int(),
-  /** Accounts that stay as they are: they need no change, belong to an administrator, or no longer exist. */
+  /** Number of accounts that stay as they are: they need no change, belong to an administrator, or no longer exist. */
   unchanged: z.number().int(),
-  /** Sessions that end. */
+  /** Number of sessions that end. */
   sessions: z.number().int(),
 });
 export type BulkResponse = z.infer<typeof bulkResponse>;
@@ -171,12 +171,12 @@ export type BulkResponse = z.infer<typeof bulkResponse>;
 export const adminOverview = z.object({
   at: isoTime,
   users: z.number().int(),
-  /** Accounts with a session that was used within 24 hours, and within 7 days. */
+  /** Number of accounts with a session that was used within 24 hours, and within 7 days. */
   activeDay: z.number().int(),
   activeWeek: z.number().int(),
   signUpsDay: z.number().int(),
   signUpsWeek: z.number().int(),
-  /** Registrations whose address is not confirmed. */
+  /** Number of registrations whose address is not confirmed. */
   registrations: z.number().int(),
   suspended: z.number().int(),
   /** Rated and practice tests and exams started within 24 hours and 7 days. */
@@ -187,7 +187,7 @@ export const adminOverview = z.object({
   tradesWeek: z.number().int(),
   outbox: z.object({ parked: z.number().int(), retried: z.number().int(), waiting: z.number().int() }),
   mail: z.object({ waiting: z.number().int(), failing: z.number().int() }),
-  /** Periodic jobs that exist, jobs that a server has claimed now, and the start of the latest run. */
+  /** Number of periodic jobs, number of jobs that a server has claimed now, and start of the latest run. */
   jobs: z.object({ known: z.number().int(), held: z.number().int(), lastRunAt: isoTime.nullable() }),
   feed: z.object({ state: z.string(), ageSeconds: z.number().int().nullable() }),
 });

@@ -26,7 +26,7 @@ const row = z.object({
 const interval = z.enum(ATLAS_INTERVALS);
 
 export const atlasHorizon = z.object({
-  /** Bars after the event; 0 if the event's own bar decides. */
+  /** Number of bars after the event; 0 if the event's own bar decides. */
   bars: z.number().int(),
   reading: z.enum(ATLAS_READINGS),
   all: row,
@@ -60,7 +60,7 @@ export const atlasClaimSummary = z.object({
 export type AtlasClaimSummary = z.infer<typeof atlasClaimSummary>;
 
 export const atlasResponse = z.object({
-  /** Rows that were compared with a control. */
+  /** Number of rows that were compared with a control. */
   comparisons: z.number().int(),
   claims: z.array(atlasClaimSummary),
 });
@@ -97,7 +97,7 @@ const priceRow = z.tuple([z.number(), z.number(), z.number(), z.number()]).reado
 export const atlasExamplesResponse = z.object({
   examples: z.array(
     atlasExample.extend({
-      /** Digits after the point of the asset's prices. */
+      /** Number of digits after the point of the asset's prices. */
       decimals: z.number().int(),
       bars: z.array(priceRow).readonly(),
       /** Index of the event's bar in `bars`. */

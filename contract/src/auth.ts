@@ -20,7 +20,7 @@ export const user = z.object({
    */
   isModerator: z.boolean(),
   isVerified: z.boolean(),
-  /** May call nothing but the endpoints with `isOpenToSuspended`. */
+  /** Whether the account is suspended. Only endpoints with `isOpenToSuspended` then treat it as signed in. */
   isSuspended: z.boolean(),
   termsAcceptedAt: isoTime.nullable(),
 });

@@ -21,8 +21,9 @@ const tag = z.enum(BIAS_TAGS);
 const isoTime = z.string();
 
 /**
- * Why a test does not count towards tendencies, rating and evidence. `practice`: on a date of the learner's choice. `simulated`: the asset
- * has no recorded history; it trains calibration only. `seen`: too few charts are left that the learner has not been shown.
+ * Why a test does not count towards tendencies, rating and evidence. `practice`: it is on a date of the learner's
+ * choice. `simulated`: the asset has no recorded history; it trains calibration only. `seen`: too few charts are left
+ * that the learner has not been shown. `class`: a class does it together.
  */
 export const UNRATED_REASONS = ['practice', 'simulated', 'seen', 'class'] as const;
 export type UnratedReason = (typeof UNRATED_REASONS)[number];
@@ -138,7 +139,10 @@ export const biasAnswerResponse = z.object({
 });
 export type BiasAnswerResponse = z.infer<typeof biasAnswerResponse>;
 
-/** Whether the page has the learner's attention. After `FOCUS_LIMIT_MS` without it the server ends the test as abandoned. */
+/**
+ * Whether the page has the learner's attention. After `FOCUS_LIMIT_MS` without it the server ends the test as
+ * abandoned.
+ */
 export const biasFocusRequest = z.strictObject({ focused: z.boolean() });
 export const biasFocusResponse = z.object({
   state: z.enum(BIAS_TEST_STATES),
@@ -264,7 +268,7 @@ export const biasInsightsResponse = z.object({
       /** Number of tendencies that are compared. */
       comparisons: z.number().int(),
       meanBrier: z.number(),
-      /** Answers whose base rates are known. */
+      /** Number of answers whose base rates are known. */
       answersWithRates: z.number().int(),
       /** Computed over the answers with base rates; `null` if there are none. */
       constantCaller: constantCaller.nullable(),

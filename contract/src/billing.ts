@@ -201,7 +201,7 @@ export const promoCode = z.object({
   startsAt: isoTime,
   endsAt: isoTime.nullable(),
   maxUses: z.number().int().nullable(),
-  /** Purchases that used the code, plus open checkouts that hold it now. */
+  /** Number of purchases that used the code, plus open checkouts that hold it now. */
   uses: z.number().int(),
   createdAt: isoTime,
 });
@@ -231,7 +231,7 @@ export const promoCodesResponse = z.object({
   promoCodes: z.array(promoCode),
   page: z.number().int(),
   pageSize: z.number().int(),
-  /** Codes that the filter selects. */
+  /** Number of codes that the filter selects. */
   total: z.number().int(),
 });
 export type PromoCodesResponse = z.infer<typeof promoCodesResponse>;

@@ -16,7 +16,10 @@ export const issuedCertificate = z.object({
 export type IssuedCertificate = Readonly<z.infer<typeof issuedCertificate>>;
 
 export const certificateMeasure = z.object({
-  /** `rating`: Glicko-2 points. `gap`: mean confidence − hit rate, in percentage points. `process`: mean process score, 0 to 100. */
+  /**
+   * `rating`: Glicko-2 points. `gap`: mean confidence − hit rate, in percentage points. `process`: mean process score,
+   * 0 to 100.
+   */
   unit: z.enum(['rating', 'gap', 'process']),
   estimate: z.number(),
   /** Ends of the 95% interval. */
@@ -32,7 +35,7 @@ export const certificateMeasure = z.object({
 
 export const certificateStanding = z.object({
   kind,
-  /** Attempts that count so far. */
+  /** Number of attempts that count so far. */
   n: z.number().int(),
   /** `null` without an attempt. */
   measure: certificateMeasure.nullable(),

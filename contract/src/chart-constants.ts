@@ -1,4 +1,7 @@
-/** Options that a learner may choose for a chart, and drawings on it. No imports, like `product.ts`. */
+/**
+ * Options that a learner may choose for a chart, and drawings on it. Imports nothing, so that the browser can load this
+ * file cheaply.
+ */
 /** How the prices of a chart may be drawn. */
 export const CHART_SERIES_TYPES = ['candles', 'hollow-candles', 'bars', 'line', 'area', 'heikin-ashi'] as const;
 export const CHART_PRICE_SCALES = ['linear', 'log', 'percent'] as const;

@@ -129,7 +129,7 @@ export const examSummary = z.object({
   unrated: z.enum(EXAM_UNRATED_REASONS).nullable(),
   state: z.enum(CHART_EXAM_STATES),
   chartCount: z.number().int(),
-  /** Charts graded so far. */
+  /** Number of charts graded so far. */
   graded: z.number().int(),
   /** Pass score in percent, as it was when the exam started. */
   passPercent: z.number().int(),
@@ -343,7 +343,10 @@ export type SubmitPartRequest = z.infer<typeof submitPartRequest>;
 export const submitPartResponse = chartExamResponse.extend({ clipped: z.array(clippedMark) });
 export type SubmitPartResponse = z.infer<typeof submitPartResponse>;
 
-/** Whether the page has the learner's attention. After `FOCUS_LIMIT_MS` without it the server ends a rated exam as abandoned. */
+/**
+ * Whether the page has the learner's attention. After `FOCUS_LIMIT_MS` without it the server ends a rated exam as
+ * abandoned.
+ */
 export const examFocusRequest = z.strictObject({ focused: z.boolean() });
 export const examFocusResponse = z.object({
   state: z.enum(CHART_EXAM_STATES),

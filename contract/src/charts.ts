@@ -34,9 +34,9 @@ const look = {
   color,
   /** Line width in pixels. */
   width: z.literal([1, 2, 3]),
-  /** The learner's own name for it. */
+  /** The learner's own name for the drawing. */
   name: storableText.trim().min(1).max(DRAWING_NAME_MAX).exactOptional(),
-  /** The drawing is hidden until it is shown again. */
+  /** Present while the drawing is hidden. */
   isHidden: z.literal(true).exactOptional(),
   /** The drawing cannot be selected or moved on the chart. */
   isLocked: z.literal(true).exactOptional(),
@@ -85,7 +85,7 @@ export const storedChartSettings = z.strictObject({
           kind: z.enum(CHART_INDICATOR_KINDS),
           numbers: z.array(z.number()).max(4).readonly(),
           color,
-          /** Not drawn until it is shown again. */
+          /** Present while the indicator is hidden. */
           isHidden: z.literal(true).exactOptional(),
         })
         .readonly(),

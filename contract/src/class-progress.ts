@@ -34,7 +34,7 @@ const progressCell = z.object({
   finishedAt: z.string().nullable(),
   /** Score from 0 to 1; `null` until the work is finished, and for assignments without a score. */
   score: z.number().nullable(),
-  /** Whether it was finished after the due date. */
+  /** Whether the work was finished after the due date. */
   isLate: z.boolean(),
 });
 export type ProgressCell = z.infer<typeof progressCell>;
@@ -96,7 +96,7 @@ const classItem = z.object({
   /** Asset and timeframe of the item's chart; empty for an item without a chart. */
   detail: z.string(),
   answers: z.number().int(),
-  /** Share of right answers with its 95 % interval; `null` without an answer. */
+  /** Share of right answers with its 95% interval; `null` without an answer. */
   right: interval.nullable(),
   /** From −1 to 1; `null` below 10 learners, for a single item, and if all learners gave the same answers. */
   discrimination: z.number().nullable(),
@@ -113,7 +113,7 @@ export const classItemsResponse = z.object({
   assignment: assignedHead,
   /** Whether this kind of assignment has items. */
   hasItems: z.boolean(),
-  /** Learners who are in the class now and have answers. */
+  /** Number of learners who are in the class now and have answers. */
   learners: z.number().int(),
   /** Empty while fewer than 3 learners have answers. */
   items: z.array(classItem),
@@ -121,7 +121,7 @@ export const classItemsResponse = z.object({
 export type ClassItemsResponse = z.infer<typeof classItemsResponse>;
 
 export const classCalibrationResponse = z.object({
-  /** Calls in finished Bias Tests of the class, without those that came too fast. */
+  /** Number of calls in finished Bias Tests of the class, without those that came too fast. */
   calls: z.number().int(),
   charts: z.number().int(),
   learners: z.number().int(),

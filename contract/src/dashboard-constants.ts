@@ -1,4 +1,4 @@
-/** Names and limits of the dashboard. No imports, like `product.ts`. */
+/** Names and limits of the dashboard. Imports nothing, so that the browser can load this file cheaply. */
 /** The tables that can be exported. `figures` has a row for each statistic. */
 export const DASHBOARD_EXPORTS = [
   'figures',

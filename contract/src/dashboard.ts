@@ -14,7 +14,10 @@ import { JOURNAL_TAG_KINDS } from './journal-constants.ts';
 import { quadrant } from './journal.ts';
 import { storableText } from './storable-text.ts';
 
-/** The dashboard. Amounts are plain decimal strings of SENSE$. Days, hours and weekdays are those of the learner's time zone (`x-timezone`). */
+/**
+ * The dashboard. Amounts are plain decimal strings of SENSE$. Days, hours and weekdays are those of the learner's time
+ * zone (`x-timezone`).
+ */
 const amount = z.string();
 const instant = z.string();
 /** `2026-01-31`. */
@@ -115,7 +118,7 @@ export const tradingDashboard = z.object({
       name: z.string(),
       openedAt: instant,
       archivedAt: instant.nullable(),
-      /** Whether its trades match the filters of account and attempt. */
+      /** Whether the account's trades match the filters of account and attempt. */
       isCounted: z.boolean(),
     }),
   ),
@@ -135,10 +138,10 @@ export const tradingDashboard = z.object({
     trades: count,
     won: count,
     lost: count,
-    /** Trades with a net of exactly 0. */
+    /** Number of trades with a net of exactly 0. */
     even: count,
     withoutPlan: count,
-    /** Trades with a planned stop, which therefore have an R. */
+    /** Number of trades with a planned stop, which therefore have an R. */
     withRisk: count,
     net: amount,
     fees: amount,
@@ -275,7 +278,7 @@ const whatIfSide = z.object({
 
 export const whatIfResponse = z.object({
   period,
-  /** Trades that are left out. */
+  /** Number of trades that are left out. */
   leftOut: count,
   all: whatIfSide,
   without: whatIfSide,
@@ -287,7 +290,7 @@ export const whatIfResponse = z.object({
     .object({
       unit: z.enum(['r', 'money']),
       gain: z.number(),
-      /** Trades that are compared. */
+      /** Number of trades that are compared. */
       n: count,
       shuffles: count,
       /** Share of shuffles in which leaving out this label improves the result at least as much. */

@@ -1,4 +1,7 @@
-/** Limits of the lists and alerts that a learner stores for the desk. No imports, like `product.ts`. */
+/**
+ * Limits of the lists and alerts that a learner stores for the desk. Imports nothing, so that the browser can load this
+ * file cheaply.
+ */
 export const ORDER_PRESETS_MAX = 12;
 export const CHART_TEMPLATES_MAX = 12;
 /** Maximum length of the name of a preset or template, in characters. */

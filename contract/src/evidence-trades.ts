@@ -8,11 +8,11 @@ import { evidenceMeter } from './evidence.ts';
  */
 export const tradeEvidence = evidenceMeter.pick({ logEvidence: true, outlook: true, firstStrong: true }).extend({
   level: z.enum(EVIDENCE_LEVELS),
-  /** Trades that count as finished: closed, or settled at a marked loss of 4 R. */
+  /** Number of trades that count as finished: closed, or settled at a marked loss of 4 R. */
   n: z.number().int(),
-  /** Open trades that count with their present net result. */
+  /** Number of open trades that count with their present net result. */
   open: z.number().int(),
-  /** Trades without a planned risk, which do not count. */
+  /** Number of trades without a planned risk, which do not count. */
   excluded: z.number().int(),
 });
 export type TradeEvidence = z.infer<typeof tradeEvidence>;

@@ -19,11 +19,11 @@ const level = z.enum(EVIDENCE_LEVELS);
  */
 export const evidenceMeter = z.object({
   meter: z.enum(EVIDENCE_METERS),
-  /** Answers (`bias-tests`), charts (`chart-exams`) or pairs (`real-or-shuffled`) that count. */
+  /** Number of answers (`bias-tests`), charts (`chart-exams`) or pairs (`real-or-shuffled`) that count. */
   n: z.number().int(),
-  /** Questions that were shown and never answered; they do not change the evidence. */
+  /** Number of questions that were shown and never answered; they do not change the evidence. */
   unanswered: z.number().int(),
-  /** Graded charts that have not been compared with random marks yet. */
+  /** Number of graded charts that have not been compared with random marks yet. */
   pending: z.number().int(),
   logEvidence: z.number(),
   level,

@@ -74,7 +74,10 @@ export const ideaRecord = z.object({
   /** Mean Brier score, 0 to 2; `null` without scored ideas. */
   brier: interval.extend({ mean: z.number() }).nullable(),
   evidence: z.object({
-    /** Ideas that count for the meter, of which only one may run at a time. */
+    /**
+     * Number of ideas that the meter counts. An idea that started before the last counted one was settled does not
+     * count.
+     */
     n: count,
     logEvidence: z.number(),
     level: z.enum(EVIDENCE_LEVELS),
@@ -112,9 +115,9 @@ export const idea = z.object({
   prediction: z.object({ direction, confidence: count, at: isoTime, brier: z.number().nullable() }).nullable(),
   /** Whether the caller may predict now. */
   mayPredict: z.boolean(),
-  /** Predictions so far. */
+  /** Number of predictions so far. */
   predictionCount: count,
-  /** Predictions for each direction; `null` until predictions are closed. */
+  /** Number of predictions for each direction; `null` until predictions are closed. */
   predictions: z.object({ bullish: count, bearish: count, neutral: count }).nullable(),
   /** `null` until the idea is scored. */
   result: z

@@ -1,4 +1,4 @@
-/** Limits of imports. No zod: the browser reads it without cost. */
+/** Limits of trade imports. The file itself imports nothing, so that the browser can load it cheaply. */
 /** Maximum number of imports that a learner can have at a time. */
 export const IMPORTS_MAX = 100;
 /** Maximum number of stored lines of all imports of a learner. */

@@ -75,21 +75,23 @@ export const importPreview = z.object({
   decimalMark: z.enum(DECIMAL_MARKS),
   /** Time zone that was used to read the times; `null` if all times name their zone. */
   timeZone: z.string().nullable(),
-  /** Lines that would be added; `knownLines` are stored already or occur twice in the file. */
+  /**
+   * Number of lines that would be added. `knownLines` counts lines that are stored already or occur twice in the file.
+   */
   newLines: count,
   knownLines: count,
   rejectedLines: count,
   /** The first rejected lines. */
   rejected: z.array(rejectedLine),
-  /** Rows that are not trades, such as deposits. */
+  /** Number of rows that are not trades, such as deposits. */
   otherLines: count,
-  /** Closed trades that would be added; `trades` has the newest of them. */
+  /** Number of closed trades that would be added; `trades` has the newest of them. */
   newTrades: count,
   trades: z.array(z.object(tradeResult)),
-  /** Positions that stay open; `open` has the first of them. */
+  /** Number of positions that stay open; `open` has the first of them. */
   openPositions: count,
   open: z.array(z.object({ symbol: z.string(), side, quantity: amount, since: instant })),
-  /** Exits whose entry is in none of the imported files. */
+  /** Number of exits whose entry is in none of the imported files. */
   unmatchedExits: count,
 });
 export type ImportPreview = z.infer<typeof importPreview>;
@@ -102,10 +104,10 @@ export const tradeImport = z.object({
   state: z.enum(IMPORT_STATES),
   createdAt: instant,
   finishedAt: instant.nullable(),
-  /** Lines of trades in the file; `doneLines` have been processed. */
+  /** Number of lines of trades in the file; `doneLines` counts those that have been processed. */
   lines: count,
   doneLines: count,
-  /** Lines that this import added; the others were stored already. */
+  /** Number of lines that this import added; the others were stored already. */
   addedLines: count,
   rejectedLines: count,
   rejected: z.array(rejectedLine),

@@ -167,7 +167,7 @@ export const journalBarsResponse = z.object({
   closeBars: z.number().int(),
   /** When the entry was decided: the time of the chart that was kept with its order. */
   decidedAt: instant,
-  /** A replay has times of its own, so no chart of the learner was kept with its orders. */
+  /** Whether the account belongs to a replay. A replay has times of its own, so no chart was stored with its orders. */
   isReplay: z.boolean(),
 });
 export type JournalBarsResponse = z.infer<typeof journalBarsResponse>;
@@ -201,7 +201,7 @@ export const tagTradesRequest = z
 export type TagTradesRequest = z.input<typeof tagTradesRequest>;
 
 export const tagTradesResponse = z.object({
-  /** Trades whose tags have changed. */
+  /** Number of trades whose tags have changed. */
   changed: z.number().int(),
 });
 export type TagTradesResponse = z.infer<typeof tagTradesResponse>;
@@ -224,9 +224,9 @@ export const journalCurvesResponse = z.object({
       kind: z.enum(CURVE_KINDS),
       /** Sum of the net results after each trade. */
       points: z.array(z.object({ at: instant, profit: amount })),
-      /** Trades that the rule changes. */
+      /** Number of trades that the rule changes. */
       changed: z.number().int(),
-      /** Trades whose result under the rule is unknown; they keep their own result. */
+      /** Number of trades whose result under the rule is unknown; they keep their own result. */
       unknown: z.number().int(),
       /**
        * Mean change, in SENSE$, of the trades that the rule changes, with its standard error; `null` below 30 such
@@ -240,13 +240,13 @@ export type JournalCurvesResponse = z.infer<typeof journalCurvesResponse>;
 
 export const costliestMistakeResponse = z.object({
   /**
-   * The mistake tag whose reviewed trades lost the most R together, over all of the learner's accounts of this kind; null if no tag of at
-   * least three trades lost.
+   * The mistake tag whose reviewed trades lost the most R together, over all of the learner's accounts of this kind.
+   * `null` if no tag of at least three trades lost.
    */
   mistake: z
     .object({
       tag: z.string(),
-      /** Reviewed trades with the tag whose plan had a stop. */
+      /** Number of reviewed trades with the tag whose plan had a stop. */
       trades: z.number().int(),
       /** Sum of their R, two decimals; below 0. */
       r: amount,

@@ -37,7 +37,7 @@ export const boardResponse = z.object({
   board: z.enum(BOARDS),
   /** Minimum number of results for a learner to be listed. */
   sampleMin: count,
-  /** Ratings with a larger deviation are not listed. */
+  /** Maximum deviation of a listed rating. */
   deviationMax: z.number(),
   /** Sorted by the less favorable end of the interval. */
   rows: z.array(boardRow),

@@ -16,7 +16,7 @@ import { candleRow } from './market.ts';
 const direction = z.enum(BIAS_DIRECTIONS);
 const confidence = z.int().min(BIAS_CONFIDENCE_MIN).max(BIAS_CONFIDENCE_MAX);
 
-/** A swing high or low. `time` is the first column of its bar; in a masked chart that is the number of the bar. */
+/** A swing high or low. `time` is the open time of its bar; in a masked chart it is the number of the bar. */
 const liveMark = z.strictObject({ kind: z.enum(['high', 'low']), time: z.int(), price: z.number() });
 export type LiveMarkView = z.infer<typeof liveMark>;
 
@@ -54,7 +54,7 @@ export type LiveAnswer = z.infer<typeof liveAnswerRequest>;
 
 /** How the class has answered, without names. */
 export const liveDistribution = z.object({
-  /** Calls by direction; empty in a round of marks. Confidences are means in per cent. */
+  /** Calls by direction; empty in a round of marks. Confidences are means in percent. */
   directions: z.array(z.object({ direction, count: z.int(), meanConfidence: z.number().nullable() })),
   /** Bins of the histogram; `from` is the lowest confidence of the bin. */
   confidences: z.array(z.object({ from: z.int(), count: z.int() })),
@@ -74,7 +74,7 @@ export const liveMarksVerdict = z.object({
   /** Number of marks of the class; `right` is how many of them earn credit. */
   marks: z.int(),
   right: z.int(),
-  /** Share of marks that earn credit, from 0 to 1, with its 95 % interval; `null` without marks. */
+  /** Share of marks that earn credit, from 0 to 1, with its 95% interval; `null` without marks. */
   share: share.nullable(),
   /** Mean score of the learners, from 0 to 1; `null` without answers. */
   meanScore: z.number().nullable(),

@@ -116,7 +116,7 @@ export type OpenLtiLaunchRequest = z.infer<typeof openLtiLaunchRequest>;
 export const openLtiLaunchResponse = z.object({ path: z.string() });
 
 export const chooseLtiLinkRequest = z.strictObject({ assignmentId: z.uuid() });
-/** Path from which the choice is sent to the platform; `null` if the frame inside the platform's page takes it. */
+/** Path from which the choice is sent to the platform; `null` if the frame inside the platform's page sends it. */
 export const chooseLtiLinkResponse = z.object({ path: z.string().nullable() });
 
 /** Fields of a third-party initiated login (OpenID Connect); other fields are allowed. */

@@ -195,7 +195,7 @@ const notification = z.object({
   id: z.string(),
   /** Position in the list: used as a cursor, and as `upTo` to mark this and all older notifications as read. */
   place,
-  /** When its newest event was delivered, usually moments after it happened. */
+  /** When the notification's newest event was delivered, usually moments after it happened. */
   at: z.iso.datetime(),
   isRead: z.boolean(),
   /** Number of events that the notification combines, such as the partial fills of an order. */

@@ -49,7 +49,7 @@ const sharedBiasTest = z.object({
   timeframe: z.enum([...BIAS_TIMEFRAMES, 'mixed']),
   rated: z.boolean(),
   questionCount: count,
-  /** Right answers. */
+  /** Number of right answers. */
   score: count,
   /** Mean Brier score; lower is better. `null` if nothing was answered. */
   brier: z.number().nullable(),
@@ -155,7 +155,7 @@ export const post = z.object({
   shared: sharedThing.nullable(),
   likes: count,
   comments: count,
-  /** Whether the caller likes it. */
+  /** Whether the caller likes the post. */
   isLiked: z.boolean(),
   isOwn: z.boolean(),
   /** Whether a moderator has hidden the post; then only its author can see it. */

@@ -1,8 +1,8 @@
-// Limits of alerts on prices and on structure breaks. No imports, like `product.ts`.
+// Limits of alerts on prices and on structure breaks. Imports nothing, so that the browser can load this file cheaply.
 
-/** Most active alerts of a learner: those on prices and those on structure breaks count together. */
+/** Maximum number of active alerts of a learner. Alerts on prices and on structure breaks count together. */
 export const ACTIVE_ALERTS_MAX = 50;
-/** Newest ended alerts that each of the two lists shows. */
+/** Number of ended alerts that each of the two lists shows, the newest ones. */
 export const ENDED_ALERTS_SHOWN = 50;
 /** Days that a triggered or expired alert stays in its list. */
 export const ENDED_ALERTS_KEPT_DAYS = 30;

@@ -4,7 +4,10 @@ export const PRODUCT_TAGLINE = 'trading smarter, together';
 export const VIRTUAL_CURRENCY = 'SENSE$';
 export const OWNER_YEAR = 2025;
 
-/** Largest value of an integer column (PostgreSQL `integer`); every integer that a caller sends is at most this. */
+/**
+ * Largest value of an integer column (PostgreSQL `integer`), and so the maximum of a sent integer that is stored in
+ * one.
+ */
 export const INTEGER_MAX = 2_147_483_647;
 
 export const NAME_MIN = 2;

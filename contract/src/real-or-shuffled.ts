@@ -20,7 +20,7 @@ export type ChartPairView = z.infer<typeof chartPair>;
 export const pairRecord = z.object({
   answers: z.number().int(),
   hits: z.number().int(),
-  /** Right answers since the last wrong one. */
+  /** Number of right answers since the last wrong one. */
   streak: z.number().int(),
   longestStreak: z.number().int(),
   rating: examRating,

@@ -38,7 +38,7 @@ export type RegradeRequest = z.output<typeof regradeRequest>;
 export const regradePreview = z.object({
   type,
   ruleVersion: count.nullable(),
-  /** Numbers of exams and charts that would be graded again. */
+  /** Number of exams, and of charts, that would be graded again. */
   exams: count,
   charts: count,
   /**
@@ -46,21 +46,21 @@ export const regradePreview = z.object({
    */
   examined: count,
   learners: count,
-  /** Exams whose result would change; the next two count those whose verdict would change. */
+  /** Number of exams whose result would change; the next two count those whose verdict would change. */
   changed: count,
   nowPassed: count,
   nowFailed: count,
   /**
-   * Learners whose sandbox would be unlocked, whose progress would grow, and whose progress would shrink. An unlocked
-   * sandbox stays unlocked.
+   * Number of learners whose sandbox would be unlocked, whose progress would grow, and whose progress would shrink. An
+   * unlocked sandbox stays unlocked.
    */
   unlocked: count,
   nearer: count,
   furtherOff: count,
-  /** Learners whose rating would change, and the largest change. */
+  /** Number of learners whose rating would change, and the largest change. */
   ratings: count,
   largestMove: z.number(),
-  /** Certificates that count one of the charts. They stay as issued. */
+  /** Number of certificates that count one of the charts. They stay as issued. */
   certificates: count,
   /** The first exams whose result would change. */
   examples: z.array(

@@ -88,7 +88,7 @@ export const replayEndpoints = {
     description:
       'Of the same replay, with an account as this run’s was when it came to that bar. This run stays as it is. The new one never counts; when it passes the first run, that one counts only up to where it is. At most 50 runs.',
     idempotencyKey: 'header',
-    // Each request stores the log of an account again.
+    // Few, because each request stores the log of an account again.
     limit: { perMinute: 60 },
     params: idParams,
     body: branchReplayRequest,

@@ -8,12 +8,12 @@ import { storableText } from './storable-text.ts';
 import { wholeNumberText } from './endpoint-parts.ts';
 
 /**
- * Replay: practice on history, bar by bar, with an account of its own on the same engine. The account's calls are those of every
- * sandbox account; its market is the bar at the cursor. No answer carries anything from after the cursor.
+ * Replay: practice on history, bar by bar, with an account of its own on the same engine. The account has the endpoints
+ * of every sandbox account; its market is the bar at the cursor. No response contains prices from after the cursor.
  *
- * A masked session trades a stand-in for its asset, at prices times a random factor and times moved by a whole number of weeks,
- * everywhere and in its account too. When it has ended, it says what they stand for. Masked sessions of earlier releases hide
- * their dates only.
+ * A masked session hides its asset behind a stand-in, also in its account: prices are multiplied by a random factor,
+ * and times are moved by a whole number of weeks. After its end it states the real asset, prices and times. Masked
+ * sessions of earlier releases hide only their dates.
  */
 const instant = z.string();
 
@@ -118,7 +118,7 @@ export const advanceReplayResponse = z.object({
   session: replaySession,
   /** Bars after `from`, up to the cursor. */
   bars: z.array(candleRow),
-  /** Stepping stopped early because something was filled, liquidated or cancelled by the market. */
+  /** Whether stepping stopped early because the market filled, liquidated or canceled something. */
   isStopped: z.boolean(),
 });
 export type AdvanceReplayResponse = z.infer<typeof advanceReplayResponse>;

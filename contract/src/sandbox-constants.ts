@@ -1,4 +1,4 @@
-/** Amounts and limits of the sandbox. No imports, like `product.ts`. */
+/** Amounts and limits of the sandbox. Imports nothing, so that the browser can load this file cheaply. */
 /** Amount in SENSE$ that an account gets when the sandbox is unlocked, and again each quarter. */
 export const SANDBOX_GRANT = 10_000;
 export const SANDBOX_ACCOUNTS_MAX = 3;

@@ -10,8 +10,9 @@ import { storableText } from './storable-text.ts';
 /**
  * `GET /api/stream`: Server-Sent Events, one connection per tab.
  *
- * Topics: `feed` (state of the market data), `ticks:<asset>`, `bars:<asset>:<interval>` and, with a bearer token, `account`.
- * An event's name says which of `streamEvents` its JSON data is; unknown names are to be ignored.
+ * Topics: `feed` (state of the market data), `ticks:<asset>`, `bars:<asset>:<interval>` and, with a bearer token,
+ * `account`. The name of an event states which schema of `streamEvents` its JSON data has. Clients must ignore unknown
+ * names.
  */
 export const STREAM_TOPICS_MAX = 40;
 

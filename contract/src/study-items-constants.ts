@@ -1,4 +1,4 @@
-/** Lists for the item statistics of Study. Imports nothing large, like `product.ts`. */
+/** Lists for the item statistics of Study. Imports nothing, so that the browser can load this file cheaply. */
 
 export const STUDY_ITEM_KINDS = ['question', 'task'] as const;
 export type StudyItemKind = (typeof STUDY_ITEM_KINDS)[number];

@@ -34,7 +34,7 @@ export const lessonProgress = z.object({
   quizBest: z.number().nullable(),
   /** Whether the quiz was passed. */
   isComplete: z.boolean(),
-  /** Whether it was done as a visitor before registering: it then counts only as history. */
+  /** Whether the lesson was done as a visitor before registering: it then counts only as history. */
   isHistory: z.boolean(),
   isBookmarked: z.boolean(),
 });
@@ -60,7 +60,7 @@ export const topicSummary = z.object({
   summary: z.string(),
   /** Topics to take before this one. */
   needs: z.array(studySlug),
-  /** Whether the caller may open its lessons: beginner topics are open to visitors. */
+  /** Whether the caller may open the topic's lessons: beginner topics are open to visitors. */
   isOpen: z.boolean(),
   mastery: z.enum(MASTERY_LEVELS),
   /** Level before a failed repeat lowered it, and the time of that; `null` if the level has not fallen. */
@@ -306,8 +306,9 @@ export const placementResult = z.object({
   /** `null` if every lesson open to the caller was shown to be known. */
   start: placementLesson.nullable(),
   /**
-   * `sure`: the needed lessons are known and the start is not. `fairly-sure`: the needed lessons are known. `rough`:
-   * less is known.
+   * How probable it is that this is the right place. `sure`: the learner knows the lessons that the start needs, and
+   * does not know the start. `fairly-sure`: the learner knows those lessons. `rough`: neither is probable enough, or
+   * too few tasks were done.
    */
   certainty: z.enum(PLACEMENT_CERTAINTIES),
   /** Lessons that the start needs and that were shown to be known. */

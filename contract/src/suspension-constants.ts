@@ -1,3 +1,3 @@
-/** Limits of appeals against suspensions. Imports nothing large, like `product.ts`. */
+/** Limits of appeals against suspensions. Imports nothing, so that the browser can load this file cheaply. */
 export const SUSPENSION_APPEAL_MIN = 10;
 export const SUSPENSION_APPEAL_MAX = 2000;

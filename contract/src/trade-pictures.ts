@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Pictures with the note of a closed trade: of its chart with what is drawn on it, or of anything else. Only their learner sees them. */
+/**
+ * Pictures that a learner added to the note of a closed trade: of its chart with drawings, or of anything else. Only
+ * that learner sees them.
+ */
 export const tradePicturesResponse = z.object({
   /** Oldest first. */
   pictures: z.array(

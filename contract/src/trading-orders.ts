@@ -42,7 +42,10 @@ const ticket = {
   expiresAt: z.iso.datetime({ offset: true }).optional(),
   isPostOnly: z.boolean().default(false),
   isReduceOnly: z.boolean().default(false),
-  /** The ticket takes the whole position. `POST …/positions/{asset}/close` closes it, or part of it, without a ticket. */
+  /**
+   * Whether the ticket takes the whole position. `POST …/positions/{asset}/close` closes it, or part of it, without a
+   * ticket.
+   */
   closePosition: z.boolean().default(false),
   leverage: z.number().int().min(-INTEGER_MAX).max(INTEGER_MAX).default(1),
   /**
@@ -309,7 +312,10 @@ export const previewOrderResponse = z.object({
   margin: amount,
   /** Amount reserved from cash when the order is accepted. */
   reserved: amount,
-  /** Fee in SENSE$ of filling all of it at once as maker, and as taker; in the settings of an account the same names are rates. */
+  /**
+   * Fees in SENSE$ if all of it fills at once, as maker and as taker. In an account's settings, fields of the same
+   * names are rates.
+   */
   makerFee: amount,
   takerFee: amount,
   /** Liquidation price of the resulting position. `null` if none would be open, or no price liquidates it. */

@@ -31,7 +31,7 @@ export async function findingsOf(page: Page, { part, only, except = [] }: LookOp
   expect(page.frames(), 'axe looks at the document alone').toHaveLength(1);
   await giveAxe(page);
   const options: Axe.RunOptions = {
-    // What passes is not described: only violations are asked for.
+    // Axe describes only violations; descriptions of what passes are not needed.
     resultTypes: ['violations'],
     rules: Object.fromEntries(except.map((rule) => [rule, { enabled: false }])),
     ...(only === undefined ? {} : { runOnly: { type: 'rule', values: [...only] } }),

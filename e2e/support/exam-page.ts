@@ -33,7 +33,7 @@ export class ExamPage {
     this.page = page;
     page.on('response', async (response) => {
       const { pathname } = new URL(response.url());
-      // The overview has no chart. A response cannot be read once its page has been left.
+      // The overview has no chart, and a response cannot be read once its page has been left.
       const isOverview = pathname === '/api/chart-exams' && response.request().method() === 'GET';
       if (!EXAM_PATH.test(pathname) || isOverview || !response.ok()) return;
       const body: unknown = await response.json();

@@ -25,7 +25,7 @@ export interface PictureFacts {
   readonly height: number;
   /** Whether the file contains any EXIF, XMP, IPTC or color profile. */
   readonly hasMetadata: boolean;
-  /** Shares of reddish and bluish pixels. */
+  /** Share of reddish pixels, and of bluish pixels. */
   readonly red: number;
   readonly blue: number;
 }

@@ -79,7 +79,7 @@ export interface Replay extends Trading {
   readonly ahead: readonly CandleRow[];
 }
 
-/** Starts a replay from a chosen date, whose bars are known from the history. No other replay is running. */
+/** Ends running replays and starts one from a chosen date, whose bars are known from the history. */
 export async function startReplay(
   product: ProductProcess,
   request: StartReplayRequest,

@@ -63,7 +63,7 @@ export interface Config {
   readonly coach: { readonly url: string; readonly key: string | null; readonly model: string } | null;
   /** Where errors are sent. `null` to log them only. */
   readonly sentryDsn: string | null;
-  /** Statements that take at least this many milliseconds are logged. 0 logs none. */
+  /** Duration in ms from which a statement is logged. 0 logs none. */
   readonly slowStatementMs: number;
   /** Endpoint for traces of requests (OTLP over HTTP, without `/v1/traces`). `null` to make none. */
   readonly tracing: {
@@ -179,7 +179,10 @@ const marketFeed = z.union(
   },
 );
 
-/** Minimum age in days. A feed fetches fewer days of minutes, so that deleted bars are not fetched again. */
+/**
+ * Minimum of `MARKET_KEEP_1M_DAYS`, in days. A feed fetches minutes of fewer days, so it never fetches deleted bars
+ * again.
+ */
 const KEEP_MINUTES_DAYS_MIN = 31;
 
 const environment = z.object({
@@ -308,8 +311,8 @@ function keptSecretKey(dataDir: string): string {
 }
 
 /**
- * Where an installation keeps its data, and its key if that is given. The database is named without its pooler. Nothing is made.
- * Throws `ConfigError`.
+ * Returns where an installation keeps its data, and its `SECRET_KEY` if that is set. Prefers the database's address
+ * without the pooler. Creates nothing. Throws `ConfigError`.
  */
 export function readPlace(
   env: Environment,

@@ -1,7 +1,7 @@
 /**
  * `node candle-store-child.ts <data directory> <statement> <first close>`: imports `candleFile(first close)` into the
- * embedded database in that directory. The process is killed, as by `kill -9`, at that statement: even numbers are
- * killed before sending, odd ones after sending and before the answer. Exits with 0 if there were fewer statements.
+ * embedded database in that directory. The process is killed, as by `kill -9`, at that statement: an even one before it
+ * is sent, an odd one after it is sent. Exits with 0 if there were fewer statements.
  */
 import { pathToFileURL } from 'node:url';
 import pino from 'pino';

@@ -1,4 +1,5 @@
-// If this fails, a part that breaks costs learners what was acknowledged, answers that say what to do, or a product that heals by itself.
+// If this fails, learners lose something acknowledged when a part breaks, get refusals that do not say what to do, or
+// the product does not recover by itself.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
 import { expectNothingLost, expectReady } from './chaos/checks.ts';
 import { fillDisk, fillLogDisk } from './chaos/full-disk.ts';
@@ -11,7 +12,7 @@ import { slowNetworks } from './chaos/slow-network.ts';
 import { canMount } from './chaos/small-disk.ts';
 import { ChaosWorld } from './chaos/world.ts';
 
-/** Without other load a case takes less than 12 s. */
+/** Timeout of a case, in ms. Without other load a case takes less than 12 s. */
 const LONG = { timeout: 180_000 };
 let world: ChaosWorld;
 beforeAll(async () => {

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-/** A file that names one of these reaches the services, of which nginx, PgBouncer and two servers of PostgreSQL are some. */
+/** Matches a file that uses a service: PostgreSQL, Redis, nginx, PgBouncer or a cluster of two PostgreSQL servers. */
 const SERVICES = /TEST_DATABASE_URL|TEST_REDIS_URL|startOwnCluster|\/usr\/sbin\/(?:nginx|pgbouncer)/;
 
 /**

@@ -1,10 +1,13 @@
 /**
- * Empties a migrated database for the next test: that takes a seventh of the CPU time of opening one. Nothing of the last test is left:
- * rows, positions of sequences, settings, locks, prepared statements and what the planner knew of the rows.
+ * Empties a migrated database for the next test, which takes a seventh of the CPU time of opening a new one. Nothing of
+ * the last test stays: no rows, sequence positions, settings, locks, prepared statements or planner statistics.
  */
 import type { ClientBase } from 'pg';
 
-/** Changes with every table, column, constraint, index, trigger and function that is made, changed or dropped. */
+/**
+ * Query for a mark that changes with every table, column, constraint, index, trigger and function that is created,
+ * changed or dropped.
+ */
 const SCHEMA_MARK = `
   SELECT concat_ws(' ',
     (SELECT md5(string_agg(relname, ',' ORDER BY oid)) FROM pg_class WHERE relnamespace = 'public'::regnamespace),
@@ -14,12 +17,12 @@ const SCHEMA_MARK = `
     (SELECT concat(count(*), '/', sum(xmin::text::bigint)) FROM pg_trigger),
     (SELECT concat(count(*), '/', sum(xmin::text::bigint)) FROM pg_proc)) AS mark`;
 
-/** Tables that have had a row: no migration leaves one in a table of the product. */
+/** Query for the tables that have had a row. The migrations insert none into a table of the product. */
 const USED_TABLES = `
   SELECT oid::regclass::text AS name FROM pg_class
   WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND pg_relation_size(oid) > 0 ORDER BY oid`;
 
-/** A table that was never analyzed says -1. */
+/** Resets the planner's row counts; −1 stands for a table that was never analyzed. */
 const FORGET_ROWS = `
   UPDATE pg_class SET reltuples = -1, relpages = 0, relallvisible = 0
   WHERE oid = ANY($1::regclass[]) AND (reltuples <> -1 OR relpages <> 0)`;
@@ -27,7 +30,7 @@ const FORGET_ROWS = `
 const FORGET_STATISTICS = `
   DELETE FROM pg_statistic USING pg_class WHERE oid = starelid AND relnamespace = 'public'::regnamespace`;
 
-/** That of the migrations is in a schema of its own. */
+/** Resets the sequences of the product; the one of the migrations is in a schema of its own. */
 const REWIND_SEQUENCES = `
   SELECT setval(oid, seqstart, false) FROM pg_sequence JOIN pg_class ON oid = seqrelid
   WHERE relnamespace = 'public'::regnamespace`;
@@ -37,7 +40,7 @@ async function textsOf(client: ClientBase, statement: string, column: string): P
   return rows.map((row) => row[column] ?? '');
 }
 
-/** What the schema is like; two of these differ if anything in it has changed. */
+/** Returns a mark of the schema. Two marks differ if anything in the schema has changed. */
 export async function schemaMark(client: ClientBase): Promise<string> {
   return (await textsOf(client, SCHEMA_MARK, 'mark')).join();
 }
@@ -47,7 +50,7 @@ export async function emptyDatabase(client: ClientBase, mark: string): Promise<b
   await client.query('DISCARD ALL');
   if ((await schemaMark(client)) !== mark) return false;
   const tables = await textsOf(client, USED_TABLES, 'name');
-  // Rows go without the triggers that keep a ledger whole and without looking for what refers to them.
+  // As a replica, the session skips the triggers that protect the ledger and the checks of foreign keys.
   const deletions = tables.map((name) => `DELETE FROM ${name};`).join('');
   await client.query(`BEGIN; SET LOCAL session_replication_role = replica; ${deletions} COMMIT`);
   await client.query(FORGET_STATISTICS);

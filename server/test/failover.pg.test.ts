@@ -1,4 +1,4 @@
-// If this fails, a primary that dies costs a learner something that was acknowledged, stores it twice, or ends the servers.
+// If this fails, an acknowledged write is lost or stored twice when the primary dies, or the servers end.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { startServer, type ServerProcess } from './server-process.ts';
 
 const ROOT = { email: 'root@example.org', password: 'a long root password' };
 const WRITERS = 6;
-/** How long the database is away, at least. */
+/** Minimum time without a primary, in ms. */
 const AWAY_MS = 1_000;
 const root = mkdtempSync(join(tmpdir(), 'tradesense-failover-'));
 const closers: (() => unknown)[] = [() => rmSync(root, { recursive: true, force: true })];
@@ -39,14 +39,14 @@ async function startOn(cluster: OwnCluster): Promise<{ server: ServerProcess; ur
   return { server, url: (await server.ready).replace('localhost', '127.0.0.1') };
 }
 
-/** What the writers have seen. */
+/** What the servers acknowledged to the writers, and their refusals. */
 class Seen {
   readonly subjects: string[] = [];
   readonly orders: string[] = [];
   readonly refusals: HttpAnswer[] = [];
 }
 
-/** Sends the same until it is acknowledged, as the pages do. */
+/** Repeats a request until it is acknowledged, as the pages do. */
 async function untilDone(seen: Seen, send: () => Promise<HttpAnswer>): Promise<void> {
   for (;;) {
     const answer = await send();
@@ -56,7 +56,7 @@ async function untilDone(seen: Seen, send: () => Promise<HttpAnswer>): Promise<v
   }
 }
 
-/** Learners place orders and send feedback, until it is over. */
+/** Lets learners place orders and send feedback until `isOver` returns `true`. */
 function keepWriting(url: string, visitor: HttpVisitor, accountId: string, seen: Seen, isOver: () => boolean) {
   const orderUrl = `POST /api/sandbox/accounts/${accountId}/orders`;
   const ticket = { asset: 'BTC', side: 'buy', type: 'market', quantity: '0.0001', leverage: 5 };
@@ -76,7 +76,7 @@ function keepWriting(url: string, visitor: HttpVisitor, accountId: string, seen:
   });
 }
 
-/** Everything that was acknowledged is there, once. */
+/** Expects every acknowledged write to be stored once, and the ledger and the replays of accounts to be sound. */
 async function expectWhole(cluster: OwnCluster, seen: Seen): Promise<void> {
   const stored = await runSql(cluster.standbyUrl, 'SELECT subject FROM feedback ORDER BY subject');
   expect(stored.map((row) => row['subject'])).toEqual(seen.subjects.toSorted());
@@ -90,7 +90,7 @@ async function expectWhole(cluster: OwnCluster, seen: Seen): Promise<void> {
     expect(await checkReplay({ db }, String(id))).toMatchObject({ isSound: true });
 }
 
-/** Orders are filled, events are delivered and leases renewed: the background work goes on. */
+/** Waits until the background work is done: orders are filled, events are delivered, and leases are renewed. */
 async function expectWork(cluster: OwnCluster): Promise<void> {
   const openWork = `SELECT (SELECT count(*)::int FROM sandbox_orders WHERE ended_at IS NULL) AS orders,
     (SELECT count(*)::int FROM outbox_deliveries WHERE delivered_at IS NULL) AS deliveries,

@@ -149,7 +149,7 @@ export class FakeStripe {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     try {
       if (request.method !== 'GET') return send(response, 200, this.#changeOnce(request, pathname, form));
-      // The state at the time of the request: a response may be overtaken by a later one.
+      // The state is read before `onRead`, so that a slow response can be older than a later one.
       const found = JSON.stringify(this.#read(pathname, searchParams));
       await this.onRead?.(pathname);
       return send(response, 200, JSON.parse(found));
@@ -167,7 +167,7 @@ export class FakeStripe {
     return this.#get(path.split('/').at(-1) ?? '');
   }
 
-  /** A request with a known idempotency key gets the stored response. */
+  /** Changes an object. A request with a known idempotency key gets the stored response. */
   #changeOnce({ method = 'POST', headers }: IncomingMessage, path: string, form: URLSearchParams): Thing {
     const key = String(headers['idempotency-key'] ?? '');
     const known = key === '' ? undefined : this.#answers.get(key);

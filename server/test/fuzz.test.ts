@@ -4,9 +4,12 @@ import { endpoints } from '@tradesense/contract/endpoints.ts';
 import { faultOf, fuzzEndpoints } from './fuzz/fuzz-run.ts';
 import { createTestApp, type TestApp } from './harness.ts';
 
-/** `npm run security:fuzz` sends many more, with another seed each time. */
+/**
+ * Fixed seed, so that every run is the same. `npm run security:fuzz` sends many more requests, with another seed each
+ * time.
+ */
 const SEED = 7;
-/** Much longer than the test takes, for a busy machine. */
+/** Time limit in ms, much longer than the test takes, for a busy machine. */
 const WITHIN_MS = 60_000;
 
 let t: TestApp;

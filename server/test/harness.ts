@@ -11,8 +11,9 @@
  *   await t.mails();                                // the .eml texts of t.outboxDir, oldest first
  *   ann.token = '…';                                // signs the client in
  *
- * Every asset is simulated, so that tests are the same whatever is shipped; `config: { historyDir: SHIPPED_HISTORY }` brings the shipped
- * candles. `openTestPlatform()` gives the platform alone. The database is the embedded one in memory, or, with TEST_DATABASE_URL, a new database on that PostgreSQL server.
+ * Every asset is simulated, so that tests do not depend on the shipped candles, which
+ * `config: { historyDir: SHIPPED_HISTORY }` loads. `openTestPlatform()` opens the platform alone. The database is the
+ * embedded one in memory, or, with TEST_DATABASE_URL, one on that PostgreSQL server.
  */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -135,7 +136,7 @@ export function testConfig(dataDir: string, changes: Partial<Config> = {}): Conf
   };
 }
 
-/** Returns the names of the files in a directory; none if it does not exist yet. */
+/** Returns the names of the emails in a directory; none if it does not exist yet. */
 async function filesIn(directory: string): Promise<string[]> {
   const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];

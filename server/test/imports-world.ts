@@ -8,7 +8,7 @@ export const IMPORTS = '/api/imports';
 export const previewFile = (client: TestClient, text: string | Buffer, query = ''): Promise<TestResponse> =>
   client.post(`${IMPORTS}/preview${query}`, Buffer.from(text), CSV);
 
-/** Confirms an import and waits for its job. */
+/** Confirms an import, which queues it. Returns the response. */
 export function confirmFile(
   t: TestApp,
   client: TestClient,

@@ -1,7 +1,7 @@
-// Drops what a run on a PostgreSQL server has left there: databases that its processes kept for the next test.
+// Drops the databases that the processes of a run kept on a PostgreSQL server for their next tests.
 import { Client } from 'pg';
 
-/** How the names of the databases begin that the test processes of a process make. */
+/** Returns the prefix of the names of the databases that the test processes of a Vitest process create. */
 export function testDatabasesOf(pid: number): string {
   return `tradesense_test_${pid}_`;
 }

@@ -8,14 +8,14 @@ import { freePort } from './free-port.ts';
 import { INIT, makePostgresFolder, postgresUrl, runPostgresProgram, startPostgresOn } from './own-postgres.ts';
 
 const STANDBY = 'standby';
-/** The files end with the test. Nothing on them has to survive a power cut, only the death of processes. */
+/** Settings without durability: the data must survive the death of processes, but no power cut. */
 const FAST = ['fsync=off', 'full_page_writes=off', 'max_connections=50'];
 
 /** A primary and a replica that streams from it. */
 export interface OwnCluster {
   readonly primaryUrl: string;
   readonly standbyUrl: string;
-  /** Names both hosts, of which one takes writes. */
+  /** Address that names both hosts and selects the one that accepts writes. */
   readonly url: string;
   /** Ends every process of the primary at once, as the loss of its machine does. */
   killPrimary(): Promise<void>;
@@ -37,7 +37,7 @@ export async function runSql(url: string, ...statements: readonly string[]): Pro
   }
 }
 
-/** Ids of a process and of its children. Children of PostgreSQL have no children. */
+/** Returns the ids of a process and of its children. Children of PostgreSQL have no children. */
 function familyOf(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
   return [pid, ...children.split(' ').filter(Boolean).map(Number)];
@@ -46,13 +46,15 @@ function familyOf(pid: number): number[] {
 async function killAll(parent: ChildProcess): Promise<void> {
   if (parent.pid === undefined || parent.exitCode !== null || parent.signalCode !== null) return;
   const ended = once(parent, 'exit');
-  // Stopped, the parent starts no process after they have been counted.
+  // Stops the parent first, so that it starts no process after its children were listed.
   process.kill(parent.pid, 'SIGSTOP');
   for (const pid of familyOf(parent.pid)) process.kill(pid, 'SIGKILL');
   await ended;
 }
 
-/** Starts both. With `synchronous`, a commit is acknowledged once the replica has it on its disk. */
+/**
+ * Starts a primary and its replica. With `synchronous`, a commit is acknowledged once the replica has it on its disk.
+ */
 export async function startOwnCluster({ synchronous }: { readonly synchronous: boolean }): Promise<OwnCluster> {
   const folder = makePostgresFolder('primary', STANDBY);
   const [primaryPort, standbyPort] = [await freePort(), await freePort()];
@@ -63,7 +65,7 @@ export async function startOwnCluster({ synchronous }: { readonly synchronous: b
   runPostgresProgram('pg_basebackup', copy, folder);
   const source = `primary_conninfo=host=127.0.0.1 port=${primaryPort} user=tradesense application_name=${STANDBY}`;
   const standby = await startPostgresOn(join(folder, STANDBY), standbyPort, [...FAST, source]);
-  // After the copy was made, so that the replica does not wait for one of its own once it is the primary.
+  // Set after the copy was made, so that the promoted replica does not wait for a replica of its own.
   if (synchronous)
     await runSql(primaryUrl, `ALTER SYSTEM SET synchronous_standby_names = '${STANDBY}'`, 'SELECT pg_reload_conf()');
   const wanted = synchronous ? 'sync' : 'async';

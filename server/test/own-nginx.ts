@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const SHIPPED = fileURLToPath(new URL('../../ops/nginx', import.meta.url));
 const PROGRAM = '/usr/sbin/nginx';
 
-/** Connections of one worker: each open page takes one to its browser and one to a server. */
+/** Maximum number of connections of one worker. Each open page uses one to its browser and one to a server. */
 const CONNECTIONS = 10_000;
 const READY_WITHIN_MS = 20_000;
 

@@ -19,13 +19,16 @@ export interface OwnPgBouncer {
 }
 
 export interface PgBouncerChanges {
-  /** Sessions of PostgreSQL. */
+  /** Number of PostgreSQL sessions. */
   readonly poolSize: number;
-  /** Leaves out what the sessions are set to. */
+  /** Whether to leave out the settings of the sessions. */
   readonly isBare?: boolean;
 }
 
-/** Fails if the shipped file does not have the text, so that the test runs what is shipped but for addresses. */
+/**
+ * Replaces a part of the shipped file. Throws if the file does not contain it, so that the test runs the shipped file
+ * except for the changes here.
+ */
 function replaced(text: string, part: string, by: string): string {
   if (!text.includes(part)) throw new Error(`the shipped configuration has no "${part}"`);
   return text.replace(part, by);
@@ -52,7 +55,10 @@ function configuration(
   return replaced(text, 'default_pool_size = 20', `default_pool_size = ${poolSize}`);
 }
 
-/** PgBouncer with the shipped configuration in front of a database on this machine. It refuses to run as root, as PostgreSQL does. */
+/**
+ * Starts PgBouncer with the shipped configuration in front of a database on this machine. Root starts it as another
+ * user, because it refuses to run as root.
+ */
 export async function startOwnPgBouncer(databaseUrl: string, changes: PgBouncerChanges): Promise<OwnPgBouncer> {
   const database = new URL(databaseUrl);
   const folder = mkdtempSync(join(tmpdir(), 'tradesense-pgbouncer-'));

@@ -14,11 +14,11 @@ export interface OwnPostgres {
   readonly url: string;
   /** Closes all connections, as an administrator does (`-m fast`), and restarts on the same data and port. */
   restart(): Promise<void>;
-  /** Ends it at once, without a checkpoint (`-m immediate`), as a crash does. */
+  /** Ends the server at once, without a checkpoint (`-m immediate`), as a crash does. */
   crash(): Promise<void>;
-  /** Starts it again if it has ended. After `crash` it replays its log. */
+  /** Starts the server again if it has ended. After `crash`, it replays its log. */
   start(): Promise<void>;
-  /** Whether it has ended, also by itself. */
+  /** Whether the server has ended, also by itself. */
   hasEnded(): boolean;
   /** Stops the server and removes its data. */
   close(): Promise<void>;
@@ -34,7 +34,7 @@ export function asPostgres(program: string, args: readonly string[]): [string, s
     : [program, [...args]];
 }
 
-/** The newest of Debian's packages. */
+/** Returns the path of a program in the newest PostgreSQL package of Debian. */
 export function postgresProgram(name: string): string {
   const newest = Math.max(...readdirSync(DEBIAN).map(Number));
   return join(DEBIAN, String(newest), 'bin', name);
@@ -81,7 +81,7 @@ export async function startPostgresOn(
 
 export const INIT = ['-U', 'tradesense', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'] as const;
 
-/** Where a server keeps its data. */
+/** Folders in which a server keeps its data. */
 interface Places {
   /** An empty folder for the data. Default: a new one. */
   readonly data?: string;

@@ -1,4 +1,5 @@
-// If this fails, servers behind PgBouncer in transaction mode lose writes, answer with the state of another client, or do not start.
+// If this fails, servers behind PgBouncer in transaction mode lose writes, respond with the state of another client, or
+// do not start.
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -57,7 +58,7 @@ const anyOf = (index: number): Database => pooled[index % pooled.length] ?? t.db
 const all = <Value>(count: number, work: (index: number) => Promise<Value>): Promise<Value[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
-/** What the sessions of the pooler are like: one row for each that is seen. */
+/** Returns the settings of the PostgreSQL sessions behind the pooler, one row for each session that was seen. */
 async function sessions(): Promise<readonly Record<string, unknown>[]> {
   const seen = await all(20, (index) =>
     anyOf(index).transaction(async (tx) => {
@@ -77,7 +78,7 @@ test('twenty clients share three sessions, and no statement meets one of another
   const answers = await all(400, (index) =>
     anyOf(index).transaction(async (tx) => {
       const id = index % 10;
-      // Several texts under few names: in a session that is shared, a name would stand for the text of another client.
+      // Different statements have the same name, so that a shared session could run the statement of another client.
       const { rows } = await tx.$client.query<{ answer: number }>({
         name: 'counted',
         text: `SELECT $1::int + ${index % 2} AS answer FROM counted WHERE id = $2`,
@@ -152,7 +153,7 @@ function startPooled(name: string, url = pooler.url): ServerProcess {
 const addressOf = async (server: ServerProcess): Promise<string> =>
   (await server.ready).replace('localhost', '127.0.0.1');
 
-/** The mail to an address, by whichever server has sent it. */
+/** Waits for an email to an address, from either server. Returns it. */
 const mailTo = (email: string): Promise<string> =>
   vi.waitFor(() => {
     const folders = ['a', 'b'].map((name) => join(root, name, 'outbox')).filter((folder) => existsSync(folder));
@@ -226,7 +227,7 @@ test('two servers serve learners through the pooler', { timeout: 120_000 }, asyn
       .split('\n')
       .filter((line) => line.includes('"level":50')),
   );
-  // Beside other tests a server may wait too long for its first connections, and tries again.
+  // While other tests run, a server may wait too long for its first connections; it then tries again.
   expect(errors.filter((line) => !line.includes('timeout exceeded when trying to connect'))).toEqual([]);
 });
 

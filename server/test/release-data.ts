@@ -19,7 +19,7 @@ interface Table {
   readonly columns: string;
 }
 
-/** Returns all tables with data, the list of applied migrations first. */
+/** Returns all tables, with the list of applied migrations first. */
 export async function tablesOf(tx: Tx): Promise<readonly Table[]> {
   const { rows } = await tx.$client.query<Table>(`
     SELECT attrelid::regclass::text AS name, string_agg(quote_ident(attname), ', ' ORDER BY attnum) AS columns

@@ -17,7 +17,7 @@ import { tradeAfter } from './trading-world.ts';
 export const JOURNEY_START_MS = Date.UTC(2026, 7, 20, 14);
 /** The learner whom `signUp` registers. */
 export const ADA = { email: 'ada@example.org', password: 'candles drawn at noon' };
-/** May trade immediately. */
+/** The administrator, who may trade immediately. */
 export const ROOT = { email: 'root@example.org', password: 'a long root password' };
 const QUARTER_MS = Date.UTC(2026, 9, 1);
 const SECONDS_MAX = 120;
@@ -132,7 +132,7 @@ async function journal(t: TestApp, { client, url }: Trading): Promise<void> {
   await fine(client.get(`${url}/performance`));
 }
 
-/** Places orders that end in every possible way, on the administrator's first account. */
+/** Places orders that end in different ways, on the administrator's first account. */
 async function strictOrders(t: TestApp, client: TestClient): Promise<Trading> {
   const { accounts } = await fine(client.get('/api/sandbox/accounts'));
   const trading = { client, url: accountUrl(accounts[0].id) };
@@ -244,7 +244,7 @@ export async function releaseJourney(t: TestApp): Promise<void> {
   const strict = await strictOrders(t, root);
   await replays(root);
   await oppositeSides(t, root);
-  // The new quarter pays its grant, the day ends, and the eight hours charge funding.
+  // The new quarter pays its grant, the day ends, and funding is charged.
   await signIn(learner.client, ADA);
   await placeOrder(learner, { asset: 'SOL', quantity: '5', side: 'sell', leverage: 5 });
   await tradeAfter(t, SECOND_MS);

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { DEMO_WITHIN_MS, demoInstallation } from './seed-demo-world.ts';
 
-/** Query: a demo has rows of every kind that learners create. */
+/** Tables in which a demo must have rows. */
 const LIVELY =
   `bias_tests bias_questions chart_exams chart_exam_ratings real_or_shuffled_pairs study_lessons study_quizzes posts
   post_comments post_likes people_relations ideas classes class_members class_assignments class_work sandbox_orders sandbox_fills

@@ -19,7 +19,7 @@ export interface ServerProcess {
 }
 
 interface StartOptions {
-  /** Default: the product's own entry. */
+  /** Entry of the process. Default: the product's own. */
   readonly main?: string;
   /** Flags of Node. */
   readonly flags?: readonly string[];

@@ -16,10 +16,10 @@ type Headers = Readonly<Record<string, string>>;
 
 /**
  * A browser: keeps cookies, fetches a CSRF token before its first write and reads it from the cookie, and sends the
- * bearer token if it has one.
+ * bearer token if it has one. A `Buffer` as body is sent unchanged, with the content type in `headers`.
  */
 export interface TestClient {
-  /** The bearer token; `null` for a guest. A `Buffer` as body is sent unchanged, with the content type in `headers`. */
+  /** The bearer token; `null` for a guest. */
   token: string | null;
   readonly cookies: Map<string, string>;
   get(url: string, headers?: Headers): Promise<TestResponse>;

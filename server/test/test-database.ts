@@ -25,7 +25,10 @@ function migrationsHash(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Opens a new migrated database: in memory, or on the server of TEST_DATABASE_URL, where closing drops it. */
+/**
+ * Opens an empty migrated database: in memory, or on the server of TEST_DATABASE_URL. In Vitest, closing may empty and
+ * keep it for the next test of the process; otherwise it is dropped.
+ */
 export function openTestDatabase(log: FastifyBaseLogger): Promise<Database> {
   const serverUrl = process.env['TEST_DATABASE_URL'];
   return serverUrl === undefined || serverUrl === '' ? openInMemory(log) : openOnServer(serverUrl, log);
@@ -45,10 +48,10 @@ export async function readTemplate(log: FastifyBaseLogger): Promise<Uint8Array<A
   return new Uint8Array(readFileSync(path));
 }
 
-/** Vitest ends its processes itself, whatever they keep open; other programs that open test databases do not. */
+/** Whether closed databases are kept. Only Vitest ends its processes although databases are still open. */
 const KEEPS_CLOSED = process.env['VITEST'] !== undefined;
 const IDLE_MAX = 2;
-/** The log of a database in memory grows with every use. */
+/** Number of uses after which a database in memory is closed, because its log grows with every use. */
 const USES_MAX = 30;
 
 interface Idle {
@@ -57,7 +60,7 @@ interface Idle {
   readonly uses: number;
 }
 
-/** Databases in memory that tests of this process have closed, emptied. */
+/** Emptied databases in memory that tests of this process have closed. */
 const idle: Idle[] = [];
 
 async function inMemory<Value>(embedded: Embedded, work: (client: Client) => Promise<Value>): Promise<Value> {
@@ -142,11 +145,11 @@ async function makeTemplateDatabase(client: Client, serverUrl: string, log: Fast
 interface ServerPool {
   /** Names of databases that tests of this process have closed. The run drops them at its end. */
   readonly idle: string[];
-  /** Schema of the template; `null` before the first database of this process. */
+  /** Mark of the template's schema; `null` before the first database of this process. */
   mark: string | null;
 }
 
-/** By the address of the server, because a test may start a server of its own. */
+/** Pools by the address of the server, because a test may start a server of its own. */
 const serverPools = new Map<string, ServerPool>();
 
 function poolOf(serverUrl: string): ServerPool {

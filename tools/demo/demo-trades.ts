@@ -49,7 +49,7 @@ async function marketAfter(world: DemoWorld, ms: number): Promise<void> {
   await world.server.trading.loop.round();
 }
 
-/** Formats a price as the ticket accepts it: five significant digits. */
+/** Formats a price as the ticket accepts it: with at most two decimals, none from 10,000 on. */
 const priceText = (price: number): string => price.toFixed(price >= 10_000 ? 0 : price >= 1_000 ? 1 : 2);
 
 /** Returns the order of a plan that risks one percent, with its stop, its target and the text of the plan. */

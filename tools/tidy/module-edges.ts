@@ -6,9 +6,10 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   // The password is required again before an account is deleted. Data of other modules reaches this module through
   // app.ts.
   'account-data': ['identity'],
-  // Whether registration is open is a setting.
+  // Settings state whether registration is open.
   identity: ['settings'],
-  // Values that administrators change while the product runs. The module does not know what they are for.
+  // Values that administrators change while the product runs. The modules that use a value ask for it, so none is
+  // imported.
   settings: [],
   // The audit log. The modules whose actions are recorded write its entries.
   audit: [],
@@ -30,15 +31,15 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   ],
   // An appeal is a message in the feedback inbox; emails go to the address of the account.
   suspensions: ['feedback', 'identity'],
-  // The leverage in the list of assets is a setting.
+  // A setting states the leverage in the list of assets.
   market: ['settings'],
   // Invoices name their buyer, emails go to the address of the account, and administrators have no limits.
   // Administrators' changes to promo codes are recorded in the audit log. The prices of Pro and the limits of Free are
   // settings.
   billing: ['audit', 'identity', 'settings'],
-  // Acceptance of the terms is a column of the user.
+  // The acceptance of the terms is stored in identity's table of users.
   terms: ['identity'],
-  // The username is a column of the user.
+  // The username is stored in identity's table of users.
   profiles: ['identity'],
   // The profiles module knows who has a name, and the identity module the age of an account. The contents of a public
   // page are read from the modules that own them.
@@ -72,9 +73,10 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
     'profiles',
     'real-or-shuffled',
   ],
-  // An idea uses the market's prices. The post that contains it determines who sees it, and has the same limits.
+  // An idea uses the market's prices. It is published as a post, so posts decides who may read it and limits a
+  // learner's acts.
   ideas: ['market', 'people', 'posts'],
-  // The images that it scales come from profiles and from the built pages.
+  // Scales profile images. Images of links show facts from the atlas, people and posts.
   images: ['atlas', 'people', 'posts', 'profiles'],
   feedback: [],
   // Drawings and settings of a learner's charts. The catalogue of assets is in core.
@@ -138,7 +140,7 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
 export const FEATURE_EDGES: Readonly<Record<string, readonly string[]>> = {
   // The password is required again, and the session ends with the account.
   'account-data': ['identity'],
-  // An attempt is shown as its learner sees it. Prices of promo codes are formatted as their buyers see them.
+  // Shows an attempt with the components that its learner sees, and formats prices of promo codes as billing does.
   administration: ['bias-test', 'billing', 'chart-exam'],
   // Tests and exams start, end and are reviewed in the same way. The account's evidence is shown next to their scores.
   // An answered trial question belongs to a visitor's progress.
@@ -162,20 +164,21 @@ export const FEATURE_EDGES: Readonly<Record<string, readonly string[]>> = {
   guidance: ['journal', 'study'],
   // The account's evidence is shown next to the pairs.
   'real-or-shuffled': ['evidence'],
-  // A graded exam has the same name as on its page, and the price of a fill the same format as on the trading page.
-  // Browsers that get push messages have the same names as in the list of sign-ins.
+  // Names a graded exam as chart-exam does, formats the price of a fill as trading does, and names the browsers that
+  // get push messages as the list of sign-ins does.
   notifications: ['chart-exam', 'identity', 'trading'],
-  // A shared result has the same name as on the page that it comes from.
+  // Names a shared result as the page that it comes from does.
   feed: ['bias-test', 'chart-exam', 'ideas', 'journal'],
-  // A call works as in a Bias Test. The author's evidence is shown next to it.
+  // A call uses the controls of a Bias Test. The author's evidence is shown next to it.
   ideas: ['bias-test', 'evidence'],
-  // An exam of a class has the same name as on its page.
+  // Names an assigned exam as chart-exam does.
   classes: ['chart-exam'],
   // A round asks for a call as a Bias Test does, or for marks that are graded like those of a Chart Exam.
   'live-session': ['bias-test', 'chart-exam'],
-  // An exam type has the same name, and a badge the same look, as on its page.
+  // Names an exam type as chart-exam does, shows a badge as its page does, and reports a profile in the dialog of the
+  // feed.
   people: ['badges', 'chart-exam', 'feed'],
-  // A leaderboard of an exam type has the same name as its page.
+  // Names a leaderboard of an exam type as chart-exam does.
   leaderboards: ['chart-exam'],
   // The live trading page uses the bars and the session of the market pages.
   trading: ['market'],

@@ -49,7 +49,10 @@ export function parseSource(path: string, text: string): SourceFile {
   return { path, text, imports, program };
 }
 
-/** Returns all TypeScript files of the project: files in git, and new files that are not ignored. */
+/**
+ * Returns the TypeScript files of the project, without fixtures and generated files: files in git, and new files that
+ * are not ignored.
+ */
 export function projectSources(): SourceFile[] {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], {
     cwd: root,

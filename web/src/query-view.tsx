@@ -29,8 +29,8 @@ interface QueryViewProps<Data> {
 }
 
 /**
- * Shows the result of a query: first a placeholder, then the data, or a failure with a button to retry. Data that was
- * loaded before stays if a later request fails, with a line that says that it may be out of date.
+ * Shows the result of a query: first a placeholder, then the data, or a failure with a button to retry. If a later
+ * request fails, the loaded data stays, with a line that it may be out of date.
  */
 export function QueryView<Data>({ query, name, height, note = '', children }: QueryViewProps<Data>) {
   if (query.data !== undefined)

@@ -1,7 +1,7 @@
 /**
  * Minimum times in which a person can answer. A faster answer is graded and shown, but counts for no rating and for no
- * unlock, because a script gave it. The bounds are far below what people need, so that nobody who reads a chart meets
- * them.
+ * unlock, because it must come from a script. The minimums are far below what people need, so that no person who reads
+ * the chart is faster.
  *
  * Source of the parts: the keystroke-level model of S. K. Card, T. P. Moran and A. Newell (1980) gives 1.1 s for
  * pointing at a target, 1.35 s for a decision and 0.08 s for a key of the best typist. An act counts half of the

@@ -15,7 +15,7 @@ import { countRow, middle95, sumCases, type AtlasRow } from './count.ts';
 import { readRow, type AtlasReading, type ShuffledBand } from './reading.ts';
 import { shuffleBars } from './shuffle-bars.ts';
 
-/** How many times a count is repeated to estimate the effect of chance. */
+/** Seed and numbers of repetitions with which the effect of chance is estimated. */
 export interface AtlasEffort {
   readonly seed: number;
   readonly resamples: number;
@@ -26,7 +26,7 @@ export const ATLAS_EFFORT: AtlasEffort = { seed: 20_261_123, resamples: 1_000, s
 
 /** A claim, counted within one horizon. */
 export interface AtlasHorizonCount {
-  /** Bars after the event; 0 if the event's own bar decides. */
+  /** Number of bars after the event; 0 if the event's own bar decides. */
   readonly bars: number;
   readonly reading: AtlasReading;
   readonly all: AtlasRow;
@@ -74,7 +74,7 @@ export function mainHorizon({ horizons }: Pick<AtlasRule, 'horizons'>): number {
   return horizons[1] ?? horizons[0] ?? 0;
 }
 
-/** Bars shown before the event of an example. */
+/** Number of bars shown before the event of an example. */
 export const EXAMPLE_BARS_BEFORE = 40;
 const EXAMPLE_BARS_AFTER_LEAST = 10;
 
@@ -88,7 +88,7 @@ function seedOf({ id }: AtlasRule, seed: number, horizon: number): readonly numb
   return [seed, hashText(id), horizon];
 }
 
-/** Counts a rule on shuffled copies of the series, which are made once for all rules: see `shuffledCopies`. */
+/** Returns the results of a rule on `shuffledCopies`; `null` without a control or without a case. */
 function shuffledBand(
   rule: AtlasRule,
   horizon: number,

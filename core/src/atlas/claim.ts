@@ -51,9 +51,9 @@ export interface AtlasCase extends AtlasEvent {
 }
 
 /**
- * Control of a claim: `any-bar` of the same series, `random-zones` at the same distance from the price, the
- * `other-side` of the price, `tenth-of-prices`, the share that chance gives, or the same bands at another distance
- * (`moved-bands`).
+ * Control of a claim, with which its events are compared: `any-bar` of the same series; `random-zones` at the same
+ * distance from the price; the `other-side` of the price; `tenth-of-prices`, the share of prices that are near a round
+ * one; or the same bands, moved (`moved-bands`).
  */
 export const ATLAS_CONTROLS = ['any-bar', 'random-zones', 'other-side', 'tenth-of-prices', 'moved-bands'] as const;
 export type AtlasControl = (typeof ATLAS_CONTROLS)[number];
@@ -69,7 +69,7 @@ export interface AtlasRule {
   readonly intervals: readonly AtlasInterval[];
   /** Assets for which the claim makes sense. */
   readonly classes: readonly AssetClass[];
-  /** Returns every event of the series that has `horizon` bars after it, in order of time. `random` draws control zones. */
+  /** Returns the events whose outcome within `horizon` bars is known, in order of time. `random` draws control zones. */
   cases(series: AtlasSeries, horizon: number, random: Random): AtlasCase[];
 }
 

@@ -9,7 +9,7 @@ export interface ShuffledBand {
 /**
  * What a count says of its claim:
  * - `none`: the difference from the control may be zero, or bars in random order differ as much;
- * - `as-claimed`, `against`: a difference for or against the claim that is beyond both;
+ * - `as-claimed`, `against`: neither is so, and the difference is for or against the claim;
  * - `count`: a plain count without a control.
  */
 export const ATLAS_READINGS = ['none', 'as-claimed', 'against', 'count'] as const;
@@ -17,8 +17,8 @@ export type AtlasReading = (typeof ATLAS_READINGS)[number];
 
 /**
  * Reads the pooled row of a claim. A difference counts only if its interval excludes zero and the difference lies
- * outside the band of the shuffled bars, because an equal difference in bars of random order shows no memory of the
- * market.
+ * outside the band of the shuffled bars, because a difference that shuffled bars show too does not come from the order
+ * of the bars.
  */
 export function readRow({ difference, differenceInterval }: AtlasRow, shuffled: ShuffledBand | null): AtlasReading {
   if (difference === null) return 'count';

@@ -30,7 +30,7 @@ export type Badge = (typeof BADGES)[number];
 
 /** Minimum number of rated charts of a type for its rating to count. */
 export const BADGE_CHARTS_MIN = 20;
-/** A rating with a larger deviation does not count. Source: product rules, section 8. */
+/** Maximum deviation of a rating for it to count. Source: product rules, section 8. */
 export const BADGE_DEVIATION_MAX = 75;
 /**
  * Maximum number of trades per day (UTC of closing) that count, so that a hundred small trades in one evening do not
@@ -47,13 +47,13 @@ export interface RatedMoment {
   readonly type: ChartExamType;
   readonly value: number;
   readonly deviation: number;
-  /** Rated charts of the type up to this one. */
+  /** Number of rated charts of the type up to this one. */
   readonly charts: number;
 }
 
 /** Closed trades of sandbox accounts on one day (UTC). */
 export interface TradeDay {
-  /** Trades with a process score of at least `GOOD_PROCESS`; profit and loss do not enter it. */
+  /** Number of trades with a process score of at least `GOOD_PROCESS`. The score ignores profit and loss. */
   readonly kept: number;
   readonly reviewed: number;
 }
@@ -61,7 +61,7 @@ export interface TradeDay {
 /** The data by which a learner's badges are measured, provided by the modules that own it. */
 export interface BadgeFacts {
   readonly ratings: readonly RatedMoment[];
-  /** The highest ln E that the meters have shown. */
+  /** ln E of each meter: its current value, or the highest that it has shown. */
   readonly evidence: { readonly 'bias-tests': number; readonly 'real-or-shuffled': number };
   readonly trades: readonly TradeDay[];
   /** Days (UTC) with any practice, without duplicates. */
@@ -92,7 +92,7 @@ export interface BadgeRule {
   readonly title: string;
   /** The rule in words. */
   readonly about: string;
-  /** Unit after the number: 'trades' in '14 of 30 trades'. */
+  /** Unit after the number: 'trades' in '14 of 50 trades'. */
   readonly unit: string;
   /** Returns the measure; `null` if there is too little data. */
   readonly measure: (facts: BadgeFacts) => number | null;
@@ -219,8 +219,8 @@ export function tiersReached(badge: Badge, value: number | null): readonly Badge
 }
 
 /**
- * Returns text such as '14 of 20 trades'. The value is rounded down, so that a level is never shown as reached before
- * it is. `null` if there is too little data.
+ * Returns text such as '14 of 50 trades'; `null` if there is too little data. The value is rounded down, so that a
+ * level is never shown as reached before it is.
  */
 export function progressText(badge: Badge, value: number | null, tier: BadgeTier): string | null {
   if (value === null) return null;

@@ -4,8 +4,7 @@ import { BIAS_DIRECTIONS, type BiasDirection } from './bias-rules.ts';
 import type { OutcomeChances } from './rated-draw.ts';
 
 /**
- * The most frequent direction in the window sets of the questions, and the expected hit rate of calling only this
- * direction.
+ * A caller that always calls the direction with the largest mean base rate over the questions.
  */
 export interface ConstantCaller {
   readonly direction: BiasDirection;
@@ -14,8 +13,8 @@ export interface ConstantCaller {
 }
 
 /**
- * Returns the best caller that always makes the same call, chosen before any outcome is known: the direction with the
- * largest mean base rate. It shows how well a learner could score by a lean alone. `null` without questions.
+ * Returns the best constant caller, chosen by the base rates before any outcome is known; `null` without questions. It
+ * shows how well a learner could score by a lean alone.
  */
 export function bestConstantCaller(rates: readonly OutcomeChances[]): ConstantCaller | null {
   if (rates.length === 0) return null;

@@ -11,9 +11,9 @@ export const BIAS_TIMEFRAMES = ['4h', '1d', '1w', '1M'] as const satisfies reado
 export type BiasTimeframe = (typeof BIAS_TIMEFRAMES)[number];
 
 export interface WindowLength {
-  /** Bars that the learner sees. */
+  /** Number of bars that the learner sees. */
   readonly setupBars: number;
-  /** Bars that decide the answer. */
+  /** Number of bars after them; the last one's close decides the answer. */
   readonly outcomeBars: number;
 }
 
@@ -32,7 +32,7 @@ export const BIAS_CONFIDENCE_MIN = 34;
 export const BIAS_CONFIDENCE_MAX = 100;
 export const BIAS_REASONING_MIN = 20;
 export const BIAS_REASONING_MAX = 1000;
-/** Answers needed before lean, overconfidence, recency and reversal are shown. */
+/** Minimum number of rated answers for hit rate, leans, overconfidence, recency and reversal to be shown. */
 export const BIAS_INSIGHT_MIN_ANSWERS = 20;
 /** Minimum number of answers for a confidence bin to be drawn. */
 export const BIAS_BIN_MIN_ANSWERS = 5;

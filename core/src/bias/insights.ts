@@ -35,7 +35,7 @@ export interface Tendency extends IntervalEstimate {
   readonly side: 'above' | 'below' | null;
 }
 
-/** Shares are fractions from 0 to 1, differences from −1 to 1. Every interval is a 95% interval that holds at all looks at once. */
+/** Shares are from 0 to 1, differences from −1 to 1. Every interval is a 95% interval that holds at all looks at once. */
 export interface BiasTendencies {
   readonly hitRate: IntervalEstimate;
   /** Share of bullish calls − share of bullish outcomes in the same questions. */
@@ -57,7 +57,7 @@ export interface BiasTendencies {
   /** Number of answers whose base rates are known; the next two fields cover only these. */
   readonly answersWithRates: number;
   readonly constantCaller: ConstantCaller | null;
-  /** Mean Brier score of the learner and of the forecaster who states the base rates; `null` below 20 answers with rates. */
+  /** Mean Brier scores of the learner and of a forecaster who states the base rates; `null` below `needed` such answers. */
   readonly brierBesideRates: { readonly learner: number; readonly baseRates: number } | null;
   readonly hits: number;
 }
@@ -129,7 +129,7 @@ function differenceFromZero(values: readonly number[]): Tendency {
   return tendency(meanOf(values), 0, (alpha) => meanInterval(values, alpha));
 }
 
-/** Leaves out calls whose last bars, or which themselves, have no direction. */
+/** Leaves out neutral calls, and calls after bars without a direction. */
 function followingOf(answers: readonly InsightAnswer[]): Pick<BiasTendencies, 'recency' | 'reversal'> {
   const counted = answers.filter((answer) => answer.followsLastBars !== null);
   const n = counted.length;

@@ -27,8 +27,8 @@ describe('planPractice', () => {
   it('ends it with the last bar that has closed when the day has none', () => {
     const closedOnDay99 = { ...daily, times: daily.times.filter((_, i) => i !== 99) };
     expect(practise(1, [closedOnDay99], day(99))?.[0]?.setupFirst).toBe(day(9));
-    // Weeks open on Mondays. `ORIGIN` is a Monday and day 52 × 7 + 3 a Thursday, so the last closed week is the one
-    // before it.
+    // Weeks open on Mondays, and `ORIGIN` is a Monday. Day 52 × 7 + 3 is a Thursday, so the last closed week is the one
+    // before. Day 52 × 7 + 6 is a Sunday, so its week counts as closed.
     expect(practise(1, [seriesOf('1w', 80)], day(52 * 7 + 3))?.[0]?.firstIndex).toBe(0);
     expect(practise(1, [seriesOf('1w', 80)], day(52 * 7 + 6))?.[0]?.firstIndex).toBe(1);
   });

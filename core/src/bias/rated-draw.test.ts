@@ -17,7 +17,7 @@ import type { TimeRange } from './windows.ts';
 const { setupBars, outcomeBars } = BIAS_WINDOWS['1d'];
 const LENGTH = setupBars + outcomeBars;
 
-/** A random walk with large steps, so that all three outcomes occur. */
+/** Returns a random walk with large steps, so that all three outcomes occur. */
 function walk(days: number, seed = 1): RatedSeries {
   const random = createRandom(seed);
   const { times } = seriesOf('1d', days);
@@ -192,7 +192,7 @@ function spanOf(days: number): TimeRange {
 }
 
 it('a Mixed test is drawn also if its questions fit only at different timeframes', () => {
-  // One year of weekly bars, and after it daily bars for three questions.
+  // Weekly bars for one question, and after them daily bars for three questions.
   const length = BIAS_WINDOWS['1w'].setupBars + BIAS_WINDOWS['1w'].outcomeBars;
   const daily = walk(7 * length + 3 * LENGTH);
   const starts = daily.starts.map((may, first) => (first >= 7 * length ? may : 0));

@@ -1,11 +1,12 @@
 /**
- * The questions of a rated test. Each is drawn evenly from one set of windows, and its base rates are counted over exactly that set,
- * so the stated chance of each outcome is its true chance for whoever knows the history but not the window.
+ * Draws the questions of a rated test. The window of each question is drawn evenly from one set of windows, and the base
+ * rates are counted over exactly that set. So the stated chances are the true ones for a learner who knows the history
+ * but not the window.
  *
- * The set of a question: the allowed windows of one asset at one timeframe that overlap neither anything of this asset that was shown to
- * the learner nor an earlier question of the test about an asset of the same class, and leave room for the questions after it. Assets of
- * one class move together, so the outcome of one could tell that of another. Each question is mirrored by a coin of its own, which makes
- * up and down equally likely. Cost: some 30 ms for 14,000 windows.
+ * The set of a question: the allowed windows of one asset at one timeframe that leave room for the later questions. They
+ * overlap neither a chart of this asset that the learner has been shown, nor an earlier question of the test about the
+ * same asset class: assets of one class move together, so one outcome could reveal another. Each question is mirrored
+ * with probability ½, which makes up and down equally likely. Cost: about 30 ms for 14,000 windows.
  */
 import { invariant } from '../kernel/invariant.ts';
 import type { Random } from '../kernel/random.ts';
@@ -82,7 +83,7 @@ interface DrawableSet {
 /**
  * Draws the questions of one test in the order in which they are asked: first the timeframe, uniformly among those with
  * a set; then the asset, uniformly among those with a set at this timeframe; then the window, uniformly from the set.
- * Refuses if too few unseen windows are left.
+ * Returns the error `nothing-unseen` if too few unseen windows are left.
  */
 export function drawRatedTest(
   random: Random,

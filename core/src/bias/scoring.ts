@@ -6,15 +6,15 @@ import type { BiasDirection } from './bias-rules.ts';
 
 export interface ScoredAnswer {
   readonly direction: BiasDirection;
-  /** Probability that the call is right, in per cent. */
+  /** Probability that the call is right, in percent. */
   readonly confidence: number;
   readonly truth: BiasDirection;
 }
 
 export interface TestScore {
-  /** Right calls. */
+  /** Number of right calls. */
   readonly score: number;
-  /** Right calls in percent of all questions, including unanswered ones. */
+  /** Share of right calls among all questions, including unanswered ones, in percent. */
   readonly percent: number;
   /** Mean Brier score of the answers, 0 to 2; `null` if nothing was answered. */
   readonly brier: number | null;

@@ -17,7 +17,7 @@ export interface SpreadAsset {
   readonly asset: AssetSymbol;
   /** One series, or one per timeframe for a Mixed test. */
   readonly series: readonly BiasSeries[];
-  /** `windowRange` of every window of this asset that the learner has been shown, in any order; repeats count. */
+  /** `windowRange` of each window of this asset each time that the learner has been shown it, in any order. */
   readonly seen: readonly TimeRange[];
 }
 

@@ -18,7 +18,7 @@ export const RANGE_LEVEL_ATR = 2;
 export const MOMENTUM_RSI = { bearish: 45, bullish: 55 } as const;
 /** Ratio of the last 10 bars' volume to that of the set-up: at most `thin`, or at least `raised`. */
 export const VOLUME_RATIO = { thin: 0.9, raised: 1.1 } as const;
-/** ATR percentile of the market: at most `quiet`, or at least `moving`. */
+/** ATR percentile at the end of the set-up: at most `quiet`, or at least `moving`. */
 export const VOLATILITY_PERCENTILE = { quiet: 30, moving: 70 } as const;
 
 /** What the bars show for a tag, what each call would require, and which calls they support. */
@@ -73,7 +73,7 @@ function readTrend({ swingStructure, meanSlopeAtr }: SetupMeasures): Reading | s
   };
 }
 
-/** Supports a call away from a near level, or a call beyond the last level of a side; neutral between two levels. */
+/** Supports a call away from a near level, a call toward a side where no level is left, and neutral between two levels. */
 function readLevel(measures: SetupMeasures): Reading | string {
   const { swingHighAtr, swingLowAtr, hasSwingHigh, hasSwingLow, atrPercentile } = measures;
   if (atrPercentile === null) return 'The bars show no range to measure the distance of a level with.';
@@ -130,7 +130,7 @@ function readVolume({ volumeRatio, lateMoveAtr }: SetupMeasures): Reading | stri
   };
 }
 
-/** Volatility has no direction: it can support a call of any move, or a neutral call. */
+/** Volatility has no direction: if high, it supports bullish and bearish calls alike; if low, a neutral call. */
 function readVolatility({ atrPercentile }: SetupMeasures): Reading | string {
   if (atrPercentile === null) return 'The bars show no range to measure volatility with.';
   const { quiet, moving } = VOLATILITY_PERCENTILE;

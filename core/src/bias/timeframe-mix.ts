@@ -23,9 +23,9 @@ export function drawTimeframeMix(
 }
 
 /**
- * A mix fits if it has a finite end when each window ends as early as possible. An earlier end never leaves less room,
- * so the earliest end of a mix follows from the earliest ends of the mixes with one window less. Mixes are numbered
- * with one digit per list, in base questionCount + 1.
+ * Returns the mixes that fit: those with a finite end when each window ends as early as possible. An earlier end never
+ * leaves less room, so the earliest end of a mix follows from the earliest ends of the mixes with one window fewer.
+ * Mixes are numbered with one digit per list, in base questionCount + 1.
  */
 function fittingMixes(lists: readonly Candidates[], questionCount: number, costLimit: number): TimeframeMix[] {
   const base = questionCount + 1;

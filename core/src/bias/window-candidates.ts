@@ -37,7 +37,7 @@ export interface Candidates {
   readonly seenCost: Float64Array;
 }
 
-/** Larger than any number of seen bars, so that an identical window is the last choice. */
+/** Cost of an identical window: larger than any number of seen bars, so that it is the last choice. */
 export const REPEAT_COST = 1e9;
 
 /** Returns the number of bars in one window of that timeframe, set-up and outcome together. */

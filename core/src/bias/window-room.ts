@@ -1,7 +1,7 @@
 /**
- * How many non-overlapping windows fit into several series at once. Windows overlap if they share any time, in
- * whichever series they are. The windows that end first leave the most room, so repeatedly taking the earliest end
- * gives the maximum number before every time; taking the latest start gives the maximum number after every time.
+ * Counts the non-overlapping windows that fit into several series at once. Windows of different series overlap too if
+ * they share any time. The windows that end first leave the most room, so repeatedly taking the earliest end gives the
+ * maximum number before every time; taking the latest start gives the maximum number after every time.
  */
 import { elementAt } from '../kernel/element-at.ts';
 import { lowerBound } from '../kernel/lower-bound.ts';

@@ -78,7 +78,8 @@ describe('planTest', () => {
   });
 
   it('finds the one mix of timeframes that fits', () => {
-    // 16 months hold no 1w or 1M window; the daily series holds one window and the 4h bars after it exactly four.
+    // The weekly and monthly series are too short for a window. The daily series holds one window, and the 4h bars
+    // after it exactly four.
     const daily = seriesOf('1d', 110);
     const fine = seriesOf('4h', 110 * 6 + 4 * 150);
     const series = [{ ...fine, times: fine.times.subarray(110 * 6) }, daily, seriesOf('1w', 67), seriesOf('1M', 16)];

@@ -36,7 +36,7 @@ export interface TestRequest {
   readonly questionCount: number;
   /** One series, or one per timeframe for a Mixed test. */
   readonly series: readonly BiasSeries[];
-  /** `windowRange` of every window of this asset that the learner has been shown, in any order; repeats count. */
+  /** `windowRange` of each window of this asset each time that the learner has been shown it, in any order. */
   readonly seen: readonly TimeRange[];
 }
 
@@ -60,11 +60,12 @@ export function windowRange(planned: Pick<PlannedWindow, 'timeframe' | 'setupFir
 }
 
 /**
- * The windows of one rated test, in the order in which they are asked. They never overlap on the time axis, whatever
- * their timeframes, and it refuses only when no choice of timeframes fits `questionCount` windows into the history.
+ * Returns the windows of an unrated test about one asset, in the order in which they are asked. They never overlap on
+ * the time axis, whatever their timeframes. Refuses only if no choice of timeframes fits `questionCount` windows into
+ * the history.
  *
- * Unseen placements come first. Where they run out, the placement with the fewest seen bars is taken, and a window is
- * repeated as it was only when nothing else fits. Among equally good placements each is equally likely.
+ * Unseen windows come first. If they do not suffice, the placement with the fewest seen bars is taken, and a window is
+ * repeated exactly only if nothing else fits. Among equally good placements each is equally likely.
  */
 export function planTest(random: Random, request: TestRequest): Result<readonly PlannedWindow[], 'not-enough-history'> {
   const { questionCount, series, seen } = request;

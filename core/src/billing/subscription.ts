@@ -7,7 +7,7 @@ import { DAY_MS, type EpochMs } from '../kernel/time.ts';
 export const SUBSCRIPTION_STATES = ['active', 'past-due', 'cancelling', 'withdrawn', 'ended'] as const;
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 
-/** A subscription in the state `cancelling` ends at the end of its period. */
+/** States before the end. `cancelling` ends at the end of the period. */
 const LIVE: readonly SubscriptionState[] = ['active', 'past-due', 'cancelling'];
 export const isLive = ({ state }: Pick<Subscription, 'state'>): boolean => LIVE.includes(state);
 

@@ -4,7 +4,7 @@ import { canonicalText, type CredentialHash } from './data-integrity.ts';
 export interface CertifiedAttempt {
   /** Id of the test, exam, pair or trade, and the index in it. */
   readonly source: string;
-  /** Time at which it was answered, graded or closed: ISO 8601. */
+  /** Time at which the attempt was answered, graded or closed: ISO 8601. */
   readonly at: string;
   /** The result that counts: the score of a chart from 0 to 1, 0 or 1 for an answer, 0 to 100 for a trade. */
   readonly result: number;
@@ -15,7 +15,7 @@ export interface CertifiedAttempt {
 
 /**
  * Returns the hash by which a certificate lists an attempt: SHA-256 of the salt, a line break and the attempt as JCS,
- * in hex. Only the owner has the salt, without which nobody can find an attempt by guessing.
+ * in hex. Only the owner is given the salt, without which an attempt cannot be found by guessing.
  */
 export async function attemptHash(
   salt: string,

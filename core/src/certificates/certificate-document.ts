@@ -21,7 +21,7 @@ export const CERTIFICATE_CONTEXT = {
   },
 } as const;
 
-/** Returns the DID of the issuer at an address; a path is ignored: `did:web:example.org%3A8443`. */
+/** Returns the DID of the issuer at an address, such as `did:web:example.org%3A8443`. A path in the address is ignored. */
 export const issuerDid = (publicUrl: string): string =>
   `did:web:${publicUrl
     .replace(/^https?:\/\//, '')

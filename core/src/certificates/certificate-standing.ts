@@ -21,8 +21,8 @@ export const CERTIFICATE_LACKS = [
 export type CertificateLack = (typeof CERTIFICATE_LACKS)[number];
 
 /**
- * A measured figure with the ends of its 95% interval, rounded to one decimal. `rating`: Glicko-2 points. `gap`: mean confidence −
- * hit rate, in percentage points. `process`: mean process score, 0 to 100.
+ * A measured figure with the ends of its 95% interval, rounded to one decimal. `rating`: Glicko-2 points. `gap`: mean
+ * confidence − hit rate, in percentage points. `process`: mean process score, 0 to 100.
  */
 export interface CertificateMeasure {
   readonly unit: 'rating' | 'gap' | 'process';

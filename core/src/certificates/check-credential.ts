@@ -25,9 +25,9 @@ export type CredentialFault = (typeof CREDENTIAL_FAULTS)[number];
 export interface CredentialCheck {
   /** `null` if no fault was found. */
   readonly fault: CredentialFault | null;
-  /** Whether the issuer's DID document confirms the key; `unknown` if it could not be read. */
+  /** `unknown` if the issuer's DID document could not be read. `confirmed` holds only if `fault` is `null`. */
   readonly key: 'confirmed' | 'unknown';
-  /** `unknown` if the issuer's revocation list could not be read. */
+  /** `unknown` if the issuer's revocation list could not be read. `not-revoked` holds only if `fault` is `null`. */
   readonly revocation: 'not-revoked' | 'unknown';
 }
 
@@ -100,8 +100,7 @@ const hasProof = (credential: JsonObject, key: Uint8Array, crypto: CredentialCry
   isProofOf(credential, key, crypto).catch(() => false);
 
 /**
- * Checks a credential. Content and key are checked first, so that no later fault is reported for content that somebody
- * has changed.
+ * Checks a credential. Content and key are checked first, so that changed content is always reported as such.
  */
 export async function checkCredential(
   credential: unknown,

@@ -20,7 +20,8 @@ export interface ItemFigures {
   readonly right: IntervalEstimate | null;
   /**
    * Corrected point-biserial correlation, −1 to 1: it is high if the learners who are better at the other items get
-   * this one right. `null` with few learners, for a single item, and if all learners have the same result.
+   * this one right. `null` if fewer than `CLASS_DISCRIMINATION_MIN_LEARNERS` learners answered both this item and
+   * another one, and if all of them have the same result.
    */
   readonly discrimination: number | null;
   /** Number of times that each choice was made; a choice that nobody made is absent. */
@@ -89,8 +90,8 @@ interface Total {
 }
 
 /**
- * Returns the correlation with the learner's other items. The item itself is left out of that total, because it would
- * correlate with itself.
+ * Returns the correlation of an item's credit with the mean credit of the learner's other items. The item is left out
+ * of that mean, because it would correlate with itself.
  */
 function discriminationOf(answers: readonly ItemAnswer[], totals: ReadonlyMap<string, Total>): number | null {
   const sums = { n: 0, x: 0, y: 0, xx: 0, yy: 0, xy: 0 };

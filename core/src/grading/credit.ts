@@ -25,8 +25,8 @@ export interface Nearness {
 }
 
 /**
- * Limits of a distance in one dimension: up to `full` it earns full credit; version 1 gives half credit up to `half`;
- * from `zero` on it earns nothing.
+ * Limits of a distance in one dimension. Up to `full` it earns full credit. Beyond that, version 1 gives half credit up
+ * to `half`, and version 2 less and less down to nothing at `zero`.
  */
 export interface Tolerance {
   readonly full: number;
@@ -46,15 +46,14 @@ function tolerance(full: number, half: number): Tolerance {
 export const SWING_TOLERANCE = { bars: tolerance(2, 4), atr: tolerance(0.25, 0.5) } as const;
 export const LEG_TOLERANCE = { bars: tolerance(3, 6), atr: tolerance(0.35, 0.7) } as const;
 /**
- * `miss` is 1 minus the overlap. A mark earns nothing from a miss of 0.825 on: an overlap of 0.175, half of the overlap
- * at `half`.
+ * `miss` is 1 minus the overlap. Its `zero` is an overlap of 0.175, half of the overlap at `half`.
  */
 export const GAP_TOLERANCE = { bars: tolerance(2, 4), miss: { full: 0.4, half: 0.65, zero: 0.825 } } as const;
 export const STRUCTURE_TOLERANCE = { bars: tolerance(1, 1) } as const;
 export const LEVEL_TOLERANCE = { atr: tolerance(0.35, 0.7) } as const;
 /**
  * Distance of a typed ratio price from the right one, as a share of the leg's height. The ratios are at least 0.118
- * apart.
+ * apart, so no price earns credit for two of them.
  */
 export const RATIO_TOLERANCE = tolerance(0.01, 0.02);
 

@@ -26,7 +26,7 @@ export interface PartReference<Mark = ChartMark> {
   /** The reference as a perfect mark. */
   readonly mark: Mark;
   readonly isFound: boolean;
-  /** `false` for a reference that is accepted but not required, because another one was found. */
+  /** `false` for a reference that is accepted but not required, because the part asks for fewer than there are. */
   readonly isAsked: boolean;
   readonly sentence: string;
 }

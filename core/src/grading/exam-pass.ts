@@ -6,7 +6,7 @@ import { labelAccuracy, type LabelCounts } from './label-accuracy.ts';
 export interface PartSkills {
   /** Labels of the breaks; `null` if none are asked for. */
   readonly labels: LabelCounts | null;
-  /** Credit of the typed ratio prices of the leg that was found, 0 to 1; `null` if none are asked for or no leg was found. */
+  /** Credit of the typed ratio prices of the found leg, 0 to 1; `null` if none are asked for or no leg was found. */
   readonly ratioCredit: number | null;
 }
 

@@ -1,4 +1,4 @@
-/** How well a learner distinguishes the labels of structure breaks, measured separately from finding the breaks. */
+/** Accuracy with which a learner labels structure breaks, measured separately from finding them. */
 import type { GradedMark } from './grade.ts';
 import type { ChartMark } from './mark.ts';
 import type { StructureLabel } from './structure.ts';

@@ -18,7 +18,7 @@ function closes(...values: readonly number[]): BarColumns {
   return columnsOfRows(rows);
 }
 
-/** Returns closes from one price to another in steps of 5, both included once. */
+/** Returns closes in steps of 5 from the price after `from` to `to`. */
 function leg(from: number, to: number): number[] {
   const steps = Math.abs(to - from) / 5;
   return Array.from({ length: steps }, (_, i) => from + Math.sign(to - from) * 5 * (i + 1));

@@ -1,8 +1,8 @@
 /**
- * The structure break that the last bar of a chart makes, for alerts. Rules and words are those of `structure.ts`.
+ * Finds the structure break that the last bar of a chart makes, for alerts, by the rules of `structure.ts`.
  *
- * Guarantee: the answer depends only on the last `STRUCTURE_WINDOW` bars, so every server that has them gives the same. Limit: the first
- * break of these bars has no label and is no answer, as in an exam.
+ * Guarantees: the result depends only on the last `STRUCTURE_WINDOW` bars, so all servers that have them agree.
+ * Limits: the first break of these bars is not returned, because it has no label, as in an exam.
  */
 import { sliceColumns, type BarColumns } from '../market/bar-columns.ts';
 import type { ClosedBreak } from './break-choice.ts';

@@ -25,7 +25,7 @@ export interface Leg {
   readonly sizeAtr: number;
 }
 
-/** Returns every leg between two neighboring swings that are confirmed within the first `end` bars, in order of time. */
+/** Returns the legs between neighboring swings that are confirmed within the first `end` bars, in order of time. */
 export function detectLegs(chart: ChartBars, end: number = chart.bars.t.length, rule: SwingRule = SWING_RULE): Leg[] {
   const swings = detectSwings(chart, end, rule);
   return swings.slice(1).map((to, index) => {
@@ -43,7 +43,7 @@ export function acceptedLegs(legs: readonly Leg[], direction: LegDirection): Leg
   return asked.filter(({ sizeAtr }) => sizeAtr >= LEG_ACCEPTED_SHARE * largest.sizeAtr);
 }
 
-/** Returns the legs at each scale, in order of time; a leg that occurs at several scales is listed once. */
+/** Returns the legs at each scale of `LEG_SCALES_ATR`, in order of time. A leg may occur at several scales. */
 export function legsAtScales(chart: ChartBars): Leg[][] {
   return LEG_SCALES_ATR.map((legAtr) => detectLegs(chart, chart.bars.t.length, { ...SWING_RULE, legAtr }));
 }

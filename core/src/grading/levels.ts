@@ -1,10 +1,10 @@
 /**
- * Support and resistance: a level is where at least 3 swing extremes, highs and lows alike, lie within 0.5 ATR of one another.
- * Extremes are fractals of 5 bars on each side. The cluster with most extremes becomes a level first (of equal ones the tighter,
- * then the lower), its extremes are removed, and so on. A level's price is the mean of its extremes.
+ * Support and resistance: a level is where at least 3 swing extremes, highs and lows alike, lie within 0.5 ATR of one
+ * another. Extremes are fractals of 5 bars on each side. The cluster with most extremes becomes a level first (of equal
+ * ones the tighter, then the lower), its extremes are removed, and so on. A level's price is the mean of its extremes.
  *
- * Version 1 measured with the ATR of the chart's last bar, so that a chart which ended quietly lost its levels. Version 2 measures
- * with the mean ATR of the extremes themselves. Cost: extremes² for each level.
+ * Version 1 measured with the ATR of the chart's last bar, so charts that ended with small bars lost their levels.
+ * Version 2 measures with the mean ATR at the extremes themselves. Cost: extremes² for each level.
  */
 import { elementAt } from '../kernel/element-at.ts';
 import { findFractals, type Fractal } from '../market/fractals.ts';

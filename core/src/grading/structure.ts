@@ -1,10 +1,11 @@
 /**
- * Market structure, version 1: a close beyond the last confirmed swing high or low breaks the structure. With the trend it is a
- * break of structure (BOS), against it a change of character (CHoCH), which turns the trend. The trend is the direction of the
- * previous break. The first break of a chart only sets the trend.
+ * Market structure, version 1: a close beyond the last confirmed swing high or low breaks the structure. With the trend
+ * it is a break of structure (BOS), against it a change of character (CHoCH), which turns the trend. The trend is the
+ * direction of the previous break. The first break of a chart only sets the trend.
  *
- * Guarantees: a swing counts once its fractal is confirmed, 5 bars later, so each break depends only on bars up to its own. Each
- * swing is broken once. Limits: a swing that a later fractal replaces counts from its confirmation until then.
+ * Guarantees: a swing counts once its fractal is confirmed, 5 bars later, so each break depends only on bars up to its
+ * own. Each swing is broken at most once.
+ * Limits: a swing that a later fractal replaces counts from its confirmation until it is replaced.
  */
 import { elementAt } from '../kernel/element-at.ts';
 import { findFractals } from '../market/fractals.ts';

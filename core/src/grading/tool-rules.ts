@@ -135,7 +135,7 @@ function legWrongSide(credit: CreditRule, version: GradingVersion): Rule<'leg', 
       .filter(({ direction }) => direction === OTHER[ask]);
     return (mark) =>
       mark.direction === OTHER[ask] &&
-      // With its direction reversed, the mark is on the wrong side if it is near a leg of the other direction.
+      // Reversing the mark's direction makes `isWrongSide` say whether the mark is near this leg.
       others.some((leg) => legNearness({ ...mark, direction: ask }, leg, legAtr(leg, chart), credit).isWrongSide);
   };
 }

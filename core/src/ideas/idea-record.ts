@@ -47,10 +47,11 @@ type Scored = StartedIdea & { readonly truth: BiasDirection };
 const isScored = (idea: StartedIdea): idea is Scored => idea.truth !== null;
 
 /**
- * Returns the record of an author. The meter takes one idea at a time: an idea that starts before the last counted one is settled stands
- * beside it, because ideas of the same weeks succeed and fail together. That is decided at the start, so no outcome decides what counts.
+ * Returns the record of an author. The meter counts one idea at a time, because ideas of the same weeks succeed and fail
+ * together: an idea that starts before the last counted one is settled does not count. Whether an idea counts is known
+ * when it starts, so its outcome cannot decide that.
  *
- * Null hypothesis: given the past, the outcome comes with the base rates of the asset before the start, whatever the call says.
+ * Null hypothesis: each outcome occurs at the asset's base rate before the start, whatever the call says.
  */
 export function ideaRecord(ideas: readonly StartedIdea[]): IdeaRecord {
   const scored = ideas.filter(isScored);

@@ -45,14 +45,14 @@ export function predictionsClose(startsAt: EpochMs, horizon: IdeaHorizon): Epoch
   return epochMs(startsAt + IDEA_HORIZON_RULES[horizon].lengthMs * IDEA_PREDICTION_SHARE);
 }
 
-/** Returns the time at which the horizon of an idea ends that started at `startsAt`. */
+/** Returns the time at which the horizon ends for an idea that started at `startsAt`. */
 export function horizonEnds(startsAt: EpochMs, horizon: IdeaHorizon): EpochMs {
   return epochMs(startsAt + IDEA_HORIZON_RULES[horizon].lengthMs);
 }
 
 /**
- * Returns the time of the next attempt to find a missing price: soon at first, later at most an hour after the last
- * attempt.
+ * Returns the time of the next attempt to find a price that has been missing since `since`: after a tenth of the wait
+ * so far, at least a minute and at most an hour.
  */
 export function nextLook(since: EpochMs, now: EpochMs): EpochMs {
   const waited = Math.max(0, now - since);

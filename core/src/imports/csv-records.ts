@@ -48,7 +48,7 @@ export function splitCells(record: string, delimiter: Delimiter): string[] {
 
 const hasOpenQuote = (text: string): boolean => (text.split('"').length - 1) % 2 === 1;
 const TOO_LONG = `The line has more than ${IMPORT_RECORD_MAX} characters.`;
-// The database stores no NUL, and no export of a broker has control characters.
+// Control characters are rejected: the database stores no NUL, and no broker writes any of them into an export.
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000B-\u001F\u007F]/u;
 

@@ -45,7 +45,7 @@ export interface ImportedPosition extends Execution {
   readonly at: EpochMs;
   readonly entryPrice: ImportedAmount;
   readonly exitPrice: ImportedAmount;
-  /** Result before fees, if the file states fees separately. */
+  /** Result before fees; after fees if the file does not state them separately. */
   readonly profit: ImportedAmount;
 }
 

@@ -51,7 +51,7 @@ export interface ExportReading {
   readonly mark: DecimalMark;
   /** Whether the file has times that name no zone. */
   readonly usesZone: boolean;
-  /** Whether the file has such times and the zone is unknown; its times are then not right. */
+  /** Whether `usesZone` holds but the zone is unknown, so that the times are not right yet. */
   readonly needsZone: boolean;
   readonly executions: readonly ReadExecution[];
   readonly rejected: readonly RejectedLine[];
@@ -234,7 +234,7 @@ export function readExport(text: string, { mark, offsetAt, now }: ExportOptions)
  * have several sections and repeat the trade section for each account.
  */
 function otherHeader({ format }: FormatReader, { cells }: CsvRecord): Columns | null {
-  // A header has no cell that begins with a digit; most rows have one.
+  // A row with a cell that begins with a digit is never a header.
   if (cells.some((cell) => /^\d/.test(cell))) return null;
   const columns = new Columns(cells);
   const isHeader =

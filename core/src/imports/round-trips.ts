@@ -1,9 +1,9 @@
 /**
- * Makes trades of executions. A trade is one entry (the fills of an order, or of one moment, before anything is closed) with the exits that
- * close it: the oldest entries first (FIFO), for each instrument by itself.
+ * Makes trades from executions. A trade is one entry with the exits that close it. An entry is the fills of one order or
+ * of one moment, until one of them is closed in part. Exits close the oldest entry first (FIFO), per instrument.
  *
- * Guarantees: amounts are exact to 10⁻¹² and add up: what is split over several exits gives its rest to the last.
- * Limits: an entry that is not closed to the end stays open and has no result yet.
+ * Guarantees: amounts are exact to 10⁻¹² and add up, because the last part of a split amount gets what is left.
+ * Limits: an entry that is not closed completely stays open and has no result yet.
  */
 import { invariant } from '../kernel/invariant.ts';
 import type { EpochMs } from '../kernel/time.ts';

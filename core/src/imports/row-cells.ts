@@ -83,7 +83,7 @@ export class RowCells {
     return this.#cells[this.#columns.find(names)] ?? '';
   }
 
-  /** Returns a short text to be stored; records a fault if it is too long. */
+  /** Returns a text to be stored. Records a fault if it is too long, has a line break, or is needed but empty. */
   label(names: readonly string[], { max = IMPORT_ID_MAX, isNeeded = false } = {}): string {
     const text = this.text(...names);
     if (text === '' && isNeeded) this.fault(names, 'The cell is empty.');
@@ -163,7 +163,7 @@ export class RowCells {
   choice<Value>(names: readonly string[], choices: Readonly<Record<string, Value>>, otherwise: Value): Value {
     const text = this.text(...names);
     const word = text.toLowerCase().replaceAll(/[\s_-]/g, '');
-    // Every object inherits `constructor`, which is not a choice.
+    // `choices[word]` alone would accept names that every object inherits, such as `constructor`.
     const found = Object.hasOwn(choices, word) ? choices[word] : undefined;
     if (found !== undefined) return found;
     this.fault(names, `"${text.slice(0, 40)}" is none of ${Object.keys(choices).join(', ')}.`);

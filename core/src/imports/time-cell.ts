@@ -66,7 +66,7 @@ export function readTime(text: string): ReadTime | null {
   return null;
 }
 
-/** Clock changes happen at most once within this time, anywhere. */
+/** Step of the cache of offsets. Clocks change at whole quarter hours, so the offset is constant within a step. */
 const OFFSET_STEP_MS = 15 * MINUTE_MS;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Seeded pseudo-random numbers, the only source of randomness in core. The same seed gives the same sequence on every
- * machine. Source: sfc32 by Chris Doty-Humphrey (PractRand), seeded through the finalizer of MurmurHash3.
+ * A generator of pseudo-random numbers; core has no other randomness. That of `createRandom` gives the same sequence for
+ * the same seed on every machine. Source: sfc32 by Chris Doty-Humphrey (PractRand), seeded through MurmurHash3.
  */
 export interface Random {
   /** Uniform in [0, 1), 32 bits of resolution. */

@@ -27,7 +27,7 @@ export const BOARD_SAMPLE_MIN: Readonly<Record<Board, number>> = {
 /** Number of newest results over which a mean is taken. */
 export const BOARD_WINDOW: Readonly<Record<MeanBoard, number>> = { 'bias-test': 200, process: 100 };
 
-/** Ratings with a larger deviation are not listed. Source: product rules, section 8. */
+/** Maximum deviation of a listed rating. Source: product rules, section 8. */
 export const BOARD_DEVIATION_MAX = 75;
 
 /** Days after the newest result at which a learner leaves a board of means. */

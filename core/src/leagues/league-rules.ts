@@ -7,8 +7,7 @@ import { BADGE_TRADES_PER_DAY, type TradeDay } from '../badges/badge-catalogue.t
 /** Number of divisions; everybody starts in the lowest. */
 export const LEAGUE_DIVISIONS = 5;
 /**
- * Maximum number of learners in a group at the start of a week. It is also the number of learners for whom a group is
- * opened that others join later.
+ * Maximum number of learners in a group. Learners who join during a week go to a group with fewer than that.
  */
 export const LEAGUE_GROUP_SIZE = 30;
 /** One of this many learners in a group moves up at the end of a week, and one of this many moves down. */
@@ -26,7 +25,8 @@ export type LeagueOutcome = (typeof LEAGUE_OUTCOMES)[number];
 export const LEAGUE_POINTS = { day: 10, kept: 5, reviewed: 3 } as const;
 
 /**
- * Returns the points of a week, for its days of practice and its closed trades; only a few trades of each day count.
+ * Returns the points of a week for its days of practice and its closed trades, of which at most `BADGE_TRADES_PER_DAY`
+ * of each kind count per day.
  */
 export function leaguePoints(days: number, trades: readonly TradeDay[]): number {
   return trades.reduce(

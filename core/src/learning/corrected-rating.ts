@@ -30,7 +30,7 @@ export interface RatingCorrection {
 
 /**
  * Corrects a rating by the difference between two replays of all its games, oldest first, against the same opponents:
- * one with the original scores, one with the corrected scores. Without a corrected score nothing changes, even if an
+ * one with the original scores, one with the corrected scores. So if no score differs, nothing changes, even if an
  * opponent's rating at the time of a game is known only roughly. The result is the rating after the last game.
  */
 export function correctRating(present: Rating, games: readonly CorrectedGame[]): RatingCorrection {

@@ -13,7 +13,7 @@ import {
   type ProcessFacts,
 } from './process-score.ts';
 
-/** Quantity for a risk of 1% of 10,000 at 100, with a stop at 98 and a fee of 0.1%: 45.49. */
+/** Plan to risk 1% of 10,000. With these prices and fees, the largest quantity would be 45.49. */
 const PLAN: DecidedPlan = {
   stop: at(98),
   target: at(106),

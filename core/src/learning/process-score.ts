@@ -1,8 +1,8 @@
 /**
- * How well a trade was decided, 0 to 100, judged by what was known then: the plan, the orders, and the review. Money
- * never enters it: the same decisions get the same score whether the trade won or lost.
+ * Scores how well a trade was decided, 0 to 100, from its plan, its orders and its review. Profit and loss never enter
+ * the score: the same decisions get the same score whether the trade won or lost.
  *
- * An entry without a plan has nothing that it could be held against, and only its review counts.
+ * For a trade without a plan, every check except the review scores 0.
  */
 import { divide, formatDecimal } from '../kernel/fixed-point.ts';
 import {
@@ -78,7 +78,7 @@ export interface ProcessFacts {
   readonly side: 'long' | 'short';
   readonly averageEntry: Price;
   readonly plan: DecidedPlan | null;
-  /** Entries that added to the position without a plan. */
+  /** Number of entries that added to the position without a plan. */
   readonly unplannedEntries: number;
   readonly stops: readonly StopHistory[];
   /** Whether a stop was active, or filled, when the position was closed. */
@@ -86,7 +86,7 @@ export interface ProcessFacts {
   readonly exits: readonly ExitPart[];
 }
 
-/** 2% of the equity per trade. */
+/** Maximum risk of a trade, as a share of the equity: 2%. */
 const RISK_LIMIT = rate(2_000_000n);
 const RISK_LIMIT_TEXT = '2%';
 /**

@@ -5,8 +5,8 @@ export const RATING_VOLATILITY_START = 0.06;
 /** τ, which limits how fast the volatility changes. */
 export const RATING_TAU = 0.5;
 /**
- * Length of a rating period in days. Without a game, the deviation grows once per period. The paper recommends 10 to 15
- * games per period.
+ * Length of a rating period in days: the unit of time in which the deviation grows without games. The paper recommends
+ * periods of 10 to 15 games.
  */
 export const RATING_PERIOD_DAYS = 30;
 /** Minimum deviation from which a rating is shown with a question mark. */

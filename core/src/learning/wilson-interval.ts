@@ -1,6 +1,6 @@
 import { invariant } from '../kernel/invariant.ts';
 
-/** An estimate with the ends of its 95 % interval. */
+/** An estimate with the ends of its 95% interval. */
 export interface IntervalEstimate {
   readonly estimate: number;
   readonly low: number;

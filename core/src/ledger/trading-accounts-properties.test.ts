@@ -63,7 +63,7 @@ describe('two accounts', () => {
 
         const mixed = alone();
         const next = [0, 0];
-        // When one account has no events left, the other continues. Each account receives every tick at its own turn.
+        // The turns after `turns` play the events that are left, first those of account one, then those of account two.
         for (const isTwo of [...turns, ...Array<boolean>(62).fill(false), ...Array<boolean>(62).fill(true)]) {
           const who = isTwo ? 1 : 0;
           const event = histories[who]?.[next[who] ?? 0];

@@ -5,7 +5,7 @@ import { wilsonInterval, type IntervalEstimate } from '../learning/wilson-interv
 
 export interface LiveCall {
   readonly direction: BiasDirection;
-  /** Probability that the call is right, in whole per cent. */
+  /** Probability that the call is right, in whole percent. */
   readonly confidence: number;
 }
 
@@ -14,16 +14,17 @@ export const CONFIDENCE_BINS = [BIAS_CONFIDENCE_MIN, 45, 55, 65, 75, 85, 95] as 
 
 export interface LiveDistribution {
   /**
-   * Calls of each direction, in the order of `BIAS_DIRECTIONS`; `meanConfidence` is in percent, `null` without calls.
+   * Number of calls of each direction, in the order of `BIAS_DIRECTIONS`; `meanConfidence` is in percent, `null` without
+   * calls.
    */
   readonly directions: readonly {
     readonly direction: BiasDirection;
     readonly count: number;
     readonly meanConfidence: number | null;
   }[];
-  /** Calls in each bin of the histogram; `from` is the lowest confidence of the bin. */
+  /** Number of calls in each bin of the histogram; `from` is the lowest confidence of the bin. */
   readonly confidences: readonly { readonly from: number; readonly count: number }[];
-  /** In per cent; `null` without calls. */
+  /** In percent; `null` without calls. */
   readonly meanConfidence: number | null;
 }
 
@@ -47,7 +48,7 @@ export function distributionOf(calls: readonly LiveCall[]): LiveDistribution {
 
 export interface LiveVerdict {
   readonly right: number;
-  /** Share of right calls from 0 to 1 with its 95 % interval. */
+  /** Share of right calls, from 0 to 1, with its 95% interval. */
   readonly share: IntervalEstimate;
   /** Mean Brier score over three outcomes, 0 (best) to 2. */
   readonly meanBrier: number;

@@ -18,7 +18,7 @@ import type { SwingKind } from '../market/fractals.ts';
 
 export interface LiveMark {
   readonly kind: SwingKind;
-  /** First column of the mark's bar: the open time, or the bar number in a masked chart. */
+  /** Open time of the mark's bar; in a masked chart, the bar's number. */
   readonly time: number;
   readonly price: number;
 }
@@ -51,7 +51,7 @@ export function findMarkFault(
   return null;
 }
 
-/** Number of learners who marked a swing of that kind on that bar. */
+/** The marks of one kind on one bar; `count` is the number of learners who made one. */
 export interface HeatCell {
   readonly kind: SwingKind;
   readonly time: number;
@@ -98,7 +98,7 @@ export interface MarksVerdict {
   /** Number of marks of the class; `right` is how many of them earn credit. */
   readonly marks: number;
   readonly right: number;
-  /** Share of marks that earn credit, from 0 to 1, with its 95 % interval; `null` without marks. */
+  /** Share of marks that earn credit, from 0 to 1, with its 95% interval; `null` without marks. */
   readonly share: IntervalEstimate | null;
   /** Mean score of the learners, from 0 to 1, as an exam scores a chart; `null` without answers. */
   readonly meanScore: number | null;

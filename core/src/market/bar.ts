@@ -1,6 +1,6 @@
 import type { EpochMs } from '../kernel/time.ts';
 
-/** One candle. `t` is the open time; prices are in units of the quote currency, `v` in units of the asset (0 when unknown). */
+/** One candle. `t` is the open time. Prices are in units of the quote currency, `v` in units of the asset; 0 if unknown. */
 export interface Bar {
   readonly t: EpochMs;
   readonly o: number;

@@ -47,7 +47,7 @@ function barsOfDays(assetClass: AssetClass, interval: FixedInterval, from: Epoch
   for (let day = epochDayOf(from); day * DAY_MS < until; day += 1) {
     const earliest = Math.ceil((from - day * DAY_MS) / MINUTE_MS / minutes);
     const end = Math.ceil((until - day * DAY_MS) / MINUTE_MS / minutes);
-    // Two trading spans of one day may belong to the same bar.
+    // Two trading spans of one day may belong to the same bar, which must be counted once.
     let next = Math.max(0, earliest);
     for (const { startMinute, endMinute } of sessionSpans(assetClass, day)) {
       const first = Math.max(next, Math.floor(startMinute / minutes));

@@ -2,8 +2,7 @@
  * Replays history bar by bar: chooses the range around the start and the visible bars.
  *
  * Guarantees: the visible bars depend only on the bars up to the cursor. A step only adds bars; of a longer interval,
- * only the last bar still changes. The ends of a randomly chosen range do not reveal their position, because neither is
- * an end of the history.
+ * only the last bar still changes. The ends of a randomly chosen range do not reveal the ends of the history.
  */
 import { invariant } from '../kernel/invariant.ts';
 import type { Random } from '../kernel/random.ts';

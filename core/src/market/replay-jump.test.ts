@@ -49,7 +49,7 @@ describe('the next trading day', () => {
       ...bar,
       bar: { ...bar.bar, t: epochMs(bar.bar.t + 7 * DAY_MS * 31) },
     });
-    // Both times are 17:00 in New York: in July that is an hour earlier in UTC than in February.
+    // The trading day begins at 17:00 in New York: at 21:00 UTC in July, but only at 22:00 UTC in February.
     expect(
       reached({ kind: 'session' }, shifted(played('2024-07-01T20:00Z')), shifted(played('2024-07-01T21:00Z')), 'forex'),
     ).toBe(true);

@@ -1,8 +1,8 @@
 /**
- * Where a jump of a replay ends. A jump steps bar by bar until its target is reached.
+ * Decides where a jump of a replay ends. A jump steps bar by bar until its target is reached.
  *
- * Guarantees: whether a bar reaches the target depends on that bar and the one before only, so a jump tells nothing of later bars, and a
- * jump in several calls ends where one in a single call does.
+ * Guarantees: whether a bar reaches the target depends only on that bar and the previous one. So a jump reveals nothing
+ * of later bars, and a jump in several calls ends at the same bar as a jump in one call.
  */
 import type { EpochMs } from '../kernel/time.ts';
 import type { AssetClass } from './asset.ts';

@@ -28,13 +28,13 @@ export type { MarketSeed, SecretSeed } from './simulation/market-seed.ts';
  * The simulated market: a pure function of (seed, asset, time). Every process with the same seed computes the same
  * bars. Nothing is stored; caches only save work.
  *
- * With a secret in the seed nobody else can compute what comes next: every day, hour and minute draws from a generator of
- * its own, whose key is the HMAC of the secret. All earlier bars and this code do not give another key.
+ * With a secret in the seed, nobody else can compute future prices: every day, hour and minute draws from its own
+ * generator, whose key is an HMAC by the secret. No key follows from earlier bars and this code.
  *
  * Guarantees: it is built from days to hours, minutes and ticks (one per second), and each level reproduces the open,
- * high, low, close and volume of the level above exactly. So any larger bar equals the aggregate of its smaller bars. Daily bars of
- * forex and commodities are five a week: Sunday's trades are in Monday's (`historyBarOpen`).
- * Prices are multiples of the asset's tick size, volumes are integers.
+ * high, low, close and volume of the level above exactly. So any larger bar equals the aggregate of its smaller bars.
+ * Forex and commodities have five daily bars a week: Sunday's trades are in Monday's bar (`historyBarOpen`). Prices are
+ * multiples of the asset's tick size, volumes are integers.
  *
  * Limits: it exists from 1990-01-01 to 2100-02-01. A bar exists if its class trades in any minute of it. The methods do
  * not know the current time: they compute future bars like past ones, so callers must pass past times only. All servers
@@ -74,7 +74,7 @@ export interface Tick {
 export const SIMULATED_MARKET_START = epochMs(epochDay(1990, 1, 1) * DAY_MS);
 export const SIMULATED_MARKET_END = epochMs(epochDay(2100, 2, 1) * DAY_MS);
 
-/** Throws `InvariantError` if a number in `seed` is not a 32-bit integer, signed or not, or if a secret is too short. */
+/** Throws `InvariantError` for a number in `seed` that is not a 32-bit integer and for a secret of the wrong length. */
 export function createSimulatedMarket(seed: MarketSeed): SimulatedMarket {
   const randomAt = createPlaceRandom(seed);
   const simulations = new Map<AssetSymbol, AssetSimulation>();

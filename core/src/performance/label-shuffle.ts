@@ -1,4 +1,4 @@
-/** How often leaving out the trades of a label looks good by chance alone. */
+/** Input for the question how often leaving out the trades of a label looks good by chance alone. */
 import { createRandom, type Random } from '../kernel/random.ts';
 import { invariant } from '../kernel/invariant.ts';
 
@@ -15,11 +15,9 @@ export interface LabeledResults {
 export interface ShuffleOutcome {
   /** Rise of the mean if the values with the label are left out. */
   readonly gain: number;
-  /**
-   * Share of shuffles in which the mean rises at least as much without this label; `anyLabel` is the share for the best
-   * of all labels.
-   */
+  /** Share of shuffles in which leaving out this label gains at least `gain`. */
   readonly sameLabel: number;
+  /** Share of shuffles in which leaving out some label gains at least `gain`. */
   readonly anyLabel: number;
   /** Number of labels that some but not all values have. */
   readonly labels: number;

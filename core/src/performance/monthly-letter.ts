@@ -23,7 +23,7 @@ export interface Counted {
 }
 
 export interface MonthFigures {
-  /** Counts of rated Bias Test answers; the next two count rated charts of exams, and closed trades with a plan. */
+  /** Rated Bias Test answers. `charts` counts rated charts of exams, `plans` closed trades and those with a plan. */
   readonly calls: Counted;
   readonly charts: Counted;
   readonly plans: Counted;

@@ -94,7 +94,10 @@ export function payoff(trades: readonly Result[], least = FIGURE_TRADES_MIN): St
   return known(sumWon / won / (sumLost / lost), n, { 'sum-won': sumWon, won, 'sum-lost': sumLost, lost });
 }
 
-/** Returns √n × mean ÷ standard deviation of the results in R. Source: V. K. Tharp, Definitive Guide to Position Sizing (2008). */
+/**
+ * Returns √n × mean ÷ standard deviation of the results in R. Source: V. K. Tharp, Definitive Guide to Position Sizing
+ * (2008).
+ */
 export function systemQuality(trades: readonly Result[], least = FIGURE_TRADES_MIN): Statistic {
   const values = resultsInR(trades);
   const n = values.length;

@@ -40,7 +40,7 @@ test('no trades: a flat curve and nothing to divide', () => {
 test.each<[string, TradeResult[], { won: number; net: number; averageR: bigint | null; profitFactor: bigint | null; maxDrawdown: number }]>([
   ['only wins', [result(1, 10, 10), result(2, 5, 10)], { won: 2, net: 15, averageR: 75n, profitFactor: null, maxDrawdown: 0 }],
   ['only losses', [result(1, -10, 10), result(2, -5, null)], { won: 0, net: -15, averageR: -100n, profitFactor: 0n, maxDrawdown: 15 }],
-  // 1/3 and −1/3 in R are rounded down, so their average is −0.01.
+  // 1/3 R and −1/3 R are rounded down to 0.33 and −0.34, and their average to −0.01.
   ['both', [result(1, 10, 30), result(2, -10, 30), result(3, 20)], { won: 2, net: 20, averageR: -1n, profitFactor: 300n, maxDrawdown: 10 }],
   ['nothing won is not won', [result(1, 0, 10)], { won: 0, net: 0, averageR: 0n, profitFactor: null, maxDrawdown: 0 }],
   ['the deepest fall, not the last', [result(1, 50), result(2, -30), result(3, -20), result(4, 40), result(5, -45)], { won: 2, net: -5, averageR: null, profitFactor: 94n, maxDrawdown: 55 }],

@@ -39,8 +39,8 @@ test('of noise the worst setup looks bad by itself, and not among five', () => {
     if ((worst?.sameLabel ?? 1) <= 0.05) misled += 1;
     if ((worst?.anyLabel ?? 1) <= 0.05) warned += 1;
   }
-  // By chance one in twenty labels looks that good, and so does the worst of five for one in four or five learners. If
-  // the choice is taken into account, it is one in twenty learners.
+  // By chance, a given label looks this bad for 5% of learners, and the worst of five labels for about 23%. Once the
+  // choice of the worst is taken into account, it is 5% again.
   expect(misled).toBeGreaterThan(4);
   expect(warned).toBeLessThanOrEqual(5);
 });

@@ -38,7 +38,7 @@ function pairOf(seed: number, bars = walk(seed), slots = oneSlot(bars)) {
   return pair;
 }
 
-/** Returns the heights of the bars in ascending order, to about a tenth of a step. */
+/** Returns the logarithmic heights of the bars in ascending order. */
 const heightsOf = (rows: readonly PairRow[]) => rows.map(([, h, l]) => Math.log(h / l)).sort((a, b) => a - b);
 
 function expectSameHeights(rows: readonly PairRow[], others: readonly PairRow[]): void {

@@ -1,10 +1,11 @@
 /**
- * Makes the two charts of a pair from one recorded window: the recorded bars in their order, and the same bars in random order.
+ * Makes the two charts of a pair from one recorded window: the recorded bars in their order, and the same bars in random
+ * order.
  *
- * Guarantees: both charts hold the same bars, each as its open, high, low and close relative to the close before it, rounded to one
- * step; both start at the same price and end at the same price; a bar is only exchanged with bars of its slot. Everything else (price
- * factor, mirror, rounding) is the same function of whole steps for both charts, so what distinguishes them is the order alone. There is
- * no volume. The rounding errors add up from bar to bar, which leaves nothing of the price grid of the recorded prices.
+ * Guarantees: both charts have the same bars (open, high, low and close relative to the previous close, in whole steps)
+ * and the same first and last price. A bar is only exchanged with bars of its slot. Price factor, mirror and rounding
+ * are the same for both charts, so they differ in nothing but the order. There is no volume. Rounding errors add up from
+ * bar to bar, so the tick size of the recorded prices is no longer visible.
  */
 import { shuffled } from '../bias/random-draw.ts';
 import { invariant } from '../kernel/invariant.ts';

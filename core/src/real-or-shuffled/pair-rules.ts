@@ -12,7 +12,7 @@ export type PairSide = (typeof PAIR_SIDES)[number];
 export const PAIR_INTERVALS = ['1h', '4h'] as const;
 export type PairInterval = (typeof PAIR_INTERVALS)[number];
 
-/** Bars of each chart. */
+/** Number of bars of each chart. */
 export const PAIR_BARS = 110;
 /**
  * Number of recorded bars for a pair: one more than a chart has, because the first bar is drawn relative to the

@@ -18,7 +18,7 @@ import type { TaskChart } from './task.ts';
  * Number of bars of a drawn window: more than five days of continuous trading, so that most windows include a weekend.
  */
 export const CLOCK_WINDOW_BARS = 130;
-/** Bars of a chart. */
+/** Number of bars of a chart. */
 const CHART_BARS = 60;
 /** Minimum number of bars on each side of the weekend in the chart of a currency pair. */
 const WEEKEND_MARGIN = 8;

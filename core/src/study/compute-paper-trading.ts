@@ -253,7 +253,7 @@ const LIVE_MEAN = {
   },
 } as const satisfies Readonly<Record<string, StepRule>>;
 
-/** Draws a mean for each tag; the means differ enough for one tag to be clearly the costliest. */
+/** Draws trades, sum and largest loss of each tag. One tag has clearly the lowest sum, another the largest loss. */
 function drawTags(random: Random): Figures {
   const order = shuffled(random, ROWS);
   const figures: Record<string, number> = {};

@@ -143,8 +143,8 @@ export const GAP_FILLS_MIRRORED: CountRule = {
 };
 
 /**
- * Gaps whose height is within this distance of the limit, in ATR, are left out, because the rounded figures would not
- * decide them.
+ * Minimum distance of a gap's height from the limit, in ATR. Nearer ones are left out, because the rounded figures would
+ * not decide them.
  */
 const NEAR_LIMIT_ATR = 0.02;
 

@@ -8,7 +8,7 @@ import type { TaskChart } from './task.ts';
 
 /** An event on a chart, or a control. `isCounted` states whether it counts. */
 export interface CountEvent {
-  /** Describes the event with its bars: "Bullish gap, known at bar 33". */
+  /** Describes the event with its bars: "Bullish gap at bar 33, up to bar 53". */
   readonly text: string;
   /** Index of the bar at which the event is known. */
   readonly from: number;

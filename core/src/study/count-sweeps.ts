@@ -1,6 +1,6 @@
 /**
- * A `count` rule for the bars after sweeps: an event counts if the close five bars later lies on the inner side of the
- * swing, as the claim that price turns says. Controls are randomly drawn bars, each with the direction of an event.
+ * A `count` rule for the claim that price turns after a sweep: an event counts if the close five bars later is lower
+ * after a swept high, or higher after a swept low. Controls are randomly drawn bars, each with the direction of an event.
  */
 import { SWING_RULE } from '../grading/swings.ts';
 import { sweptSwings } from './break-bar-rules.ts';

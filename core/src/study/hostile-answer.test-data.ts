@@ -2,10 +2,6 @@ import fc from 'fast-check';
 import { ORDER_KINDS, ORDER_LIVES } from './order-ticket.ts';
 import { SHADE_STATES, type TaskAnswer, type TaskKind } from './task.ts';
 
-/**
- * An answer with anything that the contract lets through: unknown ids, bars outside of the chart, repetitions,
- * overlapping stretches.
- */
 const id = fc.constantFrom(
   'item-1',
   'box-1',
@@ -145,6 +141,10 @@ const ANSWERS: { readonly [K in TaskKind]: fc.Arbitrary<Extract<TaskAnswer, { re
   }),
 };
 
+/**
+ * Generates answers with anything that the contract allows: unknown ids, bars outside of the chart, repetitions,
+ * overlapping stretches.
+ */
 export function hostileAnswer(kind: TaskKind): fc.Arbitrary<TaskAnswer> {
   return ANSWERS[kind];
 }

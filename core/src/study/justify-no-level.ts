@@ -20,7 +20,7 @@ const LEVELS_LEFT_OUT = 0.2;
 const ALSO_NEAREST_ATR = 0.05;
 /** Minimum distance from the limit, in ATR. Closer charts are skipped, because a few pixels would decide the answer. */
 const CLEAR_ATR = 0.08;
-/** Charts with at least this many deciding sets of bars are skipped, because they have no single reason. */
+/** Maximum number of deciding sets of bars. Charts with more are skipped, because they have no single reason. */
 const SETS_MOST = 40;
 
 const CONDITIONS = [

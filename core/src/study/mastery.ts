@@ -1,9 +1,9 @@
 /**
  * Computes the level of a topic from its challenges. The first pass makes `proficient`. A repeat counts if it comes at
  * least 2 days after that pass; a second one at least 7 days after it and 2 days after the first repeat. If both are
- * passed and the last three passes have a mean score of 0.84, the level becomes `mastered`. An earlier repeat changes
- * nothing. A failed repeat lowers the level by one, never below `familiar`; one pass restores the lost level, for
- * `mastered` only 2 days later. Decision 0104.
+ * passed and the last three passes have a mean score of at least 0.84, the level becomes `mastered`. An earlier repeat
+ * changes nothing. A failed repeat lowers the level by one, never below `familiar`; one pass restores the lost level, for
+ * `mastered` only 2 days later and with that mean score. Decision 0104.
  */
 import { epochMs, DAY_MS, type EpochMs } from '../kernel/time.ts';
 import { meanOf } from '../learning/mean-of.ts';
@@ -27,7 +27,7 @@ const UNKNOWN_SCORE = TASK_PASS_SCORE;
 export interface TopicMastery {
   /** Never `begun`, because that level follows from lessons, not from challenges. */
   readonly level: Exclude<MasteryLevel, 'begun'>;
-  /** Times of the passes that count: empty, the first pass, or the first pass and the first repeat. */
+  /** Times of passes that count: empty, the first pass, or the first pass and the latest repeat. */
   readonly passedAt: readonly EpochMs[];
   /** Scores of the last two passes that count, oldest first. Absent if the state was stored before scores were kept. */
   readonly scores?: readonly number[];

@@ -104,8 +104,8 @@ function isClear(assets: readonly DrawnAsset[], { within, between }: Clearness):
 }
 
 /**
- * Returns the correlation of a pair as text, such as "Asset 1 and Asset 4: 0.93, one group.", or `null` for items
- * without returns.
+ * Returns the correlation of a pair as text, such as "Asset 1 and Asset 4: correlation 0.93, one group.", or `null` for
+ * items without returns.
  */
 export function pairSentence(a: GroupItem, b: GroupItem, isOne: boolean): string | null {
   if (a.returns === null || b.returns === null) return null;

@@ -59,7 +59,7 @@ function decided(atr: number): boolean | null {
   return atr <= -CLEAR_ATR && atr >= -PLAUSIBLE_ATR ? false : null;
 }
 
-/** "Bar 66 traded below the low of bar 50." */
+/** Returns notes such as "Bar 66 traded below the low of bar 50." */
 function lowerLows(on: NoteChart): readonly ChartNote[] {
   const { l } = on.measured.bars;
   return turnsOf(on, 'low').flatMap(({ index, price }) =>
@@ -81,7 +81,7 @@ function lowerLows(on: NoteChart): readonly ChartNote[] {
   );
 }
 
-/** "Bar 66 closed above the high of bar 50." */
+/** Returns notes such as "Bar 66 closed above the high of bar 50." */
 function closesAbove(on: NoteChart): readonly ChartNote[] {
   const { c } = on.measured.bars;
   return turnsOf(on, 'high').flatMap(({ index, price }) =>
@@ -103,7 +103,7 @@ function closesAbove(on: NoteChart): readonly ChartNote[] {
   );
 }
 
-/** "Bar 66 has the largest range of the 20 bars up to it." */
+/** Returns notes such as "Bar 66 has the largest range of the 20 bars up to it." */
 function largestRanges(on: NoteChart): readonly ChartNote[] {
   return Array.from({ length: Math.max(0, barCount(on) - RANGE_BARS) }, (_, place) => place + RANGE_BARS).flatMap(
     (bar): ChartNote[] => {
@@ -130,7 +130,7 @@ function largestRanges(on: NoteChart): readonly ChartNote[] {
   );
 }
 
-/** "All five bars after bar 66 closed above its close." */
+/** Returns notes such as "All 5 bars after bar 66 closed above its close." */
 function closesAfter(on: NoteChart): readonly ChartNote[] {
   const { c } = on.measured.bars;
   return Array.from({ length: Math.max(0, barCount(on) - AFTER_BARS) }, (_, bar) => bar).flatMap((bar): ChartNote[] => {
@@ -154,7 +154,7 @@ function closesAfter(on: NoteChart): readonly ChartNote[] {
   });
 }
 
-/** "Price stayed below 104.20 from bar 50 to bar 58." In a false note, exactly one bar trades beyond the price. */
+/** Returns notes such as "Price stayed below 104.20 from bar 50 to bar 58." In a false note, one bar trades higher. */
 function stretches(on: NoteChart): readonly ChartNote[] {
   const { h } = on.measured.bars;
   return Array.from({ length: Math.max(0, barCount(on) - STRETCH_BARS) }, (_, from) => from).flatMap(
@@ -182,7 +182,7 @@ function stretches(on: NoteChart): readonly ChartNote[] {
   );
 }
 
-/** "Price will close above 110.00 within the next 20 bars." The outcome is not known yet, and it can turn out wrong. */
+/** Returns a note such as "Price will close above 110.00 within the next 20 bars." It stays, because it can be refuted. */
 function forecasts(on: NoteChart): readonly ChartNote[] {
   const last = barCount(on) - 1;
   const goal = elementAt(on.measured.bars.c, last) + (1 + 2 * on.random.next()) * elementAt(on.measured.atr, last);

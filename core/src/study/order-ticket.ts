@@ -59,7 +59,7 @@ const TYPE_NAMES: Readonly<Record<OrderKind, string>> = {
   'trailing-stop': 'trailing stop',
 };
 
-/** `buy stop-limit`, `market order to buy`. */
+/** Returns a name such as `buy stop-limit` or `market order to buy`. */
 export function ticketName(side: OrderPart['side'], type: OrderKind): string {
   return type === 'market' ? `market order to ${side}` : `${side} ${TYPE_NAMES[type]}`;
 }
@@ -133,7 +133,7 @@ export function consequence(side: OrderPart['side'], ticket: OrderTicket, market
   }
 }
 
-/** `buy stop-limit, trigger 103.00, limit 103.50`. */
+/** Returns a text such as `buy stop-limit, trigger 103.00, limit 103.50`. */
 export function ticketText(part: OrderPart, ticket: OrderTicket, decimals: number): string {
   const values = pricesOfType(ticket.type).map((field) => {
     const value = ticket[field];

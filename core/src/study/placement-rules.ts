@@ -11,6 +11,6 @@ export const PLACEMENT_CERTAINTIES = ['sure', 'fairly-sure', 'rough'] as const;
 /**
  * - `sure`: the learner knows the lessons that the proposed one needs, and does not know the proposed one.
  * - `fairly-sure`: the learner knows the lessons that it needs.
- * - `rough`: neither is known, or fewer than six tasks were done.
+ * - `rough`: the answers do not show this, or fewer than six tasks were done.
  */
 export type PlacementCertainty = (typeof PLACEMENT_CERTAINTIES)[number];

@@ -1,6 +1,9 @@
 /**
- * Placement: a few unaided tasks propose where to begin. Guarantees: it proposes and locks nothing, gives no level, and never proposes a
- * lesson whose needs are not shown as known. Limits: the difficulties are assumed from the order of the lessons, not measured. Decision 0103.
+ * Placement: proposes where to begin, from a few unaided tasks.
+ *
+ * Guarantees: it only proposes; it locks no lesson and gives no level. It never proposes a lesson whose required lessons
+ * are not shown to be known. Limits: the difficulties are assumed from the order of the lessons, not measured. Decision
+ * 0103.
  */
 import { meanOf } from '../learning/mean-of.ts';
 import type { PlacementLesson } from './placement-lesson.ts';

@@ -97,7 +97,7 @@ export function mirroredRates(material: BaseRateMaterial): Made | null {
 
 const BAGS = 3;
 const BALLS = [20, 25, 40, 50] as const;
-/** Chances in percent that give whole numbers for every number of balls. No two bags of a task have the same chance. */
+/** Chances in percent that give a whole number of marked balls for 25 and for 50 balls. Each occurs once in a task. */
 const BAG_CHANCES = [40, 48, 52, 56, 60, 64, 68, 72, 76, 84, 88, 92] as const;
 /** Minimum difference between the chances of two bags, in points, so that one number for all is wrong. */
 const BAG_CHANCES_APART = 12;

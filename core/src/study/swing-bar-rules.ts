@@ -6,7 +6,7 @@ import { extremeOf, findFractals, type SwingKind } from '../market/fractals.ts';
 import type { ClickRule } from './bar-rules.ts';
 import { fractalFailure, fractalSentence } from '../grading/conditions/swing-conditions.ts';
 
-/** Minimum number of swings. With fewer, a lucky click nearly passes. Windows for a first try have room for two. */
+/** Minimum number of swings, because with fewer a lucky click nearly passes. Charts of few bars have room for two only. */
 const REFERENCES_LEAST = 3;
 const REFERENCES_LEAST_IN_FEW_BARS = 2;
 const FEW_BARS = 35;
@@ -16,7 +16,10 @@ const RULE_WORDS: Readonly<Record<SwingKind, string>> = {
   low: `a bar whose low no bar goes below among the ${SWING_RULE.before} before and the ${SWING_RULE.after} after it`,
 };
 
-/** An error of up to 2 bars and 0.25 ATR earns full credit, of up to 4 bars and 0.5 ATR half. */
+/**
+ * Returns the rule for swings of a kind. A click earns full credit if it is off by at most 2 bars and 0.25 ATR, and half
+ * if by at most 4 bars and 0.5 ATR.
+ */
 export function swingBars(kind: SwingKind): ClickRule {
   return {
     prompt: `Click every swing ${kind}: ${RULE_WORDS[kind]}.`,

@@ -69,7 +69,7 @@ export function readStates(chart: ChartBars): SwingStates {
   return { states, changes };
 }
 
-/** Returns the number of the swing that became known at a bar. */
+/** Returns the bar number, from 1, of the swing that became known last. */
 function knownSwing(swings: readonly Swing[], index: number): number {
   const known = swings.findLast((swing) => swing.index + SWING_RULE.after <= index);
   return (known?.index ?? 0) + 1;

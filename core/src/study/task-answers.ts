@@ -45,11 +45,11 @@ export interface TaskAnswers extends PlaceAnswers {
   };
   /** Orders by the id of the part. A missing part has no order. */
   readonly 'place-order': { readonly orders: Readonly<Record<string, OrderTicket>>; readonly isPair: boolean };
-  /** Bands around levels, `height` from their lower to their upper edge; 0 where it is not asked for. Empty: no level. */
   /**
    * Rows are counted from the lowest price, starting at 0: the fullest one, and the lowest and highest row of the area.
    */
   readonly 'place-row': { readonly fullest: number; readonly from: number; readonly to: number };
+  /** Bands around levels; none if there is no level. `height` is from edge to edge; 0 if it is not asked for. */
   readonly 'place-band': { readonly bands: readonly { readonly price: number; readonly height: number }[] };
   /** Id of the condition, and the bars that show it. */
   readonly justify: { readonly condition: string; readonly bars: readonly number[] };

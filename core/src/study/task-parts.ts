@@ -116,7 +116,7 @@ export type TradeSide = (typeof TRADE_SIDES)[number];
 export const TARGET_ASKS = ['net-reward', 'hit-rate'] as const;
 export type TargetAsk = (typeof TARGET_ASKS)[number];
 
-/** What sorting, matching and labelling have in common: each item belongs in one box. */
+/** What sorting, matching and labeling have in common: each item belongs in one box. */
 export interface SortQuestion {
   readonly prompt: string;
   readonly chart: TaskChart | null;

@@ -23,6 +23,7 @@ export interface TaskLeg {
   readonly to: LegEnd;
 }
 
+/** Each comment states what the learner must do. */
 export interface PlaceQuestions {
   /** Mark every fair value gap of the direction. */
   readonly 'place-zone': { readonly chart: TaskChart; readonly direction: GapDirection };

@@ -21,7 +21,10 @@ import type { OrderPart } from './order-ticket.ts';
 import type { PlaceQuestions } from './task-places.ts';
 import type { BarRule, CountRuleId } from './task-rule-ids.ts';
 
-/** The question that the learner sees, by kind. It does not reveal the reference. */
+/**
+ * The question that the learner sees, by kind. It does not reveal the reference. A comment in the imperative states what
+ * the learner must do.
+ */
 export interface TaskQuestions extends PlaceQuestions {
   /** Drag the body and the wicks until the candle has these prices. */
   readonly rebuild: { readonly prices: Prices; readonly decimals: number };
@@ -104,14 +107,14 @@ export interface TaskQuestions extends PlaceQuestions {
     /** Whether the question asks if the exits are a pair. */
     readonly asksPair: boolean;
   };
-  /** Place every level, and where the height is asked for size its band. */
-  /** Rows from the lowest price up: shares of the volume in percent, with one decimal place. */
+  /** `shares` are those of the volume in percent, with one decimal place, from the lowest row up. */
   readonly 'place-row': {
     readonly chart: TaskChart;
     readonly low: number;
     readonly rowHeight: number;
     readonly shares: readonly number[];
   };
+  /** Place every level. If `asksHeight` is set, also set the height of its band. */
   readonly 'place-band': { readonly chart: TaskChart; readonly asksHeight: boolean };
   /** Choose the condition that decides, and name `barsAsked` bars that show it. 0 means that no bars are asked for. */
   readonly justify: {

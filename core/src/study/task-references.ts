@@ -25,7 +25,7 @@ export interface TaskReferences extends PlaceReferences {
   readonly match: SortReference;
   readonly 'label-swings': SortReference;
   readonly 'click-bars': { readonly bars: readonly number[] };
-  /** `index` is the bar where the answer is known. `remaining` are the bars after those of the question. */
+  /** `index` is the bar where the answer is known. `remaining` holds the bars after those of the question. */
   readonly 'stop-replay': { readonly index: number; readonly why: string; readonly remaining: readonly PriceRow[] };
   /**
    * Why each false swing or mark must be deleted, by its id. For marks also why the others stay, and the bars that
@@ -48,14 +48,14 @@ export interface TaskReferences extends PlaceReferences {
       Record<string, { readonly chance: number; readonly from: number; readonly to: number; readonly why: string }>
     >;
   };
-  /** Both ends within `tolerance` score 1, within twice `tolerance` 0.5. */
+  /** If both ends are within `tolerance`, the score is 1; if within twice `tolerance`, 0.5. */
   readonly 'draw-interval': {
     readonly from: number;
     readonly to: number;
     readonly tolerance: number;
     readonly why: string;
   };
-  /** `remaining` are the bars after those of the question. `example` is one of several right trades by a plan. */
+  /** `remaining` holds the bars after those of the question. `example` is one answer with full credit; there are others. */
   readonly trade: { readonly remaining: readonly PriceRow[]; readonly example: TaskAnswers['trade'] };
   /** The right order and the reason, by the id of the part. */
   readonly 'place-order': {
@@ -63,10 +63,8 @@ export interface TaskReferences extends PlaceReferences {
     readonly isPair: boolean;
     readonly why: Readonly<Record<string, string>>;
   };
-  /**
-   * In `place-band`, `atr` is the unit of distances to the level, and `touches` are the extremes that make the level.
-   */
   readonly 'place-row': { readonly fullest: number; readonly from: number; readonly to: number };
+  /** `atr` is the unit of distances to the level, and `touches` are the extremes that make the level. */
   readonly 'place-band': {
     readonly levels: readonly {
       readonly price: number;
@@ -103,8 +101,8 @@ export interface TaskReferences extends PlaceReferences {
     readonly why: Readonly<Record<string, string>>;
   };
   /**
-   * The price that invalidates the idea, the bar that has it, the farthest price with full credit, and the ATR at the
-   * entry.
+   * `price` invalidates the idea, `index` is the bar that has it, `until` is the farthest price with full credit, and
+   * `atr` is the ATR at the entry.
    */
   readonly 'place-stop': {
     readonly price: number;

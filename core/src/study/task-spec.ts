@@ -1,5 +1,5 @@
 /**
- * What a lesson states about a task before bars are drawn. Specs are in `content/lessons/<topic>/<lesson>/tasks.yaml`.
+ * Specs: what a lesson states about a task before bars are drawn, in `content/lessons/<topic>/<lesson>/tasks.yaml`.
  */
 import type { PlaceSpecs } from './task-places.ts';
 import type { BarRule, CountRuleId } from './task-rule-ids.ts';
@@ -141,7 +141,7 @@ export interface TaskSpecs extends PlaceSpecs {
   /** A swing candidate that is confirmed or broken. */
   readonly 'stop-replay': Readonly<Record<never, never>>;
   /**
-   * Number of false swings that are added, from 3 to 6. `from` asks for gaps of any height or for notes about the chart
+   * Number of false swings that are added, from 1 to 6. `from` asks about gaps of any height or notes about the chart
    * instead; three of these must be deleted. `showsRuler` shows a ruler of one ATR beside each gap in place of its
    * figures.
    */
@@ -179,12 +179,9 @@ export interface TaskSpecs extends PlaceSpecs {
     readonly situation: 'entry' | 'bracket' | 'pair' | 'trail';
     readonly cases?: readonly EntryCase[];
   };
-  /**
-   * In `place-band`, `levels` states whether the chart has levels (`some`), has none (`none`), or may have none
-   * (`maybe`).
-   */
   /** The fullest row of a volume profile of 24 rows, and its area of 70%. */
   readonly 'place-row': Readonly<Record<never, never>>;
+  /** `levels` states whether the chart has levels (`some`), has none (`none`), or may have none (`maybe`). */
   readonly 'place-band': { readonly levels: 'some' | 'none' | 'maybe'; readonly asksHeight: boolean };
   /** Authored cases, of which one is drawn, or a question made by a rule. `rule` is the first hint. */
   readonly justify:
@@ -217,7 +214,7 @@ export interface TaskSpecs extends PlaceSpecs {
         readonly statements: readonly { readonly text: string; readonly value: number; readonly why: string }[];
         readonly count: number;
       };
-  /** An idea that names one bar or a stretch of bars. If no side is given, one is drawn. */
+  /** `idea` states whether the idea names one bar or a stretch of bars. Without `side`, a side is drawn. */
   readonly 'place-stop': { readonly idea: 'bar' | 'stretch'; readonly side?: TradeSide };
   /** `value` is in R or in percent, `cost` in R; each is drawn if it is absent. */
   readonly 'place-target': { readonly ask: TargetAsk; readonly value?: number; readonly cost?: number };

@@ -1,8 +1,9 @@
 /**
- * The tasks of Study: something to do on a chart, graded by an open rule. A task is made once from a spec of its lesson, fresh bars and
- * chance (`make-task.ts`); its question is shown, its reference stays on the server until the task is settled.
+ * The tasks of Study: something to do on a chart, graded by an open rule. A task is made once from a spec of its lesson,
+ * fresh bars and random numbers (`tasks.ts`). Its question is shown; its reference stays on the server until the task is
+ * settled.
  *
- * Bars are counted from the chart's first, 0. Prices are the chart's own. Percentages are from 0 to 100, scores from 0 to 1.
+ * Bars are counted from 0. Prices are in the chart's own scale. Percentages are from 0 to 100, scores from 0 to 1.
  */
 import type { TaskAnswers } from './task-answers.ts';
 import type { TaskQuestions } from './task-questions.ts';

@@ -7,8 +7,8 @@ export type StudyLevel = (typeof STUDY_LEVELS)[number];
 export const MASTERY_LEVELS = ['none', 'begun', 'familiar', 'proficient', 'mastered'] as const;
 /**
  * `begun`: something was done, but no challenge yet. `familiar`: a challenge was taken. `proficient`: a challenge was
- * passed once. `mastered`: passed again after 2 and after 7 days, with a mean score of 0.84. A failed repeat lowers the
- * level by one, never below `familiar`.
+ * passed once. `mastered`: passed again after 2 and after 7 days, with a mean score of at least 0.84. A failed repeat
+ * lowers the level by one, never below `familiar`.
  */
 export type MasteryLevel = (typeof MASTERY_LEVELS)[number];
 

@@ -3,7 +3,7 @@ import { judgeProcess, judgeReview, scoreOf, type CheckResult } from '../learnin
 import { REVIEW_LEAST } from './trade-plan.ts';
 import type { TradeRun } from './trade-run.ts';
 
-/** Returns every check of a run. The exit check is left out if the position was not closed by the last bar. */
+/** Returns the checks of a run; none without a filled entry, and no exit check if the position was not closed. */
 export function checksOfTrade({ facts, isClosed }: TradeRun, review: string): readonly CheckResult[] {
   if (facts === null) return [];
   const checks = [...judgeProcess(facts), judgeReview(review.trim().length >= REVIEW_LEAST)];

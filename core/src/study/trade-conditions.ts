@@ -1,9 +1,9 @@
 /**
- * The five conditions of a plan in a `trade` task, judged by the bars that were known when it was sent:
- * its stop lies just beyond the last swing that holds, its reward after fees is worth its risk, its target lies at a swing of the other
- * side, its size follows from its risk, and it names the swing that it hangs on.
+ * The five conditions of a plan in a `trade` task, judged by the bars that were known when it was sent: its stop lies
+ * just beyond the last swing that holds, its reward after fees is worth its risk, its target lies at a swing of the
+ * other kind, its size follows from its risk, and it names the swing that it depends on.
  *
- * A swing is one of the swing exam, known five bars after it. It holds while no later bar has traded beyond it.
+ * Swings are those of the swing exam, each known five bars later. A swing holds while no later bar has traded beyond it.
  */
 import { measureChart, type ChartBars } from '../grading/chart-bars.ts';
 import { detectSwings, type Swing } from '../grading/swings.ts';

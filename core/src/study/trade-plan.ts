@@ -1,4 +1,4 @@
-/** What a plan of a `trade` task must have before the sandbox accepts its orders. */
+/** Requirements that a plan of a `trade` task must meet before the sandbox accepts its orders. */
 import type { TradePlan } from './task-parts.ts';
 
 /** Minimum number of characters of a thesis, and of a review: enough to name something. */

@@ -1,9 +1,9 @@
 /**
- * A trade of a lesson's replay: a plan, an entry at market with its stop and target as a bracket, and what was done
- * with it, met bar by bar by the engine of the desk. Money is play money of the task alone.
+ * Runs the trade of a lesson's replay: a plan, a market entry with stop and target as a bracket, and the learner's later
+ * actions, matched bar by bar by the trading engine. The money belongs to the task alone.
  *
- * Guarantees: bars after `until` change nothing. Any answer of a caller gives a run; what the desk would refuse is
- * refused here. Limits: one entry, at market; isolated margin; volume is not known and limits nothing.
+ * Guarantees: bars after `until` change nothing. Any answer gives a run; orders that the sandbox would reject are
+ * rejected here too. Limits: one entry, at market; isolated margin; volume is unknown and limits no fill.
  */
 import { elementAt } from '../kernel/element-at.ts';
 import { money, price, PRICE_SCALE, quantity, rate, type Money, type Price, type Quantity } from '../kernel/money.ts';

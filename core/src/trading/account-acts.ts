@@ -108,7 +108,7 @@ export function protectionOf(
       workingQuantity(state, order) > 0n &&
       isOfKind(order),
   );
-  // Only one order of a pair fills.
+  // Only one order of a pair fills, so the largest one of the pair counts.
   const pairs = Map.groupBy(exits, ({ match }) => match.groupId ?? match.id);
   const largest = (each: readonly LiveOrder[]) =>
     each.map((order): bigint => workingQuantity(state, order)).reduce((a, b) => (a > b ? a : b), 0n);

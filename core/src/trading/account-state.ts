@@ -26,7 +26,7 @@ export const PRESETS: Readonly<Record<FillPreset, PresetRule>> = {
 };
 
 /**
- * Terms of one account, the same for every asset that it trades. Beside them a fee has these names:
+ * Terms of one account, the same for every asset that it trades. Elsewhere, fees have these names:
  *
  * - settings `maker-fee` and `taker-fee` of administrators, in hundredths of a percent: what a new account begins with
  * - `TRADE_SETTINGS`, `TRADE_MAKER_PERCENT` and `TRADE_TAKER_PERCENT` in `study/trade-terms.ts`: the trades of lessons
@@ -47,7 +47,7 @@ export type TimeInForce =
   /** `ioc` cancels what the first possible price leaves unfilled; `fok` fills completely or not at all. */
   | { readonly kind: 'ioc' | 'fok' };
 
-/** A live order: accepted, and not filled, cancelled or expired. */
+/** A live order: accepted, and not filled, canceled or expired. */
 export interface LiveOrder {
   readonly symbol: string;
   /** The part that is still to be filled, with its prices. */

@@ -39,7 +39,7 @@ function asNew(order: LiveOrder, match: MatchableOrder): NewOrder | null {
 /**
  * Amends the remaining part of a live order. The old order stays until the new terms have passed every check; its
  * reservation is exchanged for the new one and never released in between. If the limit of a live order changes, the
- * order meets the market as a new order: it waits, or takes liquidity if it crosses the spread.
+ * order is matched as a new order: it waits, or takes liquidity if it crosses the spread.
  */
 export function amendOrder(working: WorkingState, event: Amend): void {
   const refuse = (reason: Rejection) => working.effects.push({ kind: 'rejected', reason, orderId: event.orderId });

@@ -38,7 +38,7 @@ export function fillFromBar(working: WorkingState, fill: BarFill, event: BarEven
   const order = working.state.orders.get(fill.order.id);
   if (order === undefined || isWaiting(working, order)) return;
   const isLimit = fill.order.type === 'limit';
-  // The open of a later smaller bar can fill an order that earlier bars did not fill.
+  // An order that fills at the open of a later smaller bar has rested in the smaller bars before it.
   const hasRested = order.isResting || fill.by === 'level' || (fill.subBar ?? 0) > 0;
   const isMaker = isLimit && hasRested && !fill.isAtOnce;
   if (order.isPostOnly && isLimit && !isMaker) {

@@ -1,14 +1,14 @@
 /**
- * What a bar fills, when only its open, high, low and close are known.
+ * Decides which orders a bar fills if only its open, high, low and close are known.
  *
- * The bar may have gone open → low → high → close or open → high → low → close. Both ways are walked, and only what
- * happens on both is certain:
- * - an order that fills on both ways fills, at the worse of the two prices (H1–H4, H6, H7, H9 of the house policy);
- * - where one way ends in the stop and the other in the target, the stop is taken and the fill is marked ambiguous (H5);
- * - an order that fills on one way only stays open and is named as uncertain.
- * Bars of a smaller interval, where there are some, are asked first when a bar is ambiguous or uncertain.
+ * The price may have gone open → low → high → close or open → high → low → close. Orders are matched on both paths, and
+ * only what happens on both is certain:
+ * - an order that fills on both paths fills, at the worse of the two prices (H1–H4, H6, H7, H9 of the house policy);
+ * - if one path fills the stop and the other the target, the stop fills and is marked as ambiguous (H5);
+ * - an order that fills on one path only stays open and is listed as uncertain.
+ * If a bar is ambiguous or uncertain and smaller bars are given, the smaller bars are matched instead.
  *
- * Limit: fills of partial size are the caller's; here an order fills whole.
+ * Limits: an order fills completely here; partial fills are left to the caller.
  */
 import type { Price } from '../kernel/money.ts';
 import type { TouchRule } from './order-hit.ts';
@@ -91,7 +91,7 @@ export function mergeFills(
 }
 
 /**
- * Returns the orders after these fills: groups cancelled, children active, trailing stops moved to the bar's extreme.
+ * Returns the orders after these fills: groups canceled, children active, trailing stops moved to the bar's extreme.
  */
 function restAfter(
   orders: readonly MatchableOrder[],

@@ -35,7 +35,7 @@ export function pricesOf({ terms }: Pick<NewOrder, 'terms'>): Price[] {
   }
 }
 
-/** Returns the price that an order of this side meets. */
+/** Returns the price at which an order of this side trades: the ask for a buy, the bid for a sell. */
 export function sidePrice(side: MatchableOrder['side'], { bid, ask }: Quote): Price {
   return side === 'buy' ? ask : bid;
 }
@@ -58,7 +58,7 @@ function validateTerms(order: NewOrder, instruments: Instruments, at: EpochMs): 
 
 function faultAtMarket(order: NewOrder, quote: Quote | null): Rejection | null {
   const { terms, isPostOnly, side } = order;
-  // An order that waits for another one becomes active when the other one has filled.
+  // An order that waits for another one meets the market only once the other one has filled.
   if (terms.parentId !== null) return null;
   if (quote === null) return 'no-price';
   const isHit = isHitAt(matchableOf(order), sidePrice(side, quote), { limits: 'touch' });

@@ -1,9 +1,9 @@
 /**
- * Trades out of the fills of one asset: from flat to flat. A fill that closes a position and opens one on the other side belongs to
- * both trades, each with its part of the quantity, the fee and the slippage.
+ * Makes trades, from flat to flat, out of the fills of one asset. A fill that closes a position and opens one on the other
+ * side belongs to both trades, each with its part of the quantity, the fee and the slippage.
  *
- * Roundings: average prices to the unit below, as those of open positions; slippage up, part by part; of the fee of a fill in two
- * trades the closing part is rounded up and the other has the rest, so that fees of trades sum to the fees of their fills.
+ * Rounding: average prices down, as for open positions; slippage up, part by part. If a fill belongs to two trades, the
+ * fee of the closing part is rounded up and the other part gets the rest, so fees of trades sum to those of their fills.
  */
 import { divide } from '../kernel/fixed-point.ts';
 import { invariant } from '../kernel/invariant.ts';

@@ -1,10 +1,10 @@
 /**
- * What a trade would have brought under another plan: its position, held on the bars that came after its entry, with a
- * stop and a target until one of them or a liquidation ends it. The bars are met by the engine itself, so fills, costs
- * and fees are those of the house policy and the account's preset.
+ * Simulates a trade under another plan: holds its position over the bars after its entry, with a stop and a target,
+ * until one of them or a liquidation ends it. The engine itself processes the bars, so fills, costs and fees are those of
+ * the house policy and the account's preset.
  *
- * Known limits. The position is there whole at its average entry, with the margin of its leverage alone; funding is
- * left out. What the price did between the entry and the first bar is not known to it.
+ * Limits: the whole position starts at its average entry, with isolated margin. Funding is left out, and prices between
+ * the entry and the first bar are unknown.
  */
 import { money, NO_MONEY, quantity, type Money, type Price, type Quantity } from '../kernel/money.ts';
 import type { EpochMs } from '../kernel/time.ts';

@@ -1,6 +1,6 @@
 /**
  * Cross margin: the whole account covers a loss. If closing a position costs more than the cash, the rest is taken, in
- * this order, from the reservations of orders (the newest is cancelled first), from the margin of positions, and from
+ * this order, from the reservations of orders (the newest is canceled first), from the margin of positions, and from
  * the profit of other positions, which are closed at their mark prices. No loss is forgiven while the account has
  * equity.
  */

@@ -98,7 +98,7 @@ const anyOther = fc.oneof(
     rate: rate(points),
   })),
 );
-/** Each element makes the event at its position in the history. */
+/** Any history, as functions that make the event for their index in the history. */
 export const anyHistory = fc.array(
   fc.oneof(
     { weight: 4, arbitrary: anyPlace },

@@ -14,7 +14,7 @@ import { isInRange } from './trigger-range.ts';
 import type { TradingEffect } from './trading-event.ts';
 
 describe('whatever happens', () => {
-  /** Returns the books computed from the effects. */
+  /** Returns the balances of the ledger accounts, computed from the effects. */
   function books(effects: readonly TradingEffect[]) {
     const sum = { cash: 0n, margin: 0n, fees: 0n, funding: 0n, realised: 0n, grants: 0n };
     for (const effect of effects) {

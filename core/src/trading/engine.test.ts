@@ -216,7 +216,7 @@ describe('margin', () => {
   });
 
   it('a fill beyond the margin costs the margin and no more', () => {
-    // A buy order closes a short at a worse price than its margin covers: the next price gaps beyond both orders.
+    // A buy order closes the short at 109.56, just below its liquidation price.
     const events = [place(100, order('a', 'sell', 10)), tick(100), place(100, order('b', 'buy', 20, { leverage: 1 }))];
     const { state } = play([...events, tick(109.55)]);
     expect(equityOf(state) >= dollars(9_890)).toBe(true);

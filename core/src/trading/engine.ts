@@ -1,15 +1,16 @@
 /**
  * The trading engine: one account, one event at a time.
  *
- * Guarantees. `step` is a pure function: the same events in the same order give the same state and effects on every
- * machine. An event is applied whole or refused whole. Money only moves by `money` effects whose books sum to zero; the
- * account's margin is always what its orders and positions hold; cash and equity are never negative. An order fills at
- * prices later than its acceptance only, never beyond its limit, and a reduce-only order never makes a position larger.
+ * Guarantees: `step` is a pure function, so the same events in the same order give the same state and effects on every
+ * machine. An event is applied or rejected as a whole. Money moves only by `money` effects, whose amounts sum to zero.
+ * The account's margin is the sum of what its orders and positions hold; cash and equity are never negative. An order
+ * fills only at prices after its acceptance and never beyond its limit. A reduce-only order never enlarges a position.
  *
- * Assumptions. The caller gives events of one account one after the other, with times that do not go back, quotes of a
- * market that is open, and only from a feed that is fresh: whether an asset trades now is the caller's check.
+ * Assumptions: the caller applies the events of an account one after the other, with times that never decrease. It
+ * checks that the market is open and that quotes are fresh.
  *
- * Cost: proportional to the live orders and positions of the account; a price that reaches nothing changes its mark only.
+ * Cost: proportional to the live orders and positions of the account. A price that reaches none of them changes only the
+ * mark price.
  */
 import { money } from '../kernel/money.ts';
 import type { AccountSettings, AccountState } from './account-state.ts';

@@ -2,8 +2,8 @@
  * Exits: reduce-only orders that protect what an entry has filled.
  *
  * Guarantees: an exit works for as much as its entry has filled, from the first fill on, less what it and its pair have
- * closed. However the rest of the entry ends, the exits keep what they cover. Orders of one group never fill more
- * together than one of them was for.
+ * closed. However the rest of the entry ends, the exits keep what they cover. The orders of a group together never fill
+ * more than the quantity of one of them.
  *
  * `waiting` of an exit is the part of its quantity that the entry has not filled yet.
  */

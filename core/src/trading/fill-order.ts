@@ -1,9 +1,9 @@
 /**
- * Settles one fill: what it closes first, then what it opens, its fee, and what follows for other orders.
+ * Settles one fill: first what it closes, then what it opens, its fee, and its effect on other orders.
  *
- * Roundings: margin needed and fees up, profit and released margin down; never in the learner's favor. A loss is capped
- * at what stands for it (the position's margin; with cross margin also the cash), and a fee at what is there, so that
- * equity never goes below zero.
+ * Rounding: required margin and fees up, profit and released margin down; never in the learner's favor. A loss is capped
+ * at the money behind the position (its margin; with cross margin also the order's reservation and the cash), and a fee
+ * at the money that is left, so that equity never goes below zero.
  */
 import { divide } from '../kernel/fixed-point.ts';
 import {

@@ -11,7 +11,7 @@ export interface Instrument {
   readonly lot: Quantity;
   readonly maxLeverage: number;
   readonly tiers: readonly MaintenanceTier[];
-  /** Half the distance between bid and ask, as a share of the price. It is used for bars, which have no quotes. */
+  /** Half the distance between bid and ask, as a share of the price. It is used for bars and ticks without bid and ask. */
   readonly halfSpread: Rate;
   /** Price impact of an order as large as the whole volume, as a share of the price. */
   readonly impact: Rate;

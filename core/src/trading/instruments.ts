@@ -1,12 +1,11 @@
 /**
- * What holds for trading each asset of the catalogue; the one table of it.
+ * The only table of the trading rules of each asset in the catalogue.
  *
- * Tick: the catalogue's smallest price step. Leverage: the catalogue's. Lots of coins are those of Binance's spot market
- * (exchange information, filter LOT_SIZE); the others are house values that let an account of 10,000 risk one per cent.
- * Maintenance of coins: Binance's brackets of BTCUSDT, as in `margin_liquidation.json`. Of everything else: half of the initial
- * margin at the largest leverage, which is the margin close-out rule of ESMA's decision (EU) 2018/796, article 4.
- * Half-spreads and impacts are house values in the order of what is quoted in quiet hours; a learner pays them on Normal and
- * Strict where a price comes without a bid and an ask.
+ * Tick size and maximum leverage come from the catalogue. Lot sizes of coins are those of Binance's spot market (exchange
+ * information, filter LOT_SIZE); the others are house values with which an account of 10,000 can risk 1%. Maintenance
+ * margin of coins: Binance's brackets of BTCUSDT, as in `margin_liquidation.json`. Of all other assets: half of the
+ * initial margin at the maximum leverage, the margin close-out rule of ESMA's decision (EU) 2018/796, article 4.
+ * Half-spreads and impacts are house values near those of quiet hours.
  */
 import { divide } from '../kernel/fixed-point.ts';
 import { invariant } from '../kernel/invariant.ts';
@@ -17,7 +16,7 @@ import type { Instrument, Instruments } from './instrument.ts';
 import type { RulesVersion } from './rules-version.ts';
 import { maintenanceTiers, type MaintenanceTier } from './maintenance.ts';
 
-/** The rate in 10⁻⁸ that applies from this notional in SENSE$. */
+/** Each row has a notional in SENSE$, and the rate in 10⁻⁸ that applies from it. */
 const COIN_TIERS = maintenanceTiers(
   (
     [

@@ -1,9 +1,8 @@
 /**
- * The forced end of positions whose margin no longer covers what they must keep.
+ * Liquidates positions whose margin no longer covers their maintenance margin.
  *
- * Isolated: each position by itself, at its liquidation price. Cross: all together, when the account's money with the
- * unrealised profit is no more than the sum of what the positions must keep; the one with the largest loss goes first,
- * and the rest stays if that is enough.
+ * Isolated: each position by itself, at its liquidation price. Cross: when the equity is at most the maintenance margin
+ * of all positions together. The position with the largest loss is closed first; the others stay if that is enough.
  */
 import { money, rate, type Money, type Price } from '../kernel/money.ts';
 import { marginOf, type AccountState, type Position } from './account-state.ts';

@@ -1,4 +1,4 @@
-/** How much of an order a price can fill, and the cost of the fill. */
+/** Computes how much of an order a price can fill, and what the fill costs. */
 import { divide } from '../kernel/fixed-point.ts';
 import { type Price, type Quantity, RATE_ONE, type Rate, price, quantity } from '../kernel/money.ts';
 
@@ -14,8 +14,8 @@ export function squareRoot(value: bigint): bigint {
 }
 
 /**
- * Returns how much of `wanted` fills: at most a share of the volume, in whole lots. Returns all of it if the volume or
- * the share is unknown.
+ * Returns how much of `wanted` fills: at most `share` of the volume, in whole lots. Returns all of it if the volume is
+ * unknown (`null`) or if there is no limit (`share` is `null`).
  */
 export function fillableQuantity(
   wanted: Quantity,

@@ -1,10 +1,11 @@
 /**
- * A whole bar at once, for replays and for time that no tick covered. Every order that was accepted before the bar opened takes
- * part (H8). The account is walked along both ways through the bar (`bar-matching.ts`), each order filling as far as the volume
- * allows and the position judged as it stands at that moment; what happens on both ways is certain and happens to the account.
+ * Applies a whole bar, for replays and for time that no tick covered. Every order that was accepted before the bar opened
+ * takes part (H8). The account is simulated on both paths through the bar (`bar-matching.ts`): each order fills as far as
+ * the volume allows, and liquidation is tested with the position at that moment. What happens on both paths is certain
+ * and is applied to the account.
  *
- * Guarantee: a position is liquidated at a price of the bar that reaches the liquidation price of the position as it then is,
- * isolated or cross. Limit: of one group, one order at most fills in a bar, and each order once.
+ * Guarantees: a position is liquidated at a price of the bar that reaches its liquidation price at that moment, isolated
+ * or cross. Limits: in one bar, at most one order of a group fills, and each order fills once.
  */
 import type { LiveOrder } from './account-state.ts';
 import { cancelTakers, eligibleOf, fillFromBar, type BarEvent } from './bar-fills.ts';

@@ -18,7 +18,7 @@ import type { Quote, TradingEvent } from './trading-event.ts';
 
 type Tick = Extract<TradingEvent, { kind: 'tick' }>;
 
-/** Whether the order does not take part in the market yet. */
+/** Whether no part of the order may fill yet, because it waits for its entry. */
 export function isWaiting(working: WorkingState, order: LiveOrder): boolean {
   return working.rules.workingQuantity(working.state, order) === 0n;
 }

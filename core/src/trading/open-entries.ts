@@ -1,9 +1,10 @@
 /**
- * Entries: what one order opened of a position, with its own result. The evidence meter bets on entries, so an add is an entry of
- * its own. An exit closes the oldest entries first. The open quantity that no entry accounts for was there before entries were
- * kept; it is closed first.
+ * Entries: the part of a position that one order opened, with its own result. The evidence meter bets on entries, so
+ * adding to a position makes a new entry. An exit closes the oldest entries first. Open quantity without an entry is older
+ * than the record of entries and is closed before them.
  *
- * Roundings: costs and losses up, profits down, never in the learner's favor. The loss that a liquidation forgives is not credited.
+ * Rounding: costs and losses up, profits down, never in the learner's favor. The loss that a liquidation forgives is not
+ * credited.
  */
 import { divide } from '../kernel/fixed-point.ts';
 import {

@@ -75,8 +75,8 @@ function effectOf(
 }
 
 /**
- * Returns what the requested orders may open. `requested` are orders that wait for no other order. An order in `requested`
- * replaces the live order with the same id.
+ * Returns what the requested orders may open. `requested` must not contain orders that wait for another one. An order in
+ * `requested` replaces the live order with the same id.
  */
 export function openingEffect(state: AccountState, requested: readonly RequestedOrder[]): OpeningEffect {
   const live = [...state.orders.values()].map(asRequested);

@@ -1,4 +1,4 @@
-/** Where a single order is hit: at a price after a jump, or on the way from one price to the next. */
+/** Finds where a single order is hit: at a price after a jump, or between one price and the next. */
 import type { Price } from '../kernel/money.ts';
 import type { MatchableOrder } from './order.ts';
 import { trailingTrigger } from './trailing.ts';

@@ -9,10 +9,10 @@ interface OrderPlace {
   /** Quantity still to be filled; positive. */
   readonly quantity: Quantity;
   /**
-   * Group of orders of which one cancels the others: when one order fills completely, the remaining ones are cancelled.
+   * Group of orders of which one cancels the others: when one order fills completely, the remaining ones are canceled.
    */
   readonly groupId: string | null;
-  /** The order is inactive until this order has filled completely. */
+  /** Order that this one waits for. The rules version decides whether a partial fill of it is enough. */
   readonly parentId: string | null;
 }
 

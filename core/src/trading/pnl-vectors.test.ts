@@ -21,8 +21,8 @@ const rows: readonly Row[] | null = existsSync(FILE)
   : null;
 
 /**
- * Cases that the sandbox does not offer: contracts settled in the coin, and borrowing at interest (leverage pays
- * funding).
+ * Cases that the sandbox does not offer: contracts settled in the coin, and loans at interest (the sandbox charges
+ * funding instead).
  */
 const NOT_OFFERED: Readonly<Record<string, string>> = {
   PN08: 'inverse contract',

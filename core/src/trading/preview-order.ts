@@ -38,13 +38,13 @@ export interface OrderPreview {
   readonly opens: Quantity;
   readonly closes: Quantity;
   readonly margin: Money;
-  /** Money taken from cash when all the orders together are accepted. */
+  /** Money taken from cash if the order and its exits are accepted; 0 if they are rejected. */
   readonly reserved: Money;
   /** Fee of filling all of it at once as maker, and as taker. The rates are in `AccountSettings`. */
   readonly makerFeeAmount: Money;
   readonly takerFeeAmount: Money;
   readonly liquidation: Price | null;
-  /** Loss at the stop, including entry and exit fees. `null` if no stop or target waits for this order. */
+  /** Loss at the stop, and profit at the target, after entry and exit fees. `null` if no such exit waits for the order. */
   readonly lossAtStop: Money | null;
   readonly profitAtTarget: Money | null;
   /** Maximum possible loss: the money behind the position that the order would open, plus the entry's fee. */

@@ -180,8 +180,8 @@ function isEarly(position: Position, realised: bigint): boolean {
 }
 
 describe(`bars and ticks agree in ${HISTORIES} markets that move one way`, () => {
+  /** Distance of ticks in dollars. A tick overshoots a price by less than this. */
   const STEP = 0.25;
-  /** A tick may overshoot a price by at most a quarter of a dollar. */
   const anyMarket = fc.record({
     side: fc.constantFrom('buy' as const, 'sell' as const),
     size: fc.integer({ min: 1, max: 90 }),

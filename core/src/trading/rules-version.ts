@@ -1,8 +1,8 @@
 /**
  * Versions of the trading rules: a log replays under the rules that its events were written by.
  *
- * Guarantee: an event of a version always has the same effects. A change of rules adds a version; it never changes one that
- * events have been stored with.
+ * Guarantees: an event of a version always has the same effects. A change of the rules adds a version; versions with
+ * which events have been stored never change.
  */
 import type { TradingEvent } from './trading-event.ts';
 

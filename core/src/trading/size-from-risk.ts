@@ -52,10 +52,10 @@ export interface RiskedEntry {
 }
 
 /**
- * The largest quantity in whole lots whose `lossAtStop` is not above the equity's risked share (`riskBudget`). Zero
- * where even one lot risks more, and where equity, share or a price is not positive or the stop lies at the entry.
+ * Returns the largest quantity in whole lots whose `lossAtStop` is at most the risked share of the equity (`riskBudget`).
+ * Zero if even one lot risks more, if equity, share or a price is not positive, or if the stop equals the entry.
  *
- * Cost: a search in the number of lots, some 60 steps.
+ * Cost: a search over the number of lots, about 60 steps.
  */
 export function sizeFromRisk({ equity, riskShare, entry, stop, takerFee, instrument: { lot } }: RiskedEntry): Quantity {
   if (equity <= 0n || riskShare <= 0n || entry <= 0n || stop <= 0n || entry === stop) return quantity(0n);

@@ -136,7 +136,7 @@ export interface FillEvidence {
   readonly subBar: number | null;
 }
 
-/** Movements between the account's books; their sum is zero. */
+/** Movements between the ledger accounts; their sum is zero. */
 export interface MoneyMoves {
   readonly cash: Money;
   readonly margin: Money;

@@ -1,9 +1,9 @@
 /**
- * Prices that can change an order or a position, so that a server reads an account only for prices that matter to it.
+ * Trigger ranges: prices that can change an order or a position. A server reads an account only for prices in its ranges.
  *
- * Guarantee: a tick of an asset whose bid, ask and mark all lie outside the trigger range of every order and position of that
- * asset changes the account's mark price of it and nothing else. A range may be too wide, never too narrow. It is valid until
- * the account's next event.
+ * Guarantees: if bid, ask and mark of a tick lie outside the trigger ranges of all orders and positions of the asset, the
+ * tick changes only the account's mark price of the asset. A range may be too wide, but never too narrow. It is valid
+ * until the account's next event.
  */
 import { divide, UNITS_MAX } from '../kernel/fixed-point.ts';
 import { PER_MONEY, type Price, RATE_ONE, price } from '../kernel/money.ts';

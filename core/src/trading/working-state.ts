@@ -102,8 +102,8 @@ export class WorkingState {
   }
 
   /**
-   * Moves money between the books; the given moves add up to zero. The margin of each order and position is stored with
-   * it.
+   * Moves money between the ledger accounts; the given moves add up to zero. The margin of each order and position is
+   * stored with that order or position.
    */
   move(reason: Extract<TradingEffect, { kind: 'money' }>['reason'], cause: string, moves: Partial<MoneyMoves>): void {
     const whole = { ...NO_MOVES, ...moves };

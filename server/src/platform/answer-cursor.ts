@@ -11,7 +11,10 @@ export function answerPlace(cursor: string | undefined): AnswerPlace | null {
   return { testId, index: Number(index) };
 }
 
-/** Splits rows into a page and the cursor of the next page. The caller has read one row more than a page holds. */
+/**
+ * Splits rows into a page and the cursor of the next page. The caller reads `size + 1` rows, so that the extra one
+ * shows whether there is a next page.
+ */
 export function answerPage<Row extends AnswerPlace>(rows: readonly Row[], size: number) {
   const page = rows.slice(0, size);
   const last = page.at(-1);

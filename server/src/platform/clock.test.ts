@@ -1,4 +1,5 @@
-// If this fails, a clock that is set back stops prices, leases and limits of time, or stores an answer before its question.
+// If this fails, a clock that is set back stops prices, leases and limits of time, or stores an answer before its
+// question.
 import { expect, test } from 'vitest';
 import { HOUR_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { createSteadyClock } from './clock.ts';

@@ -6,7 +6,7 @@ export interface Clock {
 }
 
 interface SteadyClockParts {
-  /** The clock of the machine, in epoch ms, which an administrator or NTP may set. */
+  /** Monotonic time in ms, which nobody can set. Default: that of the process. */
   readonly wallMs: () => number;
   /** Time since some moment, in ms, which nobody sets. Default: that of the process. */
   readonly elapsedMs?: () => number;
@@ -14,17 +14,17 @@ interface SteadyClockParts {
   readonly onSetBack?: (byMs: number) => void;
 }
 
-/** Speed of the time while it waits for the clock of the machine. */
+/** Speed of the clock after a step back, until the clock of the machine has caught up. */
 const CATCH_UP_SPEED = 0.5;
 
 /**
- * Creates a clock that follows that of the machine and never goes back. It takes a step forward at once: a machine that slept looks the
- * same. After a step back it runs at half speed until the machine's clock has caught up, so that what was stored stays in the past, and
- * limits, leases and prices go on.
+ * Creates a clock that follows that of the machine and never goes back. A step forward is taken at once, because a
+ * machine that slept looks the same. After a step back the clock runs at half speed until the machine's clock has
+ * caught up. So stored times stay in the past, and limits, leases and prices go on.
  */
 export function createSteadyClock(parts: SteadyClockParts): Clock {
   const { wallMs, elapsedMs = () => performance.now(), onSetBack = () => undefined } = parts;
-  // A step before the first question is none.
+  // No wall time is before this `last`, so the first reading is never a step back.
   let [last, elapsed] = [Number.NEGATIVE_INFINITY, elapsedMs()];
   let [isCatchingUp, isTold] = [false, false];
   return {

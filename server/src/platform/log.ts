@@ -35,8 +35,8 @@ export function pathWithoutQuery(url: string): string {
 }
 
 /**
- * The standard output. Lines are collected for a moment, because a write costs more than half of a small request; what waits is written when
- * the process ends, unless it is killed.
+ * The standard output. Lines are collected for up to `COLLECTED_MS`, because a write costs more than half of a small
+ * request. Waiting lines are written when the process ends, unless it is killed.
  */
 function standardOutput(): DestinationStream {
   return pino.destination({ dest: 1, sync: false, minLength: COLLECTED_BYTES, periodicFlush: COLLECTED_MS });
@@ -60,7 +60,10 @@ export function createLog(config: Pick<Config, 'logLevel'>, destination?: Destin
   return pino(options, destination ?? standardOutput());
 }
 
-/** Returns a logger for lines that hold no field which could be secret: it does not look for any, which costs more than the line. */
+/**
+ * Returns a logger for lines without secret fields. It does not search for any, because the search costs more than the
+ * line.
+ */
 export function withoutRedaction(log: FastifyBaseLogger): FastifyBaseLogger {
   return log.child({}, { redact: [] });
 }

@@ -47,8 +47,9 @@ export interface Platform {
 }
 
 /**
- * A module as `app.ts` sees it. Each module's `index.ts` exports `create<Name>Module(platform, …other modules' services)`, which
- * registers its outbox subscriptions and jobs and returns this together with its services for other modules.
+ * A module as `app.ts` sees it. Each module's `index.ts` exports `create<Name>Module(platform, …other modules'
+ * services)`, which registers its outbox subscriptions and jobs and returns this together with its services for other
+ * modules.
  */
 export interface ServerModule {
   readonly name: string;

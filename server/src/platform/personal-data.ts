@@ -21,7 +21,7 @@ export interface ExportedFile {
   /** Path in the archive with its extension. */
   readonly path: string;
   readonly about: string;
-  /** Reads the content, in the transaction of the export: files are read one after the other. */
+  /** Reads the content in the transaction of the export, so files must be read one after the other. */
   readonly content: () => Promise<Buffer>;
 }
 

@@ -1,14 +1,16 @@
 import { Redis } from 'ioredis';
 
-/** Longest wait for a Redis that is connected and does not answer: limits of rates are asked for each request. */
+/**
+ * Longest wait for a Redis that is connected but does not respond, in ms. Every API request waits for its rate limit.
+ */
 const COMMAND_TIMEOUT_MS = 500;
 const CONNECT_TIMEOUT_MS = 2_000;
-/** After so long without a byte the system asks whether the other side is still there. */
+/** Idle time after which the system probes the connection (TCP keep-alive), in ms. */
 const KEEP_ALIVE_MS = 10_000;
 
 /**
- * Creates a client whose commands fail at once while Redis is away, because no request may wait for it. It connects again by itself,
- * forever.
+ * Creates a client whose commands fail at once while Redis is unreachable, because no request may wait for it. It
+ * reconnects by itself, without a limit of attempts.
  */
 export function createRedisClient(url: string): Redis {
   return new Redis(url, {
@@ -20,12 +22,12 @@ export function createRedisClient(url: string): Redis {
   });
 }
 
-/** Creates a second client for subscriptions. They wait until Redis is there, whenever that is. */
+/** Creates a second client for subscriptions. They wait until Redis is reachable. */
 export function createRedisSubscriber(client: Redis): Redis {
   return client.duplicate({ enableOfflineQueue: true, maxRetriesPerRequest: null, commandTimeout: undefined });
 }
 
-/** Ends the connection; without Redis there is none to say goodbye to. */
+/** Closes the client, with QUIT if it is connected. */
 export async function closeRedisClient(client: Redis): Promise<void> {
   if (client.status === 'ready') await client.quit().catch(() => client.disconnect());
   else client.disconnect();

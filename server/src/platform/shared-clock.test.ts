@@ -1,4 +1,5 @@
-// If this fails, a server whose clock is set an hour off takes the leases of others, ends tests early, or refuses answers.
+// If this fails, a server whose clock is set an hour off takes the leases of others, ends tests early, or refuses
+// answers.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOUR_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { openTestPlatform, type TestPlatform } from '../../test/harness.ts';

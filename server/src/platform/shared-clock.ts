@@ -5,9 +5,9 @@ import { databaseTimeMs } from './clock.repo.ts';
 import type { Database } from './database/database.ts';
 
 const ASK_EVERY_MS = 5 * SECOND_MS;
-/** An answer that took longer says too little about the time. */
+/** Maximum duration of a reading. A slower one says too little about the time. */
 const ROUND_TRIP_MAX_MS = SECOND_MS;
-/** What clocks of machines in order differ by. */
+/** Difference up to which a reading does not move the clock. Clocks of machines in order differ by less. */
 const APART_MAX_MS = 100;
 /** From this difference on the clock of the machine is called wrong. */
 const WRONG_FROM_MS = MINUTE_MS;
@@ -30,7 +30,7 @@ interface ClockChoice {
   readonly wallMs?: () => number;
 }
 
-/** Opens the clock of a server. `stop` ends its questions to the database. */
+/** Opens the clock of a server. `stop` ends its queries to the database. */
 export async function openClock({
   db,
   log,
@@ -49,14 +49,15 @@ export async function openClock({
 
 /** The clock of a server whose database is shared with other servers. */
 export interface SharedClock extends Clock {
-  /** Asks the database for its time, from now on every few seconds too. */
+  /** Reads the time of the database, and again every few seconds from now on. */
   start(): Promise<void>;
   stop(): void;
 }
 
 /**
- * Creates a clock that follows that of the database, so that all servers have one time, wherever the clocks of their machines stand or are
- * set to. Between two answers of the database it counts on; before the first one it follows the machine.
+ * Creates a clock that follows that of the database, so that all servers have the same time, even if the clocks of
+ * their machines differ or are set. It counts on between two readings of the database, and follows the machine until
+ * the first one.
  */
 export function createSharedClock({ db, log, wallMs }: Parts): SharedClock {
   let anchor: { readonly databaseMs: number; readonly elapsedMs: number } | null = null;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Account } from '../account-world.ts';
 
-/** One request that changes something, with the key by which its repetitions are known. */
+/** One request that changes something, with the idempotency key that its repetitions share. */
 export interface Act {
   readonly method: 'POST';
   readonly path: string;
@@ -9,7 +9,7 @@ export interface Act {
   readonly body: unknown;
 }
 
-/** What a learner was told that is stored. */
+/** What the servers have acknowledged to a learner. */
 export interface Acknowledged {
   readonly orders: string[];
   readonly posts: string[];
@@ -17,7 +17,7 @@ export interface Acknowledged {
   readonly answers: string[];
 }
 
-/** A learner who trades, takes tests and posts on whichever server answers. */
+/** A learner who trades, takes tests and posts on any of the servers. */
 export interface Learner {
   readonly name: string;
   readonly userId: string;
@@ -39,13 +39,13 @@ export function headersOf({ client }: Account, csrfToken: string): Record<string
   };
 }
 
-/** Posts that an account may publish within a day. */
+/** Maximum number of posts of an account within a day. */
 const POSTS_MAX = 50;
 const QUESTIONS = 5;
-/** Bias Tests that an account may start within ten minutes. */
+/** Maximum number of Bias Tests that an account may start within ten minutes. */
 const TESTS_MAX = 20;
 
-/** Sends an act until it is acknowledged, and returns the body of the answer. */
+/** Sends an act until it is acknowledged. Returns the body of the response. */
 export type Send = (learner: Learner, act: Act) => Promise<unknown>;
 
 async function order(learner: Learner, send: Send): Promise<void> {

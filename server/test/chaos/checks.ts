@@ -9,7 +9,10 @@ async function column(world: ChaosWorld, statement: string): Promise<string[]> {
   return (await sql(world.t, statement)).map((row) => String(row['value'])).toSorted();
 }
 
-/** Everything that was acknowledged is stored, each once, and nothing else is; the ledgers hold, and all events have arrived. */
+/**
+ * Expects exactly the acknowledged orders, posts and answers to be stored, each once; orders to be filled once; ledgers
+ * to be sound; and all events to be delivered.
+ */
 export async function expectNothingLost(world: ChaosWorld): Promise<void> {
   await eventually(async () =>
     expect(await sql(world.t, 'SELECT 1 FROM sandbox_orders WHERE ended_at IS NULL')).toEqual([]),
@@ -28,7 +31,7 @@ export async function expectNothingLost(world: ChaosWorld): Promise<void> {
   );
 }
 
-/** Both servers say that they are in order. */
+/** Waits until both servers report that they are ready. */
 export async function expectReady(world: ChaosWorld): Promise<void> {
   for (const place of [0, 1] as const)
     await eventually(async () => expect((await fetch(`${world.url(place)}/api/ready`)).status).toBe(200));

@@ -11,7 +11,9 @@ async function read(world: ChaosWorld, path: string): Promise<number> {
   return (await fetch(`${world.url(0)}${path}`, { headers })).status;
 }
 
-/** The disk of PostgreSQL's data is full: writes are refused, reads go on, and with room everything goes on. */
+/**
+ * Fills the disk of PostgreSQL's data: writes are refused, and reads work. Once there is room again, writes work too.
+ */
 export async function fillDisk(world: ChaosWorld): Promise<Seen> {
   const accounts = '/api/sandbox/accounts';
   const reads = [
@@ -33,7 +35,10 @@ export async function fillDisk(world: ChaosWorld): Promise<Seen> {
   return seen;
 }
 
-/** The disk of PostgreSQL's write-ahead log is full: PostgreSQL ends. With room it starts again, with all that was acknowledged. */
+/**
+ * Fills the disk of PostgreSQL's write-ahead log, which ends PostgreSQL. Then frees the disk and starts PostgreSQL
+ * again.
+ */
 export async function fillLogDisk(world: ChaosWorld): Promise<Seen> {
   return during(world, async (soFar) => {
     await progress(soFar);

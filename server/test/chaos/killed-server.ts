@@ -4,10 +4,10 @@ import { during, progress, type Seen } from './load.ts';
 import type { ChaosWorld } from './world.ts';
 
 const SHARDS = 16;
-/** Without other load it is 8 s. */
+/** Timeout for taking over leases, in ms. Without other load it takes 8 s. */
 const TAKEN_WITHIN_MS = 30_000;
 
-/** The servers that hold shards of the accounts, and the feed, by the time of the database's machine. */
+/** Returns the owners of the leases on shards and on the feed that are valid by this machine's clock. */
 async function holders(world: ChaosWorld): Promise<{ readonly ofShards: string[]; readonly feed: string[] }> {
   const held = (pattern: string) =>
     sql(
@@ -30,7 +30,10 @@ export async function expectShared(world: ChaosWorld, servers: number): Promise<
   );
 }
 
-/** `kill -9` of a server under load: the other takes its leases, and a new one its place. */
+/**
+ * Kills a server under load with `kill -9`. The other server takes over its leases, until a new server replaces the
+ * first.
+ */
 export async function killServer(world: ChaosWorld): Promise<Seen> {
   await expectShared(world, 2);
   return during(world, async (soFar) => {

@@ -3,33 +3,36 @@ import { expect, vi } from 'vitest';
 import { actOnce, type Act, type Learner } from './acts.ts';
 import { LEARNERS, SERVERS, type ChaosWorld, type Place } from './world.ts';
 
-/** What came back while something was broken. */
+/** Responses of the servers while something was broken. */
 export interface Seen {
   /** Sentences of the refusals (503), each once. */
   readonly sentences: Set<string>;
   /** Requests without a response: the connection was refused or cut, or the request timed out. */
   unanswered: number;
-  /** Answers that a learner must never get, requests that took too long. */
+  /** Responses that a learner must never get, and requests that took too long. */
   readonly wrong: string[];
   acknowledged: number;
   /** Number of refusals (503). */
   refused: number;
 }
 
-/** What a learner reads while the disk of the database is full. */
+/** Refusal while the disk of the database is full. */
 export const NO_ROOM = 'There is no room left to store this right now. Nothing was changed. Please try again later.';
-/** What a learner reads while the database is away. */
+/** Refusal while a server cannot reach the database. */
 export const NO_DATABASE = 'The server cannot reach its database right now. Please try again in a moment.';
 
-/** The web app gives up after 30 s; nothing here may come near. */
+/** Maximum time for a response, in ms. The web app gives up after 30 s. */
 const ANSWERED_WITHIN_MS = 25_000;
 const PAUSE_MS = 25;
-/** While nobody trades, live orders come to the most that an account may have. Without a recent price none is taken. */
+/**
+ * Refusals after which a learner tries again: while no server fills orders, live orders reach the maximum of an
+ * account, and without a recent price no order is accepted.
+ */
 const WAITS = /"code":"(too-many-orders|feed-stale)"/;
 const A_SENTENCE = /^[A-Z][^\n{}]*\.$/;
 const INTERNALS = /\bat .+:\d+|Error:|SELECT|INSERT|node:|\.ts\b|pg_|relation/;
 
-/** Whether an answer asks the learner to come again, in a sentence. Notes what is wrong with it. */
+/** Whether a response asks the learner to try again later. Records in `seen` what is unclear about it. */
 function isRefusal(seen: Seen, response: Response, text: string): boolean {
   if (WAITS.test(text)) return true;
   if (response.status !== 503) return false;
@@ -53,7 +56,7 @@ export async function send(url: string, learner: Learner, act: Act): Promise<Res
   return fetch(`${url}${act.path}`, { method: act.method, headers, body: JSON.stringify(act.body), signal });
 }
 
-/** Sends an act to one server after the other until it is acknowledged, as the web app does by hand or by itself. */
+/** Sends an act to the servers in turn until one acknowledges it. Returns the body of that response. */
 async function acknowledged(world: ChaosWorld, seen: Seen, learner: Learner, act: Act): Promise<unknown> {
   for (let attempt = learner.acts; seen.wrong.length === 0; attempt += 1) {
     const place = SERVERS[attempt % SERVERS.length] as Place;

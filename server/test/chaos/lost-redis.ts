@@ -6,7 +6,7 @@ import type { ChaosWorld, Place } from './world.ts';
 const CHANNEL = 'tradesense:bus:outbox';
 const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000, interval: 50 });
 
-/** A page of the first learner on a server. */
+/** Opens the event stream of the first learner on a server. */
 function openPage(world: ChaosWorld, place: Place): Promise<StreamReader> {
   const { headers = {} } = world.learners[0] ?? {};
   return openStream(world.server(place).network.port, 'account,ticks:BTC', {
@@ -14,12 +14,15 @@ function openPage(world: ChaosWorld, place: Place): Promise<StreamReader> {
   });
 }
 
-/** Ticks go on, on a page of each server. */
+/** Waits for another tick on each stream. */
 async function expectPrices(pages: readonly StreamReader[]): Promise<void> {
   await Promise.all(pages.map((page) => page.next('tick', page.events.length)));
 }
 
-/** How many requests of this minute both servers have counted together: from one to the next it grows by one. */
+/**
+ * Expects both servers to share one rate limit: the number of remaining requests falls by one from one server to the
+ * other.
+ */
 async function expectCountedTogether(world: ChaosWorld): Promise<void> {
   await eventually(async () => {
     const left: number[] = [];
@@ -29,7 +32,7 @@ async function expectCountedTogether(world: ChaosWorld): Promise<void> {
   });
 }
 
-/** Redis is killed, stays away while a server restarts, comes back empty, falls silent and is emptied. */
+/** Kills Redis, restarts a server without it, starts Redis empty, freezes it, and empties it. */
 export async function loseRedis(world: ChaosWorld): Promise<Seen> {
   const page = await openPage(world, 0);
   await page.next('tick');

@@ -1,4 +1,4 @@
-/** The product's server on a machine whose clock messages set, as an administrator or NTP does. */
+/** Runs the product's server with a clock that messages move, as an administrator or NTP would. */
 import { runServer } from '../../src/run-server.ts';
 import { failWithReason } from '../../src/start-failure.ts';
 
@@ -7,7 +7,7 @@ process.on('message', (byMs: number) => {
   movedMs += byMs;
   process.send?.(movedMs);
 });
-// A server whose test has died ends too.
+// Ends the server if its test has died.
 process.on('disconnect', () => process.exit(1));
 
 await runServer({ env: process.env, overrides: { wallMs: () => Date.now() + movedMs } }).catch(failWithReason);

@@ -5,17 +5,17 @@ import { Redis } from 'ioredis';
 import { vi } from 'vitest';
 import { freePort } from '../free-port.ts';
 
-/** A Redis server of the test's own, to be killed while it is used. */
+/** A Redis server that belongs to the test, which may kill it during use. */
 export interface OwnRedis {
   readonly url: string;
-  /** Ends it as `kill -9` does. It has stored nothing. */
+  /** Kills the server with `kill -9`. It stores nothing on disk. */
   kill(): Promise<void>;
-  /** Starts it again on the same port, empty. */
+  /** Starts the server again on the same port, empty. */
   start(): Promise<void>;
-  /** Lets it answer nothing, with its connections open, until `wake`. */
+  /** Keeps the server from responding until `wake`; its connections stay open. */
   sleep(): void;
   wake(): void;
-  /** Asks it. */
+  /** Sends a command. Resolves with the reply. */
   call(command: string, ...args: string[]): Promise<unknown>;
 }
 
@@ -26,7 +26,7 @@ export async function startOwnRedis(): Promise<OwnRedis> {
 
   async function call(command: string, ...args: string[]): Promise<unknown> {
     const client = new Redis(url, { retryStrategy: () => null, lazyConnect: true });
-    // The call rejects with it.
+    // The calls below reject with this error.
     client.on('error', () => undefined);
     try {
       await client.connect();

@@ -7,7 +7,10 @@ import type { ChaosWorld } from './world.ts';
 
 const LOGGED = 'the clock of this machine differs from that of the database, which counts';
 
-/** The clock of one server is set an hour forward, that of the other an hour back, and both right again. Learners notice nothing. */
+/**
+ * Sets the clock of one server an hour forward and that of the other an hour back, then both right again. Learners
+ * notice nothing.
+ */
 export async function setClocks(world: ChaosWorld): Promise<Seen> {
   const seen = await during(world, async (soFar) => {
     for (const hours of [1, -1]) {
@@ -24,14 +27,14 @@ export async function setClocks(world: ChaosWorld): Promise<Seen> {
   return seen;
 }
 
-/** How many rows have a time that only a wrong clock shows. */
+/** Returns the number of rows with a time that only a wrong clock can have given. */
 async function storedTimesOf(world: ChaosWorld, table: string, column: string): Promise<unknown> {
   const half = `interval '30 minutes'`;
   const wrong = `SELECT count(*)::int AS n FROM ${table} WHERE abs(extract(epoch FROM ${column} - now())) > extract(epoch FROM ${half})`;
   return (await sql(world.t, wrong))[0]?.['n'];
 }
 
-/** Enough acts that each learner opens a test on one server and answers its questions on both. */
+/** Number of acts per learner, enough for each to start a test on one server and to answer its questions on both. */
 const PROGRESS = 9;
 
 async function expectNoticed(world: ChaosWorld): Promise<void> {

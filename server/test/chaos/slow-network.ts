@@ -6,7 +6,10 @@ const SLOW_MS = 40;
 const CLIENT_MS = 100;
 const CLIENT_BYTES_PER_SECOND = 50_000;
 
-/** The networks between servers and database, then between learners and servers, are slow; the first falls silent. */
+/**
+ * Slows down the networks between servers and database and between learners and servers. Then silences the one to the
+ * database.
+ */
 export async function slowNetworks(world: ChaosWorld): Promise<{ readonly slow: Seen; readonly silent: Seen }> {
   const slow = await during(world, async (soFar) => {
     world.databaseNetwork.slow(SLOW_MS);

@@ -9,18 +9,18 @@ const PAGE = 4096;
 /** A disk with little room, which a test fills. */
 export interface SmallDisk {
   readonly folder: string;
-  /** Takes all room that is left. */
+  /** Uses up all free space. */
   fill(): void;
-  /** Gives it back. */
+  /** Frees the space that `fill` used. */
   free(): void;
-  /** Removes the disk with all that is on it. Nothing may use it any more. */
+  /** Removes the disk and its contents. Call it when nothing uses the disk any longer. */
   remove(): void;
 }
 
-/** Only root may mount a file system. */
+/** Whether this process may mount a file system, as only root may. */
 export const canMount = process.getuid?.() === 0;
 
-/** Mounts a file system in memory of that size. Without the right to mount, the folder lies on the disk of all others. */
+/** Mounts a file system of that size in memory. Without the right to mount, the folder is on the machine's disk. */
 export function mountSmallDisk(megabytes: number): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'tradesense-disk-'));
   if (canMount) execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder]);

@@ -2,25 +2,25 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { Transform, type TransformCallback } from 'node:stream';
 
-/** What the network does to the bytes of every connection through it. */
+/** Current state of the network, for all connections through it. */
 interface Weather {
-  /** Time that each piece takes, in ms. */
+  /** Delay of each piece of bytes, in ms. */
   delayMs: number;
-  /** Bytes that a connection carries in a second, in each direction. */
+  /** Maximum rate of a connection in each direction. */
   bytesPerSecond: number;
   isFrozen: boolean;
-  /** Lets pieces pass that came meanwhile. */
+  /** Each lets one piece pass that arrived while the network was frozen. */
   readonly held: (() => void)[];
 }
 
 /** A network between two programs that can be slow, silent or cut. */
 export interface TcpProxy {
   readonly port: number;
-  /** Each piece of bytes takes so long, in each direction. */
+  /** Delays each piece of bytes, and limits the rate of connections, in each direction. */
   slow(delayMs: number, bytesPerSecond?: number): void;
-  /** Connections stay open, and no byte passes: the other side seems to think. */
+  /** Holds back all bytes. Connections stay open. */
   freeze(): void;
-  /** Ends `slow` and `freeze`. What was held passes. */
+  /** Ends `slow` and `freeze`, and lets the held bytes pass. */
   heal(): void;
   /** Ends all connections. New ones are possible. */
   cut(): void;

@@ -19,9 +19,9 @@ const SECRET_KEY = 'a key for tests, 32 characters or more';
 export const LEARNERS = 4;
 const DATA_DISK_MB = 192;
 const LOG_DISK_MB = 192;
-/** A silent database is given up after this time, not after the product's 35 s, so that the test need not wait. */
+/** Timeout for a silent database in ms, instead of the product's 35 s, so that the test takes less time. */
 const SILENCE_MS = 6_000;
-/** Lines of a server's log that a failing test shows. */
+/** Maximum number of lines of a server's log that a failing test shows. */
 const WORDS = 20;
 export const SERVERS = [0, 1] as const;
 export type Place = (typeof SERVERS)[number];
@@ -40,9 +40,9 @@ export class ChaosWorld {
   readonly disk: SmallDisk;
   /** The disk of the database's write-ahead log. */
   readonly logDisk: SmallDisk;
-  /** Between the servers and PostgreSQL. */
+  /** Network between the servers and PostgreSQL. */
   readonly databaseNetwork: TcpProxy;
-  /** Looks into the database, past all disturbed networks. */
+  /** Test app with a direct connection to the database, past the disturbed networks. */
   readonly t: TestApp;
   readonly learners: Learner[] = [];
   readonly #closers: (() => unknown)[];
@@ -111,7 +111,7 @@ export class ChaosWorld {
       DATABASE_URL: database.href,
       REDIS_URL: this.redis.url,
       DATA_DIR: join(this.#root, String(place)),
-      // Counted for each request, and never reached.
+      // High enough never to be reached; requests are still counted.
       RATE_LIMIT_PER_MINUTE: '1000000',
     };
     const process = startServer(settings, { main: MOVED_CLOCK_SERVER, hasMessages: true });
@@ -127,7 +127,7 @@ export class ChaosWorld {
     return server;
   }
 
-  /** The address of a server, through its network. */
+  /** Returns the address of a server, through its network. */
   url(place: Place): string {
     return `http://127.0.0.1:${this.server(place).network.port}`;
   }
@@ -139,7 +139,7 @@ export class ChaosWorld {
     await moved;
   }
 
-  /** The messages in the log of a server, of that level (40: warning, 50: error) or above. */
+  /** Returns the entries in the log of a server of that level (40: warning, 50: error) or above. */
   logged(place: Place, level = 40): Record<string, unknown>[] {
     return this.server(place)
       .process.output()
@@ -149,7 +149,7 @@ export class ChaosWorld {
       .filter((line) => Number(line['level']) >= level);
   }
 
-  /** Mends what a case that failed left broken. */
+  /** Repairs what a failed case may have left broken. */
   async mend(): Promise<void> {
     this.disk.free();
     this.logDisk.free();
@@ -159,7 +159,7 @@ export class ChaosWorld {
     await this.postgres.start();
   }
 
-  /** The last warnings and errors of both servers, for a test that fails. */
+  /** Returns the last warnings and errors of both servers, for a failing test. */
   lastWords(): string {
     const lines = SERVERS.flatMap((place) =>
       this.logged(place)
@@ -174,7 +174,7 @@ export class ChaosWorld {
   }
 }
 
-/** Checkpoints must not fill the small disks. */
+/** Limits the write-ahead log, so that it does not fill the small disks. */
 async function tuned(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -188,7 +188,7 @@ async function tuned(url: string): Promise<void> {
   await client.end();
 }
 
-/** A learner of yesterday, signed in on every server, with a name and an account. */
+/** Opens a learner with a sandbox account, who is signed in on every server. */
 async function openLearner(t: TestApp, name: string): Promise<Learner> {
   const account = await openPerson(t, name, { isAdmin: true });
   const { client, userId } = account;

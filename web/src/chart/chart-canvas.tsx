@@ -43,7 +43,7 @@ export default function ChartCanvas(props: ChartCanvasProps) {
     latest.current = props;
   });
 
-  // Before the browser paints, so that the first frame with the canvas also has its bars.
+  // A layout effect runs before the browser paints, so the first frame with the canvas also has its bars.
   useLayoutEffect(() => {
     const element = container.current;
     if (!element) return undefined;

@@ -1,5 +1,5 @@
-// If this fails, an indicator cannot be found, added, read, set or understood on a chart, or is drawn from volume that does
-// not exist.
+// If this fails, an indicator cannot be found, added, read, set or understood on a chart, or is drawn from volume that
+// does not exist.
 import { createRandom } from '@tradesense/core/kernel/random.ts';
 import { useState } from 'react';
 import { expect, test } from 'vitest';

@@ -30,7 +30,7 @@ type LoadState = { readonly kind: 'waiting' | 'there' } | { readonly kind: 'fail
  */
 export function Loaded<Props extends object>({ part, props, fallback }: LoadedProps<Props>) {
   const [state, setState] = useState<LoadState>({ kind: part.component ? 'there' : 'waiting' });
-  // Before the browser paints, so that a loaded component is drawn in the first frame.
+  // A layout effect runs before the browser paints, so a loaded component is drawn in the first frame.
   useLayoutEffect(() => {
     if (part.component) return undefined;
     let isGone = false;

@@ -1,6 +1,6 @@
 /**
- * Returns what the browser keeps under the key. `null` if there is nothing, if it is not JSON, because a browser's
- * storage may contain anything, or if the browser keeps nothing.
+ * Returns the parsed JSON that the browser stores under the key. `null` if there is none, if it is not JSON, or if the
+ * browser has no storage.
  */
 export function storedJson(key: string): unknown {
   try {

@@ -13,8 +13,8 @@ const isSame = (left: Viewport | null, right: Viewport): boolean =>
   left !== null && Math.abs(left.from - right.from) < SAME_BARS && Math.abs(left.to - right.to) < SAME_BARS;
 
 /**
- * Shares crosshair and viewport with linked charts. The chart under the pointer or with the focus leads, and the others follow. Returns
- * the function to call when the viewport has moved.
+ * Shares crosshair and viewport with linked charts. The chart under the pointer or with the focus leads, and the others
+ * follow. Returns the function to call when the viewport has moved.
  */
 export function useChartLink(
   link: ChartLink | undefined,
@@ -23,7 +23,7 @@ export function useChartLink(
   { viewRef, pointed, setPointed }: Pick<ChartCommands, 'viewRef' | 'pointed' | 'setPointed'>,
 ): (viewport: Viewport) => void {
   const own = useRef({});
-  /** The bar and the viewport that another chart requested. They are not published again. */
+  /** The bar and the viewport that another chart requested, so that they are not published again. */
   const ledTo = useRef<number | null>(null);
   const ledView = useRef<Viewport | null>(null);
   const { bars } = model;

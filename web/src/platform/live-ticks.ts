@@ -1,8 +1,8 @@
 /**
  * The newest ticks of the stream, one reader for everything on the page.
  *
- * Guarantees: all readers see the same tick of an asset at the same time, at the pace of the screen. A tick is dropped when nobody follows
- * its asset any more, so an old price never stands for a new position.
+ * Guarantees: all readers see the same tick of an asset at the same time, at the pace of the screen. A tick is dropped
+ * when its asset has no follower left, so that an old price is never shown for a new position.
  */
 import { useMemo, useSyncExternalStore } from 'react';
 import type { StreamEventData } from '@tradesense/contract/stream.ts';

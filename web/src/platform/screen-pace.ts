@@ -1,11 +1,11 @@
 /**
- * Decides when prices that arrive faster than they can be read are shown. Each source of changes, such as an asset, asks for an update;
- * the changes that come before it are shown with it.
+ * Decides when prices that arrive faster than they can be read are shown. Each source of changes, such as an asset,
+ * requests an update; changes that arrive before the update are shown with it.
  *
- * Guarantees: a source is updated at most once in 80 ms. A frame takes as many sources as fit into a part of it, by what the last frames
- * have cost, so that updates spread over frames and presses are answered in between. What waits is shown within 100 ms, as soon as the
- * browser makes a frame. A tab that is shown again is updated at once. Nothing but prices may wait here: orders, fills and other news of
- * an account are not asked for, they are told.
+ * Guarantees: a source is updated at most once in 80 ms. A frame runs as many updates as fit into a part of it, by the
+ * cost of the last frames, so that updates spread over frames and presses are handled in between. A waiting update is
+ * shown within 100 ms, as soon as the browser draws a frame. A tab that is shown again is updated at once.
+ * Limits: only prices may wait here; orders, fills and other events of an account are shown at once.
  */
 import { flushSync } from 'react-dom';
 
@@ -58,7 +58,7 @@ export class ScreenPace {
     clock.onShown(() => this.flush());
   }
 
-  /** Requests an update of a source. A second request before the update has run still causes only one run. */
+  /** Requests an update of a source. The same `update` requested again before it has run still runs only once. */
   ask(source: string, update: () => void): void {
     const waiting = this.#waiting.get(source);
     if (waiting === undefined) this.#waiting.set(source, { since: this.#clock.now(), updates: new Set([update]) });

@@ -10,7 +10,9 @@ function megabytes(bytes: number): string {
   return (Math.ceil((bytes / MEGABYTE) * 10) / 10).toLocaleString(browserLanguage(), { maximumFractionDigits: 1 });
 }
 
-/** Returns why a file cannot be uploaded as an image, or `null` if it can. The server decides; this saves the upload. */
+/**
+ * Returns why a file cannot be uploaded as an image, or `null` if it can. The server decides; this saves the upload.
+ */
 export function pictureProblem({ size, type }: { readonly size: number; readonly type: string }): string | null {
   const accepted: readonly string[] = PICTURE_TYPES;
   if (size === 0) return 'This file is empty.';

@@ -9,7 +9,7 @@ export interface Toast {
   readonly icon?: ReactNode;
   /** A link or button. Pressing it closes the toast. */
   readonly action?: ReactNode;
-  /** Whether it interrupts a screen reader. */
+  /** Whether the toast interrupts a screen reader. */
   readonly isUrgent?: boolean;
   /**
    * Time after which the toast closes, unless it has the pointer or the focus. If it is absent, the toast stays until

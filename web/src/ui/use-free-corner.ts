@@ -12,7 +12,7 @@ const SEND_WEIGHT = 50;
 /** Distance between two tested points, in pixels. No control is smaller. */
 const STEP_PX = 20;
 
-/** Counts the controls below the region. A control that submits a form counts as many. */
+/** Counts the controls below the region. A control that submits a form counts `SEND_WEIGHT` times. */
 function coveredControls(region: HTMLElement): number {
   const { left, top, right, bottom } = region.getBoundingClientRect();
   const found = new Set<Element>();

@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
   return () => listening.abort();
 }
 
-/** Returns the visible height of the window. A page that is zoomed by pinching counts as a whole. */
+/** Returns the visible height of the window; of the whole window while the page is zoomed by pinching. */
 function heightNow(): number {
   const seen = window.visualViewport;
   return seen === null || seen.scale !== 1 ? window.innerHeight : Math.round(seen.height);

@@ -72,8 +72,8 @@ function sessionsOf(bars: BarColumns): Session[] {
 const SESSION_BARS = 6;
 
 /**
- * Returns the days of shares, each a hit if it continues in the direction of its first hour. The control is how often
- * any day ends that way.
+ * Returns the full days of shares, each a hit if the rest of the day moves in the direction of its first hour. The
+ * control is the share of all full days whose rest moves that way.
  */
 export function firstHourCases(bars: BarColumns): AtlasCase[] {
   const { o, c } = bars;
@@ -93,7 +93,7 @@ export function firstHourCases(bars: BarColumns): AtlasCase[] {
 
 /**
  * Returns the first hourly bar of a day that reaches the high (or low) of the previous day, where a reversal is
- * expected.
+ * expected. A day that opens at or beyond that price is left out.
  */
 export function previousDayEvents(bars: BarColumns): AtlasEvent[] {
   const days = sessionsOf(bars);

@@ -84,7 +84,7 @@ export function breakoutEvents(bars: BarColumns): AtlasEvent[] {
 /** Trading days of a year, to the nearest ten. */
 const YEAR_BARS = 250;
 
-/** Returns every daily bar, with the direction of its move over a year as side. */
+/** Returns the daily bars that have a year of bars before them, with the direction of the move over that year as side. */
 export function yearlyTrendEvents(bars: BarColumns): AtlasEvent[] {
   return eventsWhere(bars, (index) => {
     if (index < YEAR_BARS) return null;

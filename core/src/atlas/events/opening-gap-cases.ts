@@ -38,8 +38,8 @@ export function openingGapFillCases(chart: ChartBars, days: number): AtlasCase[]
 }
 
 /**
- * Returns opening gaps, each a hit if the day closes beyond its open in the direction of the gap. The control is any
- * day.
+ * Returns opening gaps, each a hit if the day closes beyond its open in the direction of the gap. The control is the
+ * share of all days that close on that side of their open.
  */
 export function openingGapGoesOnCases(chart: ChartBars): AtlasCase[] {
   const { bars } = chart;

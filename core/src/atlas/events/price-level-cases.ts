@@ -8,8 +8,8 @@ import { ATLAS_WARM_UP } from '../outcomes.ts';
 import { retracements } from './structure-events.ts';
 
 /**
- * A price within this share of a step from a round price counts as near it: 5% on either side, and therefore a tenth of
- * all prices.
+ * Maximum distance at which a price is near a round price, as a share of the step between round prices. With 5% on
+ * either side, a tenth of all prices are near one.
  */
 const NEAR_ROUND = 0.05;
 /** Share of all prices that are near a round one. */
@@ -21,8 +21,8 @@ function roundStep(price: number): number {
 }
 
 /**
- * Returns the swings, each a hit if it turned near a round price. The control is the tenth of all prices that lies as
- * near.
+ * Returns the swings, each a hit if it turned near a round price. The control is the share of all prices that are near
+ * a round one.
  */
 export function roundNumberCases({ bars }: ChartBars): AtlasCase[] {
   return findFractals(bars, SWING_RULE)
@@ -52,8 +52,8 @@ function isNearRatio(percent: number, shift: number): boolean {
 }
 
 /**
- * Returns the retracements, each a hit if it turned near 38.2, 50 or 61.8%. The control is the same bands, moved by 6
- * and 7 points in both directions.
+ * Returns the retracements, each a hit if it turned near 38.2, 50 or 61.8%. The control is the mean over the same bands
+ * moved by 6 and by 7 points in both directions.
  */
 export function fibonacciCases(chart: ChartBars): AtlasCase[] {
   return retracements(chart)

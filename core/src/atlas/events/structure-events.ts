@@ -13,8 +13,8 @@ import { ATLAS_WARM_UP, barEvent } from '../outcomes.ts';
 const isWarm = ({ index }: AtlasEvent) => index >= ATLAS_WARM_UP;
 
 /**
- * Returns the closes beyond a confirmed swing, with the direction of the break as side. Without a label, both kinds of
- * breaks.
+ * Returns the closes beyond a confirmed swing, with the direction of the break as side. If `label` is `null`, breaks of
+ * both labels.
  */
 export function breakEvents(chart: ChartBars, label: StructureLabel | null): AtlasEvent[] {
   return detectStructure(chart)
@@ -82,8 +82,8 @@ const LEVEL_STEP = 10;
 const LEVEL_DISTANCE_ATR = 0.5;
 
 /**
- * Returns the returns to a level of at least three touches; price is expected to turn back to the side from which it
- * came.
+ * Returns the first bar of each step that comes back to a level of at least three touches. Price is expected to turn
+ * back to the side from which it came.
  */
 export function levelEvents(chart: ChartBars): AtlasEvent[] {
   const { bars, atr } = chart;

@@ -40,8 +40,8 @@ export function breakSentence({ index, swing }: MadeBreak): string {
 }
 
 /**
- * Returns a sentence on where the high or low and the close of a bar lie relative to a swing: "Bar 71: high 6.5 above
- * the swing, close 7.7 below."
+ * Returns a sentence on where the high or low and the close of a bar lie relative to a swing: "Bar 72 at the high of
+ * bar 41: high 6.5 above, close 7.7 below."
  */
 export function wickSentence({ bars }: ChartBars, index: number, known: KnownSwing, decimals: number): string {
   const { kind } = known.swing;
@@ -61,8 +61,8 @@ export function digitsOf({ bars }: ChartBars): number {
 }
 
 /**
- * Returns the latest extreme that no bar has exceeded yet, is not confirmed as a swing, and was passed by the close of
- * the bar at `index`; `null` if there is none.
+ * Returns the index of the latest extreme that is not confirmed as a swing yet and that the close of the bar at `index`
+ * has passed; `null` if there is none.
  */
 function candidateBefore({ bars }: ChartBars, kind: 'high' | 'low', index: number): number | null {
   const price = (at: number) => extremeOf(bars, kind, at);

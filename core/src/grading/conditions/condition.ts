@@ -1,4 +1,4 @@
-/** Conditions that a mark does not meet, in words and numbers. Sentences count bars from 1, as the chart does. */
+/** A condition that a mark does not meet, in words and numbers. The sentence counts bars from 1, as the chart does. */
 import type { BarColumns } from '../../market/bar-columns.ts';
 import { numberText } from '../../kernel/number-text.ts';
 

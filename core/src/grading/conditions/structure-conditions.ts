@@ -7,8 +7,8 @@ import { breakFailures, breaksOf, labelReason } from './break-conditions.ts';
 import { offChart, type Condition } from './condition.ts';
 
 /**
- * Returns a function that says why a mark is not a break, or why its label is wrong; it returns `null` if neither can
- * be said.
+ * Returns a function that says why a mark is not a break, or why its label is wrong; it returns `null` for a right
+ * mark.
  */
 export function structureFailures(chart: ChartBars): (mark: StructureMark) => Condition | null {
   const breaks = breaksOf(readStructure(chart));

@@ -29,8 +29,8 @@ const SIDES = { long: 'buy', short: 'sell', buy: 'buy', sell: 'sell' } as const;
 const FILL_TYPES = new Set(['', 'trade', 'liquidation', 'busttrade', 'adltrade', 'adl']);
 
 /**
- * Returns the coin in which the result of a contract is settled, such as for `BTCUSD` and `BTCUSDH26`; `null` if it is
- * not settled in a coin.
+ * Returns the coin in which a contract is settled, such as `BTC` for `BTCUSD` and `BTCUSDH26`; `null` for a contract
+ * that is not settled in its coin.
  */
 const inverseCoin = (symbol: string): string | null =>
   /^([A-Z0-9]+?)USD(?:[FGHJKMNQUVXZ]\d{2})?$/.exec(symbol)?.[1] ?? null;

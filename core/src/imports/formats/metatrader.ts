@@ -10,7 +10,10 @@ import type { RowCells } from '../row-cells.ts';
 const POSITION_COLUMNS = ['time', 'position', 'symbol', 'type', 'volume', 'price', 'commission', 'swap', 'profit'];
 const DEAL_COLUMNS = ['time', 'deal', 'symbol', 'type', 'direction', 'volume', 'price', 'commission', 'swap', 'profit'];
 
-/** A row with a single name starts the next table; a row of sums begins with empty cells. */
+/**
+ * Returns `end` for a row with a single name, which starts the next table, and `no-trade` for an empty row and for a row
+ * of sums, whose first cell is empty; otherwise `null`.
+ */
 function endOf(cells: readonly string[]): 'end' | 'no-trade' | null {
   const filled = cells.filter((cell) => cell !== '').length;
   if (filled <= 1) return filled === 1 && cells[0] !== '' ? 'end' : 'no-trade';
@@ -43,7 +46,7 @@ const positions =
     };
   };
 
-/** Other deals are deposits, withdrawals and corrections. */
+/** Types of deals that are trades; the others are deposits, withdrawals and corrections. */
 const TRADE_TYPES = new Set(['buy', 'sell']);
 const EFFECTS = { in: 'open', out: 'close', 'in/out': 'either', outby: 'close' } as const;
 

@@ -10,12 +10,12 @@ const LEARNER_WEIGHT = 0.9;
 const SUM_TOLERANCE = 1e-6;
 
 /**
- * Running state of E_calls = Π (0.9 p(o) + 0.1 q(o)) ÷ q(o), where p is the learner's stated distribution over the outcomes, q the base
- * rates of the set from which the question was drawn, and o the outcome.
+ * Running state of E_calls = Π (0.9 p(o) + 0.1 q(o)) ÷ q(o), where p is the learner's stated distribution over the
+ * outcomes, q the base rates of the set from which the question was drawn, and o the outcome.
  *
  * Null hypothesis: given everything before it and the set, the learner's probabilities carry no information about the
- * outcome, which then has distribution q. Every factor has expected value 1 under it, so the evidence ever reaches 20 with
- * probability at most 1/20 (Ville 1939).
+ * outcome, which then has distribution q. Under it every factor has expected value 1, so the evidence ever reaches 20
+ * with probability at most 1/20 (Ville 1939).
  */
 export interface CallsEvidence {
   readonly n: number;

@@ -1,13 +1,14 @@
 /**
  * Evidence that trades gain money per risk, also when they overlap.
  *
- * For each λ = 0.0095 j, j = 1 … 20, a bettor starts with 1. When a trade opens, it stakes λ × (settled capital − 5 × the sum of its
- * open stakes). A trade counts, net of costs and in units of its planned risk R, until it closes or its marked loss reaches 4 R.
- * E is the mean over λ of settled capital + Σ stake × present R of the open trades; a bettor at or below 0 stays at 0. For trades one after another
- * it is the mean of Π (1 + λ R).
+ * For each λ = 0.0095 j, j = 1 … 20, a bettor starts with a capital of 1. When a trade opens, the bettor stakes λ ×
+ * (settled capital − 5 × the sum of its open stakes). A trade counts, net of costs and in units of its planned risk R,
+ * until it closes or its marked loss reaches 4 R. E is the mean over λ of settled capital + Σ stake × present R of the
+ * open trades; a bettor at or below 0 stays at 0. If trades never overlap, E is the mean of Π (1 + λ R).
  *
- * Null hypothesis: no position ever had a positive expected gain after costs. Assumes that no price jumps from above −4 R to
- * below −5 R. E shows money per risk, not skill: a rising market can do it. Source: product rules, section 16.
+ * Null hypothesis: no position ever had a positive expected gain after costs. Assumes that no price jumps from above
+ * −4 R to below −5 R. E shows money per risk, not skill: a rising market can raise it too. Source: product rules,
+ * section 16.
  */
 import { invariant } from '../../kernel/invariant.ts';
 import { elementAt } from '../../kernel/element-at.ts';
@@ -74,8 +75,8 @@ export function logEdgeEvidence(state: EdgeEvidence): number {
 }
 
 /**
- * Returns how many more trades are needed at each bettor's growth so far, shrunk toward chance by the weight of 20
- * trades.
+ * Returns how many more trades E needs to reach 20 at each bettor's growth so far, shrunk toward chance by the weight of
+ * 20 trades.
  */
 export function edgeOutlook(state: EdgeEvidence): Outlook {
   const logs = logWorths(state);

@@ -5,12 +5,12 @@ import { outlookOf, shrunkRate, type Outlook } from './outlook.ts';
 export const RANDOM_MARK_SETS = 999;
 
 /**
- * Running state of E = Π (½ + ½ e) over charts, with e = 1000 s ÷ (s + Σ s_b): s is the learner's score of the chart, s_b those of
- * 999 sets of random marks of the same number, graded alike.
+ * Running state of E = Π (½ + ½ e) over charts, with e = 1000 s ÷ (s + Σ s_b), where s is the learner's score of the
+ * chart, and the s_b are the scores of 999 sets of as many random marks.
  *
- * Null hypothesis: on each chart the learner's marks are exchangeable with the random sets. Then e has expected value 1, and so has
- * each factor; half of the capital is kept, so that one chart without a hit does not end the process. The claim is "better than
- * random marks", never "skilled".
+ * Null hypothesis: on each chart the learner's marks are exchangeable with the random sets. Then e has expected value 1,
+ * and so has each factor; half of the capital is kept, so that one chart without a hit does not end the process. The
+ * claim is "better than random marks", never "skilled".
  */
 export interface ExamEvidence {
   /** Number of charts. */
@@ -24,7 +24,7 @@ export function startExamEvidence(): ExamEvidence {
   return { n: 0, log: 0 };
 }
 
-/** Returns the e-value of one chart from its score and those of the random sets, all from 0 to 1; 1 if all of them are 0. */
+/** Returns the e-value of one chart from its score and those of the random sets, each 0 to 1; 1 if all are 0. */
 export function chartEvidence(score: number, randomScores: readonly number[]): number {
   invariant(randomScores.length === RANDOM_MARK_SETS, `${RANDOM_MARK_SETS} random sets, got ${randomScores.length}`);
   const sum = randomScores.reduce((total, each) => total + each, score);
@@ -37,7 +37,7 @@ export function addChartEvidence({ n, log }: ExamEvidence, e: number): ExamEvide
   return { n: n + 1, log: log + Math.log((1 + e) / 2) };
 }
 
-/** Returns how many more charts are needed at the growth so far, shrunk toward chance by the weight of 20 charts. */
+/** Returns how many more charts E needs to reach 20 at the growth so far, shrunk toward chance by 20 charts. */
 export function examOutlook({ n, log }: ExamEvidence): Outlook {
   return outlookOf(n, [log], [shrunkRate(log, n, 0)]);
 }

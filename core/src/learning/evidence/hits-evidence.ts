@@ -8,7 +8,8 @@ const THETAS = Array.from({ length: 15 }, (_, i) => 0.51 + 0.02 * i);
 const ODDS = THETAS.map((theta) => theta / (1 - theta));
 
 /**
- * Running state of E_hits: the mean over θ of Π ρ^hit ÷ (1 − c + ρ c) with ρ = θ ÷ (1 − θ), where c is the chance of each answer.
+ * Running state of E_hits: the mean over θ of Π ρ^hit ÷ (1 − c + ρ c) with ρ = θ ÷ (1 − θ), where c is the chance of
+ * each answer.
  *
  * Null hypothesis: given everything before it, an answer is right with probability c. Every factor has expected value 1
  * under it, so the evidence ever reaches 20 with probability at most 1/20 (Ville 1939; Robbins 1970).

@@ -9,10 +9,12 @@ const STAKES = [0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.48];
 
 /**
  * Returns an interval of the mean of `values`, each from −1 to 1, that holds at all n at once: with probability at least
- * 1 − alpha no look ever finds the true mean outside. Assumes that the expected value of each, given those before it, is that mean.
+ * 1 − alpha, the true mean is inside at every look. Assumes that each value, given those before it, has this mean as its
+ * expected value.
  *
- * Each end is the mean against which bettors that stake 0.01 to 0.48 of their capital on a larger (smaller) one reach 2 ÷ alpha.
- * Source: Waudby-Smith and Ramdas, Estimating Means of Bounded Random Variables by Betting (2024), with fixed stakes.
+ * Bettors stake 0.01 to 0.48 of their capital on a larger mean than `mean`. The lower end is the mean at which their
+ * average capital falls below 2 ÷ alpha; the upper end mirrors it. Source: Waudby-Smith and Ramdas, Estimating Means of
+ * Bounded Random Variables by Betting (2024), with fixed stakes.
  */
 export function meanInterval(values: readonly number[], alpha = 0.05): { readonly low: number; readonly high: number } {
   invariant(

@@ -14,7 +14,7 @@ export interface CciColumns {
 }
 
 /**
- * Commodity channel index, without unit: (typical price − its plain mean) / (0.015 × mean absolute deviation from that
+ * Returns the commodity channel index: (typical price − its plain mean) / (0.015 × mean absolute deviation from that
  * mean), over the last `period` bars; 0 where all typical prices are equal. NaN before index `period - 1`. Throws
  * `InvariantError` on a bad period. Source: D. R. Lambert, Commodity Channel Index, Commodities (October 1980).
  */

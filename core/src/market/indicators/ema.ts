@@ -3,7 +3,7 @@ import { emptySeries, requirePeriod } from './period.ts';
 import { windowMean } from './sma.ts';
 
 /**
- * Exponential moving average with weight 2 / (period + 1), seeded with the simple mean of the first `period`
+ * Returns the exponential moving average with weight 2 / (period + 1), seeded with the simple mean of the first `period`
  * values (the convention of TA-Lib). NaN before index `period - 1`. Throws `InvariantError` on a bad period.
  */
 export function ema(values: ArrayLike<number>, period: number): Float64Array {

@@ -26,8 +26,8 @@ export interface MacdColumns extends Macd {
 }
 
 /**
- * Moving average convergence/divergence, in units of the values. Each EMA is seeded with its own simple mean.
- * Throws `InvariantError` on a bad period or when fast is not shorter than slow.
+ * Returns the moving average convergence/divergence, in units of the values. Each EMA is seeded with its own simple
+ * mean. Throws `InvariantError` on a bad period or if `fast` is not shorter than `slow`.
  */
 export function macd(values: ArrayLike<number>, periods: MacdPeriods = MACD_PERIODS): Macd {
   requirePeriod(periods.fast, 'fast');

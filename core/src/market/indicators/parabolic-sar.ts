@@ -97,7 +97,7 @@ interface Sides {
   readonly farOfTwo: number;
 }
 
-/** For the second bar only its own range is used, because no earlier stop could lie in the first bar's range. */
+/** Returns the sides of a bar. For the second bar only its own range counts, because the first bar has no stop. */
 function sidesOf({ h, l }: PriceColumns, i: number, direction: number): Sides {
   const before = i === 1 ? 1 : i - 1;
   const [high, low] = [elementAt(h, i), elementAt(l, i)];

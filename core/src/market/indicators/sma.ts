@@ -2,8 +2,8 @@ import { elementAt } from '../../kernel/element-at.ts';
 import { emptySeries, requirePeriod } from './period.ts';
 
 /**
- * Simple moving average: the mean of the last `period` values, in the unit of the values. NaN before index `period -
- * 1`. Each window is summed separately, so rounding errors do not accumulate. Throws `InvariantError` on a bad period.
+ * Returns the simple moving average: the mean of the last `period` values. NaN before index `period - 1`. Each window is
+ * summed separately, so rounding errors do not accumulate. Throws `InvariantError` on a bad period.
  */
 export function sma(values: ArrayLike<number>, period: number): Float64Array {
   requirePeriod(period);

@@ -269,7 +269,7 @@ function list(values: ArrayLike<number>): number[] {
   return Array.from(values);
 }
 
-/** Returns the first index at which the two differ in nine digits or only one has a value, or −1. */
+/** Returns the first index at which the two differ by 10⁻⁹ (relative above 1) or only one has a value, or −1. */
 function firstDifference(actual: Float64Array, expected: Float64Array): number {
   if (actual.length !== expected.length) return 0;
   return Array.from(actual).findIndex((value, i) => {

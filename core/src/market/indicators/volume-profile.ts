@@ -89,8 +89,8 @@ function heaviestBin(volumes: Float64Array): number {
 }
 
 /**
- * Returns the first and last bin of the value area, which grows from the point of control by the two bins above or the two below,
- * whichever have more volume (the upper two if equal), until it holds the volume `wanted`.
+ * Returns the first and last bin of the value area, which grows from the point of control until it holds the volume
+ * `wanted`; see `volumeProfile`.
  */
 export function valueArea(
   volumes: ArrayLike<number>,

@@ -2,9 +2,9 @@ import { elementAt } from '../../kernel/element-at.ts';
 import { emptySeries, requirePeriod } from './period.ts';
 
 /**
- * Linearly weighted moving average, in the unit of the values: Σ weight × value / Σ weight over the last `period`
- * values, with weight `period` for the newest down to 1 for the oldest (the convention of TA-Lib). NaN before index
- * `period - 1`. Throws `InvariantError` on a bad period.
+ * Returns the linearly weighted moving average: Σ weight × value / Σ weight over the last `period` values, with weight
+ * `period` for the newest down to 1 for the oldest (the convention of TA-Lib). NaN before index `period - 1`. Throws
+ * `InvariantError` on a bad period.
  */
 export function wma(values: ArrayLike<number>, period: number): Float64Array {
   requirePeriod(period);

@@ -37,11 +37,11 @@ export const ASSET_MODELS: Readonly<Record<AssetSymbol, AssetModel>> = {
 export interface ClassModel {
   readonly fullDaysPerYear: number;
   readonly fullDayMinutes: number;
-  /** Variance of the price gap before each session that follows a closed night, as a share of a full day's variance. */
+  /** Variance of the price gap before a session if the day before had one too, as a share of a full day's variance. */
   readonly overnightVariance: number;
   /**
-   * Variance of the price gap after a weekend or holiday, as a share of a full day's variance, for a class that
-   * otherwise trades through the night.
+   * Variance of the price gap after a day without trading, such as a weekend or a holiday, as a share of a full day's
+   * variance.
    */
   readonly weekendVariance: number;
   /** Relative variance of each hour of the New York day; 0 if the class is closed. */

@@ -29,7 +29,7 @@ export function levelColumns(simulation: AssetSimulation, level: Level, start: n
   return sliceColumns(columns, lowerBound(columns.t, start), lowerBound(columns.t, end));
 }
 
-/** Number of rows of the whole days or hours that overlap [start, end). */
+/** Returns the number of rows of the whole days or hours that overlap [start, end). */
 function countRows(simulation: AssetSimulation, level: Level, start: number, end: number): number {
   let rows = 0;
   for (let day = epochDayOf(start); day * DAY_MS < end; day += 1) {

@@ -24,7 +24,7 @@ const SEED = 2 ** 31;
 /** Maximum number of decimal places of the prices of a pair. */
 const DECIMALS_MOST = 8;
 
-/** Bars of these intervals trade places within their hour of day; longer ones, such as daily bars, within their weekday. */
+/** Intervals whose bars are exchanged within their hour of day; longer bars are exchanged within their weekday. */
 const HOURLY_INTERVALS = ['1h', '4h'] as const;
 type HourlyInterval = (typeof HOURLY_INTERVALS)[number];
 
@@ -52,7 +52,7 @@ function seeds(random: Random): readonly number[] {
   return [random.below(SEED), random.below(SEED)];
 }
 
-/** Returns the first and last bar of the longest stretch in which wide bars are at most one bar apart. */
+/** Returns the first and last bar of the longest run of wide bars with at most one other bar between neighbors. */
 function longestGroup({ bars }: TaskChart): readonly [from: number, last: number] {
   const wide = wideBars(rowsOf(bars)).flatMap((isWide, index) => (isWide ? [index] : []));
   let [best, from] = [[0, 0] as readonly [number, number], 0];

@@ -1,8 +1,8 @@
 /**
- * `compute`: a number with its steps. All steps right earn everything. Where one step of several is wrong and all others are worked out
- * rightly, from it or from the right value, half. A step that was left empty is wrong. Unknown ids are ignored.
+ * `compute`: a number with its steps. If all steps are right, the score is 1. If one of several steps is wrong and the
+ * others are right or follow from it, the score is 0.5. A step that was left empty is wrong. Unknown ids are ignored.
  *
- * The values of a reference hold the given figures too, by their names, so that an answer can be followed step by step.
+ * `values` of a reference also has the given figures, by their names, so that later steps can be computed from them.
  */
 import type { Figures, StepRule } from '../compute-formula.ts';
 import { drawFigures, givenFigures, promptOf, stepRule, stepsOf, tableOf } from '../compute-steps.ts';

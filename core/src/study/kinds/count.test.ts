@@ -11,7 +11,7 @@ import { COUNT } from './count.ts';
 
 const FLAT: PriceRow = [100, 101, 99, 100];
 
-/** Returns 20 flat bars, a bullish gap from 101 to 103 whose third bar is 22, and then flat bars that fall to a low. */
+/** Returns 20 flat bars, a bullish gap from 101 to 103 whose third bar has index 22, and then bars with these lows. */
 function gapChart(lows: readonly number[]): TaskChart {
   const gap: readonly PriceRow[] = [FLAT, [100.5, 104, 100, 103.5], [103.5, 105, 103, 104]];
   const rest = lows.map((low): PriceRow => [104, 105, low, 104]);
@@ -36,7 +36,7 @@ describe('a gap', () => {
     const chart = gapChart(lowsWith(101));
     const measured = measuredChart(chart);
     const controls = GAP_FILLS_MIRRORED.controls(chart, measured, GAP_FILLS.find(chart, measured), createRandom(1));
-    // The close is 104. The near edge of the gap lies 1 below the low, at 105.
+    // The close is 104 and the near edge of the gap is 103, so the near edge of the mirror zone is 105.
     expect(controls?.[0]).toMatchObject({ from: 22, bottom: 105, top: 107, isCounted: false });
   });
 

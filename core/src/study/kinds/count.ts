@@ -1,8 +1,8 @@
 /**
- * `count`: events of a named rule, and controls beside them, of which each counts or does not. A group with no event judged wrong earns
- * everything, one with a single wrong one half; the score is the mean of the groups. What is not judged is wrong, unknown ids are ignored.
+ * `count`: judge which events of a named rule count, and which controls. A group scores 1 if no item is judged wrong, and
+ * 0.5 if one is; the score is the mean of the groups. An item that is not judged is wrong; unknown ids are ignored.
  *
- * Every group has events that count and events that do not, so that one answer for all is wrong.
+ * Every group has items that count and items that do not, so that one answer for all is wrong.
  */
 import { shuffled } from '../../bias/random-draw.ts';
 import type { Random } from '../../kernel/random.ts';

@@ -1,8 +1,7 @@
 /**
- * `drag-atr`: a ruler with the height of one ATR(14) at a bar. A height within 10% scores 1, within 20% it scores 0.5.
- * Only bars are used at which Wilder's mean and the plain mean of the last 14 true ranges nearly agree, so that both
- * readings of the definition are right, and at which the bar itself is not of that height, so that measuring only that
- * bar is wrong.
+ * `drag-atr`: set a ruler to the height of one ATR(14) at a bar. If it is off by at most 10%, the score is 1; by at most
+ * 20%, 0.5. At the bars that are asked, Wilder's mean and the plain mean of the last 14 true ranges nearly agree, so both
+ * readings of the definition are right. The bar itself has another height, so measuring only that bar is wrong.
  */
 import { elementAt } from '../../kernel/element-at.ts';
 import { meanOf } from '../../learning/mean-of.ts';
@@ -34,7 +33,7 @@ function isFit(chart: TaskChart, atr: number, index: number): boolean {
   return apart(meanOf(ranges)) <= MEANS_DIFFER_MOST && apart(ranges.at(-1) ?? atr) >= ALONE_DIFFERS_LEAST;
 }
 
-/** Returns the bar among the last 14 whose gap from the previous close adds most to its true range, and that gap. */
+/** Returns the bar among the last 14 that opens farthest from the previous close, and that distance. */
 function largestJump({ bars }: TaskChart, index: number): { readonly bar: number; readonly jump: number } {
   let largest = { bar: index, jump: 0 };
   for (let bar = index - GRADING_ATR_PERIOD + 1; bar <= index; bar += 1) {

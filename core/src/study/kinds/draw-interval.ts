@@ -1,6 +1,6 @@
 /**
- * `draw-interval`: the luck band of coin flips, or the 95% interval of a hit rate. Both ends within the tolerance score
- * 1, within twice the tolerance 0.5.
+ * `draw-interval`: the luck band of coin flips, or the 95% interval of a hit rate. If both ends are within the tolerance,
+ * the score is 1; if within twice the tolerance, 0.5.
  */
 import { luckBand } from '../../bias/scoring.ts';
 import type { Random } from '../../kernel/random.ts';
@@ -16,7 +16,7 @@ import { hintAt, line, verdictOf } from '../verdict.ts';
  */
 const ANSWERS = [25, 40, 60, 100, 150, 200] as const;
 const COUNT_TOLERANCE = 1;
-/** With so few answers, every band is within two counts of every guess. */
+/** Number of answers below which the tolerance is 0, because two counts would be too much for so small a band. */
 const FEW_ANSWERS = 10;
 const PERCENT_TOLERANCE = 3;
 /** Lowest hit rate that is drawn, in percent. */

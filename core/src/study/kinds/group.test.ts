@@ -56,7 +56,7 @@ describe('group', () => {
 });
 
 describe('group of recorded returns', () => {
-  /** Two rows that are the same bet in different sizes, and one unrelated row. */
+  // `up` and `other` are uncorrelated; `mixed` is correlated with both.
   const days = Array.from({ length: 24 }, (_, day) => day);
   const up = days.map((day) => (day % 2 === 0 ? 1 : -1));
   const other = days.map((day) => (day % 4 < 2 ? 1 : -1));

@@ -22,7 +22,7 @@ const BINS = [
 ] as const;
 /** Maximum number of sample learners drawn until one of them cannot be answered without reading the diagram. */
 const DRAWS = 200;
-/** Minimum and span of the number of answers, in a bin with enough answers and in a bin with too few. */
+/** Minimum and span of the number of answers in a bin with enough answers. */
 const ANSWERS_FROM = 20;
 const ANSWERS_SPAN = 40;
 /** Maximum share of bins that one number or one rule for all bins may get right: just below the pass score. */

@@ -1,6 +1,6 @@
 /**
- * `merge`: merge small bars into one larger bar. All four prices exact score 1, three of four 0.5; an incomplete larger
- * bar has no prices. A price is exact within half a unit of the last digit on the chart.
+ * `merge`: merge small bars into one larger bar. If all four prices are exact, the score is 1; if three are, 0.5. A price
+ * is exact within half a unit of the last digit on the chart. For an incomplete larger bar, no prices are right.
  */
 import type { Random } from '../../kernel/random.ts';
 import { shuffled } from '../../bias/random-draw.ts';

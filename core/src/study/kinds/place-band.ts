@@ -1,8 +1,8 @@
 /**
- * `place-band`: place the levels of a chart by the rule of the level exam, each as a band around its price. An error of
- * up to 0.35 ATR earns full credit, of up to 0.7 ATR half. Where the height is asked for, a band that is not 0.4 to 0.6
- * ATR high earns half of its credit. The score is twice the credit, divided by bands plus levels. An answer without
- * bands is right only if there is no level.
+ * `place-band`: place the levels of a chart by the rule of the level exam, each as a band around its price. A band earns
+ * full credit if it is off by at most 0.35 ATR, and half if by at most 0.7 ATR. If the height is asked for, a band that
+ * is not 0.4 to 0.6 ATR high earns half of that. The score is twice the credit, divided by bands plus levels. An answer
+ * without bands is right only if there is no level.
  */
 import type { Random } from '../../kernel/random.ts';
 import type { ChartBars } from '../../grading/chart-bars.ts';

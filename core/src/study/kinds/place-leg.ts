@@ -20,7 +20,7 @@ const BARS = 120;
 const INTERVALS = ['1h', '4h', '1d'] as const;
 /** Maximum number of accepted legs. With more, most long moves would be right. */
 const LEGS_MOST = 3;
-/** Earliest cut of a chart in the as-of-now view, as a share of its bars. The latest cut is the end of the chart. */
+/** Earliest cut of a chart in the as-of-now view, and the span up to the latest one, as shares of its bars. */
 const CUT_FROM = 0.75;
 const CUT_SPAN = 0.2;
 const CREDIT = { ...CREDIT_RULES[2], ratioShare: 0 };

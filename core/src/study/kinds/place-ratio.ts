@@ -1,6 +1,6 @@
 /**
- * `place-ratio`: place the prices of three retracements of a leg, counted from its end. An error of up to 1% of the leg
- * scores 1, of up to 2.5% 0.5; the score is the mean. A missing price scores 0.
+ * `place-ratio`: place the prices of three retracements of a leg, counted from its end. A price scores 1 if it is off by
+ * at most 1% of the leg, and 0.5 if by at most 2.5%. A missing price scores 0. The score is the mean.
  */
 import type { Random } from '../../kernel/random.ts';
 import { shuffled } from '../../bias/random-draw.ts';

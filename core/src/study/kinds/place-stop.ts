@@ -1,10 +1,10 @@
 /**
- * `place-stop`: the stop of a stated idea. It stands beyond the price that ends the idea: by up to 0.25 ATR earns everything, by up to
- * 0.5 ATR half. At that price or before it earns nothing, because a touch ends the trade while the idea still holds. The ATR is the one
- * at the entry.
+ * `place-stop`: place the stop of a stated idea beyond the price that invalidates the idea. A stop that is beyond it by
+ * at most 0.25 ATR scores 1, by at most 0.5 ATR 0.5. A stop at that price or before it scores 0, because a touch ends
+ * the trade while the idea still holds. The ATR is that of the entry's bar.
  *
- * Ideas name a bar, or a stretch of bars. The chart has a more extreme price elsewhere, and the idea ends more than one ATR from the
- * entry, so that neither the chart's end nor a fixed distance is right by itself.
+ * The idea names a bar, or a stretch of bars. The chart has a more extreme price elsewhere, and the idea ends more than
+ * one ATR from the entry, so that neither the chart's extreme nor a fixed distance is always right.
  */
 import { elementAt } from '../../kernel/element-at.ts';
 import type { ChartBars } from '../../grading/chart-bars.ts';

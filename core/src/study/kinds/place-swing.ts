@@ -17,7 +17,7 @@ const INTERVALS = ['1h', '4h', '1d'] as const;
 const SWINGS_LEAST = 4;
 /** Maximum number of swings that an exam asks for. */
 const SWINGS_MOST = 22;
-/** Earliest cut of a chart in the as-of-now view, as a share of its bars. The latest cut is the end of the chart. */
+/** Earliest cut of a chart in the as-of-now view, and the span up to the latest one, as shares of its bars. */
 const CUT_FROM = 0.75;
 const CUT_SPAN = 0.2;
 

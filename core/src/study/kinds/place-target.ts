@@ -1,9 +1,9 @@
 /**
- * `place-target`: the target that a stated plan asks for, costs in. Within 0.1 R earns everything, within 0.2 R half.
- * One R is the way from the entry to the stop; the cost of the trade is given in R and comes off every trade.
+ * `place-target`: place the target that a stated plan needs. If it is off by at most 0.1 R, the score is 1; by at most
+ * 0.2 R, 0.5. One R is the distance from entry to stop; the cost is in R and is paid by every trade.
  *
- * Plans ask for a reward net of cost, or for the reward at which a stated hit rate neither gains nor loses on average.
- * Plans whose answer lies near 1, 2 or 3 R, or is right without the cost, are not asked.
+ * A plan asks for a reward net of cost, or for the reward at which a stated hit rate neither gains nor loses on average.
+ * Drawn plans never need a reward near 1, 2 or 3 R, and their cost moves the target by more than 0.1 R.
  */
 import type { ChartBars } from '../../grading/chart-bars.ts';
 import { elementAt } from '../../kernel/element-at.ts';

@@ -14,7 +14,7 @@ import { PLACE_BREAK } from './place-break.ts';
 import { PLACE_LEG } from './place-leg.ts';
 import { PLACE_ZONE } from './place-zone.ts';
 
-/** Returns a path of closes whose bars reach 0.5 beyond open and close. */
+/** Returns a chart whose closes move straight from turn to turn. Bars extend by 0.5 beyond open and close. */
 function pathChart(...turns: readonly (readonly [price: number, index: number])[]): TaskChart {
   const closes = zigzagHighs(...turns);
   const bars = closes.map((close, index): PriceRow => {

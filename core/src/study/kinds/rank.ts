@@ -1,8 +1,9 @@
 /**
- * `rank`: items in order, the largest first. Items within 80% of each other may swap. The right order earns everything, the right first
- * place alone half. Unknown and repeated ids are ignored; an item that was left out makes the order wrong.
+ * `rank`: put items in order, the largest first. Two items may swap if the smaller is at least 80% of the larger. The
+ * right order scores 1, the right first item alone 0.5. Unknown and repeated ids are ignored; an item that was left out
+ * makes the order wrong.
  *
- * Legs of a chart are chosen so that no two are within 80% of each other, and so that their order in price is another one.
+ * Legs of a chart are chosen so that no two may swap, and so that their order by price differs from that by ATR.
  */
 import { shuffled } from '../../bias/random-draw.ts';
 import { detectLegs, LEG_ACCEPTED_SHARE, type Leg } from '../../grading/legs.ts';

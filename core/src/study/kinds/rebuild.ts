@@ -1,6 +1,6 @@
 /**
- * `rebuild`: build a candle from its four prices. Each price within 2% of the bar's range and the right fill score 1;
- * with one of the five wrong, the score is 0.5. A body whose close equals its open may be filled or hollow.
+ * `rebuild`: build a candle from its four prices. If each price is off by at most 2% of the bar's range and the fill is
+ * right, the score is 1; with one of the five wrong, 0.5. If the close equals the open, either fill is right.
  */
 import type { Random } from '../../kernel/random.ts';
 import { numberText } from '../../kernel/number-text.ts';

@@ -1,8 +1,8 @@
 /**
- * `set-probability`: give one probability for each field. An error of up to 5 points against the counted value scores
- * 1, of up to 10 points 0.5: the question states the counts, so the interval of a small sample is not added to the
- * tolerance. The score is the mean of the fields. Fields that share 100% must add up to it within one point for
- * rounding, otherwise the score is 0. A missing field scores 0; unknown fields are ignored.
+ * `set-probability`: give one probability for each field. A field scores 1 if it is off by at most 5 points from the
+ * counted value, and 0.5 if by at most 10. The question states the counts, so a small sample is not granted more. The
+ * score is the mean of the fields. Fields that share 100% must add up to it within one point for rounding, otherwise the
+ * score is 0. A missing field scores 0; unknown fields are ignored.
  */
 import { brierScore } from '../../bias/scoring.ts';
 import { meanOf } from '../../learning/mean-of.ts';

@@ -1,6 +1,7 @@
 /**
- * `shade`: decide up, down or range for each bar. At least 80% right bars score 1, at least 60% 0.5. Unshaded bars are
- * range, bars in stretches of two different states are wrong, and stretches are cut off at the chart's ends.
+ * `shade`: decide up, down or range for each bar. If at least 80% of the bars are right, the score is 1; from 60%, 0.5.
+ * Unshaded bars are range, bars in stretches of two different states are wrong, and stretches are cut off at the chart's
+ * ends.
  */
 import { barRange, capitalized } from '../../kernel/number-text.ts';
 import { readStates, stateName } from '../swing-states.ts';

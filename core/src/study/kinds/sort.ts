@@ -1,4 +1,4 @@
-/** `sort`: sort statements or the turns of a chart into boxes. The score is the share sorted right. */
+/** `sort`: sort statements, or turns or bars of a chart, into boxes. The score is the share sorted right. */
 import { shuffled } from '../../bias/random-draw.ts';
 import type { Random } from '../../kernel/random.ts';
 import { gradeSorting, sortingHint } from '../sorting.ts';

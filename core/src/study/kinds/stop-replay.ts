@@ -1,7 +1,7 @@
 /**
- * `stop-replay`: stop at the bar where the fate of a swing candidate is known. That bar scores 1, one bar late 0.5, too
- * early 0. Confirmed and broken candidates are equally frequent, and candidates break equally often at each of the five
- * bars.
+ * `stop-replay`: stop at the bar where the fate of a swing candidate is known. Stopping there scores 1, one bar later
+ * 0.5, at any other bar 0. Confirmed and broken candidates are equally frequent, and candidates break equally often at
+ * each of the five bars.
  */
 import { shuffled } from '../../bias/random-draw.ts';
 import type { Random } from '../../kernel/random.ts';
@@ -18,8 +18,8 @@ const INTERVALS = ['1h', '4h', '1d'] as const;
 /** Minimum number of bars shown before the candidate. */
 const BEFORE_LEAST = 10;
 /**
- * Bars after the last one at which the fate can be known. With this many, stopping at a random bar is right once in
- * thirty times.
+ * Number of bars after the last one at which the fate can be known. With this many, stopping at a random bar is right
+ * once in thirty times.
  */
 const SPARE = 24;
 
@@ -32,7 +32,7 @@ interface Candidate {
   readonly isEnded: boolean;
 }
 
-/** Returns every bar that is more extreme than the bars before it, with the bar where its fate is known. */
+/** Returns the bars that are more extreme than the bars before them and have enough bars on both sides. */
 function findCandidates(chart: TaskChart): Candidate[] {
   const columns = columnsOfChart(chart);
   const last = chart.bars.length - 1 - SWING_RULE.after - SPARE;

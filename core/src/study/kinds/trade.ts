@@ -22,7 +22,7 @@ const SHOWN = [120, 110, 130, 100, 140] as const;
 const BARS = 250;
 const INTERVALS = ['1h', '4h', '1d'] as const;
 
-/** Bars on each side of the swing in the region that a hint shows. */
+/** Number of bars on each side of the swing in the region that a hint shows. */
 const REGION_BARS = 10;
 /** Score for each condition that is met if another one fails. */
 const CONDITION_SCORE = 0.1;

@@ -39,7 +39,8 @@ describe('abnormal volume', () => {
 
   it('compares an hour with its own hour of the days before', () => {
     const at = (day: number, hour: number) => day * DAY_MS + hour * HOUR_MS;
-    // The first hour of each day is busy, with a volume of 900. It is much busier twice, and a quiet hour is once.
+    // The first hour of each day is busy, with a volume of 900. One first hour (bar 71) and one quiet hour (bar 60) have
+    // an abnormal volume.
     const bars = Array.from({ length: 84 }, (_, i) => {
       const [day, hour] = [Math.floor(i / 7), i % 7];
       const usual = hour === 0 ? 900 : 300;

@@ -8,13 +8,13 @@ import { deleteTraces } from '../../platform/traces.repo.ts';
 import { addressesOf, confirmPassword, demoAccountIds, lockAccount, lockForDeletion } from '../identity/index.ts';
 
 export interface AccountDataDeps extends Platform {
-  /** The personal data of all modules; the accounts module comes first. */
+  /** Personal data of all modules. The accounts module comes first, so its data is erased last. */
   readonly personalData: () => readonly PersonalData[];
 }
 
 /**
- * Deletes the account of the viewer with all data that any module holds of it, in one transaction, which also ends its
- * sessions. Throws `password-wrong` (422), `too-many-requests` (429) and `last-administrator` (409).
+ * Deletes the viewer's account and sessions with all data that any module holds of it, in one transaction. Throws
+ * `password-wrong` (422), `too-many-requests` (429) and `last-administrator` (409).
  */
 export async function deleteAccount(
   deps: AccountDataDeps,

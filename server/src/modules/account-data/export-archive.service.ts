@@ -6,14 +6,14 @@ import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { ExportedFile, ExportedTable } from '../../platform/personal-data.ts';
 import { exportReadme } from './export-readme.policy.ts';
 
-/** Maximum number of characters of rows that are written at once. */
+/** Number of characters after which a slice of rows ends. */
 const SLICE_CHARACTERS = 200_000;
 
 type Part = ExportedTable | ExportedFile;
 
 /**
- * Returns the ZIP of the parts: each table as JSON and as CSV, each file as it is, and a README that lists them. Rows are compressed page
- * by page, so that memory holds one page and the compressed bytes.
+ * Returns the ZIP of the parts: each table as JSON and as CSV, each file as it is, and a README that lists them. Rows
+ * are compressed page by page, so that memory holds one page and the compressed bytes.
  */
 export async function writeArchive(parts: readonly Part[], now: EpochMs): Promise<Buffer> {
   const chunks: Uint8Array[] = [];

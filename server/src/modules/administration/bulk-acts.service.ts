@@ -19,7 +19,9 @@ export interface BulkPlan {
   readonly ids: readonly string[];
 }
 
-/** Whether the action would change the account. Actions on administrators are done one by one, never in bulk. */
+/**
+ * Whether the action would change the account. `false` for an administrator, because they are never changed in bulk.
+ */
 async function wouldChange(tx: Tx, act: BulkAct, id: string, sessions: number): Promise<boolean> {
   const account = await findListedAccount(tx, id);
   if (account === undefined || account.isAdmin) return false;

@@ -1,6 +1,6 @@
 /**
- * Returns an email address in which all but the first and last character of its local part are hidden:
- * `a•••n@example.org`.
+ * Returns an email address that shows only the first and last character of its local part: `a•••n@example.org`. A local
+ * part of one or two characters shows only the first.
  */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@');

@@ -19,7 +19,10 @@ import type { AdministrationDeps } from './administration-deps.ts';
 
 type ResultsFilter = Omit<TestResultsQuery, 'cursor'>;
 
-/** Returns the smaller of the cursor and the first id after the last day. */
+/**
+ * Returns the id before which results are listed: the smaller of the cursor and the first id after the last day.
+ * `undefined` if neither is set.
+ */
 function beforeIdOf({ until }: ResultsFilter, cursor: string | null): string | undefined {
   const afterLastDay = until === undefined ? null : firstIdOf(epochMs(Date.parse(until) + DAY_MS));
   const bounds = [cursor, afterLastDay].filter((id) => id !== null);
@@ -104,7 +107,7 @@ async function withLearners(tx: Tx, results: readonly FoundResult[]): Promise<Te
   return results.map((result) => ({ ...result, learner: names.get(result.learnerId) ?? '' }));
 }
 
-/** Returns a page of the tests or exams that the query selects, newest first. */
+/** Returns a page of the tests, exams or quizzes that the query selects, newest first. */
 export async function readTestResults(
   { db }: Pick<AdministrationDeps, 'db'>,
   { cursor, ...filter }: TestResultsQuery,
@@ -118,7 +121,7 @@ export async function readTestResults(
 
 const EXPORT_PAGE = 500;
 
-/** Yields all tests or exams that the filter selects, page by page, newest first. */
+/** Yields all tests, exams or quizzes that the filter selects, page by page, newest first. */
 export async function* exportedTestResults(
   { db }: Pick<AdministrationDeps, 'db'>,
   filter: ResultsFilter,

@@ -1,6 +1,6 @@
 /**
- * Actions on one account. Each one is a transaction that changes the account and records the action; afterwards the
- * streams of ended sessions are closed.
+ * Acts on one account. Each is one transaction that also records the act. Afterwards the streams of ended sessions are
+ * closed.
  */
 import type { UserRole } from '@tradesense/contract/administration-constants.ts';
 import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
@@ -57,10 +57,7 @@ export async function verifyUser(deps: Deps, act: UserAct): Promise<Result<null,
   );
 }
 
-/**
- * Why an account is suspended (shown to its owner), and the end of the suspension; `null` if it lasts until an
- * administrator ends it.
- */
+/** A suspension. `reason` is shown to the owner of the account; `until` is `null` if an administrator has to end it. */
 export interface Suspending extends UserAct {
   readonly until: EpochMs | null;
 }

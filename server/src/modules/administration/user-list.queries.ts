@@ -32,7 +32,7 @@ function accountFilter({ search = '', state, role, unlocked }: UsersFilter): Acc
     ...searchTerms(search),
     state: state === undefined || state === 'unverified' ? null : state,
     role: role ?? null,
-    // An administrator’s sandbox is open without an unlock.
+    // Administrators match only with an unlock of their own, although their sandbox is always open.
     also: unlocked === undefined ? null : unlockedCondition(unlocked === 'yes'),
   };
 }
@@ -45,7 +45,7 @@ async function findUsers({ totals }: Pick<Deps, 'totals'>, tx: Tx, query: UsersF
   const filter = accountFilter(query);
   if (query.state === 'unverified') return listUnverified(tx, filter, page);
   const accounts = await listAccounts(tx, filter, accountOrder(query), page);
-  // The first page itself gives the total if it is not full.
+  // A first page that is not full has all accounts, so they need not be counted.
   const isAll = page.offset === 0 && accounts.length < page.limit;
   if (isAll) return { accounts, total: accounts.length };
   const { search = '', state, role, unlocked } = query;
@@ -103,8 +103,8 @@ export async function readUsers(deps: Deps, { page = 1, ...query }: AdminUsersQu
 const EXPORT_PAGE = 500;
 
 /**
- * Yields all accounts that the query selects, page by page. Accounts created in the meantime may move others to another
- * page.
+ * Yields all accounts that the query selects, page by page. Pages are read by offset, so an account may be repeated if
+ * others are created in the meantime.
  */
 export async function* exportedUsers(deps: Omit<Deps, 'totals'>, query: UsersFilter): AsyncGenerator<AdminUser[]> {
   for (let offset = 0; ; offset += EXPORT_PAGE) {

@@ -23,7 +23,10 @@ export function analyticsRoutes(app: App, platform: Platform): void {
   });
 }
 
-/** Returns the visitor. A write request that passed the CSRF check comes from a browser that has its cookie. */
+/**
+ * Returns the visitor's id. Throws `csrf-rejected` without one; a request that passed the CSRF check has it in its
+ * cookie.
+ */
 function visitorIn(request: Pick<FastifyRequest, 'cookies'>): string {
   const visitor = visitorOf(request);
   if (visitor === null) throw new Problem('csrf-rejected');

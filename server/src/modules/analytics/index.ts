@@ -8,10 +8,10 @@ import { sumPageViews } from './page-views.service.ts';
 export const ANALYTICS_JOBS = { sum: 'analytics-sum' } as const;
 
 /**
- * Records which pages are viewed and for how long, and errors in browsers. Only the configured error service receives
- * them. It stores no addresses and no accounts. A visitor is known for a day, by a hash whose salt is deleted
- * afterwards; single views are kept for at most three days, sums without limit. Known limit: a heartbeat that is sent
- * again after a lost response counts twice, up to the age of its view.
+ * Counts which pages are viewed and for how long. Logs errors of browsers and sends them to the configured error
+ * service. It stores no addresses and no accounts. A visitor is known for a day, by a hash whose salt is deleted
+ * afterwards. Single views are stored for today and the two days before, sums without limit. Known limit: a heartbeat
+ * that is sent again after a lost response counts twice, up to the age of its view.
  */
 export function createAnalyticsModule(platform: Platform): ServerModule {
   platform.jobs.every(ANALYTICS_JOBS.sum, HOUR_MS, (now) => sumPageViews(platform, now));

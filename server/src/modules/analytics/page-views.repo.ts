@@ -3,7 +3,7 @@ import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { pageViews, visitorSalts } from './analytics.tables.ts';
 
-/** Stores and returns the day's salt: `made`, or the one that another server has stored before. */
+/** Returns the day's salt. Stores `made` if the day has none yet. */
 export async function keepSalt(tx: Tx, day: string, made: Buffer): Promise<Buffer> {
   await tx.insert(visitorSalts).values({ day, salt: made }).onConflictDoNothing();
   const rows = await tx.select({ salt: visitorSalts.salt }).from(visitorSalts).where(eq(visitorSalts.day, day));

@@ -19,9 +19,14 @@ type Deps = Pick<Platform, 'db' | 'clock'>;
 const SALT_BYTES = 32;
 /** Single views are stored for today and the two previous days; for older days only sums are stored. */
 const VIEWS_KEPT_DAYS = 2;
-/** Days for which salts are kept, because a view that began shortly before midnight is still reported after it. */
+/**
+ * Number of previous days whose salts are kept, because a view that began before midnight is still reported after it.
+ */
 const SALTS_KEPT_DAYS = 1;
-/** Maximum number of paths per day with their own row, because callers choose the paths that they report. */
+/**
+ * Maximum number of paths per day with their own row; the others share one. Without it, callers could add rows without
+ * limit, because they choose the paths.
+ */
 export const PATHS_PER_DAY_MAX = 1_000;
 
 /** Counts a view. The same view a second time changes nothing. */

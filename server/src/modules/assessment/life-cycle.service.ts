@@ -1,17 +1,18 @@
 /**
- * The life cycle of attempts, for every module that assesses: Bias Tests, Chart Exams and what comes after them. The rules are in
- * `core/assessment`; the module keeps its own tables and says in an `AttemptStore` how they are read and written.
+ * Runs the life cycle of attempts, which are Bias Tests and Chart Exams. The rules are in `core/assessment`. Each
+ * module keeps its own tables and reads and writes them through an `AttemptStore`.
  *
  * Guarantees:
- * - An account has at most one active attempt of a kind, and starts at most `START_LIMIT` in `START_LIMIT_WINDOW_MS`.
- * - Every change of an attempt locks its row first. What the clock has done by then (a part that expired, an attempt that was
- *   abandoned) takes effect before anything else, at the time at which it was due, whether a request or the job notices it.
+ * - An account has at most one active attempt of a kind. It starts at most `START_LIMIT` in `START_LIMIT_WINDOW_MS`,
+ *   unless the configuration turns rate limits off.
+ * - Every change of an attempt locks its row first. Clock events that are due (a part expires, an attempt is abandoned)
+ *   are applied before the change, each at the time at which it was due.
  * - A start with an idempotency key happens once; a retry gets the response of the first.
- * - What a start draws (questions, charts) is drawn outside of any transaction, because drawing takes processor time and reads
- *   the price history; only storing it is one.
- * - A refusal is a `Result` with a closed reason. It is returned, not thrown, so that the transaction that settled an attempt
- *   commits.
- * Limits: answers and parts belong to the module; `core/assessment/submission.ts` recognizes their repeats. Decision 0060.
+ * - Questions and charts are drawn before the transaction that stores them, because drawing takes processor time and
+ *   reads the price history.
+ * - A refusal is returned as a `Result`, not thrown, so that the transaction that settled an attempt commits.
+ * Limits: answers and parts belong to the module; `core/assessment/submission.ts` recognizes their repeats. Decision
+ * 0060.
  */
 import {
   focusLostAfter,

@@ -12,7 +12,10 @@ import type { Platform } from '../../platform/module.ts';
 import type { AttemptStore, StoredAttempt } from './attempt-store.ts';
 import { settleAttempt } from './settle-attempt.service.ts';
 
-/** Maximum number of draws. A drawn chart may have been withdrawn or shown to the learner in between. */
+/**
+ * Maximum number of draws of one start. A draw is repeated if one of its charts was withdrawn or shown to the learner
+ * in between.
+ */
 const DRAWS_MAX = 5;
 
 /** Why an attempt is not started. */
@@ -39,8 +42,8 @@ export interface StartPlan<Value, Drawn, Reason> {
 }
 
 /**
- * Starts an attempt: checks in a short transaction, draws outside of any transaction, then checks again and stores in a
- * second transaction, because the account may have started another attempt in between.
+ * Starts an attempt. Draws between two transactions; the second one repeats the checks of the first, because the
+ * account may have started another attempt in between.
  */
 export async function startAttempt<Row extends StoredAttempt, Part extends PartClock, Value, Drawn, Reason>(
   { db, clock, config }: Pick<Platform, 'db' | 'clock' | 'config'>,
@@ -57,8 +60,7 @@ export async function startAttempt<Row extends StoredAttempt, Part extends PartC
     const repeated = await findRepeatedResponse(tx, request);
     if (repeated !== null) return repeated;
     const refusal = await check(tx);
-    // A duplicate of this start may have been stored after the key was looked up. The active attempt is then the
-    // duplicate's.
+    // The active attempt may be that of a duplicate request, stored after the key was looked up above.
     return refusal === null ? null : ((await findRepeatedResponse(tx, request)) ?? refusal);
   });
   if (early !== null) return early;

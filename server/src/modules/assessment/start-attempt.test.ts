@@ -1,4 +1,4 @@
-// If this fails, a learner cannot start a test or an exam because the chart that was drawn for it has just been withdrawn.
+// If this fails, a learner cannot start a test or an exam because the chart that was drawn for it was just withdrawn.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PartClock } from '@tradesense/core/assessment/attempt.ts';
 import { ok } from '@tradesense/core/kernel/result.ts';

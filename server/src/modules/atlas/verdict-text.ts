@@ -27,7 +27,10 @@ function figures({ bars, all, shuffled }: AtlasHorizonCount): Readonly<Record<Ve
 
 const isFigure = (name: string): name is VerdictFigure => VERDICT_FIGURES.some((figure) => figure === name);
 
-/** Inserts the figures of a count into a verdict. Throws `Error` if the verdict names an unknown figure. */
+/**
+ * Inserts the figures of a count into a verdict. Throws `Error` if the verdict names a figure that is unknown or that
+ * the count does not have.
+ */
 export function verdictText(template: string, count: AtlasHorizonCount): string {
   const known = figures(count);
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {

@@ -48,7 +48,10 @@ export async function awardReached(
   return earned.length;
 }
 
-/** Checks the badges of a fact again, unless the learner already has all of them. */
+/**
+ * Awards the reached tiers of the badges that a fact measures. Does not measure them if the learner already has all
+ * tiers.
+ */
 export async function awardByFact(deps: AwardDeps, tx: Tx, userId: string, fact: BadgeFact): Promise<void> {
   const badges = badgesOf(fact);
   const earned = await earnedBy(tx, userId, badges);
@@ -63,7 +66,8 @@ export async function awardDay(deps: AwardDeps, tx: Tx, userId: string, at: Epoc
   const newest = await newestDayOf(tx, userId);
   if (newest !== null && newest >= day) return;
   const days = await readFact('days', tx, userId, deps);
-  // An answer that does not count makes no day of practice; a later answer of the same day may.
+  // The day is claimed only if an answer of it counts, because a later answer of the same day may be the first to
+  // count.
   if (!days.includes(day) || !(await claimDay(tx, userId, day))) return;
   await awardReached(deps, tx, userId, badgesOf('days'), { ...NO_BADGE_FACTS, days });
 }

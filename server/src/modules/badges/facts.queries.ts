@@ -44,7 +44,7 @@ export async function daysOfPractice(tx: Tx, userId: string): Promise<readonly s
   return [...new Set(days)].toSorted();
 }
 
-/** Reads each fact from the modules that own it. The evidence is the current value. */
+/** Reads each fact from the module that owns it. `evidence` is read at its current value, not at its highest. */
 const READERS: { readonly [Fact in BadgeFact]: Reader<Fact> } = {
   ratings: (tx, userId) => ratedMoments(tx, userId, BADGE_DEVIATION_MAX),
   evidence: (tx, userId) => logEvidenceOf(tx, userId),
@@ -75,10 +75,7 @@ export async function readFacts(tx: Tx, userId: string, deps: FactsDeps): Promis
   };
 }
 
-/**
- * Returns the same facts as `readFacts`, computed from all stored data. The evidence is the highest value that its
- * meters have ever shown.
- */
+/** Returns the same facts as `readFacts`, but with the highest evidence that each meter has ever shown. */
 export async function readFactsOfAllTime(tx: Tx, userId: string, deps: FactsDeps): Promise<BadgeFacts> {
   return {
     ...(await readFacts(tx, userId, deps)),

@@ -133,16 +133,16 @@ async function completeTest(
     tx,
     biasTestCompleted.create({ testId: test.id, userId, asset, rated, score, questionCount, brier }),
   );
-  // An answer that is too fast for a person does not count.
+  // A test with an answer that is too fast for a person does not count toward the unlock.
   const isPlausible = questions.every(({ answer }) => answer?.isTooFast !== true);
   if (isPlausible && (await countsForUnlock(deps, tx, test)))
     await deps.creditUnlock(tx, { userId, kind: 'bias-test', sourceId: test.id, now });
 }
 
 /**
- * Whether the test counts toward the unlock. Simulated charts count only if there are no others. Not counted: practice,
- * which shows asset and dates; charts that were shown before; and tests of a class, whose members talk about the shared
- * charts.
+ * Whether the test counts toward the unlock. Practice does not count, because it shows asset and dates. Charts that
+ * were shown before do not count, nor do tests of a class, whose members talk about the shared charts. Simulated charts
+ * count only while there are no recorded ones.
  */
 async function countsForUnlock({ history }: AnswerDeps, tx: Tx, test: TestRow): Promise<boolean> {
   const reason = unratedReason(test);

@@ -229,8 +229,8 @@ function toQuestion(row: QuestionRow): BiasTestQuestion {
 }
 
 /**
- * Returns the chances, or `null`. Their columns are all null or all set: the table's constraint
- * `bias_questions_chances`.
+ * Returns the chances, or `null` if there are none. The constraint `bias_questions_chances` ensures that their columns
+ * are all set or all null.
  */
 function toChances({
   chanceBullish,
@@ -243,8 +243,8 @@ function toChances({
 }
 
 /**
- * Returns the answer, or `null`. Its columns are all null or all set: the table's constraint
- * `bias_questions_one_answer`.
+ * Returns the answer, or `null` if there is none. The constraint `bias_questions_one_answer` ensures that its columns
+ * are all set or all null.
  */
 function toAnswer(row: QuestionRow): KeptAnswer | null {
   const {

@@ -99,7 +99,7 @@ test('an exam takes nothing of a running rated test from the item bank', async (
 test('an exam that has nothing else to show says that the test is in the way', async () => {
   const { client } = await openAccount(t, 'exam-none');
   const { id, url } = await started(client, { asset: 'EURUSD', timeframe: '1w' });
-  // Stretches the five questions to a year or more each, as if they left no gap.
+  // Stretches the last question over ten years, so that it withholds every chart of the class.
   await sql(
     t,
     `UPDATE bias_questions SET setup_first = '2017-01-01Z', outcome_last = '2026-12-31Z' WHERE test_id = $1 AND index = 4`,

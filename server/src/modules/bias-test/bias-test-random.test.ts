@@ -1,4 +1,5 @@
-// If this fails, a Random test is about one asset only, cannot be started at 1M or 1w, or names an asset before the answer.
+// If this fails, a Random test is about one asset only, cannot be started at 1M or 1w, or names an asset before the
+// answer.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BiasChartsResponse } from '@tradesense/contract/bias-test.ts';
 import { epochMs } from '@tradesense/core/kernel/time.ts';

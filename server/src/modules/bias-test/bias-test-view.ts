@@ -21,7 +21,7 @@ export function unratedReason({ rated, unrated }: Pick<TestRow, 'rated' | 'unrat
   return rated ? null : (unrated ?? 'practice');
 }
 
-/** Whether the test is masked. Only practice on a date shows symbol and dates. */
+/** Whether the test hides symbol and dates, as every test except practice does. */
 function isMasked(test: Pick<TestRow, 'rated' | 'unrated'>): boolean {
   return unratedReason(test) !== 'practice';
 }
@@ -78,7 +78,7 @@ export function answerView(test: TestRow, questions: readonly BiasTestQuestion[]
   };
 }
 
-/** Returns score and reviews of a test that has ended. A question without an answer is never shown. */
+/** Returns the score of a test that has ended, and a review of each answered question. */
 export function resultView(test: TestRow, questions: readonly BiasTestQuestion[]): BiasResult {
   const reviews = questions.flatMap((question) =>
     question.answer === null ? [] : [reviewView(question, question.answer)],

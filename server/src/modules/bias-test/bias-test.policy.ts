@@ -38,8 +38,8 @@ export function decideAnswer(
 }
 
 /**
- * Whether the test counts toward tendencies, rating and evidence. Releases that did not store the origin also rated
- * simulated charts.
+ * Whether the test counts toward tendencies, rating and evidence. A simulated test may be stored as rated, because
+ * earlier releases rated simulated charts.
  */
 export function doesCount({ rated, origin }: Pick<TestRow, 'rated' | 'origin'>): boolean {
   return rated && origin !== 'simulated';

@@ -89,7 +89,7 @@ export async function listAnswers(
   return { answers: page.map(({ at, ...call }) => ({ ...call, at: new Date(at).toISOString() })), nextCursor };
 }
 
-/** Returns the tendencies over every answer to a rated question, in ended and running tests. */
+/** Returns the tendencies over the rated answers that count, in ended and running tests. */
 export async function readInsights(deps: Pick<Platform, 'db'>, userId: string): Promise<BiasInsightsResponse> {
   const answers = await deps.db.read((tx) => ratedAnswers(tx, userId));
   return biasInsights(

@@ -43,7 +43,10 @@ export async function hasActiveRatedTest(tx: Tx, userId: string): Promise<boolea
   );
 }
 
-/** Returns `false` if the learner already has an active test. Waits for a concurrent start to commit or roll back. */
+/**
+ * Stores a test. Returns `false` if the learner already has an active one. Waits for a concurrent start to commit or
+ * roll back.
+ */
 export async function insertTest(tx: Tx, test: typeof biasTests.$inferInsert): Promise<boolean> {
   const rows = await tx
     .insert(biasTests)

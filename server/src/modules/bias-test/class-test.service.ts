@@ -32,7 +32,7 @@ export interface AssignedChoice {
   readonly count: number;
 }
 
-/** Maximum number of draws per chart, because a drawn chart may overlap another one. */
+/** Draws per chart of the test before the test is given up. A draw fails if its chart overlaps an earlier one. */
 const TRIES_PER_CHART = 20;
 
 const overlaps = (one: AssignedWindow, other: AssignedWindow): boolean =>

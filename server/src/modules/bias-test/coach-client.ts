@@ -93,7 +93,7 @@ function contentOf(reply: string): string {
   return content;
 }
 
-/** Removes control characters except line breaks, and cuts the text to the stored maximum. */
+/** Replaces control characters except line breaks by spaces, and cuts the text to the stored maximum. */
 function plainText(content: string): string {
   const clean = content.replace(/\r\n?/g, '\n').replace(/(?!\n)\p{Cc}/gu, ' ').trim(); // prettier-ignore
   return clean.slice(0, CRITIQUE_TEXT_MAX).toWellFormed();

@@ -49,7 +49,7 @@ async function writeCritique(
   coach: CoachSettings,
   { testId, userId, attempts }: { readonly testId: string; readonly userId: string; readonly attempts: number },
 ): Promise<void> {
-  // The last attempt was interrupted when the server stopped.
+  // The server stopped during the last attempt, so the critique was claimed once more.
   if (attempts > ATTEMPTS_MAX) return db.transaction((tx) => failCritique(tx, testId, clock.now()));
   const result = await db.read(async (tx) => {
     const test = await findTest(tx, userId, testId);
@@ -67,8 +67,8 @@ async function writeCritique(
 }
 
 /**
- * Returns the state of a test's critique. A written critique stays readable. Otherwise it is `off` without a configured
- * service or for a test that was not completed. Refuses with `not-found`.
+ * Returns the state of a test's critique. A written critique is returned even without a configured service. One that
+ * was not requested is `pending` shortly after a completed test has ended, otherwise `off`. Refuses with `not-found`.
  */
 export async function readCritique(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,

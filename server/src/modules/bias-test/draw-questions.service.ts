@@ -74,9 +74,10 @@ interface Drawing extends Pick<DrawnTest, 'assets' | 'unrated' | 'seenCount'> {
 }
 
 /**
- * Draws the questions of a new test: rated ones if enough recorded charts are left that the learner was not shown;
- * otherwise unrated ones, of simulated assets or of charts shown before. Each question of a Random test may be about a
- * different asset. Windows are drawn in the compute thread, without an open transaction.
+ * Draws the questions of a new test. They are rated if enough recorded charts are left that the learner was not shown;
+ * otherwise their charts are simulated or were shown before. Practice on a date is never rated. Each question of a
+ * Random test may be about a different asset. Windows are drawn without an open transaction, those of tests in the
+ * compute thread.
  */
 export async function drawQuestions(deps: DrawDeps, request: DrawRequest): Promise<Result<DrawnTest, DrawReason>> {
   const { practiceEndsOn } = request;
@@ -172,8 +173,8 @@ async function planUnrated(
 }
 
 /**
- * Plans practice on a date. It shows symbol and dates, so it uses the first asset that has the history. Returns `null`
- * if none has it.
+ * Plans practice on a date. It is about one asset, because it shows the symbol: the first one that has the history.
+ * Returns `null` if none has it.
  */
 function planOnDate(
   assets: readonly SourcedAsset[],

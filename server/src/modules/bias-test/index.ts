@@ -26,7 +26,7 @@ import { createBiasLifeCycle } from './life-cycle.service.ts';
 import { withheldFrom } from './rated-series.service.ts';
 import { createTrialWindows } from './trial-window.service.ts';
 
-/** Days with answers that count toward tendencies, and the charts of these answers. */
+/** Days with answers that count toward tendencies. */
 export { countedAnswerDays } from './answer-days.repo.ts';
 export { meanBrier } from './brier.repo.ts';
 /** The answers of tests that a class has taken together. */
@@ -58,7 +58,7 @@ export interface AssignedTests {
 
 export interface BiasTestModuleDeps {
   readonly history: PracticeHistory;
-  /** Called with each completed rated test, in its transaction. */
+  /** Called with each completed test that counts toward the unlock, in its transaction. */
   readonly creditUnlock: CreditUnlock;
   /** Called after an answer to a trial question was graded. */
   readonly noteTrial: NoteTrial;
@@ -67,7 +67,7 @@ export interface BiasTestModuleDeps {
 
 export interface BiasTestModule {
   readonly module: ServerModule;
-  /** Whether a rated test of the learner is running. Its charts could be looked up in a replay that starts now. */
+  /** Whether a rated test of the learner is running. A replay that starts now could show its charts. */
   readonly hasRatedTest: (tx: Tx, userId: string) => Promise<boolean>;
   /** Returns the learner's latest tests, newest first. */
   readonly latestTests: (userId: string) => Promise<readonly BiasTestSummary[]>;

@@ -23,8 +23,8 @@ const SIMULATED: ChartSupply = {
 };
 
 /**
- * Returns the assets that tests can be about, the number of rated charts of each that the learner has not been shown,
- * and what kind of test would start.
+ * Returns the assets that tests can be about. For each, by timeframe: the number of rated charts that the learner has
+ * not been shown, and the kind of test that would start.
  */
 export async function listCharts(
   { db, history, settings }: { readonly db: Database; readonly history: PracticeHistory; readonly settings: Settings },

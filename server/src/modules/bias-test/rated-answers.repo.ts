@@ -6,7 +6,9 @@ import type { AnswerPlace } from '../../platform/answer-cursor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { biasQuestions, biasTests } from './bias-test.tables.ts';
 
-/** An answer that counts: to a question of a rated test on recorded charts, and not too fast for a person. */
+/**
+ * An answer that counts: to a question of a rated test whose charts are not simulated, and not too fast for a person.
+ */
 export interface RatedAnswer {
   readonly testId: string;
   readonly index: number;

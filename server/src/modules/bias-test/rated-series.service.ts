@@ -38,7 +38,7 @@ async function ratedSeries(
     const columns = await history.columns(tx, asset, timeframe);
     if (windows === null || windows.starts === null || columns === null) continue;
     const { times, starts } = windows;
-    // The last starts belong to windows that have ended by now; a window that begins later is not complete.
+    // A window that begins in the last bars is not complete, so its start is removed.
     const complete = starts.slice();
     complete.fill(0, Math.max(0, times.length - (setupBars + outcomeBars) + 1));
     const upTo = (column: Float64Array) => column.subarray(0, times.length);

@@ -43,15 +43,15 @@ interface Span {
   readonly readAt: EpochMs;
 }
 
-/** Factors by which the usual time span is extended until it contains enough bars. */
+/** Factors of the usual time span, tried in turn until the span contains enough bars. */
 const REACHES = [1.2, 3, 20];
 /** Time for which a cached span is used. Missing the latest bars for this long does no harm. */
 const SPAN_KEPT_MS = DAY_MS;
 
 /**
- * Draws windows by a random time, not by a random bar, because listing all bars of 36 years would take a tenth of a
- * second per question. Only the ends of each series are cached; its source and its bars are read each time. A window
- * right after missing bars is slightly more likely than others.
+ * If no asset is recorded, a window is drawn by a random time, not by a random bar, because listing all bars of 36
+ * years would take a tenth of a second per question. Only the ends of each series are cached; its source and its bars
+ * are read each time. A window right after missing bars is then slightly more likely than others.
  */
 export function createTrialWindows(history: PracticeHistory): DrawTrialWindow {
   const spans = new Map<string, Span>();
@@ -89,7 +89,7 @@ export function createTrialWindows(history: PracticeHistory): DrawTrialWindow {
         if (source === null || span === null) continue;
         const room = Math.max(0, span.until - span.from - barsIn(timeframe) * span.stepMs);
         const drawn = epochMs(span.from + Math.floor(random.next() * room));
-        // The last stretch may have fewer bars than the average; the first one is always complete.
+        // Too few bars may follow the drawn time; the first window of the series is always complete.
         const bars =
           (await barsFrom(history, tx, asset, timeframe, span, drawn)) ??
           (await barsFrom(history, tx, asset, timeframe, span, span.from));

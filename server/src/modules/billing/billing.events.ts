@@ -5,7 +5,7 @@ import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definit
 
 const state = z.enum(SUBSCRIPTION_STATES);
 
-/** A subscription began or changed its state. `from` is `null` for a subscription that began. */
+/** A subscription began, changed its state or was renewed. `from` is `null` for a subscription that began. */
 export const subscriptionChanged = defineEvent({
   type: 'subscriptionChanged',
   version: 1,
@@ -39,7 +39,7 @@ export const planGranted = defineEvent({
 });
 export type PlanGranted = PayloadOf<typeof planGranted>;
 
-/** A refund was requested; it is sent to the payment provider right afterwards. */
+/** A refund was requested. It is sent to the payment provider afterwards. */
 export const refundRequested = defineEvent({
   type: 'refundRequested',
   version: 1,

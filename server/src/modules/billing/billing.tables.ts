@@ -19,7 +19,7 @@ export const promoCodes = pgTable('promo_codes', {
   percent: smallint('percent'),
   cents: integer('cents'),
   days: smallint('days'),
-  /** Billing periods that the code applies to; `null` for every plan. */
+  /** Billing periods that the code applies to; `null` for all. */
   periods: text('periods').array().$type<BillingPeriod[]>(),
   startsAt: instant('starts_at').notNull(),
   endsAt: instant('ends_at'),

@@ -78,7 +78,7 @@ export async function applyEvent(
 /** Returns the sequence number for an event of this server, which is newer than all earlier events. */
 export const nextSequence = ({ looks }: SubscriptionRow): number => looks + 1;
 
-/** Requests a refund of every paid invoice of a locked subscription. Returns the sum in cents. */
+/** Requests a refund of each charged invoice of a locked subscription that has none yet. Returns the sum in cents. */
 export async function refundAll(
   { ids, outbox, clock }: BillingDeps,
   tx: Tx,

@@ -17,7 +17,7 @@ export interface Entitlements {
   readonly replaysPerWeek: number | null;
 }
 
-/** Returns what an account may do at a given time. Administrators are not limited. */
+/** Returns the plan of an account at a given time and its limits. Administrators have the limits of Pro. */
 export async function readEntitlements(
   settings: Settings,
   tx: Tx,

@@ -144,7 +144,10 @@ export async function endPromoCode(deps: BillingDeps, administratorId: string, i
   });
 }
 
-/** Returns the first price of each plan with a code that has not been stored yet. */
+/**
+ * Previews a promo code before it is stored: returns the first price of each plan with the code, `null` for a plan that
+ * it does not apply to.
+ */
 export async function previewPromoCode(
   { db, settings }: BillingDeps,
   { effect, periods }: z.output<typeof promoPreviewRequest>,

@@ -46,7 +46,8 @@ export async function setCancelling(deps: BillingDeps, userId: string, isCancell
       await refreshSubscription(deps, live);
       await db.transaction(async (tx) => {
         const after = await findLive(tx, userId);
-        // A subscription with an unpaid renewal stays past due; the provider still ends it with its period.
+        // A subscription with an unpaid renewal stays past due, so no email is sent, although the provider ends it with
+        // its period.
         if (after !== undefined && after.state !== live.state) await mailCancelling(deps, tx, after, isCancelling);
       });
     }

@@ -12,7 +12,7 @@ export interface PaymentOrder {
   readonly listCents: number;
   /** Amount charged now, in cents. */
   readonly dueCents: number;
-  /** Start of the purchase; its page expires some time later. */
+  /** Start of the purchase. The payment page expires `CHECKOUT_MINUTES` later. */
   readonly startedAt: EpochMs;
 }
 

@@ -11,7 +11,7 @@ const SORT_COLUMNS: Readonly<Record<PromoSort, SQL>> = {
   created: sql`${promoCodes.createdAt}`,
   code: sql`${promoCodes.code}`,
   uses: sql`${promoCodes.uses}`,
-  // A code without an end is sorted after all others.
+  // A code without an end counts as ending after all others.
   ends: sql`coalesce(${promoCodes.endsAt}, 'infinity')`,
 };
 

@@ -5,8 +5,8 @@ import type { ProviderNews } from './payments.ts';
 import { idOf } from './stripe-id.ts';
 
 /**
- * Maximum age of a valid signature, so that whoever finds an old event cannot send it again. Stripe signs each attempt
- * again.
+ * Maximum age of a valid signature, so that an old event cannot be sent again by somebody else. Stripe signs each
+ * attempt anew.
  */
 export const STRIPE_SIGNATURE_MAX_AGE_MS = 5 * MINUTE_MS;
 

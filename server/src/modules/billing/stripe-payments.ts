@@ -90,7 +90,7 @@ async function asked<Value>(ask: () => Promise<Value>): Promise<Value> {
   }
 }
 
-/** Also resolves if Stripe refuses the change because the object already has that state. */
+/** Also resolves if Stripe rejects the request, as it does if the object already has that state. */
 async function orRefused(changing: Promise<unknown>): Promise<void> {
   try {
     await changing;
@@ -99,7 +99,10 @@ async function orRefused(changing: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Resolves with `null` for an object that Stripe does not know, for example one of another Stripe account whose keys were used before. */
+/**
+ * Resolves with `null` for an object that Stripe does not know, for example one of a Stripe account whose keys were
+ * used before.
+ */
 async function orMissing<Value>(reading: Promise<Value>): Promise<Value | null> {
   try {
     return await reading;

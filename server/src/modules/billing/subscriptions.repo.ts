@@ -48,8 +48,8 @@ export async function findByPurchase(tx: Tx, purchaseId: string): Promise<Subscr
 }
 
 /**
- * Returns the next event number of the subscription. Data that is read after this call is newer than all data before
- * it.
+ * Returns the next event number of the subscription. Call it before reading from the provider, so that a higher number
+ * means newer data.
  */
 export async function beginRead(tx: Tx, id: string, at: Date): Promise<number> {
   const [begun] = await tx
@@ -80,7 +80,7 @@ export async function dueHere(tx: Tx, now: Date, limit: number): Promise<Subscri
     .limit(limit);
 }
 
-/** Returns the subscriptions at the provider whose period is over and which were not read since. */
+/** Returns the subscriptions at the provider whose period is over and which were last read by `askedBefore`. */
 export async function dueAtProvider(tx: Tx, now: Date, askedBefore: Date, limit: number): Promise<SubscriptionRow[]> {
   const { provider, periodEnd, lookedAt } = subscriptions;
   return tx

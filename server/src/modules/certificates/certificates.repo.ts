@@ -64,7 +64,7 @@ export async function isRevoked(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Returns the ids of all revoked certificates, in their order. */
+/** Returns the ids of all revoked certificates, in ascending order. */
 export async function revokedIds(tx: Tx): Promise<readonly string[]> {
   const rows = await tx.select().from(certificateRevocations).orderBy(asc(certificateRevocations.id));
   return rows.map(({ id }) => id);

@@ -43,7 +43,8 @@ async function fillBank(type: string): Promise<void> {
 }
 
 /**
- * Inserts eight more items with exactly that rating. The bars of all but the first are those that the exam has shown.
+ * Inserts eight copies of each chart of the exam, with that rating. Each starts an hour later than the one before, so
+ * that all overlap what the exam has shown.
  */
 async function addOverlapping(examId: string, rating: number): Promise<void> {
   await t.db.transaction((tx) =>

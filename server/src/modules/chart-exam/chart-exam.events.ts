@@ -35,14 +35,14 @@ export const examRegraded = defineEvent({
     examId: z.uuid(),
     userId: z.uuid(),
     type: z.enum(CHART_EXAM_TYPES),
-    /** The graded charts that were graded again. */
+    /** Indexes of the graded charts that were graded again. */
     charts: z.array(z.number().int()),
     /** Whether these charts no longer count. */
     isVoided: z.boolean(),
     /** Whether the learner's result has changed. */
     isChanged: z.boolean(),
     reason: z.string(),
-    /** Earlier grade; `null` unless the exam is completed. */
+    /** Earlier grade; its fields are `null` unless the exam is completed. */
     before: grade,
     after: grade,
   }),
@@ -59,7 +59,10 @@ export const examChartGraded = defineEvent({
     chart: z.number().int(),
     userId: z.uuid(),
     source: z.enum(PRICE_SOURCES),
-    /** Whether the learner's rating changed, as it does for the first attempt at an item in a rated exam. */
+    /**
+     * Whether the chart was served as a rated one. The learner's rating still does not change if the chart was marked
+     * too fast for a person or its item is void.
+     */
     isRated: z.boolean(),
   }),
   aggregateOf: ({ userId }) => userId,

@@ -177,7 +177,7 @@ export const examAppeals = pgTable(
 export const examRegrades = pgTable('chart_exam_regrades', {
   id: uuid('id').primaryKey(),
   type: text('type').$type<ChartExamType>().notNull(),
-  /** Rule version of the re-grade; `null` if the chart is voided. */
+  /** Rule version of the re-grade; `null` if the re-grade voids its charts. */
   ruleVersion: smallint('rule_version'),
   itemId: uuid('item_id'),
   examId: uuid('exam_id'),
@@ -193,7 +193,7 @@ export const examRegrades = pgTable('chart_exam_regrades', {
   nowFailed: integer('now_failed').notNull().default(0),
 });
 
-/** A chart as it was graded before a re-grade. An open chart has no score yet. */
+/** A chart as it was graded before a re-grade. Its score is `null` if it was not graded yet. */
 export interface FormerChart {
   readonly index: number;
   readonly ruleVersion: number;

@@ -17,8 +17,8 @@ export interface ClassExamChart extends ReturnType<typeof itemView>, Pick<ItemRo
 }
 
 /**
- * Returns these charts in order, with the marks of those who took the exams. Charts of exams that are not graded are
- * left out.
+ * Returns these charts in order, with the marks of those who took the exams. Answers that are not graded or are void
+ * are left out.
  */
 export async function classExamCharts(
   tx: Tx,

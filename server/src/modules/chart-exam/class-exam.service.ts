@@ -26,13 +26,13 @@ export interface AssignedExamChoice {
   readonly count: number;
 }
 
-/** Maximum number of windows tried per chart, because a window may already belong to another class. */
+/** Draws per chart of the exam before the exam is given up. A draw fails if an identical item is already stored. */
 const TRIES_PER_CHART = 5;
 
 /**
- * Draws the charts of a class's exam from the open part of the history, which rated exams never use, and stores them:
- * all learners get the same bars, even after a later import. They do not overlap as long as there are enough. Returns
- * their ids, or `null` if there are too few.
+ * Draws the charts of a class's exam from the open part of the history, which rated exams never use. Stores them, so
+ * that all learners get the same bars, even after a later import. Charts overlap only if too few others are left.
+ * Returns their ids, or `null` if there are too few.
  */
 export async function drawAssigned(
   deps: Pick<DrawDeps, 'history' | 'ids' | 'newSeed'>,

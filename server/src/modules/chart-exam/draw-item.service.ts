@@ -72,10 +72,7 @@ export interface DrawReason {
   readonly isWithheld: boolean;
 }
 
-/**
- * Number of items that the learner has not seen from which the next item comes from the bank. With fewer, the bank
- * grows by one.
- */
+/** Minimum number of items in the bank that the learner has not seen. With fewer, a new item is made if possible. */
 const BANK_SIZE = 40;
 /** The next item is one of this many items whose ratings are nearest to the learner's. */
 const NEAREST = 8;
@@ -83,9 +80,9 @@ const NEAREST = 8;
 const TRIES = 120;
 
 /**
- * Draws an item that the learner was never shown and that no running test asks about: from the bank, near the learner's
- * rating, if the bank is large enough; otherwise a new one of a random asset, interval and time. It only reads;
- * `storeDrawn` stores the item.
+ * Draws an item that the learner was never shown and that no running test asks about. It comes from the bank, near the
+ * learner's rating, if the bank is large enough or no new one is found; otherwise it is new, of a random asset,
+ * interval and time. It only reads; `storeDrawn` stores the item.
  */
 export async function drawItem(deps: DrawDeps, question: DrawQuestion): Promise<Result<DrawnItem, DrawReason>> {
   const { userId, type } = question;
@@ -116,8 +113,8 @@ export async function drawItem(deps: DrawDeps, question: DrawQuestion): Promise<
 }
 
 /**
- * Whether the item can no longer be shown: since it was drawn, another call has served it (a learner gets an item
- * once), or a test has begun to ask about its bars. The caller holds the lock on what is shown.
+ * Whether the item can no longer be shown: since it was drawn, another call has served it, it was voided, or a test has
+ * begun to ask about its bars. The caller holds the lock on what is shown.
  */
 export async function isSpent(
   { withheldFrom }: Pick<DrawDeps, 'withheldFrom'>,
@@ -150,7 +147,10 @@ function stretchOf({
   return { asset, from: firstAt, until: nextBarOpen(interval, lastAt) };
 }
 
-/** Returns where the bars of the item come from. A server of an earlier release did not store it in its own column. */
+/**
+ * Returns where the bars of the item come from. Items of earlier releases have no `origin`, so it follows from
+ * `source`.
+ */
 export function originOf({ origin, source }: Pick<ItemRow, 'origin' | 'source'>): PracticeOrigin {
   return origin ?? (source === 'simulated' ? 'simulated' : 'recorded');
 }

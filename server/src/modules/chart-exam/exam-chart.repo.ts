@@ -154,7 +154,10 @@ export async function insertChart(tx: Tx, chart: typeof examCharts.$inferInsert)
 }
 
 export interface ChartGrading {
-  /** Whether the chart is rated. Also `false` for a chart of a rated exam that was marked too fast for a person. */
+  /**
+   * Whether the chart is rated. `false` also in a rated exam if the chart was marked too fast for a person or its item
+   * is void.
+   */
   readonly isRated: boolean;
   readonly gradedAt: EpochMs;
   readonly score: number;

@@ -60,7 +60,7 @@ async function comparableCharts(tx: Tx, userId: string): Promise<ComparableRow[]
   return rows;
 }
 
-/** Returns the learner's graded charts of the same kind that are weeks apart. */
+/** Returns the first and last graded charts of each kind of chart that the learner has been graded on for weeks. */
 export async function listComparable({ db }: Pick<Platform, 'db'>, userId: string): Promise<ComparableChartsResponse> {
   const rows = await db.read((tx) => comparableCharts(tx, userId));
   const kinds = Map.groupBy(rows, ({ type, interval, view, mode }) => `${type} ${interval} ${view} ${mode}`);

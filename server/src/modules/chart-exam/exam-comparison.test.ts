@@ -19,7 +19,7 @@ const comparable = async (client: TestClient): Promise<ComparableChartsResponse[
   (await client.get('/api/chart-exams/comparable')).body.kinds;
 const chartOf = (client: TestClient, id: string, index: number) => client.get(`/api/chart-exams/${id}/charts/${index}`);
 
-/** Backdates an exam, and sets its charts to one timeframe. */
+/** Backdates the charts of an exam. */
 async function movedBack(examId: string, days: number): Promise<void> {
   for (const column of ['served_at', 'graded_at'])
     await sql(t, `UPDATE chart_exam_charts SET ${column} = ${column} - make_interval(days => $2) WHERE exam_id = $1`, [

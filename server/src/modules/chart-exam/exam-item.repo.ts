@@ -39,8 +39,8 @@ export interface BankQuestion {
 }
 
 /**
- * Returns the items nearest to the learner's rating, nearest first, whose bars the learner was not shown in an exam of
- * this type, and the total number of such items.
+ * Returns the items nearest to the learner's rating, nearest first, and the number of all that could be shown. Left out
+ * are items that overlap a chart which an exam of this type has shown to the learner at the same interval.
  */
 export async function nearestItems(
   tx: Tx,
@@ -232,7 +232,10 @@ export async function ratingsOf(tx: Tx, userId: string, now: EpochMs): Promise<R
   );
 }
 
-/** Locks the learner's rating of a type until the transaction ends, so that a grading and a re-grade wait for each other. */
+/**
+ * Locks the learner's rating of a type until the transaction ends, so that a grading and a re-grade wait for each
+ * other.
+ */
 export async function lockLearnerRating(tx: Tx, userId: string, type: ChartExamType): Promise<void> {
   await tx
     .select({ userId: examRatings.userId })

@@ -27,7 +27,7 @@ import { updateExam, type ExamRow } from './exam.repo.ts';
 import { gradePart, isPlausible, judgeCharts, undercutMs } from './grade-part.policy.ts';
 
 export interface GradeDeps extends Pick<Platform, 'outbox' | 'config'> {
-  /** Called with each passed rated exam, in its transaction. */
+  /** Called with each exam that counts toward the unlock, in its transaction. */
   readonly creditUnlock: CreditUnlock;
   readonly history: Pick<PracticeHistory, 'recordedAssets'>;
 }

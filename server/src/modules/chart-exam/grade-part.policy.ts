@@ -9,7 +9,7 @@ import type { JudgedChart } from './exam-chart.repo.ts';
 import type { StoredPartResult } from './chart-exam.tables.ts';
 import { toChartMark, toExamMark } from './exam-marks.policy.ts';
 
-/** Grades the placed marks of one part on the bars that the learner saw, with the rule version of the item. */
+/** Grades the placed marks of one part on the bars that the learner saw, with a given rule version. */
 export function gradePart(
   tool: ChartExamTool,
   ask: ChartExamAsk,
@@ -57,12 +57,14 @@ export function undercutMs(tool: ChartExamTool, marks: number, elapsedMs: number
   return elapsedMs < leastMs ? leastMs : null;
 }
 
-/** Whether the time of the part is plausible for a person. Results from before this was measured count. */
+/**
+ * Whether the time of the part is plausible for a person. Results of releases that did not measure it are plausible.
+ */
 export function isPlausible({ leastMs = null }: StoredPartResult): boolean {
   return leastMs === null;
 }
 
-/** Returns the skills that a stored part asked for; none for a result of version 1. */
+/** Returns the skills that a stored part asked for; both are `null` for a result of version 1. */
 export function partSkills({ labels = null, ratioCredit = null }: StoredPartResult): PartSkills {
   return { labels, ratioCredit };
 }

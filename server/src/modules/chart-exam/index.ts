@@ -59,10 +59,10 @@ const REGRADE_EVERY_MS = 2 * SECOND_MS;
 
 export interface ChartExamModuleDeps {
   readonly history: PracticeHistory;
-  /** Called with each passed rated exam, in its transaction. */
+  /** Called with each exam that counts toward the unlock, in its transaction. */
   readonly creditUnlock: CreditUnlock;
   readonly withheldFrom: WithheldFrom;
-  /** Called with each exam that no longer counts after a re-grade, in its transaction. */
+  /** Called with each completed exam that does not pass after its re-grade, in its transaction. */
   readonly withdrawUnlockCredit: WithdrawUnlockCredit;
   readonly unlockOutlook: ReadUnlockOutlook;
   readonly countCertificates: CountCertificates;

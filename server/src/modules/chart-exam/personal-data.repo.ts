@@ -1,8 +1,8 @@
 import { ownedTables } from '../../platform/personal-data.ts';
 
 /**
- * Exams, marks, ratings and appeals. Nothing of a running exam is exported. The charts themselves are not personal
- * data.
+ * Exams, marks, ratings and appeals. Of a running exam, only the exam itself and its appeals are exported, not its
+ * charts and marks. The charts themselves are not personal data.
  */
 export const CHART_EXAM_PERSONAL_DATA = ownedTables([
   {

@@ -21,7 +21,7 @@ import {
 } from './regrade.repo.ts';
 import { targetOf, verdictChange, type RegradeDeps } from './run-regrade.service.ts';
 
-/** Maximum number of exams that one preview checks. */
+/** Number of exams after which a preview reads no further page. */
 const EXAMS_MAX = 1000;
 const EXAMS_PER_READ = 50;
 const EXAMPLES_MAX = 20;
@@ -70,9 +70,7 @@ interface Seen {
   readonly regraded: RegradedExam;
 }
 
-/**
- * Returns how many results a re-grade would change. Each page of exams is read in its own transaction. Changes nothing.
- */
+/** Returns how many results a re-grade would change. Each exam is read in its own transaction. Changes nothing. */
 export async function previewRegrade(
   deps: PreviewDeps,
   plan: RegradePlan,

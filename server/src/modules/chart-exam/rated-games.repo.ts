@@ -52,7 +52,7 @@ export async function storedRating(tx: Tx, userId: string, type: ChartExamType):
   return row ?? null;
 }
 
-/** Stores the corrected rating of the locked row. Without a rating, the learner no longer has one of that type. */
+/** Stores the corrected rating of the locked row. `null` deletes the rating. */
 export async function storeCorrectedRating(
   tx: Tx,
   key: { readonly userId: string; readonly type: ChartExamType },
@@ -93,7 +93,7 @@ export async function correctItemSums(
   const [gone, by] = [corrected === null ? 1 : 0, (corrected ?? 0) - score];
   const squares = (corrected ?? 0) ** 2 - score ** 2;
   const n = sql`(${examItems.attempts} - ${gone})`;
-  // Sums of many differences may exceed their bounds by a rounding error.
+  // Sums of many differences may exceed their bounds by a rounding error, so they are limited.
   const within = (sum: ReturnType<typeof sql>) => sql`least(greatest(${sum}, 0), ${n})`;
   await tx
     .update(examItems)

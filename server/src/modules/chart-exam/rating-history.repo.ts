@@ -40,7 +40,7 @@ const { examId, index, userId, gradedAt, score, isRated } = examCharts;
 
 /**
  * Returns the learner's rating after each exam with a rated chart, oldest first. The charts of an exam are graded in
- * order.
+ * order, so the one with the highest index is the last.
  */
 export async function readRatingHistory(tx: Tx, learner: string): Promise<readonly RatingAfter[]> {
   const { rows } = await tx.$client.query<Omit<RatingAfter, 'at'> & { readonly at: number }>({

@@ -9,7 +9,7 @@ import type { RegradedChart } from './regrade-exam.policy.ts';
 
 export type RegradeRow = typeof examRegrades.$inferSelect;
 
-/** Which charts are graded again, and how. Charts that were served after `startedAt` are not included. */
+/** Which charts are graded again, and how. New rules are not applied to charts that were served after `startedAt`. */
 export type RegradeScope = Pick<
   RegradeRow,
   'type' | 'ruleVersion' | 'itemId' | 'examId' | 'fromAt' | 'untilAt' | 'startedAt'
@@ -17,7 +17,7 @@ export type RegradeScope = Pick<
 
 function isInScope({ type, ruleVersion, itemId, examId, fromAt, untilAt, startedAt }: RegradeScope): SQL | undefined {
   const isOfType = and(eq(exams.type, type), isNull(examCharts.voidedAt));
-  // A later grading itself detects that the item is void.
+  // A chart that is still open is left out, because its grading detects that the item is void.
   if (ruleVersion === null && itemId !== null)
     return and(isOfType, eq(examCharts.itemId, itemId), isNotNull(examCharts.gradedAt));
   return and(

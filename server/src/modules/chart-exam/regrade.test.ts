@@ -49,7 +49,7 @@ const preview = async (plan: object) => (await root.client.post('/api/admin/regr
 const start = (plan: object, reason = REASON) => root.client.post('/api/admin/regrades', { ...plan, reason });
 const newest = async () => (await root.client.get('/api/admin/regrades')).body.regrades[0];
 
-/** Marks every bar of the references one bar late, so that grading versions 1 and 2 differ. */
+/** Marks every reference swing three bars late, so that grading versions 1 and 2 differ. */
 const markLate: Marker = (exam, chart) => {
   const times = chart.bars.map(([time]) => time);
   return markRight(exam, chart).map((mark) =>

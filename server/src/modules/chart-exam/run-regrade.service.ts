@@ -22,7 +22,7 @@ import {
 
 export interface RegradeDeps extends Pick<Platform, 'db' | 'clock' | 'outbox'>, Pick<GradeDeps, 'history'> {
   readonly creditUnlock: CreditUnlock;
-  /** Called with each exam that no longer counts, in its transaction. */
+  /** Called with each completed exam that does not pass after its re-grade, in its transaction. */
   readonly withdrawUnlockCredit: WithdrawUnlockCredit;
 }
 
@@ -97,7 +97,9 @@ export function verdictChange({ passed }: ExamRow, { verdict }: RegradedExam) {
   };
 }
 
-/** Updates the unlock: an exam that now passes counts toward it; one that no longer passes is withdrawn. */
+/**
+ * Updates the unlock: credits an exam that now counts toward it, and withdraws the credit of one that does not pass.
+ */
 async function creditAgain(
   deps: RegradeDeps,
   tx: Tx,

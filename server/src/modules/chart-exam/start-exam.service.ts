@@ -36,7 +36,10 @@ export type StartExamReason = StartReason | DrawReason | 'not-found';
 /** Why the next chart was not served. */
 export type NextChartReason = DrawReason | 'not-found' | 'test-ended' | 'question-not-current';
 
-/** Maximum number of draws for the next chart, because another call may serve the drawn chart first. */
+/**
+ * Draws before the request for the next chart fails. A draw fails if another call serves a chart first, or if the drawn
+ * chart can no longer be shown.
+ */
 const DRAWS_MAX = 3;
 
 /** The stored response of a start. If the start is repeated, the server returns the current state of the exam. */

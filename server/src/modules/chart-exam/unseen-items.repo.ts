@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/database/database.ts';
 
 /**
- * Deletes the items of the bank that nobody has been shown, for example because all accounts that saw them were
- * deleted.
+ * Deletes the items that nobody has been shown, for example because all accounts that saw them were deleted. Items of a
+ * re-grade stay.
  */
 export async function deleteUnseenItems(tx: Tx): Promise<void> {
   await tx.$client.query(

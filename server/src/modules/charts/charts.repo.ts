@@ -32,7 +32,7 @@ export async function replaceDrawings(
   const changed = { drawings, drawingsVersion: madeFrom + 1, updatedAt };
   const returned = { version: charts.drawingsVersion };
   // Without a row, the version is 0. If two requests store a first version at once, the second finds the row of the
-  // first.
+  // first and changes nothing.
   const rows =
     madeFrom === 0
       ? await tx

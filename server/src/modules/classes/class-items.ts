@@ -44,7 +44,9 @@ export const ITEM_READERS: Readonly<Record<ClassAssignmentKind, ItemReader | nul
 
 const NOTHING: ReadItems = { items: [], answers: [] };
 
-/** Returns the questions of a lesson’s quiz, from the first complete attempt since the learner joined. */
+/**
+ * Returns the questions of a lesson's quiz, with the answers of each learner's first complete attempt since joining.
+ */
 async function readQuestions(
   tx: Tx,
   { library }: { readonly library: LessonLibrary },

@@ -10,8 +10,8 @@ export async function lockClass(tx: Tx, classId: string): Promise<void> {
 }
 
 /**
- * Waits for changes to the members of a class, and blocks further ones until the transaction ends. Readers do not wait
- * for each other.
+ * Waits for changes to the members of a class, and blocks further ones until the transaction ends. Holders of this lock
+ * do not wait for each other.
  */
 export async function lockClassShared(tx: Tx, classId: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock_shared(hashtextextended(${`class ${classId}`}, 0))`);

@@ -34,7 +34,10 @@ export function readClass({ db }: ClassesDeps, userId: string, classId: string):
   });
 }
 
-/** Turns teaching on or off. Throws `username-needed` (409), because learners see who teaches them. */
+/**
+ * Turns teaching on or off. Turning it on throws `username-needed` (409) without a username, because learners see who
+ * teaches them.
+ */
 export function setTeaching({ db, clock }: ClassesDeps, userId: string, isOn: boolean): Promise<{ teaches: boolean }> {
   return db.transaction(async (tx) => {
     if (isOn && (await ownAccount(tx, userId)).username === null)

@@ -43,8 +43,9 @@ export async function requireRoomForClass(tx: Tx, teacherId: string): Promise<vo
 }
 
 /**
- * Makes a class for a course of another platform, whose name may be longer, and returns its id. Whoever teaches there teaches here. Throws
- * `username-needed` (409), and `class-limit-reached` (409) if the teacher has as many classes as an account can have.
+ * Makes a class for a course of another platform and returns its id. Cuts the name to `CLASS_NAME_MAX` and turns
+ * teaching on for the teacher. Throws `username-needed` (409), and `class-limit-reached` (409) if the teacher has as
+ * many classes as an account can have.
  */
 export async function openClass(
   { ids, clock }: Pick<Platform, 'ids' | 'clock'>,

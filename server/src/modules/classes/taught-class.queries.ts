@@ -6,8 +6,8 @@ import type { AssignmentRow, ClassRow } from './classes.tables.ts';
 
 /**
  * Returns a class for its teacher, even if it is archived. Throws `not-found` (404) for everybody else, including
- * administrators, and `not-allowed` (403) while the teacher has turned teaching off, because somebody who does not
- * teach has no reason to look at learners.
+ * administrators. Throws `not-allowed` (403) while the teacher has turned teaching off, because there is then no reason
+ * to look at learners.
  */
 export async function taughtClass(tx: Tx, classId: string, userId: string): Promise<ClassRow> {
   const row = await findClass(tx, classId);

@@ -3,7 +3,10 @@ import { EVIDENCE_METERS } from '@tradesense/contract/evidence.ts';
 import { EVIDENCE_MARKS } from '@tradesense/core/learning/evidence/evidence-level.ts';
 import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
 
-/** An item raised a meter from below a mark to that mark. A meter that has fallen since may reach the mark again. */
+/**
+ * An item raised a meter from below a mark to at least that mark. A meter that has fallen since may reach the mark
+ * again.
+ */
 export const evidenceReached = defineEvent({
   type: 'evidenceReached',
   version: 1,

@@ -13,12 +13,12 @@ import {
 } from './trade-evidence.policy.ts';
 import { appendTradeItem, isTradeItemStored, lockTradeMeter } from './trade-evidence.repo.ts';
 
-/** Returns the open trades of a learner with the results that settling them now would give. */
+/** Returns the open trades of a learner, each with the result of settling it now. */
 export type ReadPresentEntries = (tx: Tx, userId: string) => Promise<readonly PresentEntry[]>;
 
 const tradeOf = ({ accountId, entryId }: Pick<EntryOpened, 'accountId' | 'entryId'>) => `${accountId}/${entryId}`;
 
-/** Returns the current results of a learner's open trades. */
+/** Returns the current results of a learner's open trades, in units of their planned risk. */
 export async function tradeMarks(
   tx: Tx,
   readEntries: ReadPresentEntries,

@@ -6,7 +6,7 @@ import { tradeMarks, type ReadPresentEntries } from './record-trade.service.ts';
 import { markedAt, startTradeMeter } from './trade-evidence.policy.ts';
 import { findTradeMeter } from './trade-evidence.repo.ts';
 
-/** ln E that is shown if every bettor is ruined, because JSON has no −∞. */
+/** ln E that is shown if E is 0, because JSON has no −∞. */
 const LOG_RUINED = Math.log(Number.MIN_VALUE);
 
 /** Returns the meter of a learner's trades, with open trades at their current net results. */

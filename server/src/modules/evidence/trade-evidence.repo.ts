@@ -7,7 +7,7 @@ import { tradeItems, tradeMeters } from './trade-evidence.tables.ts';
 
 type MeterRow = typeof tradeMeters.$inferSelect;
 
-/** Locks the learner's meter until the transaction ends. A new meter starts at E = 1. */
+/** Locks the learner's meter until the transaction ends. Creates it if there is none. */
 export async function lockTradeMeter(tx: Tx, userId: string, at: EpochMs): Promise<TradeMeter> {
   const { items, state } = startTradeMeter();
   await tx.insert(tradeMeters).values({ userId, items, state, updatedAt: at }).onConflictDoNothing();

@@ -161,7 +161,7 @@ test('losers left open do not hide: closing only winners leaves their present lo
   );
   expect(rows).toHaveLength(1);
   const { logEvidence } = await evidenceOf(cleo);
-  // The mean over λ of 1 − 3 λ and more is about ln 0.7.
+  // E is the mean of 1 − 3 λ over the bet sizes λ, reduced a little by costs: about 0.7.
   expect(logEvidence).toBeLessThan(Math.log(0.75));
   expect(await kindsOf(cleo)).toEqual(['opened']);
 });

@@ -117,13 +117,16 @@ export function firstHour(facts: GuidanceFacts): FirstHourResponse {
 /** Steps that need a chart of the recorded history. */
 const NEEDS_CHART: ReadonlySet<FirstHourStepId> = new Set(['first-chart', 'first-trade', 'trade-card']);
 
-/** Whether the content has the lesson, and the history has a chart. */
+/** Whether this server can offer the step: a step with a chart needs recorded history, a lesson step its lesson. */
 function isOffered(id: FirstHourStepId, { study }: GuidanceFacts): boolean {
   if (NEEDS_CHART.has(id)) return study.hasCharts;
   return !LESSON_STEPS.has(id) || study.lessons.has(id);
 }
 
-/** Whether the learner is past the first hour: they have passed an exam, taken all required Bias Tests, or trade. */
+/**
+ * Whether the learner is past the first hour: they have passed an exam, taken all required Bias Tests, or unlocked the
+ * sandbox.
+ */
 function isBeyond({ unlock, exams }: LearnerFacts): boolean {
   const { unlocked, biasTests } = unlock;
   return unlocked || biasTests.done >= biasTests.needed || exams.types.some(({ passed }) => passed > 0);
@@ -133,7 +136,7 @@ function isDone(id: FirstHourStepId, facts: GuidanceFacts): boolean {
   const { study, learner } = facts;
   switch (id) {
     case 'trial':
-      // The trial question is for visitors; a learner with an account goes straight to the real test.
+      // A learner with an account goes straight to the real test, so the trial counts as done.
       return study.marks.has('trial') || learner !== null;
     case 'first-chart':
       return study.isFirstChartDone;
@@ -153,7 +156,7 @@ function isDone(id: FirstHourStepId, facts: GuidanceFacts): boolean {
     case 'trade-card':
       return study.firstTrade.isReviewed;
     case 'bias-result':
-      // There is nothing to read before a test has ended.
+      // Before a test has ended there is no result to read, so the mark alone does not count.
       return study.marks.has(id) && isDone('bias-test', facts);
     case 'unlocks':
       return study.marks.has(id);

@@ -5,7 +5,7 @@ import { guidanceRoutes } from './guidance.routes.ts';
 
 /**
  * The next steps, in one order for the coach, Home and Study, and the guided first hour. The module has no tables:
- * every result follows from data that other modules have stored, so that a click alone never completes a step.
+ * every result follows from data that other modules have stored.
  */
 export function createGuidanceModule(platform: Platform, deps: GuidanceDeps): ServerModule {
   return {

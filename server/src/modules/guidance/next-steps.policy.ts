@@ -12,9 +12,8 @@ const CHART_EXAM = { kind: 'test', title: 'Take a Chart Exam', href: '/chart-exa
 const SANDBOX = { kind: 'trade', href: '/sandbox' } as const;
 
 /**
- * Returns the possible next steps, the most useful first: begun work with a clock, a trade to review, the first hour,
- * what is due in Study, what unlocks the sandbox or the plan of a trade, and the path of lessons. There is always at
- * least one.
+ * Returns the possible next steps, the most useful first: begun work, a trade to review, the first hour, what is due in
+ * Study, the unlock or a trade, and the path of lessons. The last one is always a Bias Test.
  */
 export function nextSteps(facts: GuidanceFacts): readonly NextStep[] {
   const { study, learner } = facts;
@@ -82,7 +81,10 @@ function studyStep({ kind, lesson, topic, title, why }: StudyStep): NextStep {
   return { kind: 'study', title, why, href: '/study/reviews' };
 }
 
-/** Returns the missing steps to unlock the sandbox, each after the lessons that teach it. */
+/**
+ * Returns what is missing to unlock the sandbox. Until an exam is passed, the next lesson on swings comes before the
+ * Chart Exam, unless the learner has left the first hour.
+ */
 function unlockSteps(
   { study }: GuidanceFacts,
   { unlock: { biasTests, chartExams }, exams }: LearnerFacts,

@@ -16,7 +16,7 @@ export interface PriceSeries {
   readonly source: PriceSource;
 }
 
-/** Number of bars before the start that base rates are counted on. */
+/** Maximum number of bars before the start that base rates are counted on. */
 const RATE_BARS = 2_000;
 
 /**

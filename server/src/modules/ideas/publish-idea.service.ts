@@ -24,9 +24,9 @@ interface Publish {
 }
 
 /**
- * Publishes an idea together with its post in one transaction, so that no idea waits unseen for its outcome. The same
- * idempotency key with the same request gets the same post. Throws `username-needed` (409), `too-many-requests` (429)
- * or `idempotency-conflict` (409).
+ * Publishes an idea together with its post in one transaction, so that an author cannot first wait for the outcome of
+ * an idea and then show it. The same idempotency key with the same request gets the same post. Throws `username-needed`
+ * (409), `too-many-requests` (429) or `idempotency-conflict` (409).
  */
 export function publishIdea(deps: WriteIdeaDeps, { authorId, request, idempotencyKey }: Publish): Promise<Post> {
   return publishOnce(deps, { authorId, request, idempotencyKey, scope: 'idea' }, (tx) =>

@@ -1,11 +1,13 @@
 /**
  * Starts ideas at their lock and scores them at the end of their horizon.
  *
- * Guarantees. Prices come from the server's market history alone. Every step of an idea is one transaction that locks its row and sees that
- * it is still due, so whatever number of servers run, and wherever one dies, an idea is started once and scored once, and told once.
+ * Guarantees: prices come from the server's market history alone. Each step of an idea is one transaction that locks
+ * its row and checks that it is still due. So an idea starts once, is scored once and is published as scored once, even
+ * with several servers and after a crash.
  *
- * Rule for a missing price. A closed market, a gap, or a source that is gone: the server waits for the next price, the horizon begins with
- * the start price, and an idea without a price for 7 days of market time is void. A void idea gives nobody a score.
+ * Rule for a missing price (a closed market, a gap, or a source that is gone): the server waits for the next price. The
+ * horizon begins with the start price. After 7 days of market time without a price, the idea is void and gives nobody a
+ * score.
  */
 import {
   IDEA_HORIZON_RULES,
@@ -49,7 +51,7 @@ export async function settleDueIdeas(deps: SettleDeps): Promise<void> {
         log.error({ err: error, idea: id }, 'an idea was not settled, tried again in a minute');
         errors.report(error, { source: 'job', job: 'ideas' });
       }
-      // An idea that another server has locked is still due.
+      // Also skips an idea that another server has locked: it is still due, and this loop would not end.
       tried.add(id);
     }
     if (open.length === 0) return;
@@ -100,7 +102,7 @@ function waitOn(
   idea: IdeaRow,
   { since, now, reason }: { readonly since: EpochMs; readonly now: EpochMs; readonly reason: IdeaVoidReason },
 ): Promise<void> {
-  // The last bar that opens within the wait is complete a little later.
+  // The last bar that opens within the wait is complete a little later, so the idea is void only after that.
   const until = epochMs(since + IDEA_PRICE_WAIT_MS);
   if (now >= nextLook(since, until)) return makeVoid(tx, idea, until, reason);
   return updateIdea(tx, idea.id, { nextLookAt: nextLook(since, now) });

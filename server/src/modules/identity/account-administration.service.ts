@@ -1,8 +1,10 @@
 /**
- * What administrators do to accounts. Each function checks and changes under locks in the caller's transaction, which also records the act.
+ * Acts of administrators on accounts. Each function checks and changes under locks in the caller's transaction; the
+ * caller records the act in it.
  *
- * Guarantees: at least one administrator can always sign in, even if several are demoted or suspended at the same time. Suspending and
- * changing roles check the caller's own role again under the lock, so the request of a former administrator changes nothing.
+ * Guarantees: at least one administrator can always sign in, even if several are demoted or suspended at the same time.
+ * Suspending and changing roles check the caller's own role again under the lock, so the request of a former
+ * administrator changes nothing.
  */
 import type { UserRole } from '@tradesense/contract/administration-constants.ts';
 import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
@@ -19,7 +21,7 @@ export type AccountActRefusal =
 
 /** The change that an act made. */
 export interface AccountChange<Facts> {
-  /** Id of the account. A registration has an account only after its confirmation. */
+  /** Id of the account; for a confirmed registration, that of the new account. */
   readonly userId: string;
   readonly before: Facts;
   readonly after: Facts;

@@ -15,7 +15,10 @@ export interface AccountCounts {
 
 const WEEK_MS = 7 * DAY_MS;
 
-/** Returns the number of accounts, and of those used or created within a day and within a week. */
+/**
+ * Returns the number of accounts, of those used or created within a day and within a week, of suspended ones, and of
+ * registrations.
+ */
 export async function countAllAccounts(tx: Tx, now: EpochMs): Promise<AccountCounts> {
   const [day, week] = [new Date(now - DAY_MS), new Date(now - WEEK_MS)];
   const since = (time: Date) => sql<number>`count(*) FILTER (WHERE ${users.createdAt} >= ${time.toISOString()})`;

@@ -71,7 +71,10 @@ async function registrationsMeant(platform: Platform, tx: Tx, request: LinkReque
   return isLive ? [found] : [];
 }
 
-/** Mails a reset link. Only the newest link works. */
+/**
+ * Mails a reset link, unless the account had `RESET_LINKS_PER_HOUR_MAX` within the last hour. Only the newest link
+ * works.
+ */
 export async function mailResetLink(platform: Platform, tx: Tx, user: UserRow): Promise<void> {
   // Deliveries run in parallel, and each must count the links of the others.
   await lockUser(tx, user.id);
@@ -87,8 +90,8 @@ export async function mailResetLink(platform: Platform, tx: Tx, user: UserRow): 
 }
 
 /**
- * Mails that the address must register again. It has only unconfirmed registrations: there is no password to reset, and
- * registering again is always possible.
+ * Mails that the address must register again, at most once an hour. The address has only unconfirmed registrations:
+ * there is no password to reset, and registering again is always possible.
  */
 async function mailRegisterAgain(platform: Platform, tx: Tx, emailNormalised: string): Promise<void> {
   // Deliveries run in parallel, and each must see the notices of the others.

@@ -76,8 +76,8 @@ export async function listAccounts(
   page: { readonly offset: number; readonly limit: number },
 ): Promise<ListedAccount[]> {
   const by = direction === 'asc' ? asc : desc;
-  // Only the ids come from an index of the sort order, however far the page is; full rows are read only for the page
-  // itself.
+  // Finds the page by ids alone, from an index of the sort order, because reading full rows of all earlier pages would
+  // take longer.
   const ids = await tx
     .select({ id: users.id })
     .from(users)

@@ -101,7 +101,7 @@ export async function nameOf(tx: Tx, userId: string): Promise<string> {
   return user.name;
 }
 
-/** Returns the name and the age of the caller's account. */
+/** Returns the username of the caller's account and the time when it was created. */
 export async function ownAccount(
   tx: Tx,
   userId: string,

@@ -76,15 +76,15 @@ export async function rejectRegistration(platform: Platform, token: string): Pro
   await platform.db.transaction(async (tx) => {
     const { id, emailNormalised } = await registrationOf(platform, tx, hashToken(token));
     await lockRegistrationsOf(tx, emailNormalised);
-    // If it was confirmed since it was read, the account stays.
+    // Throws if the registration was confirmed in the meantime, so that its account stays.
     await registrationOf(platform, tx, hashToken(token));
     await deleteRegistration(tx, id);
   });
 }
 
 /**
- * Marks the account as verified once; later calls change nothing and publish no event. For an account that an earlier
- * release stored before its address was verified.
+ * Marks an account as verified that an earlier release stored before its address was verified. Later calls change
+ * nothing and publish no event.
  */
 export async function completeVerification(
   platform: Platform,

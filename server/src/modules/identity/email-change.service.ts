@@ -102,9 +102,10 @@ export async function confirmEmailChange(platform: Platform, token: string): Pro
 }
 
 /**
- * Restores the old address, or rejects a change that is not confirmed yet. The reader of the old mailbox did not want
- * the change, so all sessions end, passkeys and authenticator apps added since then are removed, and a link for a new
- * password is mailed. Returns the address. Throws `link-invalid` or `link-expired` (410), and `email-taken` (409).
+ * Restores the old address, or rejects a change that is not confirmed yet. Because the reader of the old mailbox did
+ * not want the change, all sessions end, passkeys and authenticator apps added since its request are removed, and a
+ * link for a new password is mailed. Returns the address. Throws `link-invalid` or `link-expired` (410), and
+ * `email-taken` (409).
  */
 export async function undoEmailChange(platform: Platform, token: string): Promise<string> {
   const hash = hashToken(token);

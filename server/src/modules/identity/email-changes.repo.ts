@@ -48,7 +48,7 @@ export async function endPendingChanges(tx: Tx, userId: string): Promise<void> {
   await tx.delete(emailChanges).where(and(eq(emailChanges.userId, userId), isNull(emailChanges.confirmedAt)));
 }
 
-/** Ends every other change: after the earlier address is restored, no later change can be confirmed or undone. */
+/** Ends every later change, so that none can be confirmed or undone after the earlier address is restored. */
 export async function deleteChangesSince(tx: Tx, userId: string, createdAt: Date): Promise<void> {
   await tx.delete(emailChanges).where(and(eq(emailChanges.userId, userId), gt(emailChanges.createdAt, createdAt)));
 }

@@ -70,7 +70,8 @@ async function promoteExisting(tx: Tx, emailNormalised: string): Promise<void> {
 
 /**
  * Handles the set-up link: creates the first administrator and signs them in. Throws `setup-already-done` (409),
- * `link-invalid` or `link-expired` (410), `password-too-common` (422), or `invalid-request` (400) for a taken address.
+ * `link-invalid` or `link-expired` (410), `password-too-common` or `password-too-weak` (422), or `invalid-request`
+ * (400) for a taken address.
  */
 export async function setUpFirstAdministrator(
   platform: Platform,

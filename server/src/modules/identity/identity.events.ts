@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
 
-/** A registration was confirmed, so the account exists. Not appended for an administrator created at the first start. */
+/**
+ * A registration was confirmed, so the account exists. Not appended for an administrator created at the first start.
+ */
 export const userRegistered = defineEvent({
   type: 'userRegistered',
   version: 1,
@@ -9,7 +11,7 @@ export const userRegistered = defineEvent({
   aggregateOf: ({ userId }) => userId,
 });
 
-/** The owner proved that the email address is theirs. Appended once per account. */
+/** The email address was confirmed, by its owner or by an administrator. Appended once per account. */
 export const userVerified = defineEvent({
   type: 'userVerified',
   version: 1,

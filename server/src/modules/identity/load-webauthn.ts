@@ -1,2 +1,5 @@
-/** Returns the library of passkeys. It and what it needs are 250 modules, so the first use of a passkey loads it, not the start. */
+/**
+ * Returns the library of passkeys. It is loaded at the first use of a passkey, not at the start, because it has 250
+ * modules.
+ */
 export const loadWebAuthn = () => import('@simplewebauthn/server');

@@ -3,8 +3,8 @@
  *
  * Guarantees: every attempt is counted before the password is compared. A device from which the account was signed in
  * has a counter of its own, and so has such a network; everybody else shares the account's. Attempts from unknown
- * devices are also counted for their network, whatever account they name. A refused attempt counts for the counter that
- * refused it only. Limits: a device or network is known for a year after its last sign-in (decision 0082).
+ * devices are also counted for their network, whatever account they name. A refused attempt counts only for the
+ * counters that refused it. Limits: a device or network is known for a year after its last sign-in (decision 0082).
  */
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';

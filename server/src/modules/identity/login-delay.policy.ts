@@ -1,6 +1,9 @@
 import { DAY_MS, epochMs, MINUTE_MS, SECOND_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 
-/** Number of consecutive failures without a delay. Many people share a network address, so it gets more. */
+/**
+ * Number of the failure from which on each failure is followed by a delay. It is higher for a network address, because
+ * many people share one.
+ */
 export const FAILURES_BEFORE_DELAY = { account: 5, address: 20 } as const;
 export type AttemptSubject = keyof typeof FAILURES_BEFORE_DELAY;
 

@@ -81,9 +81,9 @@ async function enterPassword(
 }
 
 /**
- * Refuses a sign-in to an address without a verified account. It compares exactly one password in every case, so that
- * an unknown address takes as long: that of the registration from this browser, otherwise of the newest registration,
- * otherwise of an account that an earlier release stored before its address was verified.
+ * Refuses a sign-in to an address without a verified account. Compares exactly one password in every case, so that an
+ * unknown address takes as long: the password of the registration from this browser, otherwise of the newest
+ * registration, otherwise of an unverified account of an earlier release.
  */
 async function refuseUnverified(
   platform: Platform,

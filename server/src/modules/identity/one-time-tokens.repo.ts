@@ -43,7 +43,7 @@ export async function markTokenUsed(tx: Tx, id: string, now: EpochMs): Promise<v
     .where(eq(oneTimeTokens.id, id));
 }
 
-/** Voids every unused token of these kinds. */
+/** Voids every unused token of this kind that the user has. */
 export async function voidTokens(tx: Tx, userId: string, kind: OneTimeTokenKind, now: EpochMs): Promise<void> {
   await tx
     .update(oneTimeTokens)

@@ -46,9 +46,9 @@ export function registrarHash({ config }: Pick<Platform, 'config'>, visitor: str
 
 /**
  * Stores a registration and mails its verification link. The account is created when the link is confirmed.
- * Registrations of one address do not affect each other. The response is the same if the address already has an
- * account: then nothing is stored, the token in the response has no effect, and the owner of the address gets a notice.
- * Throws `registrations-closed` (403) and `password-too-common` (422).
+ * Registrations of one address do not affect each other. If the address already has an account or the link limit is
+ * reached, nothing is stored, but the response is the same; its token has no effect, and the owner of the account gets
+ * a notice. Throws `registrations-closed` (403), and `password-too-common` or `password-too-weak` (422).
  */
 export async function register(
   platform: Platform & { readonly settings: Settings },

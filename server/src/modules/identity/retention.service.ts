@@ -14,7 +14,7 @@ import { deleteUnverifiedBefore } from './users.repo.ts';
 /** Time for which an expired link is stored, so that opening it says "expired" and not "invalid". */
 const EXPIRED_LINK_KEPT_MS = 30 * DAY_MS;
 
-/** Time for which an unconfirmed registration is stored, because it is personal data without an account. */
+/** Time after which an unconfirmed registration is deleted, because it is personal data without an account. */
 const REGISTRATION_KEPT_MS = 7 * DAY_MS;
 
 /** Deletes rows that can no longer have an effect: ended sessions, old links and registrations, old login failures. */

@@ -14,7 +14,7 @@ export const SESSION_TABS_MAX = 1000;
 
 /**
  * Returns when a session that is used at `seenAt` ends: `SESSION_IDLE_MS` later, but at the latest `SESSION_LIFE_MS`
- * after its start. A remembered session stays valid until the latter even without use.
+ * after its start. A remembered session ends only at that latest time, even without use.
  */
 export function sessionExpiry(createdAt: EpochMs, seenAt: EpochMs, isRemembered = false): EpochMs {
   const end = createdAt + SESSION_LIFE_MS;

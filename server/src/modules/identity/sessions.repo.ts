@@ -28,7 +28,7 @@ interface LiveSessionRow {
 
 /**
  * Returns the live session of a token, not an expired one. It runs on every signed-in request, so it is a named
- * statement.
+ * statement, which the database parses only once.
  */
 export async function findLiveSession(tx: Tx, tokenHash: Buffer, now: EpochMs): Promise<LiveSession | null> {
   const { rows } = await tx.$client.query<LiveSessionRow>({

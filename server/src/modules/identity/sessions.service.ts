@@ -119,7 +119,7 @@ export function bearerToken(authorization: string | undefined): string | null {
   return /^Bearer ([\w-]{20,200})$/i.exec(authorization ?? '')?.[1] ?? null;
 }
 
-/** Reads go on while the database has no room: the session is prolonged by a later one. */
+/** Ignores a full disk, so that reading still works; a later request prolongs the session. */
 function passOverFullDisk(error: unknown): void {
   if (!isDiskFull(error)) throw error;
 }

@@ -17,8 +17,8 @@ type Shown = Pick<
 >;
 
 /**
- * Returns the user's view. `termsAcceptedAt` refers to the current terms: a user who accepted an older version is asked
- * again.
+ * Returns the user's view. `termsAcceptedAt` is `null` for a user who accepted only an older version of the terms, so
+ * that they are asked again.
  */
 export function userView(row: Shown): User {
   return {

@@ -12,7 +12,7 @@ interface Window {
   readonly keys: Set<string>;
 }
 
-/** Maximum number of networks in memory. The one that was seen first is dropped for a new one. */
+/** Maximum number of networks in memory. A further one drops the one whose minute began first. */
 const NETWORKS_MAX = 10_000;
 
 /**

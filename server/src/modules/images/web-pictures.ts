@@ -9,8 +9,8 @@ import type { ImageSource } from './image-source.ts';
 export type FindWebPicture = (path: string) => Promise<ImageSource | null>;
 
 /**
- * The images of the built web app, listed once. A path is looked up in that list and never used as a file name. Each
- * image is read when it is first requested; a new build requires a restart.
+ * The images of the built web app, listed once. A path is looked up in that list and never used as a file name. The
+ * width and the version of an image are read at its first request, so a new build requires a restart.
  */
 export function listWebPictures(directory: string): FindWebPicture {
   const names = globSync('**/*.{jpg,jpeg,png,webp,avif,gif}', { cwd: directory });

@@ -5,7 +5,10 @@ import { importedTrades, type ImportedTradeRow } from './imports.tables.ts';
 import type { MadeTrade } from './make-trades.policy.ts';
 
 const ROWS_AT_ONCE = 5_000;
-/** Columns that are computed from the executions. What the learner wrote is not among them. */
+/**
+ * Columns that are computed from the executions. Notes and tags are not among them, so storing a trade again keeps
+ * them.
+ */
 const MADE = 'opened_at closed_at quantity entry_price exit_price gross fees swap net other_fees executions side'.split(
   ' ',
 );

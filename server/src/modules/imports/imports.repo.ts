@@ -73,7 +73,7 @@ export async function setDoneLines(tx: Tx, id: string, doneLines: number): Promi
   await tx.update(tradeImports).set({ doneLines }).where(eq(tradeImports.id, id));
 }
 
-/** Ends an import and stores the number of added lines and trades. */
+/** Ends an import, stores the number of lines that it added, and deletes its file. */
 export async function finishImport(tx: Tx, id: string, finishedAt: Date): Promise<void> {
   const addedLines = sql<number>`(SELECT count(*)::int FROM imported_executions WHERE import_id = ${id})`;
   await tx
@@ -82,7 +82,7 @@ export async function finishImport(tx: Tx, id: string, finishedAt: Date): Promis
     .where(eq(tradeImports.id, id));
 }
 
-/** Ends an import that has stored nothing. */
+/** Ends an import as failed, and deletes its file and the lines that it added. */
 export async function failImport(tx: Tx, id: string, finishedAt: Date): Promise<void> {
   await tx.delete(importedExecutions).where(eq(importedExecutions.importId, id));
   await tx

@@ -5,7 +5,7 @@ import type { ImportFormat } from '@tradesense/core/imports/import-rules.ts';
 import { roundTrips, type RoundTrip } from '@tradesense/core/imports/round-trips.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 
-/** An execution, ordered by instrument, time, import and position in the file. */
+/** An execution. Lists of executions are ordered by instrument, time, import and position in the file. */
 export interface StoredExecution {
   readonly key: string;
   readonly instrument: string;

@@ -53,8 +53,8 @@ function zeroShare(bytes: Uint8Array, from: 0 | 1): number {
 }
 
 /**
- * Returns the text of a file: by its byte order mark, as UTF-16 if every second byte is 0 (MetaTrader), as UTF-8,
- * otherwise as Windows-1252, which older programs write. Returns `null` if it is not text.
+ * Returns the text of a file: by its byte order mark, as UTF-16 if many bytes at even or at odd positions are 0
+ * (MetaTrader), as UTF-8, otherwise as Windows-1252, which older programs write. Returns `null` if it is not text.
  */
 export function decodeFile(bytes: Uint8Array): string | null {
   const label =

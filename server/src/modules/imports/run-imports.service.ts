@@ -1,9 +1,10 @@
 /**
  * Stores queued imports, and removes those that are undone.
  *
- * Guarantees: lines are stored in batches, each in its own transaction, so an import goes on after a crash where it stopped: stored lines are
- * not stored again. Trades appear, change and go with the last transaction. Two servers that run the same import end with the same rows.
- * Limits: an import of a learner runs after the one before; all imports of the installation run on one server.
+ * Guarantees: lines are stored in batches, each in its own transaction. After a crash the import starts again, and
+ * stored lines are not stored twice. Trades are added, changed and deleted in the last transaction. Two servers that
+ * run the same import end with the same rows.
+ * Limits: a learner's imports run one after the other; all imports of the installation run on one server.
  */
 import { executionsOf, insertLines, instrumentsOf } from './executions.repo.ts';
 import { replaceTrades } from './imported-trades.repo.ts';

@@ -3,7 +3,10 @@ import type { Platform } from '../../platform/module.ts';
 import { readLiveAccounts, readOwnAccountRecord } from '../trading/index.ts';
 import { costliestMistake } from './costliest-mistake.repo.ts';
 
-/** Returns the learner's costliest mistake in accounts of this one's kind. Throws `not-found` (404) for an account of another learner. */
+/**
+ * Returns the learner's costliest mistake: in the live accounts if `accountId` is one of them, otherwise in all other
+ * accounts. Throws `not-found` (404) for an account of another learner.
+ */
 export async function readCostliestMistake(
   { db }: Pick<Platform, 'db'>,
   userId: string,

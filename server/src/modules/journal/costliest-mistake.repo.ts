@@ -10,15 +10,16 @@ export interface MistakeCost {
   readonly r: string;
 }
 
-/** Which accounts of a learner count: these, or all others. */
+/** Accounts that count: those in `accountIds` if `isAmongThem`, otherwise all others of the learner. */
 interface AccountChoice {
   readonly accountIds: readonly string[];
   readonly isAmongThem: boolean;
 }
 
 /**
- * Returns the mistake tag whose trades lost the most R together, or `null` if no tag of enough trades lost. Only reviewed trades whose risk
- * was planned count, and a trade that several runs of a replay have counts once. Of equal tags it returns the first by name.
+ * Returns the mistake tag whose trades together lost the most R, or `null` if no tag with at least `TRADES_MIN` trades
+ * lost any. Only reviewed trades with a planned risk count; copies in other runs of a replay do not. Of equal tags, the
+ * first by name is returned.
  */
 export async function costliestMistake(
   tx: Tx,

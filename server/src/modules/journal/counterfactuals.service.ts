@@ -26,8 +26,8 @@ export interface Outcome {
 }
 
 /**
- * Number of bars of one interval before the next larger interval is used: a day of minutes, a week of 5 minutes, two
- * months of hours.
+ * Number of bars of one interval before the next larger interval is used: about a day of minutes, five days of 5
+ * minutes, two months of hours.
  */
 const BARS_OF_AN_INTERVAL = 1_500;
 
@@ -115,7 +115,7 @@ function outcomeOf(holding: Holding, detail: TradeDetail, what: string): Outcome
 
 const isBelow = (side: 'long' | 'short', at: Price, than: Price): boolean => (side === 'long' ? at < than : at > than);
 
-/** Whether every exit was at the planned stop or the planned target, as far as the plan had them. */
+/** Whether every exit was a reduce-only order at the planned stop or at the planned target. */
 function wasAsPlanned({ trade, records }: TradeDetail, plan: { stop: bigint | null; target: bigint }): boolean {
   return trade.exits.every(({ fill }) => {
     const order = records.orders.get(fill.orderId ?? '');

@@ -20,7 +20,7 @@ const priceOrNone = (units: bigint | null): Price | null => (units === null ? nu
 
 type Given = Omit<SecondDecisionRow, 'answeredAt' | 'resultSentAt'>;
 
-/** Throws a `Problem` if the stop or the target does not fit the price known at the decision. */
+/** Throws a `Problem` if no price was known at the decision, or if the stop or the target does not fit that price. */
 async function checkAgainstKnown(deps: JournalDeps, tx: Tx, account: AccountRecord, row: TradeRow, given: Given) {
   const asset = assetOf(row.symbol);
   const at = decidedAt(await tradeDetail(tx, row));

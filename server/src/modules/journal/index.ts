@@ -32,7 +32,7 @@ export interface JournalModuleDeps {
 
 export interface JournalModule {
   readonly module: ServerModule;
-  /** Returns the trades closed at least a day ago that have no review. */
+  /** Returns the number of trades that are due for a review, and the oldest of them. */
   readonly reviewsDue: (userId: string) => Promise<ReviewsDueResponse>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The profit of an account's reviewed trades under other exits and sizes. Unreviewed trades are left out, because this
- * would reveal their results.
+ * The profit of an account's reviewed trades under other exits and sizes. Unreviewed trades are left out, because the
+ * curves would reveal their results.
  */
 import { CURVE_TRADES_MAX, type JournalCurvesResponse } from '@tradesense/contract/journal.ts';
 import { formatMoney, money, type Money } from '@tradesense/core/kernel/money.ts';
@@ -55,8 +55,8 @@ interface PlannedNets {
 }
 
 /**
- * Returns the result that each trade would have had under its plan. Closed trades never change, so a result is computed
- * until the bars decide it and then stored; tags and reviews do not affect it.
+ * Returns the result that each trade would have had under its plan. Closed trades never change, so a result is stored
+ * as soon as the bars decide it. Tags and reviews do not affect it.
  */
 async function plannedNets(
   deps: JournalDeps,

@@ -53,7 +53,7 @@ export async function viewsOf(
   return rows.map((row) => tradeView(row, plans.get(row.planId ?? '') ?? null, deps.clock.now()));
 }
 
-/** Returns the matching trades, newest first, and the tags of all trades. */
+/** Returns a page of the matching trades, newest first, and the tags of all trades. */
 export async function readJournal(
   deps: JournalDeps,
   userId: string,
@@ -80,9 +80,9 @@ export function noSuchTrade(): Problem {
 }
 
 /**
- * Records that the learner is about to be sent data that reveal the result of a trade, so that a second decision can
- * state whether the result was known. The other runs of a replay that contain the trade are updated too. Nothing
- * happens if the trade is not in the account.
+ * Records that the result of a trade is about to be sent to the learner, so that a second decision can state whether
+ * the learner knew it. For a replay, this is recorded in all runs that contain the trade. Does nothing if the account
+ * does not have the trade, or less than `RESULT_SENT_EVERY_MS` after the last record.
  */
 export async function noteResultSent(
   deps: JournalDeps,
@@ -158,7 +158,7 @@ export async function readTradeBars(
   });
 }
 
-/** Returns the reviews that are due for trades closed at least a day ago. */
+/** Returns the number of trades that are due for a review, and the oldest of them. */
 export async function readReviewsDue(deps: JournalDeps, userId: string): Promise<ReviewsDueResponse> {
   const before = new Date(deps.clock.now() - REVIEW_AFTER_MS);
   const { count, oldest } = await deps.db.read((tx) => dueReviews(tx, userId, before));

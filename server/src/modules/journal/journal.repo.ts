@@ -247,7 +247,7 @@ export interface DueReviews {
   readonly oldest: Pick<TradeRow, 'id' | 'accountId' | 'symbol' | 'closedAt'> | null;
 }
 
-/** Returns the learner's trades that were written before a given time and are not reviewed. */
+/** Returns how many of the learner's trades written before a given time are not reviewed, and the oldest of them. */
 export async function dueReviews(tx: Tx, userId: string, before: Date): Promise<DueReviews> {
   const due = reviewDue(userId, { writtenBefore: before });
   const { id, accountId, symbol, closedAt } = journalTrades;
@@ -269,7 +269,7 @@ export async function findOwnTrade(tx: Tx, userId: string, id: string): Promise<
   return rows[0] ?? null;
 }
 
-/** Returns the newest trades of some accounts: the last closed ones of each account, found by index. */
+/** Returns the `limit` last closed trades of these accounts together. An index finds the last ones of each account. */
 export async function newestTrades(
   tx: Tx,
   accountIds: readonly string[],

@@ -6,8 +6,8 @@ import { accountsAtRealPrices } from '../trading/index.ts';
 import { journalTrades } from './journal.tables.ts';
 
 /**
- * Returns the process scores of the learner's closed trades at recorded or live prices, oldest close first. All trades of an
- * account count, planned or not; copies in other runs of a replay do not.
+ * Returns the process scores of the learner's closed trades at recorded or live prices, in the order in which they were
+ * written to the journal. Trades count with or without a plan; copies in other runs of a replay do not.
  */
 export async function processScores(tx: Tx, userId: string): Promise<readonly CertifiedAttempt[]> {
   const accounts = await accountsAtRealPrices(tx, userId);

@@ -20,7 +20,10 @@ export function resultOpenedAt({
   return resultSentAt > reviewedAt ? resultSentAt : reviewedAt;
 }
 
-/** The age of the close counts in real time, also in a replay. */
+/**
+ * Returns when the result was last sent, and whether the trade counts as seen before. The close is timed in real time,
+ * also in a replay.
+ */
 export function freshness({ writtenAt }: Pick<TradeRow, 'writtenAt'>, openedAt: Date | null, at: EpochMs) {
   const closedAt = epochMs(writtenAt.getTime());
   return {

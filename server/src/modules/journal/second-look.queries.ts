@@ -1,11 +1,12 @@
 /**
  * A closed trade to be decided again.
  *
- * Guarantees: until a second decision is stored, a response has no bar after the decision and nothing of plan, exit or result. The length of
- * the bars is the learner's choice and not that of the trade's duration, which tells of the exit.
+ * Guarantees: until a second decision is stored, a response has no bar after the decision and nothing of plan, exit or
+ * result. The interval of the bars is the learner's choice; one that depended on the trade's duration would hint at the
+ * exit.
  *
- * Known limit: the server cannot make a learner forget. It knows when the trade was closed, and when it last sent the trade's page or its later
- * bars; lists, exports and the dashboard show results too, and are not counted.
+ * Limits: a learner may remember the result. The server knows only when the trade was closed and when it last sent the
+ * trade's page or its later bars. Lists, exports and the dashboard show results too, and are not recorded.
  */
 import type { z } from 'zod';
 import type {

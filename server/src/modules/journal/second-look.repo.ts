@@ -53,14 +53,20 @@ export interface SecondLookDue extends Due {
   readonly resultSentBefore: Date;
 }
 
-/** Condition for trades without a review. A copy is reviewed in the run of the replay that closed it. */
+/**
+ * Condition for trades that still need a review. Trades copied from another run of a replay are left out, because they
+ * are reviewed in that run.
+ */
 export const toReview = (userId: string): SQL | undefined =>
   and(eq(journalTrades.userId, userId), isNull(journalTrades.reviewedAt), eq(journalTrades.isCopy, false));
 
 export const reviewDue = (userId: string, { writtenBefore }: Due): SQL | undefined =>
   and(toReview(userId), lte(journalTrades.writtenAt, writtenBefore));
 
-/** Condition for trades that are due for a second decision. A review counts as having seen the result. */
+/**
+ * Condition for trades that are due for a second decision. A review shows the result too, so it must also be older than
+ * `resultSentBefore`.
+ */
 export function secondLookDue(
   tx: Tx,
   userId: string,

@@ -63,8 +63,8 @@ const SPANNED_MAX = 200;
 const BARS_BEFORE = 120;
 const BARS_AFTER = 60;
 /**
- * Factors of the time that is searched for bars. A market that is open 6½ hours on 5 days has bars in a fifth of the
- * time, and in less around a long weekend.
+ * Factors of the searched time, tried in turn until enough bars are found. A market that is open 6½ hours on 5 days has
+ * bars in a fifth of the time, and in less around a long weekend.
  */
 const LOOK_AROUND = [1, 3, 8] as const;
 

@@ -15,8 +15,8 @@ export interface TradeRecords {
   /** Plans of the trade's entries, by the id of their request. */
   readonly plans: ReadonlyMap<string, PlanRecord>;
   /**
-   * Reduce-only stop orders on the closing side of the asset that were live while the trade was open. Some of them may
-   * belong to entries of other trades.
+   * Reduce-only stop orders on the closing side of the asset that were live while the trade was open. They include
+   * stops of other trades' entries, which `stopHistories` leaves out.
    */
   readonly stops: readonly OrderRecord[];
   readonly orderRequests: readonly OrderRequest[];
@@ -29,8 +29,8 @@ export function planOf({ trade, orders, plans }: Pick<TradeRecords, 'trade' | 'o
 }
 
 /**
- * Returns the loss at the planned stop for the largest quantity, from the average entry, including fees, or `null`
- * without such a stop.
+ * Returns the loss at the planned stop for the largest quantity, from the average entry, including fees. `null` if no
+ * stop was planned, or if the stop was not on the losing side of the entry.
  */
 export function plannedRiskOf(
   { side, entryPrice, quantity: amount }: ClosedTrade,
@@ -84,7 +84,7 @@ function exitOf({ fill, quantity: amount }: TradePart, orders: TradeRecords['ord
   return { ...part, by: 'hand', level: null };
 }
 
-/** Returns the stops that were live while the trade was open, in the order in which they were placed. */
+/** Returns the stops of the trade that were live while it was open, in the order in which they were placed. */
 export function stopHistories({
   trade,
   stops,

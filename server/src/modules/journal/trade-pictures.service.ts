@@ -1,4 +1,4 @@
-/** Pictures with the note of a closed trade: their bounds, and who reads them. */
+/** Pictures with the note of a closed trade: their limits, and who may read them. */
 import { LEARNER_PICTURES_MAX, TRADE_PICTURES_MAX } from '@tradesense/contract/journal-constants.ts';
 import type { TradePicturesResponse } from '@tradesense/contract/trade-pictures.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -19,7 +19,7 @@ import {
 } from './trade-pictures.repo.ts';
 
 export interface PictureDeps extends Pick<Platform, 'db' | 'clock'> {
-  /** Uploads are decoded in turn: each may need hundreds of megabytes. */
+  /** Queue that decodes one upload at a time, because each may need hundreds of megabytes. */
   readonly uploads: WorkQueue;
 }
 
@@ -56,9 +56,10 @@ export async function listPictures(
 }
 
 /**
- * Adds a picture, re-encoded without its metadata. A picture that is there under that id stays as it is. Uploads at the same time for
- * different trades may exceed the limit of a learner by one each. Throws `not-found` (404), `image-unreadable`, `image-too-large` or
- * `too-many-pictures` (422), or `unavailable` (503) while too many uploads wait.
+ * Adds a picture, re-encoded without its metadata. Nothing changes if the trade already has a picture with that id.
+ * Simultaneous uploads for several trades may exceed the learner's limit, by at most one per trade. Throws `not-found`
+ * (404), `image-unreadable`, `image-too-large` or `too-many-pictures` (422), or `unavailable` (503) while too many
+ * uploads wait.
  */
 export async function addPicture(
   { db, clock, uploads }: PictureDeps,
@@ -87,7 +88,10 @@ export async function addPicture(
   });
 }
 
-/** Returns the pictures of the trade if the one to add is among them; `null` if it can be added. Throws `too-many-pictures` (422). */
+/**
+ * Returns the pictures of the trade if `pictureId` is already among them, or `null` if it can be added. Throws
+ * `too-many-pictures` (422).
+ */
 async function knownOrRoom(
   tx: Tx,
   userId: string,
@@ -110,7 +114,10 @@ async function requireRoom(tx: Tx, userId: string, withTrade: number): Promise<v
     });
 }
 
-/** Deletes a picture; one that is gone already changes nothing. Throws `not-found` (404) for a trade of another learner. */
+/**
+ * Deletes a picture; nothing changes if there is none with that id. Throws `not-found` (404) for a trade of another
+ * learner.
+ */
 export async function removePicture(
   { db }: Pick<PictureDeps, 'db'>,
   userId: string,
@@ -123,7 +130,10 @@ export async function removePicture(
   });
 }
 
-/** Returns what reads the bytes of a picture. Both throw `not-found` (404), the second if it was deleted in between. */
+/**
+ * Returns a function that reads the bytes of a picture. Throws `not-found` (404) if there is no such picture; so does
+ * the returned function if the picture was deleted in the meantime.
+ */
 export async function findPicture(
   { db }: Pick<PictureDeps, 'db'>,
   userId: string,

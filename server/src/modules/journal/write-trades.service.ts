@@ -1,10 +1,10 @@
 /**
- * Closed trades from fills into the journal.
+ * Writes closed trades from fills into the journal.
  *
- * Guarantees. Every trade of an account is written exactly once, whatever dies in between: the fills are what it is made from and
- * are there before it; the account's progress row is held while its trades are written, and moves on in the same transaction. An
- * event only says that it is time; one that comes late, twice or never changes nothing, since whoever comes next, a later event
- * or a reader of the journal, writes all that is missing.
+ * Guarantees: each closed trade of an account is written exactly once, even if a server crashes. The fills are stored
+ * before the trade is made from them. One transaction locks the account's progress row, writes the trades and advances
+ * the progress. An event is only the trigger: a late, repeated or lost event changes nothing, because the next event or
+ * reader of the journal writes all missing trades.
  */
 import { quantity, type Money, type Price } from '@tradesense/core/kernel/money.ts';
 import { judgeProcess, judgeReview, scoreOf } from '@tradesense/core/learning/process-score.ts';
@@ -64,7 +64,7 @@ async function newTradesOf(tx: Tx, accountId: string, symbol: string, upTo: numb
   });
 }
 
-/** Returns all records of one trade. */
+/** Returns the orders, plans, stops and order requests of one trade. */
 export async function recordsOf(tx: Tx, accountId: string, symbol: string, trade: ClosedTrade): Promise<TradeRecords> {
   const { closedSequence } = placesOf(trade);
   const ids = new Set([...trade.entries, ...trade.exits].flatMap(({ fill }) => fill.orderId ?? []));

@@ -35,7 +35,7 @@ export async function readBoard(
   const now = clock.now();
   const reading = { board, reader, now: new Date(now) };
   const { rank: before, after } = startOf(cursor);
-  // The first page is what a learner looks at who has just joined or left.
+  // A learner who has just joined or left looks at the first page, so it is not read from a replica.
   const readOthers = after === null ? 'read' : 'readStale';
   const { found, profiles } = await db[readOthers](async (tx) => {
     const listed = await readRows(tx, reading, { after, limit: BOARD_ROWS_PER_PAGE + 1 });

@@ -13,7 +13,7 @@ export async function lockLearner(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`leaderboards ${userId}`}, 0))`);
 }
 
-/** Returns when the learner joined, or `null` if they are not listed. */
+/** Returns when the learner joined, or `null` if they are not a member. */
 export async function joinedAt(tx: Tx, userId: string): Promise<EpochMs | null> {
   const rows = await tx.select().from(leaderboardMembers).where(eq(leaderboardMembers.userId, userId));
   return rows[0]?.joinedAt ?? null;

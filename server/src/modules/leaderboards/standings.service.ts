@@ -18,7 +18,7 @@ export async function refreshStandings(tx: Tx, userId: string, boards: readonly 
   }
 }
 
-/** Lists the learner from now on, including all results so far. */
+/** Makes the learner a member from now on. All results so far count. */
 export async function join(tx: Tx, userId: string, now: EpochMs): Promise<void> {
   await lockLearner(tx, userId);
   await insertMember(tx, userId, now);

@@ -41,7 +41,8 @@ export async function decideWeeksBefore(tx: Tx, week: string): Promise<void> {
 
 /**
  * Forms the groups of a week in one statement for all members: the members of a division, ordered by their highest exam
- * rating, are divided into groups of equal size. Suspended learners and those without a username are left out.
+ * rating, are divided into groups whose sizes differ by at most one. Suspended learners and those without a username
+ * are left out.
  */
 export async function formGroups(tx: Tx, week: string, now: EpochMs): Promise<void> {
   await tx.$client.query({

@@ -1,12 +1,13 @@
 /**
  * The ledger of all sandbox accounts: one chain of entries each, append-only (see `core/ledger`).
  *
- * Guarantees. What is stored balances, never overdraws cash or margin, and cannot be changed: the database refuses each
- * by itself, and `verifyChains` finds what was changed behind its back. Entries are written in the caller's
- * transaction, so they exist exactly when what caused them does.
+ * Guarantees: stored entries balance, never overdraw cash or margin, and cannot be changed. The database enforces this
+ * by itself, and `verifyChains` finds changes that bypassed it. Entries are written in the caller's transaction, so
+ * they exist only together with the change that caused them.
  *
- * Assumptions. The caller holds a lock on the account while it appends (of two that append at once one fails, whole).
- * The ledger does not know what an account is; its owner says so when the chain is opened and when chains are verified.
+ * Limits: the caller must hold a lock on the account while it appends; of two simultaneous appends, one fails as a
+ * whole. The ledger does not know the accounts: the module that owns them opens their chains, and supplies their
+ * balances when chains are verified.
  */
 export {
   /** Begins the chain of a new account. Call it once per account, in the transaction that creates the account. */

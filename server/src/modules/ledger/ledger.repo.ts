@@ -10,7 +10,10 @@ import { ledgerChains, ledgerEntries } from './ledger.tables.ts';
 type EntryRow = typeof ledgerEntries.$inferSelect;
 type ChainRow = typeof ledgerChains.$inferSelect;
 
-/** The order of postings in the hashed text is that of `LEDGER_ACCOUNTS`, as in every entry that this module writes. */
+/**
+ * Returns the entry of a row. Its postings are in the order of `LEDGER_ACCOUNTS`, in which this module writes and
+ * hashes them.
+ */
 function entryOf(row: EntryRow): Entry {
   const { accountId, sequence, kind, at, cause, previousHash, hash } = row;
   const postings = LEDGER_ACCOUNTS.flatMap((book): Posting[] =>
@@ -34,8 +37,8 @@ interface RawHead extends Record<LedgerAccount, bigint> {
 }
 
 /**
- * Returns the head of the chain, or `null` if the account has no chain. Every command reads it, so it is a named
- * statement.
+ * Returns the head of the chain, or `null` if the account has no chain. It is a named statement, because every command
+ * runs it.
  */
 export async function findHead(tx: Tx, accountId: string): Promise<ChainHead | null> {
   const { rows } = await tx.$client.query<RawHead>({
@@ -123,7 +126,7 @@ export async function entriesBefore(tx: Tx, accountId: string, { before, kinds, 
   return rows.map(entryOf);
 }
 
-/** Returns accounts that have entries or a head, ascending, after a given one. */
+/** Returns the ids of at most `limit` accounts with a chain, ascending, after a given one. */
 export async function chainIdsAfter(tx: Tx, after: string | null, limit: number): Promise<string[]> {
   const rows = await tx
     .select({ accountId: ledgerChains.accountId })

@@ -53,8 +53,8 @@ export async function findRound(tx: Tx, id: string): Promise<RoundRow | null> {
 export type AnsweredRound = Pick<RoundRow, 'id' | 'kind' | 'state' | 'masked' | 'bars' | 'setupCount'>;
 
 /**
- * Returns a round of a class and prevents it from being closed until the transaction ends. Answers do not wait for each
- * other.
+ * Returns a round of a class and prevents it from being closed until the transaction ends. The lock is shared, so
+ * answers do not wait for each other.
  */
 export async function lockRoundShared(tx: Tx, classId: string, roundId: string): Promise<AnsweredRound | null> {
   const [row] = await tx

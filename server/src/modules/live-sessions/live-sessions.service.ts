@@ -43,8 +43,8 @@ export function readLiveSession({ db }: LiveDeps, userId: string, classId: strin
 }
 
 /**
- * Runs a teacher's acts one at a time, and returns the new state of the session. `act` returns whether anything
- * changed.
+ * Runs an action of a teacher, one at a time per class, and returns the new state of the session. `act` returns whether
+ * anything changed.
  */
 function actAsTeacher(
   deps: LiveDeps,
@@ -109,13 +109,15 @@ export function openLiveRound(
   });
 }
 
-/** Maximum number of draws for a round of marks, because a chart may have too few swings to talk about. */
+/**
+ * Maximum number of draws for a round of marks. A draw is repeated if its chart has fewer than `SWINGS_WANTED` swings.
+ */
 const MARK_DRAWS = 8;
 const SWINGS_WANTED = 3;
 
 /**
- * Draws bars of the open part of history, which no rated test asks about. For marks, draws up to `MARK_DRAWS` charts to
- * find one with enough swings.
+ * Draws bars of the open part of history, which no rated test asks about. For marks, draws up to `MARK_DRAWS` charts
+ * and uses the one with the most swings.
  */
 async function drawRound(
   { drawWindow, newSeed }: LiveDeps,

@@ -19,7 +19,7 @@ interface KeptToken {
 
 /** Tokens for the gradebooks of platforms, kept in memory while they are valid. */
 export interface AccessTokens {
-  /** Returns a token of a platform. Rejects with the platform's response. */
+  /** Returns a token of a platform. Rejects if the platform grants none. */
   tokenOf(platform: PlatformRow): Promise<string>;
   /** Discards the token of a platform after it was refused. */
   forget(platformId: string): void;

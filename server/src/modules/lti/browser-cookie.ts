@@ -6,16 +6,19 @@ const COOKIE = '__Host-lti';
 const BROWSER_ID = /^[\w-]{43}$/u;
 const HOUR_S = 60 * 60;
 
-/** Returns the hash of the id of a browser that has started a login, or `null` if it sent none or an invalid one. */
+/**
+ * Returns the hash of the browser's id, which a started login has stored in its cookie. `null` if the cookie is absent
+ * or invalid.
+ */
 export function browserHashOf(request: Pick<FastifyRequest, 'cookies'>): string | null {
   const sent = request.cookies[COOKIE];
   return sent !== undefined && BROWSER_ID.test(sent) ? hashOf(sent) : null;
 }
 
 /**
- * Sets the cookie and returns that hash. The platform posts the launch from its own site, so the cookie needs
- * `SameSite=None`; it gives access only to a launch of its browser. `Secure` also works on http://localhost, which
- * browsers trust.
+ * Sets the cookie, with a new id if the browser sent no valid one, and returns the hash of the id. The platform posts
+ * the launch from its own site, so the cookie needs `SameSite=None`; it gives access only to launches of its browser.
+ * `Secure` also works on http://localhost, which browsers trust.
  */
 export function ensureBrowser(request: FastifyRequest, reply: FastifyReply): string {
   const sent = request.cookies[COOKIE];

@@ -38,8 +38,8 @@ export function loginFields(fields: URLSearchParams): LoginFields {
 }
 
 /**
- * Returns the registration that a login belongs to. Throws `LaunchRefused` if there is none, or if the client id is
- * needed to decide.
+ * Returns the registration that a login belongs to. Throws `LaunchRefused` if there is none, if the login names no
+ * client id and several registrations match, or if the deployment is not registered.
  */
 export async function registrationOf({ db }: Pick<Deps, 'db'>, fields: LoginFields): Promise<PlatformRow> {
   const { iss, clientId, loginHint, deploymentId } = fields;
@@ -54,7 +54,7 @@ export async function registrationOf({ db }: Pick<Deps, 'db'>, fields: LoginFiel
   return platform;
 }
 
-/** Starts the login of a browser. Returns the address at the platform to which it must be sent. */
+/** Starts the login of a browser. Returns the address at the platform to which the browser must be redirected. */
 export async function startLogin(deps: Deps, fields: LoginFields, browserHash: string): Promise<string> {
   const { config, db, ids, clock } = deps;
   const platform = await registrationOf(deps, fields);

@@ -13,7 +13,9 @@ button, a { display: inline-block; box-sizing: border-box; min-height: 2.75rem; 
 `;
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** A page of this module. Its own policy states who may frame it and where its form may be sent. */
+/**
+ * A page of this module. Its Content-Security-Policy states which sites may frame it and where its form may be sent.
+ */
 export interface LtiPage {
   readonly status: number;
   readonly html: string;
@@ -91,9 +93,9 @@ interface FramedLogin {
 }
 
 /**
- * Returns the page that is embedded in the platform's page: a link that opens a tab and, for a deep link, another link
- * that receives the choice made there. Links are used instead of forms, because browsers also check the redirect after
- * a form against its policy, and the login leads to the platform.
+ * Returns the page that is embedded in the platform's page. One link opens a new tab. For a deep link, a second link
+ * fetches the choice made in that tab. Links are used instead of forms, because browsers also apply the form policy to
+ * a redirect after the form, and the login redirects to the platform.
  */
 export function framedLogin({ fields, frame, allowsLocal }: FramedLogin): LtiPage {
   const query = new URLSearchParams();

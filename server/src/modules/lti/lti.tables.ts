@@ -83,7 +83,7 @@ export const ltiScores = pgTable('lti_scores', {
   /** Score from 0 to 1. */
   score: doublePrecision('score').notNull(),
   finishedAt: instant('finished_at').notNull(),
-  /** Time when it must be sent; `null` once it is sent or parked. */
+  /** Time when the grade must be sent; `null` once it is sent or parked. */
   dueAt: instant('due_at'),
   attempts: integer('attempts').notNull(),
   sentAt: instant('sent_at'),

@@ -49,8 +49,8 @@ export function openLaunch(
 }
 
 /**
- * Records which assignment a link of the course opens. Returns whether a window embedded in the platform's page waits
- * for it.
+ * Records which assignment a link of the course opens. Returns the path of the page that sends the choice, or `null` if
+ * a window embedded in the platform's page waits for it.
  */
 export function chooseLink(
   deps: OpenLaunchDeps,

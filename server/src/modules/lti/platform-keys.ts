@@ -35,7 +35,10 @@ export interface PlatformKeys {
   verify(platform: PlatformRow, token: string): Promise<JWTPayload>;
 }
 
-/** The keys of platforms, kept in memory and fetched again after ten minutes or when a token names an unknown key. */
+/**
+ * Creates the cache of the platforms' keys. Keys are fetched again after ten minutes, or when a token names an unknown
+ * key.
+ */
 export function createPlatformKeys({ config, clock }: Pick<Platform, 'config' | 'clock'>): PlatformKeys {
   const kept = new Map<string, KeptKeys>();
   const loading = new Map<string, Promise<KeptKeys>>();
@@ -107,7 +110,7 @@ async function verified(
   return payload;
 }
 
-/** Returns an error of the token as a sentence for the person who launched. Returns other errors unchanged. */
+/** Converts an error of the token to a sentence for the person who launched. Returns other errors unchanged. */
 function refusalOf(error: unknown): unknown {
   if (error instanceof errors.JWTExpired)
     return new LaunchRefused('This launch has expired. Open the link in the course again.');

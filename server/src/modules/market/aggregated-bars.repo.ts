@@ -22,7 +22,7 @@ export const STRIDES: Readonly<Record<Exclude<Interval, '1M'>, string>> = {
 /** Number of decimals of volumes, as in `resample`, so that a month made from days equals a month made from hours. */
 const VOLUME_DECIMALS = 8;
 
-/** Groups first, then does two key lookups per group, so that no sorted array of all bars is built. */
+/** Returns SQL that groups first, then does two key lookups per group, so that no sorted array of all bars is built. */
 function aggregateSql(bucket: string): string {
   return `
     WITH buckets AS (

@@ -39,7 +39,10 @@ export async function storedHoles(
   return rows.map(([before, after]) => ({ before: epochMs(before), after: epochMs(after) }));
 }
 
-/** Returns the number of stored bars of a series, and the first of them; `null` if there is none. */
+/**
+ * Returns the number of stored bars of a series, and when the first and the last of them open. `null` if there are
+ * none.
+ */
 export async function storedCount(
   tx: Tx,
   asset: AssetSymbol,

@@ -8,7 +8,7 @@ import { candleSeries } from './market.tables.ts';
 const ofMinutes = (asset: AssetSymbol) =>
   and(eq(candleSeries.asset, asset), eq(candleSeries.interval, '1m'), isNull(candleSeries.rolledUpFrom));
 
-/** Records that the imported 1m series has no bars before `from`. `revision` must be new. */
+/** Records that 1m bars of the imported series that open before `from` are no longer kept. `revision` must be new. */
 export async function keepMinutesFrom(tx: Tx, asset: AssetSymbol, from: EpochMs, revision: string): Promise<void> {
   await tx
     .update(candleSeries)

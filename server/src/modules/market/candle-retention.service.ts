@@ -25,7 +25,10 @@ function areRolledUp(all: readonly StoredSeries[], asset: AssetSymbol): boolean 
   });
 }
 
-/** Moves the time before which minutes are deleted. Returns that time, or `null` if it cannot be moved yet. */
+/**
+ * Moves the time before which minutes are deleted forward to `from`. Returns the time that now applies, or `null` if no
+ * minutes may be deleted yet.
+ */
 async function moveLine(
   tx: Tx,
   { ids }: Pick<Platform, 'ids'>,

@@ -22,8 +22,8 @@ function oldEnds(before: StoredSeries | undefined, first: EpochMs, last: EpochMs
 }
 
 /**
- * Returns the bars of a span if they are all that is stored there, which is so if they lie completely before or after
- * the rest of their series; otherwise `null`.
+ * Returns the new bars of a span as `KnownBars` if no other bars are stored in it, because the span lies completely
+ * before or after the rest of the series. Otherwise returns `null`.
  */
 function knownPart(before: StoredSeries | undefined, bars: readonly Bar[], { from, until }: Span): KnownBars | null {
   const isApart = before === undefined || from > before.lastOpen || until <= before.firstOpen;

@@ -5,7 +5,7 @@ const TAG = /^(?:W\/)?"c1-(.+)-(\d+)"$/;
 
 /**
  * Returns the entity tag of a window of candles: the revision of the series (a stored revision is never reused) and the
- * end of the window. A new import changes the revision, so a copy from before it never matches.
+ * end of the window. A new import changes the revision, so a tag from before it never matches.
  */
 export function candleTag(revision: string, end: EpochMs): string {
   return `"${FORMAT}-${revision}-${end}"`;

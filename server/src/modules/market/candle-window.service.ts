@@ -35,7 +35,10 @@ export interface CandlesAnswer {
   readonly body: string | null;
 }
 
-/** The state that determines a response besides the request. A copy stays valid while this state is unchanged. */
+/**
+ * The state that determines a response besides the request. A cached response stays valid while this state is
+ * unchanged.
+ */
 interface SeriesState {
   readonly revision: string;
   readonly end: EpochMs;
@@ -97,7 +100,7 @@ export function createCandleWindows(
       const stop = firstBarFrom(bars, end);
       return bars.slice(Math.max(0, stop - limit), stop);
     };
-    // At most one of seven stored days is joined with another one.
+    // A Sunday's bar is joined with Monday's, so five days need up to six stored ones.
     const wanted = joinsSunday(assetClass, interval) ? limit + Math.ceil(limit / 5) + 2 : limit;
     const window = await candleWindow(tx, asset, interval, end, wanted, knownRevision(request.ifNoneMatch, end));
     if (window !== null) {

@@ -33,7 +33,7 @@ function responseTo(call: ClientRequest): Promise<IncomingMessage> {
   });
 }
 
-/** The server ended before the import was complete. The message is for the operator. */
+/** The server ended before it responded. The message is for the operator. */
 export class ServerGoneError extends Error {
   override readonly name = 'ServerGoneError';
 }

@@ -9,9 +9,9 @@ import { dirname, join } from 'node:path';
 const SOCKET_PATH_BYTES_MAX = 100;
 
 /**
- * Returns the path on which the server of a data directory listens for local tools: inside the directory or, if that
- * path would be too long for a socket, in a subdirectory of the temporary directory that is named after the data
- * directory and the user.
+ * Returns the path on which the server of a data directory listens for local tools: a socket in that directory. If this
+ * path would be too long for a socket, returns one in a subdirectory of the temporary directory, named after the user
+ * and the data directory.
  */
 export function controlSocketPath(dataDir: string): string {
   const path = join(dataDir, 'control.sock');
@@ -20,7 +20,7 @@ export function controlSocketPath(dataDir: string): string {
   return join(tmpdir(), `tradesense-${userInfo().uid}-${name}`, 'control.sock');
 }
 
-/** Returns the directory that only the owner may access (0700). */
+/** Returns the directory of the socket, which only the owner may access (0700). */
 export function controlDirectory(socketPath: string): string {
   return dirname(socketPath);
 }

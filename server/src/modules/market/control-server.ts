@@ -89,10 +89,10 @@ async function makeOwnDirectory(path: string): Promise<void> {
 }
 
 /**
- * The server for tools on the same machine while the main server holds the embedded database: `POST
- * /market/import?to&asset&interval&file` with a candle file as body, and `GET /market/gaps?asset&interval`, on a Unix
- * socket that only the owner of the data directory can reach. Start it after the process holds the data directory,
- * because it removes the socket that a killed process left.
+ * Creates the server for tools on the same machine, which cannot open the embedded database while the main server holds
+ * it. It serves `POST /market/import?to&asset&interval&file` with a candle file as body, `GET
+ * /market/gaps?asset&interval` and `commands`, on a Unix socket that only the owner of the data directory can reach.
+ * Start it after the process holds the data directory, because it removes the socket that a killed process left.
  */
 export function createControlServer(platform: ControlPlatform, commands: ControlCommands = {}): ControlServer {
   const socketPath = controlSocketPath(platform.config.dataDir);

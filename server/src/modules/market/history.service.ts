@@ -34,8 +34,8 @@ export interface MarketHistory {
     interval: Interval,
   ): Promise<{ source: PriceSource; from: EpochMs; until: EpochMs } | null>;
   /**
-   * Returns the open times of all complete bars, ascending, in epoch ms, in memory that a compute task can share, or
-   * `null` if the asset has no history of that interval. Cached: the array must not be changed.
+   * Returns the open times of all complete bars in epoch ms, ascending, or `null` if the asset has no history of that
+   * interval. The array is cached and must not be changed. A compute task can share its memory.
    */
   openTimes(
     tx: Tx,

@@ -81,7 +81,7 @@ export function marketRoutes(
       const { asset, interval, before, limit } = request.query;
       const symbol = knownAsset(asset);
       const ifNoneMatch = request.headers['if-none-match'];
-      // Bars before a time that the page has shown already. The newest ones must join the bars of its stream.
+      // The newest bars must adjoin the running bar of the page's stream, so they are not read from a replica.
       const read = before === undefined ? 'read' : 'readStale';
       const candles = await db[read]((tx) =>
         candleWindows(tx, { asset: symbol, interval, before: readBefore(before), limit, ifNoneMatch }),

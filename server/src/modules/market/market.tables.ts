@@ -89,7 +89,7 @@ export const practiceCandles = pgTable(
   (table) => [primaryKey({ columns: [table.asset, table.interval, table.t] })],
 );
 
-/** Stretches of recorded history that exams and replays have shown to a learner. */
+/** Stretches of recorded history that exams, replays and pairs have shown to a learner. */
 export const practiceShown = pgTable(
   'practice_shown',
   {

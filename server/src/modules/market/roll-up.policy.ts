@@ -1,9 +1,8 @@
 /**
  * Determines which bars are made from which, and when a bar is complete. A larger bar is made from the next smaller
  * series with the same base, not from the base itself: a month takes 31 days instead of 43,200 minutes. The result is
- * the same, because the opens, highs, lows and closes of parts are those of the whole, and because only complete parts
- * are stored and a complete larger bar is made only from them. Volumes add up exactly as long as a bar's volume has at
- * most 15 significant digits, including its 8 decimals.
+ * the same, because open, high, low and close of the whole follow from those of its parts, and only complete parts are
+ * stored. Volumes add up exactly as long as a bar's volume has at most 15 significant digits, including its 8 decimals.
  */
 import { INTERVALS, barOpen, intervalContains, nextBarOpen, type Interval } from '@tradesense/core/market/interval.ts';
 import type { Bar } from '@tradesense/core/market/bar.ts';
@@ -54,7 +53,10 @@ export function touchedBars(spans: readonly Span[], interval: Interval, { from, 
   return apart;
 }
 
-/** Returns the stored interval that bars of `interval` are made from: the largest smaller one with the same base. */
+/**
+ * Returns the stored interval that bars of `interval` are made from: the largest smaller one that is rolled up from the
+ * same base, or the base itself.
+ */
 export function rollUpSource(
   series: ReadonlyMap<Interval, StoredSeries>,
   interval: Interval,

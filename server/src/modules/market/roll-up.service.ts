@@ -1,12 +1,15 @@
 /**
- * Larger bars, made from smaller stored ones and kept beside them.
+ * Larger bars, made from smaller stored ones and stored beside them.
  *
- * Guarantees. A series is imported or rolled up, never both: `candle_series.rolled_up_from` says which, and from what.
- * A rolled-up series that is there has every whole bar that its base has the parts for, and changes in the transaction
- * that changes a part; so whoever reads sees both or neither, and a killed process leaves nothing half done. Bars are
- * those of core's `resample`. Ordering. Callers hold `lockCandles` of the asset. Limits. A series that would have to be
- * made from more than `INLINE_BARS` bars at once is left to the job, and history makes it from the base until then.
- * Bars that were made from bars deleted for their age stay as they are.
+ * Guarantees: a series is imported or rolled up, never both; `candle_series.rolled_up_from` names the base of a
+ * rolled-up one. A stored rolled-up series has every complete bar that its base has the parts for. It changes in the
+ * transaction that changes a part, so no reader sees one change without the other, even after a crash. Bars are those
+ * of core's `resample`.
+ *
+ * Ordering: callers hold `lockCandles` of the asset.
+ *
+ * Limits: a series that would be made from more than `INLINE_BARS` bars is left to the job, and history makes it from
+ * the base until then. Bars made from bars that were later deleted for their age stay as they are.
  */
 import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
 import type { Bar } from '@tradesense/core/market/bar.ts';
@@ -24,7 +27,7 @@ import { dropSeries, writeRolledUp } from './roll-up.repo.ts';
 /** Maximum number of bars read at once to make larger ones: about 20 MB. */
 const PIECE_BARS = 20_000;
 /**
- * Maximum number of bars of a series that is made within a caller's transaction, which takes a fraction of a second.
+ * Maximum number of parts of a series that is made within a caller's transaction, which takes a fraction of a second.
  */
 const INLINE_BARS = 50_000;
 const LOOK_EVERY_MS = MINUTE_MS;

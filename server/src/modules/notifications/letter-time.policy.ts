@@ -12,7 +12,7 @@ const OFFSETS: readonly number[] = [-12 * HOUR_MS, 14 * HOUR_MS];
 export interface DueLetter {
   /** The month that has ended, such as `2026-06`. */
   readonly month: string;
-  /** Time from which its email may be sent. */
+  /** Time since which the letter waits for its email. */
   readonly since: EpochMs;
 }
 
@@ -24,14 +24,14 @@ export function dueLetter(offsetAt: OffsetReader, now: EpochMs): DueLetter | nul
   const start = Date.UTC(year, month, 1);
   const age = local.getTime() - start;
   if (age < DIGEST_HOUR * HOUR_MS || age >= LETTER_DAYS * DAY_MS) return null;
-  // The daily digest takes notifications from before its hour, and notifications that are too old are not mailed.
+  // Old enough for the newest daily digest to take the letter, but not so old that it is no longer mailed.
   const since = epochMs(Math.max(start - offset, now - DAY_MS));
   return { month: new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 7), since };
 }
 
 /**
- * Whether a letter may be due in any time zone. The span in which it is due is longer than the difference between all
- * time zones.
+ * Whether a letter may be due in any time zone. The outermost offsets decide, because a letter is due for longer than
+ * time zones differ.
  */
 export const isAnyLetterDue = (now: EpochMs): boolean =>
   OFFSETS.some((offset) => dueLetter(() => offset, now) !== null);

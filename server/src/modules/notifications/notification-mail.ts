@@ -118,7 +118,10 @@ export function textOf(mailed: Pick<Mailed, 'type' | 'payload' | 'parts'>): stri
   }
 }
 
-/** Returns the text about a class. Nothing is sent to somebody who is no longer in it. */
+/**
+ * Returns the text about a class. The replacements for missing names are not sent, because `namesNobody` leaves out
+ * such notifications.
+ */
 function classText(
   content: Extract<NotificationContent, { type: 'class-assignment' | 'class-due' | 'class-message' }>,
   parts: number,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
 
 /**
- * Followers of an author who have not been notified of a post yet: those whose follow comes after a given position.
- * This module subscribes to its own event.
+ * Published while followers of an author have not been notified of a post yet: those whose follow comes after `after`.
+ * This module handles its own event, and publishes it again until none are left.
  */
 export const followersLeftToTell = defineEvent({
   type: 'followersLeftToTell',
@@ -14,8 +14,8 @@ export const followersLeftToTell = defineEvent({
 export type FollowersLeftToTell = PayloadOf<typeof followersLeftToTell>;
 
 /**
- * Readers of a scored idea who have not been notified yet: those after a given position. This module subscribes to its
- * own event.
+ * Published while readers of a scored idea have not been notified yet: those after `after`. This module handles its own
+ * event, and publishes it again until none are left.
  */
 export const predictorsLeftToTell = defineEvent({
   type: 'predictorsLeftToTell',
@@ -26,8 +26,8 @@ export const predictorsLeftToTell = defineEvent({
 export type PredictorsLeftToTell = PayloadOf<typeof predictorsLeftToTell>;
 
 /**
- * Accounts that have not been notified of an announcement yet: those after a given position, `null` for all. This
- * module subscribes to its own event.
+ * Published while accounts have not been notified of an announcement yet: those after `after`, or all if it is `null`.
+ * This module handles its own event, and publishes it again until none are left.
  */
 export const accountsLeftToTell = defineEvent({
   type: 'accountsLeftToTell',
@@ -38,7 +38,8 @@ export const accountsLeftToTell = defineEvent({
 export type AccountsLeftToTell = PayloadOf<typeof accountsLeftToTell>;
 
 /**
- * Notifications of a withdrawn announcement that may still count as unread. This module subscribes to its own event.
+ * Published when an announcement is withdrawn, and again after each full batch: the handler marks the next
+ * notifications as read.
  */
 export const withdrawnLeftToRead = defineEvent({
   type: 'withdrawnLeftToRead',

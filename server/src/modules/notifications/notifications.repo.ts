@@ -81,8 +81,8 @@ function isOlder({ at, id }: ListPlace) {
 }
 
 /**
- * Whether a notification is still at the position where the page showed it. A further event moves it up. A position has
- * whole milliseconds.
+ * Whether a notification is still at the position where the page showed it; a further event moves it up. The comparison
+ * allows for the rest of a millisecond, because a position has whole milliseconds.
  */
 function isAt({ at, id }: ListPlace) {
   return and(eq(notifications.id, id), lt(notifications.updatedAt, new Date(at + 1)));

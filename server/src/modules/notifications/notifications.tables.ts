@@ -11,17 +11,17 @@ export const notifications = pgTable('notifications', {
   eventId: uuid('event_id').notNull(),
   type: text('type').$type<NotificationType>().notNull(),
   payload: jsonb('payload').$type<NotificationContent['payload']>().notNull(),
-  /** Time when its first event was written. If only a later event requested an email, the time of that event. */
+  /** Time since which the notification waits for its email: usually the time when its first event was written. */
   createdAt: instant('created_at').notNull(),
   /** Time of its newest event. */
   updatedAt: instant('updated_at').notNull(),
   parts: integer('parts').notNull(),
   groupKey: text('group_key'),
   readAt: instant('read_at'),
-  /** Whether the app shows it. `false` for a type that the learner gets only by email. */
+  /** Whether the app shows the notification. `false` if the learner gets its type only by email or push. */
   isListed: boolean('is_listed').notNull(),
   wantsMail: boolean('wants_mail').notNull(),
-  /** Time when its email was queued. */
+  /** Time when the notification's email was queued. */
   mailedAt: instant('mailed_at'),
 });
 export type NotificationRow = typeof notifications.$inferSelect;
@@ -73,7 +73,7 @@ export const announcements = pgTable('announcements', {
   id: uuid('id').primaryKey(),
   text: text('text').notNull(),
   announcedAt: instant('announced_at').notNull(),
-  /** Time when it was withdrawn or replaced. */
+  /** Time when the announcement was withdrawn or replaced. */
   withdrawnAt: instant('withdrawn_at'),
 });
 
@@ -96,7 +96,7 @@ export const notificationPushes = pgTable(
   {
     notificationId: uuid('notification_id').notNull(),
     deviceId: uuid('device_id').notNull(),
-    /** Time before which it is not checked again. */
+    /** Time before which the push is not checked again. */
     dueAt: instant('due_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
     sentAt: instant('sent_at'),

@@ -16,8 +16,8 @@ async function notifyEach(deps: NotifyDeps, tx: Tx, event: OutboxEvent, { userId
 }
 
 /**
- * Notifies the learners of a class of a new assignment. All assignments made while it is unread are merged into one
- * notification.
+ * Notifies the learners of a class of a new assignment. Assignments made while this notification is unread are merged
+ * into it.
  */
 export async function notifyAssigned(deps: NotifyDeps, tx: Tx, event: OutboxEvent<ClassAssigned>): Promise<void> {
   const { classId, assignmentId } = event.payload;
@@ -39,8 +39,8 @@ export async function notifyWorkDue(deps: NotifyDeps, tx: Tx, event: OutboxEvent
 }
 
 /**
- * Notifies the learners of a class of a message, without its text. All messages written while it is unread are merged
- * into one notification.
+ * Notifies the learners of a class of a message, without its text. Messages written while this notification is unread
+ * are merged into it.
  */
 export async function notifyClassMessage(
   deps: NotifyDeps,

@@ -18,8 +18,8 @@ export type NotifyPostsDeps = NotifyDeps & Pick<Platform, 'outbox'>;
 export const FOLLOWERS_NOTIFIED_AT_ONCE = 200;
 
 /**
- * Notifies the author of a post of a like, once per person. All likes of a post while it is unread are merged into one
- * notification.
+ * Notifies the author of a post of a like, once per person. Likes of the post while this notification is unread are
+ * merged into it.
  */
 export async function notifyLiked(deps: NotifyDeps, tx: Tx, event: OutboxEvent<PostLiked>): Promise<void> {
   const { postId, authorId, userId } = event.payload;

@@ -71,7 +71,7 @@ export async function notifyPlanGranted(deps: NotifyDeps, tx: Tx, event: OutboxE
   await notify(deps, tx, { event, userId, content, groupKey: 'plan-granted' });
 }
 
-/** Notifies a learner of a new badge. All badges earned while it is unread are merged into one notification. */
+/** Notifies a learner of a new badge. Badges earned while this notification is unread are merged into it. */
 export async function notifyBadgeEarned(deps: NotifyDeps, tx: Tx, event: OutboxEvent<BadgeEarned>): Promise<void> {
   const { userId, badge, tier } = event.payload;
   const content = { type: 'badge-earned', payload: { badge, tier } } as const;
@@ -105,8 +105,7 @@ export async function notifyExamRegraded(deps: NotifyDeps, tx: Tx, event: Outbox
 }
 
 /**
- * Notifies a learner of a new follower, once per person. All follows while it is unread are merged into one
- * notification.
+ * Notifies a learner of a new follower, once per person. Follows while this notification is unread are merged into it.
  */
 export async function notifyFollowed(deps: NotifyDeps, tx: Tx, event: OutboxEvent<PersonFollowed>): Promise<void> {
   const { followerId, followedId } = event.payload;
@@ -126,7 +125,7 @@ export async function notifyMonthlyLetter(
   await notify(deps, tx, { event, userId, content, groupKey: null, waitsSince });
 }
 
-/** Types that are grouped by person. People who are added to a group after its email are in the next email. */
+/** Types whose groups consist of people. People who are added to a group after its email are in the next email. */
 const MAILED_AGAIN: ReadonlySet<NotificationContent['type']> = new Set(['follow', 'post-liked']);
 
 /**

@@ -25,7 +25,7 @@ export async function findPeople(
   });
   const shown = rows.slice(0, PEOPLE_FOUND_PER_PAGE);
   const ids = shown.map(({ userId }) => userId);
-  // Whom the caller has just followed or blocked shows at once.
+  // Not read from a replica, so that whom the caller has just followed or blocked shows at once.
   const { followed, apart } = await db.read(async (tx) => ({
     followed: await followedAmong(tx, caller, ids),
     apart: await keptApart(tx, caller, ids),

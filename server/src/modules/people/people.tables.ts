@@ -31,7 +31,7 @@ export const peopleAudiences = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.block] })],
 );
 
-/** Every start of a follow, including follows that were ended again. */
+/** Starts of follows, including follows that were ended again. */
 export const followActs = pgTable('people_follow_acts', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),

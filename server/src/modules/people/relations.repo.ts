@@ -169,8 +169,8 @@ export async function unmetBy(tx: Tx, account: string): Promise<string[]> {
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Returns the followers of an account who have not muted it, in the order of their follows, with the position of the
- * last one that was checked.
+ * Returns the followers of an account who have not muted it, in the order of their follows. `last` is the position of
+ * the last one that was checked, or `null` if there are no more.
  */
 export async function followersToNotify(
   tx: Tx,

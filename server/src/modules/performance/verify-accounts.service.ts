@@ -94,7 +94,10 @@ async function differenceOf(tx: Tx, id: string): Promise<string | null> {
   );
 }
 
-/** Recomputes all stored data of every live account; each page of accounts is read as of one moment. */
+/**
+ * Recomputes all stored data of every live account, except accounts with events under way. Each page of accounts is
+ * read as of one moment.
+ */
 export async function checkAccounts({ db }: Pick<Platform, 'db'>): Promise<AccountsCheck> {
   const broken: AccountsCheck['broken'][number][] = [];
   let [checked, underWay, after] = [0, 0, null as string | null];

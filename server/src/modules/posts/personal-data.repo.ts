@@ -14,7 +14,7 @@ async function eraseMentions(tx: Tx, userId: string): Promise<void> {
   );
   const names = rows.map(({ name }) => name);
   if (names.length === 0) return;
-  // A username contains only letters, digits and underscores.
+  // A username needs no escaping, because it contains only letters, digits and underscores.
   const pattern = `@(${names.join('|')})(?![a-z0-9_])`;
   for (const table of ['posts', 'post_comments'])
     await tx.$client.query(
@@ -43,7 +43,7 @@ async function leavePlaces(tx: Tx, userId: string, now: EpochMs): Promise<void> 
      RETURNING id`,
     [userId, new Date(now)],
   );
-  // Reports about the comment are about its author.
+  // Reports about a comment are about its author, so they end with the account.
   await tx.$client.query('DELETE FROM post_reports WHERE comment_id = ANY ($1::uuid[])', [rows.map(({ id }) => id)]);
 }
 

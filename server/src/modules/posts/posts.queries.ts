@@ -23,7 +23,7 @@ type Deps = Pick<Platform, 'db'>;
 
 const EVERY_AUDIENCE: readonly PostAudience[] = ['public', 'followers'];
 
-/** One more row than a page has, which only shows that there is another page. */
+/** Returns the rows to read for a page: one more than it has, which only shows that there is another page. */
 const pageAt = (cursor: string | undefined): PostsPage => ({ before: cursor ?? null, limit: POSTS_PER_PAGE + 1 });
 
 /**
@@ -34,7 +34,7 @@ export function readFeed(
   caller: Caller,
   { feed, cursor }: { readonly feed: PostFeed; readonly cursor?: string | undefined },
 ): Promise<PostsResponse> {
-  // A visitor has written nothing that could be missing.
+  // A visitor has written nothing that could be missing on a replica.
   const read = caller === null ? 'readStale' : 'read';
   return db[read](async (tx) => postsPage(tx, await feedRows(tx, caller, feed, pageAt(cursor)), caller));
 }

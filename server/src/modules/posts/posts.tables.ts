@@ -21,7 +21,7 @@ export const posts = pgTable('posts', {
 });
 export type PostRow = typeof posts.$inferSelect;
 
-/** Every post, comment, like and report, including those that were deleted. */
+/** Posts, comments, likes and reports that count for daily limits, including those that were deleted. */
 export const postActs = pgTable('post_acts', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),

@@ -1,18 +1,19 @@
 /**
- * Compares live prices with the price alerts. Servers divide the alerts by shards of their ids; each shard is worked on by one server
- * at a time.
+ * Compares live prices with the price alerts. Servers divide the alerts by shards of their ids; one server at a time
+ * works on a shard.
  *
- * Guarantees. An alert triggers once, by a price that came after it was set: its end and the event of it are one transaction. A server
- * that dies before the commit leaves it active, and the next holder of the shard reads the last hour of complete minutes, so that a price
- * which has gone back meanwhile is found.
+ * Guarantees: an alert triggers once, by a price that came after it was set; its end and its event are one transaction.
+ * If a server dies before the commit, the alert stays active. The next holder of the shard reads the complete minutes
+ * of the last hour, so that it finds a price which was reached in the meantime.
  *
- * The nearest price of an alert above and below each asset is kept in memory, so a price that reaches none costs nothing. These prices are
- * read again after an alert was set on this server, and every few seconds because other servers set alerts too. After each reading the
- * prices of the last seconds are compared again: an alert may have been set, or its transaction may have committed, in between.
+ * The nearest alert prices above and below each asset's price are kept in memory, so a price that reaches none costs no
+ * query. They are read again after an alert was set on this server, and every few seconds, because other servers set
+ * alerts too. The prices of the last seconds are compared again each time, because an alert may have been set, or its
+ * transaction may have committed, in between.
  *
- * Known limits. After a stop of more than an hour only prices of the last hour are found. A price of the minute in which the alert was
- * set is found by its tick alone. High and low of a missed minute count as prices at its end, so an alert that expires within that minute
- * does not trigger.
+ * Limits: after a stop of more than an hour, only prices of the last hour are found. A missed price of the minute in
+ * which the alert was set is not found. The high and low of a missed minute count as prices at its end, so an alert
+ * that expires within that minute does not trigger.
  */
 import type { Price } from '@tradesense/core/kernel/money.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';

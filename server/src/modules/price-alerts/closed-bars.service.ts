@@ -1,4 +1,4 @@
-/** Returns closed bars of a series that were not read for alerts yet, and the structure breaks that they make. */
+/** Finds closed bars of a series that were not read for alerts yet, and the structure breaks that they make. */
 import type { ClosedBreak } from '@tradesense/core/grading/break-choice.ts';
 import { latestBreak, STRUCTURE_WINDOW } from '@tradesense/core/grading/latest-break.ts';
 import { MINUTE_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
@@ -12,8 +12,8 @@ import type { MarketHistory } from '../market/index.ts';
 import type { Series } from './structure-alerts.repo.ts';
 
 /**
- * Maximum wait for a bar that is missing before a newer one, in ms of market time. After a lost connection it arrives
- * later.
+ * Time for which a bar waits for a missing bar before it, in ms of market time. After a lost connection, the missing
+ * bar arrives later.
  */
 export const HOLE_WAIT_MS = 10 * MINUTE_MS;
 /**
@@ -58,7 +58,10 @@ export async function readClosedBars(
   return { before: before.slice(1 - STRUCTURE_WINDOW), fresh };
 }
 
-/** Leaves out bars after a gap, until the first of them is so old that the missing bars are unlikely to arrive. */
+/**
+ * Returns the bars before the first gap. Bars after a gap are added once the first of them closed `HOLE_WAIT_MS` ago,
+ * because the missing ones are then unlikely to arrive.
+ */
 function withoutYoungHoles(
   bars: readonly Bar[],
   { asset, interval }: Series,

@@ -1,13 +1,14 @@
 /**
- * Holds closed bars against the alerts on structure breaks. One server at a time does it, for all; each bar is read once for all alerts
- * that wait for its series.
+ * Compares closed bars with the structure alerts. One server at a time does this for all servers; each bar is read once
+ * for all alerts that wait for its series.
  *
- * Guarantees. How far a series was read is a row: the end of the alerts, their events and the new mark are one transaction, so after a
- * restart the next server goes on with the next bar, and of two servers that read one bar one moves the mark. An alert is set under the
- * lock of that row, so no bar is missed between reading and setting. A bar that comes late is read when it comes.
+ * Guarantees: a row stores up to which time a series was read (its mark). The end of the alerts, their events and the
+ * new mark are one transaction. So after a restart the next server continues with the next bar, and if two servers read
+ * the same bar, only one moves the mark. An alert is set under the lock of that row, so no bar is missed between
+ * reading and setting. A bar that arrives late is read when it arrives.
  *
- * Known limits. A bar that comes more than ten minutes after the one that follows it is not read. If an operator sets the market back,
- * alerts wait until it has passed the mark. Decision 0165.
+ * Limits: a bar that arrives more than ten minutes after the close of the bar that follows it is not read. If an
+ * operator sets the market time back, alerts wait until it has passed the mark. Decision 0165.
  */
 import { DAY_MS, MINUTE_MS, SECOND_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { nextBarOpen, type Interval } from '@tradesense/core/market/interval.ts';

@@ -31,7 +31,7 @@ export const profileTexts = pgTable('profile_texts', {
   bio: text('bio').notNull(),
   links: text('links').array().notNull(),
   updatedAt: instant('updated_at').notNull(),
-  /** Increases with each change. */
+  /** Version of the texts; increases with each change. */
   version: integer('version').notNull().default(1),
 });
 

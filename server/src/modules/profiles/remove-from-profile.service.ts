@@ -51,5 +51,5 @@ export async function removeFromProfile(
   outbox.append(tx, profileModerated.create({ userId, parts: [...parts], reason }));
 }
 
-/** The last digits of an id are random. */
+/** Made from the last digits of an id, because they are random. */
 const madeUpName = (id: string): string => `learner_${id.replaceAll('-', '').slice(-10)}`;

@@ -49,7 +49,10 @@ function taken(username: string): Problem {
   return new Problem('username-taken', { detail: message, errors: [{ path: FIELD, message }] });
 }
 
-/** An account keeps every name that it has had, so new names are counted. */
+/**
+ * Throws `too-many-requests` (429) after too many new names. They are limited because an account keeps every name that
+ * it has had.
+ */
 function refuseTooManyNames(names: readonly UsernameRow[], now: EpochMs): void {
   const recent = names.map(({ claimedAt }) => claimedAt.getTime() + NEW_NAMES_WINDOW_MS).filter((until) => until > now);
   if (recent.length < NEW_NAMES_MAX) return;

@@ -52,8 +52,7 @@ const WEEK_DAYS: Readonly<Record<AssetClass, number>> = { equity: 5, crypto: 7, 
 const perDay = ({ assetClass, interval }: MadePair) => DAY_BARS[assetClass][interval];
 const perWeek = (pair: MadePair) => perDay(pair) * WEEK_DAYS[pair.assetClass];
 /**
- * Rounded to the precision that the rounding of prices leaves, so that a rhythm that both charts have to the same
- * degree decides nothing.
+ * Rounded to the precision that the rounding of prices leaves, so that a rhythm shared by both charts decides nothing.
  */
 const rhythm = (values: readonly number[], period: number) => Number(phaseVariance(values, period).toPrecision(2));
 

@@ -3,7 +3,7 @@ import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { recordOf, recordView } from './pair-record.repo.ts';
 
-/** Returns the learner's record as others may see it, or `null` before the first rated answer. */
+/** Returns the learner's record as others may see it, or `null` before the first answer. */
 export async function sharedPairRecord(
   tx: Tx,
   userId: string,

@@ -24,8 +24,8 @@ import { insertPair, waitingPair, withdrawPair, type ShownPair } from './pair.re
 export interface ShowPairDeps extends DrawPairDeps, Pick<Platform, 'db'> {}
 
 /**
- * Maximum number of attempts. An import may change the history between drawing and showing, and another tab may draw at
- * the same time.
+ * Maximum number of attempts. An attempt fails if an import changes the history between drawing and showing, or if
+ * another tab draws at the same time.
  */
 const ATTEMPTS = 4;
 

@@ -46,7 +46,7 @@ function pathsOf(path: string, ids: Ids): string[] {
   return (ids[key] ?? [NONE]).flatMap((value) => pathsOf(path.replace(whole, value), ids));
 }
 
-/** Returns every GET path except the stream, which does not end. */
+/** Returns the GET paths without those of administrators and without the stream, which does not end. */
 function readPaths(ids: Ids): string[] {
   return Object.entries<Endpoint>(endpoints).flatMap(([key, { access }]) => {
     const [method, path] = splitEndpointKey(key as EndpointKey);
@@ -139,7 +139,7 @@ const countOf = (text: string, word: string): number =>
 
 let learners = 0;
 
-// Amounts of money may by chance equal prices with fewer digits.
+// Shorter prices are not searched for, because amounts of money may by chance equal them.
 test.each<readonly [AssetSymbol, digits: number]>([
   ['BTC', 6],
   ['AAPL', 5],

@@ -89,7 +89,10 @@ async function tradeThrice(client: TestClient, session: ReplaySession, { quantit
   };
 }
 
-/** Tolerance. Ticks and lots round masked prices and sizes otherwise than real ones: a hundredth, and 1% of a value. */
+/**
+ * Tolerance: a hundredth, and 1% of a value, because ticks and lots round masked prices and sizes otherwise than real
+ * ones.
+ */
 const HUNDREDTH = 0.010_1;
 const tolerance = (wanted: string | null | undefined) => HUNDREDTH + Math.abs(Number(wanted)) / 100;
 

@@ -35,7 +35,10 @@ export interface Place {
   readonly bars: readonly Bar[];
 }
 
-/** Maximum number of random times tried per asset, because some lie at the edge of its history or in a gap. */
+/**
+ * Maximum number of random times tried per asset. An attempt fails if the time lies at the edge of the history or in a
+ * gap.
+ */
 const TRIES = 12;
 /** Maximum number of bars for which a bar is drawn from the list of all bars. In a longer history, a time is drawn. */
 const LISTED_BARS = 20_000;

@@ -51,9 +51,7 @@ export const replaySessions = pgTable('replay_sessions', {
   cut: integer('cut'),
   /** Number of the run within the replay; the first is 1. */
   run: smallint('run').notNull(),
-  /**
-   * Bars after this cursor do not count, because the learner had seen them before. `null` means that all bars count.
-   */
+  /** Cursor after which bars do not count, because the learner had seen them before. `null` if all bars count. */
   unscoredFrom: integer('unscored_from'),
 });
 export type SessionRow = typeof replaySessions.$inferSelect;

@@ -80,7 +80,7 @@ async function ofClasses(deps: DrawDeps, need: ClassesNeed, spec: TaskSpec, rand
 
 type BarsNeed = Exclude<MaterialNeed, { readonly kind: 'none' | 'classes' }>;
 
-/** Returns every recorded asset with every suitable interval, in random order. */
+/** Returns the recorded assets that the task may use, each with every suitable interval, in random order. */
 async function seriesToTry(
   { db, history }: DrawDeps,
   need: BarsNeed,
@@ -134,7 +134,10 @@ function windowMaterial({ interval, bars }: OpenWindow, { priceDecimals }: Asset
   return { kind: 'window', interval, bars, decimals: chartDecimals(bars, priceDecimals) };
 }
 
-/** Counts over all windows of the asset's open part, including the drawn one. */
+/**
+ * Returns the material of a base rate, with the counts over all windows of the asset's open part, including the drawn
+ * one.
+ */
 async function baseRateMaterial(
   { db, compute, history }: DrawDeps,
   { interval, starts }: OpenSeries,

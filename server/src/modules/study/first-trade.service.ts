@@ -30,7 +30,7 @@ import {
 import { countTaskOfDay } from './study-day.repo.ts';
 import type { StudyDeps } from './study-deps.ts';
 
-/** Maximum number of attempts, because another tab may draw at the same time. */
+/** Maximum number of attempts. An attempt fails if another tab draws at the same time. */
 const ATTEMPTS = 4;
 
 /**
@@ -95,7 +95,7 @@ function change(
   });
 }
 
-/** Sends the orders of a plan after the last bar. Sending the same plan again changes nothing. */
+/** Sends the orders of a plan at the last bar shown. Sending the same plan again changes nothing. */
 export function planFirstTrade(deps: Deps, userId: string, request: PlanFirstTradeRequest): Changed {
   return change(deps, userId, async (tx, row) => {
     const bars = shownBars(row);

@@ -32,7 +32,7 @@ export function nextSteps(question: StepQuestion): readonly StudyStep[] {
   return [...dueSteps(question), ...pathSteps(question)];
 }
 
-/** Returns due reviews, begun work, and available challenges. */
+/** Returns due reviews, begun work, topics whose level has dropped, and available challenges. */
 export function dueSteps(question: StepQuestion): readonly StudyStep[] {
   return [
     ...dueReviews(question),

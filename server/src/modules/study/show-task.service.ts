@@ -48,7 +48,7 @@ const NO_ROWS = { challengeId: null, cardId: null, placementId: null } as const;
  * drawn again.
  */
 const TASK_RULE_VERSION = 2;
-/** Maximum number of attempts, because another tab may draw or answer at the same time. */
+/** Maximum number of attempts. An attempt fails if another tab draws or answers at the same time. */
 const ATTEMPTS = 4;
 
 /**

@@ -14,7 +14,7 @@ import type { AskedQuestion } from './study.tables.ts';
 
 type QuizDeps = Pick<StudyDeps, 'db' | 'clock' | 'ids' | 'library' | 'newSeed'>;
 
-/** Maximum number of attempts, because another tab may begin or complete an attempt at the same time. */
+/** Maximum number of attempts. An attempt fails if another tab begins or completes a quiz at the same time. */
 const ATTEMPTS = 4;
 
 /**

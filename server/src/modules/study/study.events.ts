@@ -39,7 +39,7 @@ export type ReviewsDue = PayloadOf<typeof reviewsDue>;
 export const lessonPassed = defineEvent({
   type: 'lessonPassed',
   version: 1,
-  payload: z.object({ userId: z.uuid(), lesson: z.string(), /** Right answers of all, 0 to 1. */ share: z.number() }),
+  payload: z.object({ userId: z.uuid(), lesson: z.string(), /** Share of right answers, 0 to 1. */ share: z.number() }),
   aggregateOf: ({ userId }) => userId,
 });
 export type LessonPassed = PayloadOf<typeof lessonPassed>;

@@ -1,15 +1,15 @@
 /**
- * Everything that happens to a sandbox account goes through here.
+ * Applies everything that happens to a sandbox account.
  *
- * Guarantees. In the caller's transaction: the account's row is locked first, the event is stepped by core, and what it
- * changed is written whole: orders, positions, fills, cash, the event itself under the next sequence, ledger entries and
- * outbox events. A refused event and one that changes nothing write nothing. After the commit the learner's open pages hear of
- * it. Events of an account follow one another without gaps, with times that do not go back.
+ * Guarantees: in the caller's transaction, the account's row is locked first, core steps the event, and all that it
+ * changed is written: orders, positions, fills, cash, the event itself under the next sequence, ledger entries and
+ * outbox events. An event that is refused or changes nothing writes nothing. After the commit, the learner's open pages
+ * are notified. The sequences of an account's events have no gaps, and their times do not go back.
  *
- * For callers. A transaction that touches several accounts locks them all first, in ascending order of their ids, or two of
- * them wait for one another.
- * Funding and cross margin judge by the account's stored marks, which are those of its last tick of each asset: such an event
- * brings the present marks of the open positions along (`marks`).
+ * For callers: a transaction that touches several accounts must lock them all first, in ascending order of their ids;
+ * otherwise two transactions may wait for each other. Funding and cross margin use the account's stored marks, which
+ * are those of its last tick of each asset. Such an event must therefore bring the present marks of the open positions
+ * along (`marks`).
  */
 import { appendEntries, type NewEntry } from '../ledger/index.ts';
 import type { TradingActivity } from '@tradesense/contract/trading-activity.ts';

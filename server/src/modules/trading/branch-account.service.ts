@@ -1,7 +1,7 @@
 /**
- * Opens the account of another run of a replay: the state that follows from the first account's log up to its arrival
- * at a bar. Each event is replayed with its own rules version, so both logs have the same beginning. The first account
- * stays unchanged.
+ * Opens an account for a new run of a replay. It starts in the state that the account of the earlier run had when it
+ * reached a given bar, rebuilt from that account's log. Each event is replayed with its own rules version, so both logs
+ * have the same beginning. The account of the earlier run stays unchanged.
  */
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
@@ -41,8 +41,8 @@ const EVENTS_AT_ONCE = 1_000;
 const BY_THE_MARKET: readonly LoggedEvent['kind'][] = ['bar', 'funding', 'expiry'];
 
 /**
- * Returns the number of events that an account had when it reached the bar that closed at that time, before any act of
- * the learner there.
+ * Returns the number of events that an account had when it reached the bar that closed at `until`, without any act of
+ * the learner at that bar.
  */
 export function eventsUntil(log: readonly LoggedEvent[], until: EpochMs): number {
   const end = log.findIndex(
@@ -61,7 +61,10 @@ async function readLog(tx: Tx, accountId: string): Promise<readonly Logged[]> {
   }
 }
 
-/** Opens the account in the transaction and returns its id. Locks the first account until the transaction ends. */
+/**
+ * Opens the account in the transaction and returns its id. Locks the account of the earlier run until the transaction
+ * ends.
+ */
 export async function branchAccount(deps: OpenDeps, tx: Tx, cut: AccountCut): Promise<string> {
   const { accountId, until, source, name } = cut;
   await lockAccount(tx, accountId);

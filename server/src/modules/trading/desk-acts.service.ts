@@ -59,7 +59,7 @@ async function closeOrLeave(account: ActingAccount, position: Position): Promise
       await account.place([closingOrder(position, id)], new Map([[id, 'close']]), market);
     await account.cancelAll(ordersBeyond(account.state, position.symbol));
   } catch (cause) {
-    // A rejected event has written nothing.
+    // A rejected event has written nothing, so the other events of the act stand.
     if (!(cause instanceof Problem)) throw cause;
     account.leave(position.symbol, cause);
   }

@@ -55,9 +55,9 @@ function exitsOf([entry, ...others]: PlannedEntry['orders']): Pick<PlanRow, 'sto
 }
 
 /**
- * Returns the plan in its stored form. Throws a `Problem` that names the field: for an invalid amount; unless stop and
- * invalidation are on the losing side of the entry and the target on the winning side; for an order that only reduces;
- * and for a pair that may enter on either side.
+ * Returns the plan in its stored form. Throws a `Problem` that names the field if an amount is invalid, if the stop or
+ * the invalidation is not on the losing side of the entry, or if the target is not on the winning side. Also throws for
+ * an order that only reduces, and for a pair that may enter on either side.
  */
 export function planRow(plan: TradePlan, entry: PlannedEntry): PlanRow {
   const { accountId, clientOrderId, at, orders, opens, entryPrice, markPrice, equity, takerFee } = entry;

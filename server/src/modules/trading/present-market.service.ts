@@ -71,7 +71,7 @@ export function checkAccepts(market: AccountMarket, symbol: TradedSymbol): void 
 export function lastMarket(market: AccountMarket, symbol: TradedSymbol): LastMarket {
   checkAccepts(market, symbol);
   const last = market.price(symbol);
-  // The live market has no stand-ins of masked replays.
+  // The live market has no stand-ins of masked replays, so they are unknown there.
   if (last === null && findAsset(symbol) === undefined) throw unknownAsset(symbol);
   if (last === null)
     throw new Problem('no-price', { detail: `There is no price for ${symbol} yet.`, retryAfter: RETRY_STALE_S });

@@ -1,10 +1,10 @@
 /**
- * What a replay does to its account. Its times are those of the session, its prices come bar by bar; everything else is
- * as for every account: the same engine, log, ledger and events.
+ * Applies what happens in a replay to its account. Times are those of the session, and prices come bar by bar.
+ * Everything else is as for every account: the same engine, log, ledger and events.
  *
- * What a bar of time brings, in this order: funding of the boundaries before its close, on what was open when it began;
- * the end of orders whose time is over before its close (whether the bar would have filled them before, it does not
- * tell); the bar; funding of the boundary at its close; the end of orders that were for until then.
+ * A bar causes these events, in this order: funding of the boundaries before its close, for what was open when it
+ * began; the end of orders that expire before its close, even if the bar might have filled them first; the bar itself;
+ * funding of a boundary at its close; the end of orders that expire at its close.
  */
 import type { FillPreset } from '@tradesense/core/trading/account-state.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';

@@ -94,7 +94,7 @@ export function orderView(row: OrderRow, account: Pick<StoredAccount, 'state'>, 
   };
 }
 
-/** Returns the account valued at the current prices. An asset without a current price keeps its last mark price. */
+/** Returns the account valued at the last known prices. An asset without one keeps its stored mark price. */
 export function atPresentMarks(state: AccountState, market: AccountMarket): AccountState {
   const marks = new Map(state.marks);
   for (const symbol of state.positions.keys()) {

@@ -48,7 +48,7 @@ export const sandboxSettingsChanged = defineEvent({
   aggregateOf: ofAccount,
 });
 
-/** The last event of an attempt, which the reset archived. `accountId` is the id of the account's next attempt. */
+/** An attempt was archived by a reset; this is its last event. `accountId` is the id of the account's next attempt. */
 export const sandboxReset = defineEvent({
   type: 'sandboxReset',
   version: 1,

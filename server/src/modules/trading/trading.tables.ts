@@ -228,11 +228,11 @@ export const sandboxEntries = pgTable(
     quantity: units('quantity').notNull(),
     cost: numeric('cost').notNull(),
     settled: units('settled').notNull(),
-    /** Whether its loss at the mark price has reached the limit at which evidence settles it. */
+    /** Whether the entry's loss at the mark price has reached the limit at which evidence settles it. */
     hasReachedLimit: boolean('has_reached_limit').notNull(),
     /**
-     * Bid (long) or ask (short) price at which its loss reaches that limit. `null` if no price does, or if the limit is
-     * already reached.
+     * Bid (long) or ask (short) price at which the entry's loss reaches that limit. `null` if no price does, or if the
+     * limit is already reached.
      */
     limitPrice: units('limit_price'),
   },

@@ -61,7 +61,7 @@ interface UnlockStateRow {
   unlocked_at: Date | null;
 }
 
-/** Returns the unlock state. Every page of a signed-in learner needs it, hence a named statement. */
+/** Returns the unlock state. It is a named statement, because every page of a signed-in learner needs it. */
 export async function unlockState(tx: Tx, userId: string): Promise<UnlockState> {
   const { rows } = await tx.$client.query<UnlockStateRow>({
     name: 'sandbox-unlock-state',

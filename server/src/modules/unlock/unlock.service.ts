@@ -98,8 +98,8 @@ export interface UnlockOf extends UnlockProgress {
 export type UnlockOutlook = 'same' | 'unlocks' | 'further' | 'further-off';
 
 /**
- * Returns the effect on a learner's sandbox if the first exams would count and the second ones no longer would. An
- * unlocked sandbox stays unlocked.
+ * Returns the effect on a learner's sandbox if the exams `counting` would count and the exams `failing` no longer
+ * would. An unlocked sandbox stays unlocked.
  */
 export async function unlockOutlook(
   deps: Pick<Deps, 'settings'>,

@@ -66,7 +66,7 @@ function sourceOf(changes: Partial<BackupSource> = {}): BackupSource {
 }
 const soundCopy = () => Promise.resolve();
 
-/** A backup of the current database. A test may change a copy of it. */
+/** Backup of the current database, made once for all tests. A test copies it before a change. */
 let kept: Promise<string> | null = null;
 const keptBackup = (): Promise<string> =>
   (kept ??= makeBackup(sourceOf(), join(folder, 'kept'), NOW, soundCopy).then(({ directory }) => directory));

@@ -6,7 +6,7 @@ import { cp, lstat, mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BackupFault } from './backup-fault.ts';
 
-/** Left out: the database and its lock, which have a copy of their own, and sockets, which belong to a process. */
+/** Left out: the database, which is copied separately, its lock, and sockets, which belong to a process. */
 const LEFT_OUT = /^database(\.|$)|\.sock$/;
 
 async function namesIn(directory: string): Promise<string[]> {
@@ -18,8 +18,8 @@ async function namesIn(directory: string): Promise<string[]> {
 }
 
 /**
- * Whether the file is an email that is still being written. The finished email has another name, or the restored queue
- * will send it.
+ * Whether the file is an email that is still being written. It need not be saved: either the finished email is there
+ * under another name, or the restored queue sends it.
  */
 const isDraft = (path: string): boolean => path.endsWith('.draft');
 

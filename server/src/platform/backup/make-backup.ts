@@ -1,9 +1,10 @@
 /**
- * Backups of a running or stopped installation.
+ * Makes backups of a running or stopped installation.
  *
- * Guarantees: a backup holds the database as it was at one moment, with every commit that was acknowledged before; its rows are
- * counted at that moment (PostgreSQL) or in the copy (embedded), which is opened for that. Servers go on; an embedded database answers
- * nothing while its files are copied. A backup that fails leaves a directory without a manifest.
+ * Guarantees: a backup holds the database as it was at one moment, with every commit acknowledged before. The rows are
+ * counted at that moment (PostgreSQL), or in the copy, which is opened for it (embedded). A backup that fails leaves a
+ * directory without a manifest.
+ * Limits: servers keep running, but an embedded database answers nothing while its files are copied.
  */
 import { chmod, mkdir, readdir, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
@@ -53,7 +54,7 @@ async function takePlace(directory: string, dataDir: string): Promise<void> {
   await chmod(directory, 0o700);
 }
 
-/** Opens a copy of the embedded database, which replays its log, and reads from it. */
+/** Opens a copy of the embedded database and reads from it. Opening it replays the copied write-ahead log. */
 async function inCopy<Value>(
   dataDir: string,
   log: FastifyBaseLogger,

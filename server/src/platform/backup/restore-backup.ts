@@ -1,8 +1,8 @@
 /**
- * Brings a backup back into an empty place: a data directory without a database, or an empty PostgreSQL database.
+ * Restores a backup into an empty place: a data directory without a database, or an empty PostgreSQL database.
  *
- * Guarantees: every file is compared with the manifest before anything is changed, nothing that exists is overwritten, and the rows of every
- * table are counted afterwards.
+ * Guarantees: every file is compared with the manifest before anything is changed, nothing that exists is overwritten,
+ * and the rows of every table are counted afterwards.
  */
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';

@@ -13,9 +13,9 @@ const SECRET_COOKIE = 'csrf_secret';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Requires a token in `x-csrf-token` for every write under /api, except for signed webhooks and signed links. The token
- * is bound to the browser's visitor id, to its secret cookie and to its sign-in, and ends with the sign-in. It is
- * checked after the rate limit and before the body is read.
+ * Requires a token in `x-csrf-token` for every write under /api, except for the endpoints in `CSRF_EXEMPTIONS`, whose
+ * handlers check a signature instead. The token is bound to the browser's visitor id, to its secret cookie and to its
+ * sign-in, and ends with the sign-in. It is checked after the rate limit and before the body is read.
  */
 export async function protectFromCsrf(app: App, config: Pick<Config, 'publicUrl' | 'secretKey'>): Promise<void> {
   await app.register(cookie);

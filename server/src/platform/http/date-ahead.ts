@@ -4,7 +4,7 @@ import { Problem } from './problem.ts';
 
 /**
  * Parses the time at which something ends. Throws `invalid-request` (400) with the name of the field unless the time is
- * in the future.
+ * in the future, at most `DAYS_AHEAD_MAX` days ahead.
  */
 export function dateAhead({ clock }: { readonly clock: { now(): EpochMs } }, path: string, iso: string): EpochMs {
   const at = epochMs(Date.parse(iso));

@@ -34,8 +34,8 @@ interface PartDeps {
 }
 
 /**
- * What acts on every request, in the order in which it does. The headers come first, so that refused requests get them too.
- * `docs/performance.md` says what each costs and why it stays.
+ * Parts that act on every request, in this order. `headers` is first, so that rejected requests get the headers too.
+ * `docs/performance.md` states what each part costs and why it stays.
  */
 const PARTS = {
   headers: (app: App, { config }: PartDeps) => setSecurityHeaders(app, config),
@@ -46,7 +46,10 @@ const PARTS = {
 export type HttpPart = keyof typeof PARTS;
 export const HTTP_PARTS = Object.keys(PARTS) as readonly HttpPart[];
 
-/** Creates the HTTP server with everything that applies to all requests. The caller adds the routes. A bench leaves parts out. */
+/**
+ * Creates the HTTP server with everything that applies to all requests. The caller adds the routes. A benchmark passes
+ * fewer `parts` to measure the cost of one.
+ */
 export async function createHttpServer(
   { config, log, errors }: Pick<Platform, 'config' | 'log' | 'errors'>,
   redis: Redis | null,
@@ -61,7 +64,7 @@ export async function createHttpServer(
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // A request that a proxy sent at the moment of the stop is still served. Its connection then ends.
+    // Serve a request that a proxy sent at the moment of the stop, instead of answering 503. Its connection then ends.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => {
@@ -106,7 +109,7 @@ function parseJson(app: App): void {
   });
 }
 
-/** Writes a line for each request, with fields of which none can be secret: of the request, the log takes method, path and address. */
+/** Logs each request. Its line needs no redaction, because of the request it holds only method, path and address. */
 function logRequests(app: App): void {
   const log = withoutRedaction(app.log);
   app.addHook('onResponse', (request, reply, done) => {

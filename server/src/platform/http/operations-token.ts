@@ -5,8 +5,8 @@ import { Problem } from './problem.ts';
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * Returns the function that checks the `Authorization` header of operator calls. It throws `not-allowed` (403) and
- * takes equally long for every token.
+ * Returns the function that checks the `Authorization` header of operator calls. It throws `not-allowed` (403) for a
+ * wrong token, and takes equally long for every token. If no token is configured, it accepts every call.
  */
 export function operatorCheck({
   operationsToken,

@@ -11,7 +11,7 @@ import { validationErrors } from './problem-validation.ts';
 
 const RETRY_UNAVAILABLE_S = 2;
 const NO_DATABASE = 'The server cannot reach its database right now. Please try again in a moment.';
-/** Somebody has to make room. */
+/** Seconds until a client should retry while the disk of the database is full. An operator has to make room. */
 const RETRY_DISK_FULL_S = 30;
 const DISK_FULL = 'There is no room left to store this right now. Nothing was changed. Please try again later.';
 /** Ends of the names of foreign keys that reference the caller's account. */
@@ -101,7 +101,10 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
     .send(problemBodyOf(problem, request.id));
 }
 
-/** Turns every failed request into `application/problem+json` with a code of the closed list. Logs server errors once and reports bugs. */
+/**
+ * Turns every failed request into `application/problem+json` with a code of `PROBLEMS`. Logs server errors once, and
+ * reports those with `internal-error`, which are bugs.
+ */
 export function handleProblems(app: App, errors: ErrorReporter): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error);

@@ -1,4 +1,5 @@
-// If this fails, lines of a request lose its id or show secrets, or each request pays for a logger that it does not use.
+// If this fails, lines of a request lose its id or show secrets, or each request pays for a logger that it does not
+// use.
 import { expect, test } from 'vitest';
 import { createLog } from '../log.ts';
 import { logWhenUsed } from './request-log.ts';

@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
 /**
- * Returns a logger with these bindings that is made when it writes its first line. Most requests write none of their own, and the fields
- * of each new logger are searched for secrets.
+ * Returns a logger with these bindings that is created when it writes its first line. Creating one searches its fields
+ * for secrets, and most requests write no line of their own.
  */
 export function logWhenUsed(parent: FastifyBaseLogger, bindings: Record<string, unknown>): FastifyBaseLogger {
   return new UnusedLog(parent, bindings) as unknown as FastifyBaseLogger;

@@ -1,4 +1,5 @@
-// If this fails, an endpoint reads the body of a caller who may not call, or a signed webhook cannot check its signature.
+// If this fails, an endpoint reads the body of a caller who may not call, or a signed webhook cannot check its
+// signature.
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';

@@ -5,7 +5,7 @@ import { isHttps, type Config } from '../../config.ts';
 import type { App } from '../module.ts';
 
 const HSTS_MAX_AGE_S = 365 * 24 * 60 * 60;
-/** Headers of every answer of Node that say nothing about security. */
+/** Headers that Node adds to every response; they do not concern security. */
 const OF_TRANSPORT: ReadonlySet<string> = new Set(['date', 'connection', 'content-length']);
 
 const SELF = ["'self'"];
@@ -27,14 +27,14 @@ const POLICY = {
     formAction: NONE,
     objectSrc: NONE,
     requireTrustedTypesFor: ["'script'"],
-    // DOMPurify's own, and the one that registers the service worker (web/src/platform/service-worker.ts).
+    // The policy of DOMPurify, and the one that registers the service worker (web/src/platform/service-worker.ts).
     trustedTypes: ['dompurify', 'service-worker'],
   },
 };
 
 /**
- * Returns the security headers, which are the same for every answer. The plugin writes the whole policy again for each request, so it
- * answers one request of a server that never listens.
+ * Returns the security headers, which are the same for every response. They are copied from one response of a server
+ * that never listens, because the plugin would compose the whole policy again for each request.
  */
 async function fixedHeaders(config: Pick<Config, 'publicUrl'>): Promise<Readonly<Record<string, string>>> {
   const model = fastify();
@@ -56,7 +56,7 @@ async function fixedHeaders(config: Pick<Config, 'publicUrl'>): Promise<Readonly
   };
 }
 
-/** Gives every answer the security headers and its request id; a handler may set another value. */
+/** Sets the security headers and the request id on every response. A handler may set other values. */
 export async function setSecurityHeaders(app: App, config: Pick<Config, 'publicUrl'>): Promise<void> {
   const headers = await fixedHeaders(config);
   app.addHook('onRequest', (request, reply, done) => {
@@ -64,7 +64,7 @@ export async function setSecurityHeaders(app: App, config: Pick<Config, 'publicU
     done();
   });
   app.addHook('onSend', (request, reply, payload, done) => {
-    // The library that sends files names the encoding of `text/`, JavaScript and JSON alone.
+    // The library that sends files adds the charset only to `text/`, JavaScript and JSON, so SVG needs it here.
     if (reply.getHeader('content-type') === 'image/svg+xml') void reply.type('image/svg+xml; charset=utf-8');
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       void reply.header('cache-control', 'no-store');

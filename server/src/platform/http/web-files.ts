@@ -24,8 +24,8 @@ const FILE_FOLDERS = ['/static/', '/media/', '/_next/'];
 const CACHED_PAGES: ReadonlySet<string> = new Set(['/offline', '/app-shell']);
 
 /**
- * Brotli quality for files that are compressed at every start. It reaches nearly the smallest size in a twentieth of
- * the time.
+ * Brotli quality for files that are compressed at every start. Compared with the maximum of 11, the files are nearly as
+ * small, in a twentieth of the time.
  */
 const BROTLI_QUALITY = 6;
 

@@ -1,6 +1,9 @@
 import { Problem } from '../http/problem.ts';
 
-/** Returns the body of an upload; without a content type there is none, although the type says so. Throws `invalid-request` (400). */
+/**
+ * Returns the body of an upload. Throws `invalid-request` (400) if it is missing, as it is in a request without a
+ * content type.
+ */
 export function pictureOf(body: Buffer | null | undefined): Buffer {
   if (Buffer.isBuffer(body) && body.length > 0) return body;
   const message = 'The body must be an image';

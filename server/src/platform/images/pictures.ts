@@ -22,7 +22,7 @@ const LOADERS = [
   'VipsForeignLoadNsgifBuffer',
 ];
 const STORED_QUALITY = 85;
-/** WebP effort. 3 takes 1.5 times and 4 ten times as long, without a smaller file. */
+/** AVIF effort. 3 takes 1.5 times and 4 ten times as long, without a smaller file. */
 const AVIF_EFFORT = 2;
 
 export const PICTURE_FORMATS = ['avif', 'webp', 'jpeg', 'png'] as const;
@@ -78,7 +78,7 @@ async function decode(bytes: Buffer): Promise<Sharp> {
   return open(bytes, { failOn: 'error', limitInputPixels: PIXELS_MAX }).timeout({ seconds: DECODE_TIMEOUT_S });
 }
 
-/** Reads format and size from the header only. Throws `image-unreadable` or `image-too-large` (422). */
+/** Reads only the header. Throws `image-unreadable` or `image-too-large` (422). */
 export async function pictureFacts(bytes: Buffer): Promise<PictureFacts> {
   const open = await openPicture();
   const metadata: Metadata = await open(bytes, { limitInputPixels: false })

@@ -3,13 +3,16 @@ import { matchesEtag } from '../http/etag.ts';
 
 export interface SentPicture {
   readonly etag: string;
-  /** Headers of the picture and of the answer that it has not changed: at least `cache-control`. */
+  /** Headers of the picture and of a 304 response. They must contain `cache-control`. */
   readonly caching: Readonly<Record<string, string>>;
   readonly fileName: string;
   readonly type: string;
 }
 
-/** Sends a picture, or 304 without asking for its bytes if the caller has it. Nothing in it can run in a browser. */
+/**
+ * Sends a picture, or 304 without calling `content` if the caller has it already. The policy forbids the browser to run
+ * anything in it.
+ */
 export async function sendPicture(
   reply: FastifyReply,
   { etag, caching, fileName, type }: SentPicture,

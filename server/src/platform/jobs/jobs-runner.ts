@@ -120,7 +120,7 @@ class LeasedJobs implements JobRunner {
       const isNewlyHeld = lease !== undefined && job.leaseUntil <= now;
       if (isNewlyHeld && lease.lastRunAt !== null) {
         const lastRunAt = lease.lastRunAt.getTime();
-        // A run of the future was noted by a clock that was ahead, and says nothing.
+        // Ignore a last run in the future: the server that recorded it had a clock that was ahead.
         if (lastRunAt <= now) job.nextRunAt = Math.max(job.nextRunAt, lastRunAt + job.everyMs);
       }
       job.leaseUntil = lease === undefined ? 0 : until;

@@ -14,8 +14,8 @@ export const LONGEST_LEASE_MS = 30 * SECOND_MS;
 const CLOCKS_APART_MAX_MS = MINUTE_MS;
 
 /**
- * Expiry from which on nobody holds a lease: none is taken for so long. The clock of its server was wrong, and if that server has died,
- * nobody would renew or release it.
+ * Expiry from which on a lease counts as free, because no lease is taken for so long: the clock of its server was
+ * wrong. If that server has died, nobody would renew or release the lease.
  */
 const tooFarAhead = (now: EpochMs) => new Date(now + LONGEST_LEASE_MS + CLOCKS_APART_MAX_MS);
 
@@ -39,7 +39,10 @@ export function acquireLeases(
     .returning({ name: jobLeases.name, lastRunAt: jobLeases.lastRunAt });
 }
 
-/** Records the start of a run, so that the next holder keeps the schedule. Returns false if another server holds the lease. */
+/**
+ * Records the start of a run, so that the next holder keeps the schedule. Returns `false` if another server holds the
+ * lease.
+ */
 export async function noteRun(tx: Tx, name: string, owner: string, now: EpochMs): Promise<boolean> {
   const rows = await tx
     .update(jobLeases)

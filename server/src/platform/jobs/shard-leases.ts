@@ -74,7 +74,7 @@ class Leases implements ShardLeases {
     await this.#db.transaction(async (tx) => {
       await releaseLeases(tx, names, this.#owner);
       const servers = await liveLeases(tx, this.#presences, epochMs(0));
-      // The last server that leaves releases the lease for a server of an older release.
+      // The last server to leave releases the undivided lease, so that a server of an older release can acquire it.
       if (servers.length === 0) await releaseLeases(tx, [this.#name], ALL_SERVERS);
     });
   }

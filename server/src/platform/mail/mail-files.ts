@@ -7,8 +7,9 @@ import type { MailTransport } from './mail-transport.ts';
 import type { QueuedMail } from './mail.tables.ts';
 
 /**
- * Writes each email as a complete RFC 5322 file `<time>-<to>.eml` into `folder`. The file is written under another name,
- * flushed and linked, so it is never incomplete and never overwritten. A repeated delivery creates no second file.
+ * Writes each email as a complete RFC 5322 file `<time>-<to>.eml` into `folder`. The file is written under another
+ * name, flushed and linked, so it is never incomplete and never overwritten. A repeated delivery creates no second
+ * file.
  */
 export function createFileTransport(folder: string, mailFrom: string): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true });

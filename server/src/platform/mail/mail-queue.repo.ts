@@ -84,7 +84,7 @@ export async function deleteOldMails(
         and(isNull(mailQueue.sentAt), lt(mailQueue.createdAt, new Date(givenUpBefore))),
       ),
     );
-  // Servers of the release before this column do not empty it.
+  // Servers of the previous release do not know this column and leave it filled.
   await tx
     .update(mailQueue)
     .set({ unsubscribeUrl: null })

@@ -9,9 +9,9 @@ export interface RedisBus extends Bus {
   settled(): Promise<void>;
 }
 
-/** Redis can be connected and silent, which only a question shows. */
+/** Interval of pings, because a connected Redis may not respond. */
 const ASK_EVERY_MS = SECOND_MS;
-/** A busy machine may miss an answer or two. */
+/** Time without a response after which Redis counts as unreachable. A busy machine may miss one or two pings. */
 const SILENT_AFTER_MS = 4 * SECOND_MS;
 const CHANNEL_PREFIX = 'tradesense:bus:';
 

@@ -1,11 +1,14 @@
-/** Short messages between the parts of one server and, with `REDIS_URL`, between servers. They are neither stored nor retried. */
+/**
+ * Short messages between the parts of one server and, with `REDIS_URL`, between servers. They are neither stored nor
+ * retried.
+ */
 export interface Bus {
   publish(topic: string, text: string): void;
   /** Returns an unsubscribe function. `listener` must not throw. */
   subscribe(topic: string, listener: (text: string) => void): () => void;
   /** Whether messages reach the other servers now. */
   isConnected(): boolean;
-  /** Calls `listener` each time when messages of other servers were possibly missed, and come again. */
+  /** Calls `listener` when messages of other servers arrive again after some may have been missed. */
   onReconnect(listener: () => void): void;
   close(): Promise<void>;
 }

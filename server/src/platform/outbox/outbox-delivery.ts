@@ -1,9 +1,9 @@
 /**
  * Delivers a batch of outbox events to their subscribers.
  *
- * Guarantees: the handlers of a batch share one transaction, which also marks their deliveries; if one of them fails, none
- * of their effects stays, and the batch is split until the failing delivery stands alone. Only a delivery that fails in a
- * transaction of its own is counted as failed, so no event is charged for another one.
+ * Guarantees: the handlers of a batch share one transaction, which also marks their deliveries; if one of them fails,
+ * none of their effects stays, and the batch is split until the failing delivery stands alone. Only a delivery that
+ * fails in a transaction of its own is counted as failed, so no event is charged for another one.
  * Limits: a batch ends early after `BATCH_MS`, because the embedded database serves no other request meanwhile.
  */
 import { written } from '../database/database-with-commit.ts';
@@ -77,7 +77,9 @@ function splitAt(claimed: readonly Delivery[], index: number | null): Delivery[]
   return parts.filter((part) => part.length > 0);
 }
 
-/** Returns the number of attempted deliveries. Rejects if the database cannot be reached. */
+/**
+ * Delivers what is still due. Returns the number of attempted deliveries. Rejects if the database cannot be reached.
+ */
 export async function deliverBatch(parts: DeliveryParts, pending: readonly PendingDelivery[]): Promise<number> {
   const batches: (readonly PendingDelivery[])[] = [pending];
   let tried = 0;

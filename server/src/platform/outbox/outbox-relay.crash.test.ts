@@ -1,4 +1,5 @@
-// If this fails, a process that is killed while it delivers events loses one, delivers one twice, or changes their order.
+// If this fails, a process that is killed while it delivers events loses one, delivers one twice, or changes their
+// order.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -12,8 +13,8 @@ import { AGGREGATES, counted, countingRelay, openOutboxDatabase } from '../../..
 const KILLS = 4;
 const EVENTS = 140;
 /**
- * A delivery takes two statements, and a retry a few more. So a kill happens within the first half of the remaining
- * deliveries.
+ * Number of statements within which a kill happens. A delivery takes two, and a retry a few more, so this is within the
+ * first half of the remaining deliveries.
  */
 const STATEMENTS = 100;
 const CHILD = fileURLToPath(new URL('../../../test/outbox-child.ts', import.meta.url));

@@ -1,4 +1,5 @@
-// If this fails, an event is lost, delivered twice, delivered although its transaction rolled back, or blocks other events.
+// If this fails, an event is lost, delivered twice, delivered although its transaction rolled back, or blocks other
+// events.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';

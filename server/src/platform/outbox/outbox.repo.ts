@@ -43,8 +43,9 @@ interface StoredEvent {
 const LANE_LOCKS = 7_203_003;
 
 /**
- * Almost every command stores events, hence named statements. They are sent with the commit. Deliveries are due at once on every server,
- * wherever its clock stands.
+ * Stores events with their deliveries. The statements are sent with the commit. They have names, so that PostgreSQL
+ * prepares them once, because almost every command stores events. Deliveries are due since 1970, so every server finds
+ * them, wherever its clock stands.
  */
 export function insertEvents(
   tx: Tx,
@@ -303,17 +304,19 @@ export async function deleteSettledEventsBefore(tx: Tx, time: EpochMs): Promise<
 
 /** Deliveries that are not made yet. An event with two subscribers counts as two. */
 export interface OutboxBacklog {
-  /** Those that are due now or later, with those that are retried. */
+  /** Number of those that are due now or later, retries included. */
   readonly waiting: number;
-  /** Those that have failed and are tried again. */
+  /** Number of those that have failed and are tried again. */
   readonly retried: number;
-  /** Those that have failed too often and wait for an operator. */
+  /** Number of those that have failed too often and wait for an operator. */
   readonly parked: number;
   /** Time of the oldest event that waits for delivery; `null` if none waits. */
   readonly oldestAt: Date | null;
 }
 
-/** The one count of deliveries: for metrics, the administration's pages and the operator's commands. */
+/**
+ * Counts the deliveries that are not made yet, for the metrics, the administration's pages and the operator's commands.
+ */
 export async function outboxBacklog(tx: Tx): Promise<OutboxBacklog> {
   const isWaiting = sql`${outboxDeliveries.parkedAt} is null`;
   const rows = await tx

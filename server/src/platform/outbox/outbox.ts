@@ -16,10 +16,10 @@ export interface Outbox {
    * Calls `handle` for every event of the definition that is appended from now on. One `subscriber` may subscribe to
    * several definitions; it then gets the events of one aggregate in order across all of them.
    *
-   * The event is marked as delivered in the transaction that `handle` gets, so its database effects happen exactly once.
-   * Effects outside the database happen at least once: use `afterCommit`. That transaction may hold other events too and
-   * is kept short, so `handle` must not wait for anything but the database. If `handle` throws, the event is delivered
-   * again with growing delay.
+   * The event is marked as delivered in the transaction that `handle` gets, so its database effects happen exactly
+   * once. Effects outside the database happen at least once: use `afterCommit`. That transaction may hold other events
+   * too and is kept short, so `handle` must not wait for anything but the database. If `handle` throws, the event is
+   * delivered again with growing delay.
    */
   subscribe<Payload>(
     subscriber: string,

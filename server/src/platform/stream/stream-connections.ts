@@ -107,7 +107,10 @@ export class StreamConnections {
     }
   }
 
-  /** Sends the heartbeat, every `HEARTBEAT_MS`. While no events of other servers come, pages fetch again. Resolves when the sessions are checked. */
+  /**
+   * Sends the heartbeat; called every `HEARTBEAT_MS`. Also asks the pages of learners to fetch again while events of
+   * other servers do not arrive, and checks the sessions every `BEATS_PER_SESSION_CHECK` heartbeats.
+   */
   async beat(): Promise<void> {
     this.#hub.sendToAll(HEARTBEAT, this.#open);
     if (!this.#bus.isConnected()) this.resync();

@@ -6,12 +6,13 @@ import { StreamWriter, type StreamSink } from './stream-writer.ts';
 /**
  * Delivers messages to the listeners of their topics and remembers recent ones.
  *
- * Guarantees: a listener gets every message of its topics from the moment it joined, in order, each once. A message is encoded
- * once, and listeners with the same public topics share one buffer for everything published in a turn of the event loop, or
- * while the last buffer was being written. Ids are `<server run>-<number>`. A listener that returns with an id resumes there
- * if the server run is the same, it missed no more than `RESUME_BYTES`, and its topics were published without a pause.
- * Otherwise it gets a resync.
- * Limits: a topic is published while it has listeners and `TOPIC_KEPT_MS` longer. A message to another topic is dropped.
+ * Guarantees: a listener gets every message of its topics from the moment it joined, in order, each once. A message is
+ * encoded once, and listeners with the same public topics share one buffer for everything published in a turn of the
+ * event loop, or while the last buffer was being written. Ids are `<server run>-<number>`. A listener that returns with
+ * an id resumes there if the server run is the same, it missed no more than `RESUME_BYTES`, and its topics were
+ * published without a pause. Otherwise it gets a resync.
+ * Limits: a topic is published while it has listeners and `TOPIC_KEPT_MS` longer. A message to another topic is
+ * dropped.
  */
 const RING_BYTES = 4 * 1024 * 1024;
 /**

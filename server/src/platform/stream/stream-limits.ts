@@ -32,7 +32,10 @@ export class StreamLimits {
     this.#perAddress = perAddress;
   }
 
-  /** Counts a new stream and returns a function that releases it. Throws `too-many-requests` (429) if there are too many. */
+  /**
+   * Counts a new stream and returns a function that releases it. Throws `too-many-requests` (429) if there are too
+   * many.
+   */
   enter(client: string | null, address: string): () => void {
     if (this.#perAddress === 0) return () => undefined;
     if (client !== null && this.#clients.of(client) >= STREAMS_PER_CLIENT)

@@ -25,6 +25,8 @@ export interface Streams {
    * so publish only what a page can also fetch. Call it after the commit, never inside a transaction.
    */
   publishToUser(userId: string, event: AccountEvent): void;
-  /** Ends the streams of sessions that have ended, on every server at once. Call it after the commit that ended them. */
+  /**
+   * Ends the streams of sessions that have ended, on every server at once. Call it after the commit that ended them.
+   */
   endSessions(): void;
 }

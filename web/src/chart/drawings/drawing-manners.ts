@@ -1,11 +1,11 @@
-/** How drawings behave on every chart of this browser: magnet, lock and hiding. Kept for the next visit. */
+/** Stores how drawings behave on every chart of this browser: magnet, lock and hiding. */
 import { MAGNETS } from '../model/magnet.ts';
 import { storedJson } from '../stored-json.ts';
 import type { ChartDrawings, DrawingManners } from './chart-drawings.ts';
 
 const KEY = 'drawingManners';
 
-/** Returns what was kept of the manners; anything else is left out. */
+/** Returns the stored manners, without invalid values. */
 export function keptManners(): Partial<DrawingManners> {
   const kept = storedJson(KEY);
   if (typeof kept !== 'object' || kept === null) return {};
@@ -21,7 +21,7 @@ export function keptManners(): Partial<DrawingManners> {
 const textOf = ({ magnet, isLocked, isHidden }: DrawingManners): string =>
   JSON.stringify({ magnet, isLocked, isHidden });
 
-/** Keeps each change of the manners. Returns an unsubscribe function. */
+/** Stores each change of the manners. Returns an unsubscribe function. */
 export function keepManners(drawings: ChartDrawings): () => void {
   let known = textOf(drawings.state());
   return drawings.subscribe(() => {

@@ -5,7 +5,7 @@ import { withAlpha } from '../view/palette.ts';
 /** How many learners marked a bar. */
 export interface HeatCell {
   readonly kind: 'high' | 'low';
-  /** Bar time, the first column of the bar's row. */
+  /** Open time of the bar; in a masked chart, the bar's number. */
   readonly time: number;
   readonly price: number;
   readonly count: number;

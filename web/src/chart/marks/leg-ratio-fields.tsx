@@ -14,7 +14,10 @@ export function ratioText(ratio: number): string {
   return `${Number((100 * ratio).toFixed(1))}%`;
 }
 
-/** Shows a field for the price of each retracement. The tool draws none of them, because computing them is part of the exam. */
+/**
+ * Shows a field for the price of each retracement. The tool draws none of them, because computing them is part of the
+ * exam.
+ */
 export function LegRatioFields({ mark, name, onEdit }: LegRatioFieldsProps) {
   const change = (index: number, price: number | null): void => {
     const ratios = LEG_RATIOS.map((_, each) => (each === index ? price : (mark.ratios?.[each] ?? null)));

@@ -14,7 +14,7 @@ export interface IndicatorSetting {
   readonly kind: IndicatorKind;
   readonly numbers: readonly number[];
   readonly color: SeriesColor;
-  /** Not drawn until it is shown again. */
+  /** Present while the indicator is hidden. */
   readonly isHidden?: true;
 }
 
@@ -36,7 +36,7 @@ export interface IndicatorKindFacts {
   /** Name in a legend. */
   readonly short: string;
   readonly group: (typeof INDICATOR_GROUPS)[number];
-  /** Whether it is drawn on the price pane or in a separate pane below. */
+  /** Where the indicator is drawn: on the price pane, or in a separate pane below. */
   readonly place: 'price' | 'pane';
   readonly parameters: readonly IndicatorParameter[];
   /** Whether the indicator needs bars with volume. */

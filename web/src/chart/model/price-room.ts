@@ -7,8 +7,8 @@ export interface PriceRange {
 }
 
 /**
- * Maximum distance from the bars at which a price extends the scale, as a multiple of the range of the visible bars,
- * which therefore keep at least a quarter of the height.
+ * Maximum distance from the bars at which a price extends the scale, as a multiple of the range of the visible bars.
+ * The bars then keep at least a quarter of the height.
  */
 const ROOM_RANGES = 1.5;
 

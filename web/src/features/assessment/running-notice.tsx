@@ -10,9 +10,9 @@ interface RunningNoticeProps {
   noun: string;
   /** Progress of the test or exam. */
   progress: ReactNode;
-  /** What is stored if it is ended now. */
+  /** What is stored if the attempt is ended now. */
   kept: string;
-  /** Link to resume it. */
+  /** Link to resume the attempt. */
   resume: ReactNode;
   abandon: () => Promise<unknown>;
   /** Key of the query for the running attempt. */

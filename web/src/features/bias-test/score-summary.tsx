@@ -8,7 +8,7 @@ import { brierSentence, constantCallerSentence, luckSentences } from './score-te
 interface ScoreSummaryProps {
   result: BiasResult;
   questionCount: number;
-  /** Whether the test is completed. An abandoned test is not compared with a coin, which answers all questions. */
+  /** Whether the test is completed. Only then is it compared with a coin, which answers all questions. */
   isCompleted: boolean;
 }
 

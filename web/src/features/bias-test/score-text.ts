@@ -59,7 +59,7 @@ export function luckSentences(score: number, questionCount: number, band: LuckBa
       `Your ${score} is inside that range: a test of this size cannot separate skill from luck; your record over many tests can.`,
     ];
   const isAbove = score > band.high;
-  // A coin is wrong as often as it is right.
+  // A coin is wrong as often as it is right, so a low score is as likely as its mirror image.
   const odds = coinReachesAtLeastOnce(isAbove ? score : questionCount - score, questionCount, TESTS_OF_A_COIN);
   const reached = score === (isAbove ? questionCount : 0) ? `${score} of ${questionCount}` : `that`;
   return [

@@ -48,7 +48,10 @@ function rowOf(name: string, tendency: Tendency | null, kind: 'difference' | 'sh
   };
 }
 
-/** Compares the learner's Brier score with that of a forecaster who states the base rates. Needs 20 answers with base rates. */
+/**
+ * Compares the learner's Brier score with that of a forecaster who states the base rates. Needs 20 answers with base
+ * rates.
+ */
 export function brierBesideRatesSentence({ meanBrier, brierBesideRates, answersWithRates }: Biases): string {
   const yours = `Mean Brier score ${meanBrier.toFixed(2)} (0 best, 2 worst).`;
   if (brierBesideRates === null) {

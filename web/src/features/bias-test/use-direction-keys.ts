@@ -13,7 +13,9 @@ function takesDigits(target: EventTarget | null): boolean {
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 }
 
-/** Calls `choose` for the digits 1 to 3 pressed anywhere on the page, except in a text field, a select box or a dialog. */
+/**
+ * Calls `choose` for the digits 1 to 3 pressed anywhere on the page, except in a text field, a select box or a dialog.
+ */
 export function useDirectionKeys(isOn: boolean, choose: (direction: BiasDirection) => void): void {
   const latest = useRef(choose);
   useEffect(() => {

@@ -118,7 +118,7 @@ function buttonText({ dueCents }: PriceQuoteView, isTest: boolean): string {
     : `Continue to payment of ${centsText(dueCents)}`;
 }
 
-/** Starts the purchase at the shown price, and goes to the payment page. */
+/** Starts the purchase at the shown price, then goes to the payment page, or calls `onPaid` if there is none. */
 function BuyButton({ quote, isTest, isReady, onPaid }: BuyButtonProps) {
   const client = useQueryClient();
   const attempt = useAttemptKey();

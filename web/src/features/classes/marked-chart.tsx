@@ -15,7 +15,7 @@ interface WrongMarksProps {
   /** Title of the chart. */
   readonly title: string;
   readonly chart: MarkedChart;
-  /** Number of learners who have finished it. */
+  /** Number of learners who have finished the chart. */
   readonly answers: number;
 }
 

@@ -25,7 +25,8 @@ const sumOf = (hours: Hours) => ({
 });
 
 /**
- * Sums the hours into blocks of four. Each block has the share of right calls, or only their number if there are few.
+ * Sums the hours into blocks of four. A block with fewer than `CALL_BLOCK_MIN` calls shows only how many calls it has,
+ * not the share of right ones.
  */
 export function callCells(hours: Hours) {
   const all = sumOf(hours);

@@ -40,8 +40,8 @@ export function apartFrom(average: number, successes: number, n: number): number
 }
 
 /**
- * Sums the opening hours into blocks of four. Each block has the share of won trades, or only their number if there are
- * few.
+ * Sums the opening hours into blocks of four. A block with fewer than `CELL_TRADES_MIN` trades shows only how many
+ * trades it has, not the share of won ones.
  */
 export function hourCells(hours: TradingDashboard['hours']) {
   const average =

@@ -33,7 +33,10 @@ const TIMEFRAME_NAMES = Object.keys(TIMEFRAMES) as readonly Cell['timeframe'][];
 const share = (part: number) => percentText(100 * part);
 const nameOf = (type: Cell['type']) => (type === 'bias-test' ? 'Bias Test' : TYPE_LABELS[type].title);
 
-/** Returns the cell whose interval has the lowest end among those with enough answers; `null` if there is none. */
+/**
+ * Returns the cell whose interval has the lowest upper end, among those with enough answers; `null` if fewer than two
+ * have enough.
+ */
 function weakestOf(cells: readonly Cell[]): Cell | null {
   const enough = cells.filter(({ n }) => n >= WEAKNESS_ANSWERS_MIN);
   return enough.length < 2 ? null : (enough.toSorted((a, b) => a.interval.high - b.interval.high)[0] ?? null);

@@ -72,7 +72,7 @@ export function EvidenceAxis({ logEvidence, level }: Pick<EvidenceMeterView, 'lo
       aria-labelledby={titleId}
       data-level={level}
     >
-      {/* One text: React cannot take over a title of several. */}
+      {/* One text, because React cannot hydrate a title of several. */}
       <title id={titleId}>
         {`Evidence ${evidenceText(logEvidence)} on a logarithmic axis from 1 to 20: ${LEVEL_LABELS[level].toLowerCase()}`}
       </title>

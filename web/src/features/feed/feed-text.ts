@@ -44,7 +44,7 @@ export const SHARED_NAMES: Readonly<Record<SharedThing['kind'], string>> = {
 export type SharedResult = Exclude<SharedThing, { kind: 'idea' }>;
 
 export interface SharedWords {
-  /** Title with the result: 'Market structure: 64 of 100, not passed'. */
+  /** Title, with the result in words if the kind has one: 'Market structure: not passed yet'. */
   readonly title: string;
   /** The main figure, and its unit or total. */
   readonly figure: string;

@@ -24,7 +24,10 @@ export const countText = (count: number): string => fixedText(count, 0);
 export const counted = (count: number, one: string, many: string): string =>
   `${countText(count)} ${count === 1 ? one : many}`;
 
-/** Two decimals are enough for most currencies; results in cryptocurrency may need more. */
+/**
+ * Formats an amount with its currency: with two decimals, or exactly if these would show only zeros, as they may for
+ * cryptocurrency.
+ */
 export function amountText(amount: string, currency: string | null): string {
   const shown = signedMoneyText(amount);
   const isHidden = /^[+−]?0[.,]00$/.test(shown) && !/^-?0*(\.0*)?$/.test(amount);
@@ -53,7 +56,7 @@ export function ratioWithNeeds(figure: Figures['winRate'], isShare: boolean): st
   return `${percentText(100 * figure.value)}${range}`;
 }
 
-/** Describes the result of an import: "2 trades from 4 lines would be added." */
+/** Describes the result of an import: '2 closed trades from 4 new lines.' */
 export function previewText({ newTrades, newLines, knownLines }: ImportPreview): string {
   const known = knownLines === 0 ? '' : ` ${counted(knownLines, 'line is', 'lines are')} imported already.`;
   if (newLines === 0) return `No new line.${known}`;

@@ -22,7 +22,7 @@ export function MarketPicker({ current }: { readonly current: Asset }) {
 }
 
 interface MarketSearchProps {
-  /** Marked in the list. Omitted on a page without a market. */
+  /** Asset that is marked in the list. Omitted on a page without a market. */
   readonly current?: Asset;
   /** Whether the dialog around it focuses the field first. */
   readonly isFocusedFirst?: boolean;

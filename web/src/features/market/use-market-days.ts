@@ -35,8 +35,8 @@ export function useFeedNews(): void {
 }
 
 /**
- * Returns the state of one of several markets once it is known, with its last price updated by the shown ticks. It is
- * fetched in the same way as by `useMarketDay`; a page with several markets calls `useFeedNews` once.
+ * Returns the state of a market for a page that shows several; `undefined` until it is known. The shown ticks update
+ * its last price. The page calls `useFeedNews` once, in place of what `useMarketDay` does for a single market.
  */
 export function useShownDay(asset: Asset, stream: StreamState): MarketDayResponse | undefined {
   const { symbol } = asset;

@@ -18,7 +18,10 @@ export interface ReplayBarsState {
 /** Loads the bars that open before `before`, or the newest ones with `null`. */
 export type LoadReplayBars = (before: number | null, signal: AbortSignal) => Promise<ReplayBarsResponse>;
 
-/** Replaces the known bars from the first of `rows` onward by `rows`. Replaces all bars if the two do not adjoin. */
+/**
+ * Replaces the known bars from the first of `rows` onward by `rows`. Returns only `rows` if they begin after the last
+ * known bar, because bars in between may be missing.
+ */
 export function withNewest(known: readonly CandleRow[], rows: readonly CandleRow[]): readonly CandleRow[] {
   const first = rows[0]?.[0];
   const last = known.at(-1)?.[0];

@@ -33,8 +33,8 @@ export function runResult(trades: readonly RunTrade[]): RunResult {
 }
 
 /**
- * The key includes the plan, because a copied trade has the same plan; the same fills with another plan are a different
- * trade.
+ * Key by which a trade copied into another run is recognized. It includes the plan: the same fills with another plan
+ * are a different trade.
  */
 const sameTradeKey = ({ side, openedAt, closedAt, entryPrice, exitPrice, net, plan }: RunTrade): string =>
   JSON.stringify([side, openedAt, closedAt, entryPrice, exitPrice, net, plan]);

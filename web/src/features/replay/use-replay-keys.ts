@@ -10,8 +10,8 @@ const TAKES_ARROWS =
 const TAKES_SPACE = `${TAKES_ARROWS}, button, a, summary`;
 
 /**
- * Space plays and pauses, → steps one bar, ↑ and ↓ change the speed, unless the focused element uses the key itself or the quick keys are
- * switched off.
+ * Handles the keys of a replay: Space plays and pauses, → steps one bar, ↑ and ↓ change the speed. Ignores a key that
+ * the focused element uses itself, and all keys while the quick keys are switched off.
  */
 export function useReplayKeys(player: ReplayPlayer, isRunning: boolean): void {
   // Without a listener, the store does not receive changes from other tabs.

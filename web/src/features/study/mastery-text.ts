@@ -27,7 +27,7 @@ export const LEVEL_LABELS: Readonly<Record<StudyLevel, string>> = {
 /** Formats a share in percent: '75%'. */
 export const shareText = (share: number): string => `${Math.round(share * 100)}%`;
 
-/** Describes the progress of a topic: '2 of 6 lessons', 'Planned, no lessons yet'. */
+/** Describes the progress of a topic: '2 of 6 lessons', 'No lessons yet'. */
 export function lessonCountText({ lessons }: Pick<TopicSummary, 'lessons'>): string {
   if (lessons.length === 0) return 'No lessons yet';
   const done = lessons.filter(({ progress }) => progress.isComplete).length;

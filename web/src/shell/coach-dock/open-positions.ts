@@ -11,7 +11,9 @@ export interface OpenPosition extends Pick<
   readonly accountName: string;
 }
 
-/** Maximum number of topics for the positions, because a connection can have only a limited number. */
+/**
+ * Maximum number of assets whose prices are followed, because a connection can have only a limited number of topics.
+ */
 const ASSETS_MAX = 12;
 
 export function assetsOf(positions: readonly OpenPosition[]): readonly string[] {

@@ -14,8 +14,8 @@ const TREND_PX = 8;
 interface TickerEntryProps {
   readonly entry: CryptoPrice;
   /**
-   * Whether it belongs to the second copy, which makes the band endless. That copy is hidden from keyboards and screen
-   * readers.
+   * Whether the entry belongs to the second copy, which makes the band endless. That copy is hidden from keyboards and
+   * screen readers.
    */
   readonly isCopy: boolean;
 }

@@ -3,7 +3,10 @@ import { passedSince } from '../../study/index.ts';
 import type { AssignmentKind } from '../assignment-kind.ts';
 import { noSuchTask } from '../class-problems.ts';
 
-/** A task of a lesson, or the challenge of a topic. It is finished when it is passed after the learner has joined the class. */
+/**
+ * A task of a lesson, or the challenge of a topic. It is finished once the learner has passed it since joining the
+ * class.
+ */
 export const TASK_KIND: AssignmentKind<'task'> = {
   choose({ library }, _tx, { task }) {
     if (!isThere(library, task)) throw noSuchTask();

@@ -10,13 +10,13 @@ export interface ClockSample {
   readonly exchangeTime: number;
 }
 
-/** Correction for exchanges that report whole seconds: half a second on average. */
+/** Resolution of exchanges that report whole seconds, in ms. Their times are too early by half of it on average. */
 const COARSE_MS = SECOND_MS;
 
 /**
  * Returns how far the exchange's clock is ahead of ours in ms, from the sample with the shortest round trip. The
  * response is attributed to the middle of the round trip, so the error is at most half of it. Returns 0 without
- * samples.
+ * samples, and for a clock in whole seconds also if it is off by at most one second.
  */
 export function clockSkew(samples: readonly ClockSample[]): number {
   const way = ({ asked, answered }: ClockSample): number => answered - asked;

@@ -23,8 +23,8 @@ const ID = /^[a-z0-9]+$/;
 
 /**
  * Returns the URL of the exchange's own file, preferably the one with streams, or `null` for an unknown exchange.
- * Loading the complete library takes three times the memory and time. The ccxt version is pinned, and tests load
- * exchanges in this way.
+ * Loading the complete library takes three times the memory and time. The path depends on the ccxt version, so the
+ * version is pinned, and tests load exchanges in this way.
  */
 function exchangeFile(id: string): URL | null {
   if (!ID.test(id)) return null;

@@ -20,7 +20,7 @@ const KEPT_TICKS = 20_000;
 const SETTLE_MS = 2 * SECOND_MS;
 /** Shortest delay before a failed request is repeated. */
 const RETRY_MS = 10 * SECOND_MS;
-/** Interval of the search for missing bars, which also follows every connection. */
+/** Interval of the search for missing bars, which also runs after every connection. */
 const REPAIR_EVERY_MS = HOUR_MS;
 /** Relative difference below which volumes count as equal, because sums depend on their order. */
 const VOLUME_TOLERANCE = 1e-6;

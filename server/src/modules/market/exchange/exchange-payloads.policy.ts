@@ -77,8 +77,8 @@ export function readQuote(ticker: unknown): ExchangeQuote {
 }
 
 /**
- * Returns the bars of ccxt's `fetchOHLCV`, ascending, one for each time (the last one wins). An invalid row is dropped: no number,
- * prices out of order, or a time that is not the open of a bar.
+ * Returns the bars of ccxt's `fetchOHLCV`, ascending, one for each time (the last one wins). Drops a row if a price is
+ * not valid, if high or low contradict the other prices, or if its time is not the open of a bar.
  */
 export function readBars(rows: unknown, interval: Interval): Bar[] {
   if (!Array.isArray(rows)) return [];

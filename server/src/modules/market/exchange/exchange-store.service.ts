@@ -46,11 +46,10 @@ async function barsOfDeletedMinutes(
 }
 
 /**
- * Stores complete bars of one series of an exchange, ascending, possibly none. An exchange may return an hour that
- * differs from its minutes, because one of them was corrected in the meantime. Guarantees: a stored bar whose minutes
- * are all stored is computed from those minutes, in the transaction that stores the later of the two. The exchange's
- * own longer bars are used only where minutes are missing, and never replace a bar whose minutes retention has deleted.
- * Rolled-up bars are updated afterwards.
+ * Stores complete bars of one series of an exchange, ascending, possibly none. The exchange's hour may differ from its
+ * minutes, because a minute was corrected in the meantime. Guarantees: a stored bar whose minutes are all stored is
+ * computed from those minutes, in the transaction that stores the bar or the last of its minutes. The exchange's own
+ * longer bars are used only where minutes are missing, and never replace a bar whose minutes retention has deleted.
  */
 export async function storeExchangeBars(
   tx: Tx,

@@ -9,7 +9,8 @@ export interface KeptSeries {
 
 /**
  * The series stored for each asset, in the order in which they are updated. All other intervals are made from them.
- * Minutes are stored for a week, and longer bars for as long as the Bias Test needs (years for weeks and months).
+ * They begin a week back for minutes, and for longer bars as far back as the Bias Test needs (years for weeks and
+ * months).
  */
 export const KEPT_SERIES: readonly KeptSeries[] = [
   { interval: '1m', backMs: 7 * DAY_MS },

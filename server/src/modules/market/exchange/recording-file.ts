@@ -29,7 +29,7 @@ export class RecordingFile {
     }
   }
 
-  /** Returns the first column of the file's last line as of its opening, or `null` if it had none. */
+  /** Time in the last line of the file when it was opened, or `null` if it had no line. */
   get lastTime(): number | null {
     return this.#lastTime;
   }

@@ -6,7 +6,7 @@ import { MINUTE_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.t
 import { joined } from './exchange-bars.repo.ts';
 import type { ExchangeTick } from './exchange-messages.ts';
 
-/** Longest time until a closed minute is stored. */
+/** Time for which ticks are kept, in ms: the longest time until a closed minute is stored. */
 const KEPT_MS = 10 * MINUTE_MS;
 
 /** The running minute as the exchange returned it, and the time of the response. */
@@ -34,7 +34,10 @@ export class UnstoredTicks {
     this.#bases.set(asset, { bar, asOf });
   }
 
-  /** Returns the ticks from `from` (a whole minute) to `until` as one bar that opens at `from`. `null` if there are none. */
+  /**
+   * Returns the ticks from `from` (a whole minute) to `until` as one bar that opens at `from`, without minutes older
+   * than `KEPT_MS`. `null` if there are none.
+   */
   bar(asset: AssetSymbol, from: EpochMs, until: EpochMs): Bar | null {
     let bar: Bar | null = null;
     const oldest = barOpen('1m', epochMs(until - KEPT_MS));
@@ -46,7 +49,8 @@ export class UnstoredTicks {
   }
 
   /**
-   * Returns the minute that opens at `t`, built from the exchange's running minute and the later ticks up to `until`.
+   * Returns the bar of the minute that opens at `minute`, built from the exchange's running minute and the later ticks
+   * up to `until`. `null` if there are none.
    */
   minute(asset: AssetSymbol, minute: EpochMs, until: EpochMs): Bar | null {
     const base = this.#bases.get(asset);

@@ -14,8 +14,8 @@ export function readForOneself(): FeedReader {
 const BUS_AWAY_MS = 3 * SECOND_MS;
 
 /**
- * For servers with a shared bus: the holder of a lease reads the feed for all. A server that the bus does not reach reads for itself, and
- * leaves the lease to one that it does.
+ * For servers with a shared bus: the holder of a lease reads the feed for all. A server that has been without the bus
+ * for `BUS_AWAY_MS` reads for itself and releases the lease, so that a server with the bus can hold it.
  */
 export function readByLease(platform: Pick<Platform, 'db' | 'ids' | 'bus'>): FeedReader {
   const lease = createLeaderLease(platform, 'market-feed');

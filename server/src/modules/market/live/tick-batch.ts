@@ -3,7 +3,7 @@ import { ASSET_SYMBOLS } from '@tradesense/core/market/asset.ts';
 import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
 
-/** Message over the bus from the server that reads the feed to all servers. */
+/** Bus topic on which the server that reads the feed sends ticks to all servers. */
 export const TICKS_TOPIC = 'market.ticks';
 
 const liveTick = z.object({

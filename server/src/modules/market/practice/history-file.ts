@@ -1,10 +1,11 @@
 /**
  * The file format of the shipped candles: one series in one Brotli stream.
  *
- * Its content is one line of JSON (`HistoryFileHeader`) and then the columns, one after the other: open time, open, close, high, low
- * and, if known, volume. Each number is a difference, stored as a variable-length integer (LEB128; signed ones zigzag encoded): a time
- * from the time before it in bar lengths, an open from the close before it, a close from its open, a high and a low from the body.
- * Prices are whole multiples of 10^-priceDecimals, volumes of 10^-volumeDecimals.
+ * Its content is one line of JSON (`HistoryFileHeader`) and then the columns, one after the other: open time, open,
+ * close, high, low and, if known, volume. Each number is a variable-length integer (LEB128; signed ones zigzag
+ * encoded). A time is stored as its difference from the time before it in bar lengths, an open from the close before
+ * it, a close from its open, a high and a low from the body. Prices are whole multiples of 10^-priceDecimals, volumes
+ * of 10^-volumeDecimals.
  */
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
@@ -14,7 +15,7 @@ import { createBarColumns, type BarColumns } from '@tradesense/core/market/bar-c
 import { elementAt } from '@tradesense/core/kernel/element-at.ts';
 import { intervalMs } from '@tradesense/core/market/interval.ts';
 
-/** Intervals with a fixed length. A shipped month would be made from days. */
+/** Intervals with a fixed length, in which the times are counted. Months are made from days instead. */
 const FILE_INTERVALS = ['1m', '5m', '15m', '1h', '4h', '1d', '1w'] as const;
 
 const header = z.strictObject({

@@ -1,9 +1,10 @@
 /**
- * The price history that tests, exams and replays are drawn from. It is apart from the feed: no call serves it, so what a chart does
- * next cannot be looked up here.
+ * The price history that tests, exams and replays are drawn from. It is separate from the feed, and no market endpoint
+ * serves it, so a learner cannot look up there what a chart does next.
  *
- * An asset's history is what an operator imported for practice, else what is shipped, else (under the simulated feed) a simulated
- * market of its own; never a mixture. Recorded bars are kept in memory, longer intervals made from complete bars only.
+ * An asset's history is what an operator imported for practice; otherwise what is shipped; otherwise, under the
+ * simulated feed, a simulated market of its own. It is never a mixture. Recorded bars are kept in memory, and longer
+ * intervals are made from complete bars only.
  */
 import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
 import type { BarColumns } from '@tradesense/core/market/bar-columns.ts';

@@ -33,7 +33,7 @@ export async function lockShown(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SHOWN_LOCK}, hashtext(${userId}))`);
 }
 
-/** Records that an exam or a replay shows this stretch to the learner. */
+/** Records that this stretch is shown to the learner. */
 export async function markShown(
   tx: Tx,
   userId: string,
@@ -46,7 +46,7 @@ export async function markShown(
     .onConflictDoNothing();
 }
 
-/** Returns the stretches that exams, replays and pairs have shown to the learner, in any order. */
+/** Returns the stretches that have been shown to the learner, in any order. */
 export async function shownRanges(tx: Tx, userId: string): Promise<readonly ShownStretch[]> {
   const rows = await tx
     .select({ asset: practiceShown.asset, from: practiceShown.shownFrom, until: practiceShown.shownUntil })

@@ -1,8 +1,8 @@
 /**
  * The key pair with which this installation signs its pushes (VAPID, RFC 8292).
  *
- * It is derived from the secret key, which is made at the first start: so every server has the same pair, and none is stored
- * (decision 0155). With another secret key, browsers have to be switched on again.
+ * It is derived from the secret key, so every server has the same pair, and none is stored (decision 0155). If the
+ * secret key changes, learners have to turn on pushes in their browsers again.
  */
 import { createECDH, hkdfSync } from 'node:crypto';
 import type { Config } from '../../../config.ts';

@@ -1,7 +1,8 @@
 /**
  * Reads `content/` into the library of lessons.
  *
- * Guarantees: what it returns is complete and consistent; `ContentError` lists every fault at once, with file, place and reason.
+ * Guarantees: what it returns is complete and consistent. `ContentError` lists all faults that were found, with file,
+ * place and reason. References between files are checked only if every file can be read.
  * Limits: how a lesson is written is checked by `check-lesson-text.ts`, in tests and by `npm run content:check`.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
@@ -96,7 +97,7 @@ export function parseLibrary(files: ContentFiles): LessonLibrary {
   }
   const library = { topics, lessons, glossary };
   checkListing(files, topics, report);
-  // A lesson that could not be read would cause further faults in everything that refers to it.
+  // These checks need all lessons, because one that could not be read causes further faults in whatever refers to it.
   if (faults.length === 0) {
     checkPrerequisites(library, report);
     checkChallenges(library, report);

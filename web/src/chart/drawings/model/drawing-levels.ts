@@ -10,8 +10,8 @@ export interface DrawingLevel {
 }
 
 /**
- * Returns the prices of a drawing. A trend line has one only if it is horizontal; texts, measured distances and volume profiles have none,
- * and a rectangle without height has one.
+ * Returns the prices of a drawing. A trend line has one only if it is horizontal; texts, measured distances and volume
+ * profiles have none, and a rectangle without height has one.
  */
 export function levelsOf(drawing: Drawing): readonly DrawingLevel[] {
   switch (drawing.kind) {

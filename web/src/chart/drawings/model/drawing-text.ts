@@ -44,7 +44,7 @@ export function drawingText(model: ChartModel, drawing: Drawing): string {
   }
 }
 
-/** Returns one anchor of a drawing with its position: 'Trend line, end: …'. */
+/** Returns one anchor of a drawing with its position: 'End: 14 Mar 2024, 16:00 UTC at 42,300.10'. */
 export function anchorOfDrawingText(model: ChartModel, drawing: Drawing, index: number): string {
   const anchor = drawing.anchors[index];
   return anchor ? `${anchorName(drawing.kind, index)}: ${anchorText(model, anchor)}` : '';

@@ -38,8 +38,8 @@ const Waiting = () => (
 const POINTS_MIN = 3;
 
 /**
- * Where an answer is split into points: at a sentence; with marks, at the next mark, because its reason may have
- * several sentences.
+ * Places at which an answer is split into points. With marks it is split only before the next mark, because the reason
+ * for a mark may have several sentences.
  */
 const POINTS = { ofBars: /(?<=[.;]) (?=[\p{Lu}“])/u, ofMarks: /(?<=\.) (?=“|The gap of )/u };
 

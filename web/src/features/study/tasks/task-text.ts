@@ -8,7 +8,7 @@ export const HINT_LABELS: Readonly<Record<HintStep, string>> = {
   'worked-answer': 'Worked answer',
 };
 
-/** Formats a verdict: 'Right', 'Not yet: 50% of the credit, 70% is right'. */
+/** Formats a verdict: 'Right', 'Right, 75% of the credit', 'Not yet'. */
 export function verdictTitle({ isRight, score }: TaskVerdict, isSettled: boolean): string {
   if (isRight) return score >= 1 ? 'Right' : `Right, ${Math.round(score * 100)}% of the credit`;
   return isSettled ? 'Not right this time' : 'Not yet';

@@ -1,6 +1,6 @@
 /** Hour labels below a chart, and labels of the pauses on it. */
 
-/** A pause: the hours between the starts of two consecutive bars, where these are more than one. */
+/** A pause: the hours between the starts of two consecutive bars, if they are more than one. */
 interface Pause {
   readonly index: number;
   readonly hours: number;
@@ -45,8 +45,8 @@ export function hourOfDay(hours: number): string {
 }
 
 /**
- * Returns the bars that get an hour label: the first bar, those after a pause, and every sixth hour of the day if there
- * is room.
+ * Returns the bars that get an hour label: the first bar, then, where there is room, those after a pause and those at
+ * every sixth hour of the day.
  */
 export function hourMarks(hours: readonly number[]): readonly number[] {
   const pauses = new Set(pausesIn(hours).map(({ index }) => index));

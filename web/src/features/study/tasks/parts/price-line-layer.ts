@@ -113,7 +113,7 @@ interface LineStyle {
   readonly color: string;
   readonly label: string;
   readonly isDashed: boolean;
-  /** Whether it is the learner's own line, which has a knob and its label at the right. */
+  /** Whether the line is the learner's own, which has a knob and its label at the right. */
   readonly isOwn: boolean;
   /** Distance of the label above its usual position, in pixels. */
   readonly rise: number;

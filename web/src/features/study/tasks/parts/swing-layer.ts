@@ -17,7 +17,7 @@ export interface ShownSwing {
   readonly label: string;
   /** Chooses a six-digit hex color. */
   readonly color: (palette: Palette) => string;
-  /** Whether it is struck through; the line that joins the swings skips it. */
+  /** Whether the swing is struck through; the line that joins the swings skips it. */
   readonly isStruck: boolean;
   readonly isHollow: boolean;
 }
