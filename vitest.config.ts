@@ -104,7 +104,16 @@ export default defineConfig({
           },
         },
       },
-      { test: { name: 'tools', root: 'tools', include: ['**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'tools',
+          root: 'tools',
+          include: ['**/*.test.ts'],
+          experimental: loadedByNode,
+          isolate: false,
+          testTimeout: 180_000,
+        },
+      },
     ],
   },
 });

@@ -2,7 +2,7 @@ import { createApp } from '../../server/src/app.ts';
 import type { Config } from '../../server/src/config.ts';
 import { eraseDemoAccounts } from '../../server/src/modules/account-data/index.ts';
 import { deleteUnseenItems } from '../../server/src/modules/chart-exam/index.ts';
-import { deleteEventsOfGoneClasses } from '../../server/src/modules/classes/index.ts';
+import { assignedCharts, deleteEventsOfGoneClasses } from '../../server/src/modules/classes/index.ts';
 import { deleteAbandonedIdeas } from '../../server/src/modules/ideas/index.ts';
 import { deleteEmptyWeeks } from '../../server/src/modules/leagues/index.ts';
 import { deleteUnseenPairItems } from '../../server/src/modules/real-or-shuffled/index.ts';
@@ -13,7 +13,7 @@ import { demoConfig, openDemoDatabase } from './demo-world.ts';
 
 /** Deletes rows that belong to nobody and existed only for the demo learners. */
 async function deleteLeftovers(tx: Tx): Promise<void> {
-  await deleteUnseenItems(tx);
+  await deleteUnseenItems(tx, await assignedCharts(tx));
   await deleteUnseenPairItems(tx);
   await deleteAbandonedIdeas(tx);
   await deleteEventsOfGoneClasses(tx);

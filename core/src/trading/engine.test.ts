@@ -215,10 +215,11 @@ describe('margin', () => {
     expect(state.cash).toBe(dollars(10_000 - 950 * 0.0005 - 10 * (95 - 90.63)));
   });
 
-  it('a fill beyond the margin costs the margin and no more', () => {
+  it('a position that closes just below its liquidation price loses less than its margin', () => {
     // A buy order closes the short at 109.56, just below its liquidation price.
     const events = [place(100, order('a', 'sell', 10)), tick(100), place(100, order('b', 'buy', 20, { leverage: 1 }))];
     const { state } = play([...events, tick(109.55)]);
+    expect(state.positions.get('AAA')?.quantity).toBe(amountOf(10));
     expect(equityOf(state) >= dollars(9_890)).toBe(true);
   });
 

@@ -32,7 +32,6 @@ function accountFilter({ search = '', state, role, unlocked }: UsersFilter): Acc
     ...searchTerms(search),
     state: state === undefined || state === 'unverified' ? null : state,
     role: role ?? null,
-    // Administrators match only with an unlock of their own, although their sandbox is always open.
     also: unlocked === undefined ? null : unlockedCondition(unlocked === 'yes'),
   };
 }

@@ -51,6 +51,11 @@ describe('the table of accounts', () => {
     expect(await idsOf('search=page&role=learner&sort=name')).toEqual([ids[0], ids[2]]);
     expect(await idsOf('search=page&unlocked=yes')).toEqual([ids[2]]);
     expect(await idsOf('search=page&unlocked=no&sort=name')).toEqual([ids[0], ids[1]]);
+    await sql(t, 'UPDATE users SET is_admin = true, is_moderator = false WHERE id = $1', [ids[1]]);
+    const { users } = await list('search=page&unlocked=yes&sort=name');
+    expect(users).toMatchObject([1, 2].map((index) => ({ id: ids[index], isUnlocked: true })));
+    expect(await idsOf('search=page&unlocked=no')).toEqual([ids[0]]);
+    await sql(t, 'UPDATE users SET is_admin = false, is_moderator = true WHERE id = $1', [ids[1]]);
     expect(await list('search=page&page=2')).toMatchObject({ users: [], page: 2, pageSize: 50, total: 3 });
   });
 

@@ -6,7 +6,7 @@ import { idOf } from './stripe-id.ts';
 
 /**
  * Maximum age of a valid signature, so that an old event cannot be sent again by somebody else. Stripe signs each
- * attempt anew.
+ * attempt again.
  */
 export const STRIPE_SIGNATURE_MAX_AGE_MS = 5 * MINUTE_MS;
 

@@ -2,12 +2,14 @@ import type { Tx } from '../../platform/database/database.ts';
 
 /**
  * Deletes the items that nobody has been shown, for example because all accounts that saw them were deleted. Items of a
- * re-grade stay.
+ * re-grade stay, and so do those in `kept`, such as the charts of a class's exam that nobody has begun.
  */
-export async function deleteUnseenItems(tx: Tx): Promise<void> {
+export async function deleteUnseenItems(tx: Tx, kept: readonly string[]): Promise<void> {
   await tx.$client.query(
     `DELETE FROM chart_exam_items AS item
      WHERE NOT EXISTS (SELECT FROM chart_exam_charts WHERE item_id = item.id)
-       AND NOT EXISTS (SELECT FROM chart_exam_regrades WHERE item_id = item.id)`,
+       AND NOT EXISTS (SELECT FROM chart_exam_regrades WHERE item_id = item.id)
+       AND id <> ALL ($1)`,
+    [kept],
   );
 }

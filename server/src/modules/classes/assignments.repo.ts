@@ -17,6 +17,14 @@ export async function assignmentOf(tx: Tx, assignmentId: string): Promise<Assign
   return row ?? null;
 }
 
+/** Returns the ids of all charts of the Chart Exams that classes were given, also of withdrawn ones. */
+export async function assignedCharts(tx: Tx): Promise<string[]> {
+  const { rows } = await tx.$client.query<{ item: string }>(
+    `SELECT DISTINCT jsonb_array_elements_text(content -> 'items') AS item FROM class_assignments WHERE kind = 'chart-exam'`,
+  );
+  return rows.map(({ item }) => item);
+}
+
 /**
  * Returns the grade of a learner in the class, from 0 to 1. Returns `null` before the work is finished and graded, and
  * for work from before they joined.

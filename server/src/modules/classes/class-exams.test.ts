@@ -7,6 +7,8 @@ import type { ClassItemsResponse } from '@tradesense/contract/class-progress.ts'
 import { CHART_EXAM_TYPES } from '@tradesense/core/grading/exam-rules.ts';
 import { DAY_MS, HOUR_MS } from '@tradesense/core/kernel/time.ts';
 import { sql as rows } from '../../../test/account-world.ts';
+import { deleteUnseenItems } from '../chart-exam/index.ts';
+import { assignedCharts } from './index.ts';
 import { handIn, markNothing, markRight, nearestItems, workThrough } from '../../../test/chart-exam-world.ts';
 import {
   assignTo,
@@ -43,6 +45,15 @@ async function workAndSee(person: Person, id: string): Promise<readonly unknown[
     shown.push(exam.chart?.bars);
     await workThrough(person.client, exam, markRight, 1);
   }
+}
+
+/** Returns the bar that is farthest from every right swing, so that no swing there is near enough to be right. */
+function farthestBar({ bars }: ExamChart, right: readonly ExamMark[]): ExamChart['bars'][number] {
+  const swings = right.flatMap((mark) => (mark.tool === 'swing' ? [mark.time] : []));
+  const distance = ([time]: ExamChart['bars'][number]) => Math.min(...swings.map((at) => Math.abs(at - time)));
+  const [first] = bars.toSorted((a, b) => distance(b) - distance(a));
+  if (first === undefined) throw new Error('a chart has bars');
+  return first;
 }
 
 test('all learners get the same charts in the same order, once each, and finish their work with the exam', async () => {
@@ -272,10 +283,9 @@ test('what there are too few charts for is refused in words', async () => {
 test('the teacher is shown how often each chart was right, and where wrong marks stand, from three learners on', async () => {
   const taught = await openTaughtClass(t, 3);
   const assignment = await assignTo(taught, { content: EXAM });
-  const wrong = ({ bars }: ExamChart): ExamMark => {
-    const [time, , high] = bars[0] ?? [0, 0, 0];
-    // The first bar has no bars on its left, so it can never be a swing.
-    return { tool: 'swing', id: 'first-bar', kind: 'high', time, price: high };
+  const wrong = (exam: ChartExamResponse, chart: ExamChart): ExamMark => {
+    const [time, , high] = farthestBar(chart, markRight(exam, chart));
+    return { tool: 'swing', id: 'no-swing', kind: 'high', time, price: high };
   };
   const analysis = async (): Promise<ClassItemsResponse> =>
     (await taught.teacher.client.get(`/api/classes/${taught.id}/assignments/${assignment.id}/items`)).body;
@@ -283,7 +293,7 @@ test('the teacher is shown how often each chart was right, and where wrong marks
     expect((await analysis()).items).toEqual([]);
     const { attemptId } = (await startWork(learner, taught, assignment)).body;
     const exam = await examOf(learner, attemptId);
-    await workThrough(learner.client, exam, (at, chart) => (n === 0 ? markRight(at, chart) : [wrong(chart)]));
+    await workThrough(learner.client, exam, (at, chart) => (n === 0 ? markRight(at, chart) : [wrong(at, chart)]));
     await t.drain();
   }
   const found = await analysis();
@@ -291,11 +301,21 @@ test('the teacher is shown how often each chart was right, and where wrong marks
   expect(found.items).toHaveLength(2);
   for (const { answers, right, choices, chart } of found.items) {
     expect([answers, right?.estimate, choices]).toEqual([3, 1 / 3, []]);
-    const [time, , high] = chart?.bars[0] ?? [];
-    expect(chart?.wrong).toEqual([{ kind: 'high', time, price: high, count: 2 }]);
+    expect(chart?.wrong).toMatchObject([{ kind: 'high', count: 2 }]);
+    expect(chart?.bars).toContainEqual(expect.arrayContaining([chart?.wrong[0]?.time, chart?.wrong[0]?.price]));
   }
   for (const { username, userId } of taught.learners) {
     expect(JSON.stringify(found)).not.toContain(username);
     expect(JSON.stringify(found)).not.toContain(userId);
   }
+});
+
+test('charts that an exam of a class will show stay when items that nobody has seen are deleted', async () => {
+  const taught = await openTaughtClass(t, 1);
+  const [ann] = taught.learners as [Person];
+  const assignment = await assignTo(taught, { content: EXAM });
+  await t.platform.db.transaction(async (tx) => deleteUnseenItems(tx, await assignedCharts(tx)));
+  const started = await startWork(ann, taught, assignment);
+  expect(started.status).toBe(200);
+  expect(await workAndSee(ann, started.body.attemptId)).toHaveLength(2);
 });

@@ -1,7 +1,7 @@
 import type { ClassRole } from '@tradesense/contract/classes.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
-import { findClass, isMember, joinedAt } from './classes.repo.ts';
+import { findClass, isMember, memberSince } from './classes.repo.ts';
 import type { ClassRow } from './classes.tables.ts';
 
 /** The facts of a class that other modules may read. */
@@ -28,7 +28,7 @@ export async function standingOf(tx: Tx, classId: string, userId: string): Promi
   if (row === null) return null;
   const found = factsOf(row);
   if (row.teacherId === userId) return { found, role: 'teacher' };
-  const since = await joinedAt(tx, classId, userId);
+  const since = await memberSince(tx, classId, userId);
   return since === null ? null : { found, role: 'learner', since };
 }
 

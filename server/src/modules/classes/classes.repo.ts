@@ -131,15 +131,6 @@ export async function membersOf(tx: Tx, classId: string): Promise<ClassMember[]>
     .orderBy(classMembers.joinedAt, classMembers.userId);
 }
 
-/** Returns the time since which an account is a learner of the class, or `null` if it is not in it. */
-export async function joinedAt(tx: Tx, classId: string, userId: string): Promise<EpochMs | null> {
-  const [row] = await tx
-    .select({ joinedAt: classMembers.joinedAt })
-    .from(classMembers)
-    .where(and(eq(classMembers.classId, classId), eq(classMembers.userId, userId), isNull(classMembers.leftAt)));
-  return row?.joinedAt ?? null;
-}
-
 /** Adds a learner to the class, even one who had left. */
 export async function storeMember(tx: Tx, classId: string, userId: string, now: EpochMs): Promise<void> {
   const begun = { joinedAt: now, leftAt: null, leftBy: null };

@@ -10,7 +10,7 @@ import { correctAttempt, finishAttempt, finishLesson, finishTask } from './finis
 import { CLASSES_PERSONAL_DATA } from './personal-data.repo.ts';
 import { remindClasses } from './remind-class.service.ts';
 
-export { assignmentOf, assignmentsOf, gradeOf } from './assignments.repo.ts';
+export { assignedCharts, assignmentOf, assignmentsOf, gradeOf } from './assignments.repo.ts';
 export { classOf, roleIn, standingOf, type ClassFacts, type ClassStanding } from './class-standing.queries.ts';
 export { membersOf, openClassesOf, type ClassMember } from './classes.repo.ts';
 export { deleteEventsOfGoneClasses } from './gone-classes.repo.ts';

@@ -14,8 +14,8 @@ export interface AccountFilter {
   readonly id: string | null;
   readonly state: 'active' | 'suspended' | null;
   readonly role: UserRole | null;
-  /** A condition of another module on the account's id. */
-  readonly also: ((userId: SQL) => SQL) | null;
+  /** A condition of another module on the account's id and on whether it is an administrator. */
+  readonly also: ((userId: SQL, isAdmin: SQL) => SQL) | null;
 }
 
 export interface AccountOrder {
@@ -64,7 +64,7 @@ function condition({ words, id, state, role, also }: AccountFilter): SQL | undef
       : sql`account_search_words(${users.name}, ${users.username}, ${users.emailNormalised}) @@ ${query}::tsquery`,
     stateCondition(state),
     role === null ? undefined : ROLE_CONDITIONS[role],
-    also === null ? undefined : also(sql`${users.id}`),
+    also === null ? undefined : also(sql`${users.id}`, sql`${users.isAdmin}`),
   );
 }
 

@@ -78,9 +78,15 @@ export async function unlockState(tx: Tx, userId: string): Promise<UnlockState> 
   };
 }
 
-/** Returns the SQL condition that a learner's sandbox is unlocked (or locked), for lists of other modules. */
-export function unlockedCondition(isUnlocked: boolean): (userId: SQL) => SQL {
-  return (userId) => (isUnlocked ? hasUnlock(userId) : sql`NOT ${hasUnlock(userId)}`);
+/**
+ * Returns the SQL condition that an account's sandbox is unlocked (or locked), for lists of other modules. That of an
+ * administrator always is.
+ */
+export function unlockedCondition(isUnlocked: boolean): (userId: SQL, isAdmin: SQL) => SQL {
+  return (userId, isAdmin) => {
+    const isOpen = sql`(${isAdmin} OR ${hasUnlock(userId)})`;
+    return isUnlocked ? isOpen : sql`NOT ${isOpen}`;
+  };
 }
 
 function hasUnlock(userId: SQL): SQL {
