@@ -7,7 +7,7 @@
  * fail, they are not run again.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { run, runQuietly } from './workspace.mjs';
@@ -23,6 +23,7 @@ export class Tally {
   #flaky = [];
   #folder = mkdtempSync(join(tmpdir(), 'tradesense-test-'));
   #startedAt = performance.now();
+  #startedBusy = busySeconds();
 
   /** Runs work that is not a check, for the table of times. */
   async step(name, work) {
@@ -115,10 +116,15 @@ export class Tally {
   close() {
     rmSync(this.#folder, { recursive: true, force: true });
     const total = (what) => this.#parts.reduce((sum, part) => sum + part[what], 0);
-    const whole = { name: 'everything', startedAt: this.#startedAt, endedAt: performance.now() };
+    const whole = {
+      name: 'everything',
+      startedAt: this.#startedAt,
+      endedAt: performance.now(),
+      busy: busySeconds() - this.#startedBusy,
+    };
     const rows = [...this.#parts, { ...whole, passed: total('passed'), failed: total('failed') }];
-    console.log(`\n${row('part', 'seconds', 'passed', 'failed')}`);
-    for (const part of rows) console.log(row(part.name, seconds(part), part.passed, part.failed));
+    console.log(`\n${row('part', 'seconds', 'cores', 'passed', 'failed')}`);
+    for (const part of rows) console.log(row(part.name, seconds(part), busyCores(part), part.passed, part.failed));
     console.log('');
     for (const { name, error, trace } of this.#flaky)
       console.log(`flaky ${name}\n      ${error}${trace === undefined ? '' : `\n      trace: ${trace}`}`);
@@ -128,9 +134,14 @@ export class Tally {
   }
 
   #begin(name) {
-    const part = { name, passed: 0, failed: 0, skipped: 0, startedAt: performance.now(), endedAt: 0 };
+    const part = { name, passed: 0, failed: 0, skipped: 0, startedAt: performance.now(), endedAt: 0, busy: 0 };
+    const busyBefore = busySeconds();
     this.#parts.push(part);
-    return Object.assign(part, { end: () => (part.endedAt = performance.now()) });
+    const end = () => {
+      part.endedAt = performance.now();
+      part.busy = busySeconds() - busyBefore;
+    };
+    return Object.assign(part, { end });
   }
 
   #fail(part, reason) {
@@ -140,6 +151,12 @@ export class Tally {
 }
 
 const seconds = ({ startedAt, endedAt }) => Math.round((endedAt - startedAt) / 1000);
+
+/** Returns the seconds that the processors of the machine have worked since it started, for any process. */
+const busySeconds = () => cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys, 0) / 1000;
+
+/** Returns how many processors worked on average: fewer than the machine has means that a part waited. */
+const busyCores = ({ startedAt, endedAt, busy }) => ((busy * 1000) / Math.max(1, endedAt - startedAt)).toFixed(1);
 
 const row = (name, ...cells) => name.padEnd(40) + cells.map((cell) => String(cell).padStart(9)).join('');
 

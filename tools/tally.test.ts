@@ -39,10 +39,10 @@ describe('a story that fails and passes when it is run again', () => {
     expect(code).toBe(0);
     // The table shows the time and count of each part, and the output of a command is printed under its name.
     expect(output).toMatch(/— a check \(\d+ s\)\nits output/);
-    expect(output).toMatch(/^part +seconds +passed +failed$/m);
-    expect(output).toMatch(/^a check +\d+ +1 +0$/m);
-    expect(output).toMatch(/^stories +\d+ +3 +0$/m);
-    expect(output).toMatch(/^everything +\d+ +4 +0$/m);
+    expect(output).toMatch(/^part +seconds +cores +passed +failed$/m);
+    expect(output).toMatch(/^a check +\d+ +\d+\.\d +1 +0$/m);
+    expect(output).toMatch(/^stories +\d+ +\d+\.\d +3 +0$/m);
+    expect(output).toMatch(/^everything +\d+ +\d+\.\d +4 +0$/m);
   });
 
   it(`fails the run when there are more than ${FLAKY_MAX} of them`, () => {
@@ -65,7 +65,7 @@ describe('a test file that fails', () => {
   it('is run once more: a test that passes then counts as passed, and is named with its first error', () => {
     const { code, output } = runTally({ FLAKY_STORIES: '0', TEST_FILES: '1', TESTS_FAIL: 'once' });
     expect(output).toMatch(/^flaky flaky-1\.fixture\.ts passes at the second run\n +the first run of 1$/m);
-    expect(output).toMatch(/^tests +\d+ +2 +0$/m);
+    expect(output).toMatch(/^tests +\d+ +\d+\.\d +2 +0$/m);
     expect(output).not.toContain('FAILED');
     expect(code).toBe(0);
   });
@@ -73,7 +73,7 @@ describe('a test file that fails', () => {
   it('fails the run when it fails again, and is named with its error', () => {
     const { code, output } = runTally({ FLAKY_STORIES: '0', TEST_FILES: '1', TESTS_FAIL: 'always' });
     expect(output).toContain('FAILED tests: flaky-1.fixture.ts passes at the second run: the first run of 1');
-    expect(output).toMatch(/^tests +\d+ +1 +1$/m);
+    expect(output).toMatch(/^tests +\d+ +\d+\.\d +1 +1$/m);
     expect(code).toBe(1);
   });
 
