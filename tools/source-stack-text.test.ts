@@ -12,7 +12,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('a place in a bundle becomes the place in its source', async () => {
   const source = join(folder, 'entry.ts');
-  writeFileSync(source, "interface Wide {\n  readonly a: number;\n}\n\nexport function fail(): Wide {\n  throw new Error('broken');\n}\nfail();\n");
+  writeFileSync(
+    source,
+    "interface Wide {\n  readonly a: number;\n}\n\nexport function fail(): Wide {\n  throw new Error('broken');\n}\nfail();\n",
+  );
   const bundle = await rolldown({ input: source });
   await bundle.write({ dir: join(folder, 'dist'), sourcemap: true });
   const script = join(folder, 'dist', 'entry.js');
