@@ -124,7 +124,7 @@ async function measure(product: ProductProcess) {
 
 const dataDir = makeDataDir();
 const product = await startProduct({
-  command: [process.execPath, 'server/src/main.ts'],
+  command: [process.execPath, 'server/dist/main.js'],
   dataDir,
   env: { RATE_LIMIT_PER_MINUTE: '0', DATABASE_URL: '', REDIS_URL: '' },
 });

@@ -1,4 +1,4 @@
-// `npm run build`: builds the pages as `npm start` does, for machines that only serve.
+// `npm run build`: builds the pages and the server's bundle as `npm start` does.
 import { ensureBuilt } from './workspace.mjs';
 
 await ensureBuilt();

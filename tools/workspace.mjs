@@ -8,7 +8,6 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 const installStamp = join(root, 'node_modules', '.tradesense-install');
-const buildStamp = join(root, 'web', 'dist', '.build-stamp');
 const NEEDED_MAJOR = 24;
 
 /**
@@ -42,7 +41,7 @@ export function childEnvironment(extra = {}) {
  * What Node gets to run the server. Without a limit, the space of young objects grows with the memory of the machine, to 128 MB for each
  * thread; docs/performance.md has the figures. `ops/Containerfile` says the same.
  */
-export const serverArguments = ['--max-semi-space-size=8', join(root, 'server', 'src', 'main.ts')];
+export const serverArguments = ['--max-semi-space-size=8', join(root, 'server', 'dist', 'main.js')];
 
 /** What the environment adds for the server: fewer pools of memory in the C library, each of which keeps what was freed. */
 export const serverMemorySettings = { MALLOC_ARENA_MAX: '2' };
@@ -118,23 +117,41 @@ export async function ensureInstalled() {
 /** Settings that the build writes into the pages. */
 const BUILD_SETTINGS = ['VITE_SOCIAL_X_URL', 'VITE_SOCIAL_YOUTUBE_URL', 'VITE_SOCIAL_DISCORD_URL'];
 
-/** Builds the web pages when their sources or settings changed since the last build. */
-export async function ensureBuilt() {
-  const sources =
-    ['web', 'core/src', 'contract/src'].map(fingerprint).join('\n') +
-    fileHash(join(root, 'package-lock.json')) +
-    JSON.stringify(BUILD_SETTINGS.map((name) => process.env[name] ?? ''));
+/** Runs `command` with Node when `sources`, a text, differs from that of the last build into `folder`. */
+async function ensureUpToDate(what, folder, sources, command) {
+  const stamp = join(root, folder, '.build-stamp');
   const wanted = createHash('sha256').update(sources).digest('hex');
-  if (readStamp(buildStamp) === wanted) return;
-  console.log('Building the pages …');
-  rmSync(buildStamp, { force: true });
-  const code = await run(
-    nodeBinary(),
-    [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'],
-    {
-      cwd: join(root, 'web'),
-    },
-  );
+  if (readStamp(stamp) === wanted) return;
+  console.log(`Building ${what} …`);
+  rmSync(stamp, { force: true });
+  const code = await run(nodeBinary(), command.args, { cwd: command.cwd });
   if (code !== 0) process.exit(code);
-  writeFileSync(buildStamp, wanted);
+  writeFileSync(stamp, wanted);
+}
+
+function fingerprintOf(folders) {
+  return folders.map(fingerprint).join('\n') + fileHash(join(root, 'package-lock.json'));
+}
+
+/** Builds the web pages when their sources or settings changed since the last build. */
+function ensurePagesBuilt() {
+  const sources =
+    fingerprintOf(['web', 'core/src', 'contract/src']) +
+    JSON.stringify(BUILD_SETTINGS.map((name) => process.env[name] ?? ''));
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  const command = { args: [vite, 'build', '--logLevel', 'warn'], cwd: join(root, 'web') };
+  return ensureUpToDate('the pages', 'web/dist', sources, command);
+}
+
+/** Bundles the server when its sources changed since the last time. */
+export function ensureServerBuilt() {
+  const bundler = join(root, 'tools', 'bundle-server.mjs');
+  const sources = fingerprintOf(['server/src', 'core/src', 'contract/src']) + fileHash(bundler);
+  return ensureUpToDate('the server', 'server/dist', sources, { args: [bundler], cwd: root });
+}
+
+/** Builds the pages and the server as far as they changed. */
+export async function ensureBuilt() {
+  await ensurePagesBuilt();
+  await ensureServerBuilt();
 }

@@ -33,12 +33,12 @@ const SIMULATED_CHARTS = { HISTORY_DIR: '/no/shipped/history' };
 export const REAL_CHARTS = { HISTORY_DIR: '' };
 
 /** Starts only the server: `npm start` without checking packages and pages. */
-export const SERVER: readonly [string, ...string[]] = ['node', 'server/src/main.ts'];
+export const SERVER: readonly [string, ...string[]] = ['node', 'server/dist/main.js'];
 /**
  * Command for a server that only one story uses. `--liftoff-only` skips optimized WebAssembly, which would not pay off
  * in its short life.
  */
-export const BRIEF_SERVER: readonly [string, ...string[]] = ['node', '--liftoff-only', 'server/src/main.ts'];
+export const BRIEF_SERVER: readonly [string, ...string[]] = ['node', '--liftoff-only', 'server/dist/main.js'];
 
 /** Addresses of the products that are being stopped. Pages that are still open fail to reach them. */
 const stopping = new Set<string>();

@@ -9,6 +9,7 @@ import { loadConfig, type Config } from './config.ts';
 import { openDatabase } from './platform/database/database-open.ts';
 import { REPORTS_FLUSH_MS } from './platform/error-reporting.ts';
 import { createLog } from './platform/log.ts';
+import { returnUnusedMemory } from './platform/unused-memory.ts';
 import type { TradeSense } from './app.ts';
 import type { PlatformOverrides, RunningPlatform } from './platform/platform.ts';
 
@@ -90,7 +91,9 @@ async function start({ env, overrides, onReady }: ServerOptions): Promise<Starte
   await prepareDatabase(config, platform.db, log);
   const server = await createApp(platform);
   await platform.db.read((tx) => server.market.practice.prepare(tx));
+  await server.market.ticks.prepare();
   const notice = await server.identity.prepareFirstAdministrator();
+  returnUnusedMemory();
   await server.app.listen({ port: config.port, host: config.host });
   if (db.kind === 'embedded') await server.control.start();
   platform.metrics.observeProcess();

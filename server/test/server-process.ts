@@ -2,7 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+/** On PostgreSQL the bundle is tested, which `npm run test:services` builds. Other tests may run before it is built. */
+const MAIN = fileURLToPath(
+  new URL(process.env['TEST_DATABASE_URL'] === undefined ? '../src/main.ts' : '../dist/main.js', import.meta.url),
+);
 
 /** A server in a process of its own. */
 export interface ServerProcess {
@@ -16,7 +19,7 @@ export interface ServerProcess {
 }
 
 interface StartOptions {
-  /** Entry of the process. Default: `main.ts`. */
+  /** Entry of the process. Default: the product's own. */
   readonly main?: string;
   /** Flags of Node. */
   readonly flags?: readonly string[];
@@ -24,7 +27,7 @@ interface StartOptions {
   readonly hasMessages?: boolean;
 }
 
-/** Starts `main.ts`, or another entry, with exactly these settings. The test must end it. */
+/** Starts the product, or another entry, with exactly these settings. The test must end it. */
 export function startServer(
   settings: Readonly<Record<string, string>>,
   { main = MAIN, flags = [], hasMessages = false }: StartOptions = {},

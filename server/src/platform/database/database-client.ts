@@ -2,6 +2,7 @@ import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { Client, type ClientConfig, type PoolConfig } from 'pg';
 import type { DatabaseAddresses } from './database-addresses.ts';
 import { ReadOnlyServer } from './database-errors.ts';
+import { StatementNames } from './database-statement-names.ts';
 
 export interface ClientOptions {
   readonly addresses: DatabaseAddresses;
@@ -21,6 +22,8 @@ function withoutName(statement: unknown): unknown {
 
 /** Returns the options with which a pool opens its connections: to the host that is current, and to a primary if one is needed. */
 export function clientOptions({ addresses, namesStatements }: ClientOptions): Pick<PoolConfig, 'Client' | 'verify'> {
+  const names = new StatementNames();
+
   class DatabaseClient extends Client {
     readonly #address: string;
 
@@ -40,7 +43,7 @@ export function clientOptions({ addresses, namesStatements }: ClientOptions): Pi
     }
 
     override query(...[statement, ...rest]: [unknown, ...unknown[]]): never {
-      const sent = namesStatements ? statement : withoutName(statement);
+      const sent = namesStatements ? names.named(statement) : withoutName(statement);
       return Reflect.apply(driverMethod('query'), this, [sent, ...rest]) as never;
     }
 

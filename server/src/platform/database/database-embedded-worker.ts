@@ -10,6 +10,7 @@ import { copyDatabaseFiles, DurableNodeFs, fsyncPath, fsyncTree } from './databa
 import type { EmbeddedWorkerData, FromEmbedded, ToEmbedded } from './database-embedded-protocol.ts';
 import { createEmbeddedSession, type EmbeddedSession } from './database-embedded-session.ts';
 import { concatBytes, hasPanicked } from './database-wire.ts';
+import { returnUnusedMemory } from '../unused-memory.ts';
 
 const { directory, seed, busySince, idleInTransactionMs }: EmbeddedWorkerData = workerData;
 const port = parentPort;
@@ -117,6 +118,7 @@ function serve(database: PGlite, session: EmbeddedSession, message: ToEmbedded):
 
 try {
   const database = await open();
+  returnUnusedMemory();
   const session = createEmbeddedSession({
     execute: executor(database),
     send(connection, bytes) {

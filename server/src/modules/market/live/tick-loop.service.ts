@@ -9,6 +9,11 @@ import { TICKS_TOPIC, tickBatch, type TickBatch } from './tick-batch.ts';
 
 /** The loop that brings prices into a process. */
 export interface TickLoop {
+  /**
+   * Reads the last price of every asset. A start waits for it, because a simulated market takes a second of processor time to reach the
+   * present, during which no request is answered. Errors are logged, and the first round tries again.
+   */
+  prepare(): Promise<void>;
   start(): void;
   /** Stops after the running round, stops the feed and releases its lease. */
   stop(): Promise<void>;
@@ -72,6 +77,14 @@ class FeedLoop implements TickLoop {
       collect: () => age.set((parts.live.status().ageMs ?? Number.NaN) / SECOND_MS),
     });
     this.#unsubscribe = platform.bus.subscribe(TICKS_TOPIC, (text) => this.#ingest(text));
+  }
+
+  async prepare(): Promise<void> {
+    try {
+      await this.#parts.live.prepare();
+    } catch (error) {
+      this.#platform.log.error({ err: error }, 'the last prices cannot be read, tried again in a second');
+    }
   }
 
   start(): void {
