@@ -145,7 +145,7 @@ export class FailoverWorld {
 /** Opens a learner whose account is in the shard. All ids made meanwhile end in its digit. */
 async function openTrader(t: TestApp, shard: Shard): Promise<Trader> {
   const { ids } = t.platform;
-  const { next } = ids;
+  const next = ids.next.bind(ids);
   ids.next = () => next().slice(0, -1) + shard;
   try {
     const { client } = await openAccount(t, `trader-${shard}`, { isAdmin: true });

@@ -97,7 +97,7 @@ test('the primary is killed, the replica takes over, and no acknowledged write i
   const { cluster, seen, servers } = world;
   const readiness = async (url: string) => {
     const response = await fetch(`${url}/api/ready`);
-    return { status: response.status, body: (await response.json()) as unknown };
+    return { status: response.status, body: await response.json() };
   };
   const untilReadySays = async (status: number, body: object): Promise<void> => {
     for (const { url } of servers)

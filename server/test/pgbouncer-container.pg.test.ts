@@ -86,14 +86,17 @@ beforeAll(async () => {
   const home = inImage('/var/lib/postgresql/').slice(0, -1);
   mkdirSync(home, { recursive: true });
   if (process.getuid?.() === 0) execFileSync('chown', ['postgres:postgres', home]);
-  expect(isHealthy()).toBe(false);
+  if (isHealthy()) throw new Error('something else listens on the port');
   const [program = '', ...args] = command;
   const env = {
     PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
     ...environmentOf('pgbouncer', { ...GIVEN, POSTGRES_PASSWORD: PASSWORD }),
   };
   child = spawn(...asPostgres(program, args), { env, cwd: root, stdio: ['ignore', 'ignore', 'pipe'] });
-  await vi.waitFor(() => expect(isHealthy()).toBe(true), { timeout: 20_000, interval: 50 });
+  const untilHealthy = () => {
+    if (!isHealthy()) throw new Error('PgBouncer does not listen');
+  };
+  await vi.waitFor(untilHealthy, { timeout: 20_000, interval: 50 });
 });
 afterAll(async () => {
   const ended = once(child, 'exit');
