@@ -4,10 +4,7 @@ import { installationSealer, type SecretKeys } from '../../platform/sealed-text.
 const PURPOSE = 'notifications-unsubscribe';
 
 /** Returns the link that stops emails to a learner. It does not expire, because an email may be opened years later. */
-export function unsubscribeLink(
-  config: SecretKeys & Pick<Config, 'publicUrl'>,
-  userId: string,
-): string {
+export function unsubscribeLink(config: SecretKeys & Pick<Config, 'publicUrl'>, userId: string): string {
   return `${config.publicUrl}/api/notifications/unsubscribe?token=${installationSealer(config, PURPOSE).seal(userId)}`;
 }
 
