@@ -5,14 +5,14 @@ import { expect, test } from 'vitest';
 const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
 
 /**
- * What runs each command of the README's table: a file, and the text in it that stands for the run. `.ci/run` runs all of these but the
- * commands of `npm run test:long`, which take too long for every change.
+ * What runs each command of the README's table: a file, and the text in it that stands for the run. `.ci/run` runs all of these but
+ * `npm run test:browsers` and the commands of `npm run test:long`, which take too long for every change.
  */
 const RUN_BY: Readonly<Record<string, readonly [file: string, text: string]>> = {
   start: ['e2e/start-and-stop.spec.ts', 'startProduct({ dataDir })'],
   test: ['.ci/run', 'npm test'],
   'test:services': ['.ci/run', 'npm run test:services'],
-  'test:browsers': ['.ci/run', 'npm run test:browsers'],
+  'test:browsers': ['tools/readme-commands.test.ts', 'tools/test-browsers.mjs'],
   'test:long': ['tools/readme-commands.test.ts', 'tools/test-long.mjs'],
   build: ['tools/test-parts.mjs', 'ensureBuilt'],
   check: ['tools/test-parts.mjs', 'checkStatically'],
