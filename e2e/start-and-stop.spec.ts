@@ -1,4 +1,5 @@
 // If this fails, `npm start` breaks one of its two promises: a quick start if nothing changed, and a clean stop.
+import { stripVTControlCharacters } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { bareStartMs } from './support/bare-start.ts';
 import { makeDataDir, removeDataDir, startProduct } from './support/product-process.ts';
@@ -43,4 +44,19 @@ test('a second process on the same data directory says so and ends', async () =>
     await first.stop();
     removeDataDir(dataDir);
   }
+});
+
+test('`npm run dev` serves the pages from their sources, and stops both servers with SIGTERM', async () => {
+  const dataDir = makeDataDir();
+  const dev = await startProduct({ command: ['npm', 'run', '--silent', 'dev'], dataDir });
+  try {
+    const page = () => /http:\/\/localhost:\d+\/(?=\s|$)/.exec(stripVTControlCharacters(dev.output.join('\n')))?.[0];
+    await expect.poll(page, { timeout: 30_000 }).toBeDefined();
+    const answer = await fetch(page() ?? '');
+    expect(await answer.text()).toContain('/src/main.tsx');
+  } finally {
+    await dev.stop();
+    removeDataDir(dataDir);
+  }
+  await expect(fetch(dev.url)).rejects.toThrow();
 });

@@ -1,7 +1,7 @@
-// `npm run pictures`: saves screenshots of the pages as docs/pictures/<page>-<width>-<theme>.png, from a running
-// product on the simulated market with a new account. Look at them before you call a page finished.
+// `npm run pictures [-- FOLDER]`: saves screenshots of the pages as docs/pictures/<page>-<width>-<theme>.png, or in FOLDER, from a
+// running product on the simulated market with a new account. Look at them before you call a page finished.
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { CHROMIUM_FLAGS } from '../e2e/playwright.config.ts';
 import { answerQuestion, registerAndLogIn, startTest } from '../e2e/support/learner-journey.ts';
@@ -17,7 +17,7 @@ import { enterAsAdministrator } from '../e2e/support/shell-visit.ts';
 import { openSandbox } from '../e2e/support/trading-page.ts';
 import { ensureBrowser } from './browser.mjs';
 
-const FOLDER = join(repositoryRoot, 'docs/pictures');
+const FOLDER = resolve(process.argv[2] ?? join(repositoryRoot, 'docs/pictures'));
 const WIDTHS = [1280, 390] as const;
 const THEMES = ['dark', 'light'] as const;
 const QUESTIONS = 5;

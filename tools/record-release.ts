@@ -1,4 +1,4 @@
-// `npm run release:record -- <name>`: saves the data that this release leaves in a database, and the statements that it
+// `npm run release:record -- <name> [<folder>]`: saves the data that this release leaves in a database, and the statements that it
 // runs, as fixtures for later releases. STATEMENTS_FILE may hold statements that a test run recorded with
 // `server/test/statement-recorder.ts`.
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,14 +10,14 @@ import { dumpData, FIXTURES_DIRECTORY } from '../server/test/release-data.ts';
 import { JOURNEY_START_MS, releaseJourney, ROOT } from '../server/test/release-journey.ts';
 import { keepStatements } from '../server/test/release-statements.ts';
 
-const release = process.argv[2];
+const [release, folder = FIXTURES_DIRECTORY] = process.argv.slice(2);
 if (release === undefined || !/^[\w.-]+$/.test(release))
   throw new Error('which release? npm run release:record -- <name>');
 const statementsFile = (process.env['STATEMENTS_FILE'] ??= join(mkdtempSync(join(tmpdir(), 'release-')), 'statements'));
 await import('../server/test/statement-recorder.ts');
 
 function keep(name: string, content: string | Uint8Array): void {
-  const path = join(FIXTURES_DIRECTORY, name);
+  const path = join(folder, name);
   writeFileSync(path, content);
   process.stdout.write(`${path}: ${content.length} bytes\n`);
 }

@@ -1,10 +1,14 @@
 // `npm run test:long`: runs what takes too long for every change: all kill rounds of survives-kill, then the most
-// time-dependent stories ten times each on a busy core, and the image of the container file.
+// time-dependent stories ten times each on a busy core, the image of the container file, and the commands of the README that
+// no other test runs.
 import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { Tally } from './tally.mjs';
 import { testOnServices } from './test-parts.mjs';
-import { childEnvironment, ensureInstalled, nodeBinary } from './workspace.mjs';
+import { childEnvironment, ensureBuilt, ensureInstalled, nodeBinary } from './workspace.mjs';
 
 const KILL_ROUNDS = 20;
 const REPEATS = 10;
@@ -26,6 +30,19 @@ try {
   await tally.playwright('timed stories, ten times', stories(`--repeat-each=${REPEATS}`, ...TIMED_FILES), env);
 } finally {
   busy.kill();
+}
+// They print what they do, and write into a folder of their own.
+const folder = mkdtempSync(join(tmpdir(), 'tradesense-long-'));
+const script = (name, ...words) => tally.check(`npm run ${name}`, 'npm', ['run', '--silent', name, '--', ...words]);
+try {
+  await tally.step('build', ensureBuilt);
+  await script('pictures', folder);
+  await script('lesson-sheet', folder, 'idea', 'candle');
+  await script('release:record', 'of-today', folder);
+  await script('security:fuzz', '--calls', '5');
+  await script('bench', 'key-distribution');
+} finally {
+  rmSync(folder, { recursive: true, force: true });
 }
 process.env.TEST_IMAGE = '1';
 await testOnServices(tally, ['container-files']);

@@ -59,7 +59,9 @@ import { requireEndpoints } from './platform/http/route.ts';
 import { listFailedDeliveries, retryParked } from './platform/outbox/outbox-operations.ts';
 import type { PersonalData } from './platform/personal-data.ts';
 import type { RunningPlatform } from './platform/platform.ts';
+import { reseal } from './platform/reseal.ts';
 import { serveWebFiles } from './platform/http/web-files.ts';
+import { SEALED_COLUMNS } from './sealed-columns.ts';
 
 const WEB_DIRECTORY = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
@@ -265,6 +267,7 @@ function createOperatorCommands(platform: RunningPlatform): ControlServer {
     'GET /study/items': () => reportItems(platform),
     'POST /certificates/rotate': (query) => rotateKey(platform, { isWithdrawn: query.get('withdraw') === 'true' }),
     'POST /lti/rotate': () => rotateToolKey(platform),
+    'POST /secrets/reseal': () => reseal(platform, SEALED_COLUMNS),
     'GET /outbox/failed': () => listFailedDeliveries(platform),
     'POST /outbox/retry': (query) =>
       retryParked(platform, { eventId: query.get('event'), subscriber: query.get('subscriber') }),

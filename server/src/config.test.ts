@@ -25,6 +25,7 @@ test('nothing set: the documented defaults', () => {
     databaseReplicaUrl: null,
     redisUrl: null,
     secretKey: SECRET_KEY,
+    oldSecretKey: null,
     adminEmail: null,
     adminPassword: null,
     adminSecondFactor: 'optional',

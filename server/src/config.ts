@@ -24,6 +24,8 @@ export interface Config {
   readonly databaseReplicaUrl: string | null;
   readonly redisUrl: string | null;
   readonly secretKey: string;
+  /** The secret key before the present one. What it sealed still opens. `null` if it was never changed. */
+  readonly oldSecretKey: string | null;
   readonly adminEmail: string | null;
   readonly adminPassword: string | null;
   /** Whether administrators need an authenticator app for administrator actions. */
@@ -196,6 +198,7 @@ const environment = z.object({
   DATABASE_REPLICA_URL: url(['postgres', 'postgresql']).optional(),
   REDIS_URL: url(['redis', 'rediss']).optional(),
   SECRET_KEY: z.string().min(SECRET_KEY_MIN, `must have at least ${SECRET_KEY_MIN} characters`).optional(),
+  OLD_SECRET_KEY: z.string().min(SECRET_KEY_MIN, `must have at least ${SECRET_KEY_MIN} characters`).optional(),
   ADMIN_EMAIL: z.email('must be an email address').optional(),
   ADMIN_PASSWORD: z.string().optional(),
   ADMIN_SECOND_FACTOR: z.enum(['optional', 'required'], { error: 'must be optional or required' }).default('optional'),
@@ -345,6 +348,7 @@ export function loadConfig(env: Environment): Config {
     databaseReplicaUrl: values.DATABASE_REPLICA_URL ?? null,
     redisUrl: values.REDIS_URL ?? null,
     secretKey: values.SECRET_KEY ?? keptSecretKey(dataDir),
+    oldSecretKey: values.OLD_SECRET_KEY ?? null,
     adminEmail: values.ADMIN_EMAIL ?? null,
     adminPassword: values.ADMIN_PASSWORD ?? null,
     adminSecondFactor: values.ADMIN_SECOND_FACTOR,

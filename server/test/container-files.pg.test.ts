@@ -1,16 +1,16 @@
 // If this fails, the image cannot be built, or the servers of the compose file do not start. The test runs every
-// command of both files without a container engine: each stage has its own folder, which holds the paths of the image.
-// Building the image installs all packages again, which takes long, so it is built only with TEST_IMAGE=1 (`npm run
-// test:long`).
+// command of both files without a container engine, but for PgBouncer's (pgbouncer-container.pg.test.ts): each stage has
+// its own folder, which holds the paths of the image. Building the image installs all packages again, which takes long, so
+// it is built only with TEST_IMAGE=1 (`npm run test:long`).
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { parse } from 'yaml';
 import { loadConfig } from '../src/config.ts';
 import { sql } from './account-world.ts';
+import { environmentOf, GIVEN, services } from './compose-file.ts';
 import { freePort } from './free-port.ts';
 import { createTestApp } from './harness.ts';
 import { startServer } from './server-process.ts';
@@ -19,35 +19,6 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'tradesense-image-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }), 120_000);
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
-
-interface Compose {
-  readonly services: Readonly<
-    Record<
-      string,
-      {
-        readonly environment?: Readonly<Record<string, string>>;
-        readonly volumes?: readonly string[];
-        readonly healthcheck?: { readonly test: readonly string[] };
-      }
-    >
-  >;
-}
-const compose = parse(read('ops/compose.yaml'), { merge: true }) as Compose;
-
-/** Settings that the operator provides to the compose file. */
-const GIVEN: Readonly<Record<string, string>> = {
-  PUBLIC_URL: 'https://learn.example',
-  SECRET_KEY: 'a key for tests, 32 characters or more',
-  POSTGRES_PASSWORD: 'password',
-};
-
-/** Expands `${NAME:?reason}` and `${NAME:-default}` as compose does. */
-const filledIn = (text: string): string =>
-  text.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_all, name: string, kind: string, rest: string) => {
-    const value = GIVEN[name] ?? (kind === '-' ? rest : undefined);
-    if (value === undefined) throw new Error(`nothing sets ${name}`);
-    return value;
-  });
 
 /** Copies the files that are sent to a build: those of the repository. */
 function copyContext(to: string): void {
@@ -135,15 +106,14 @@ test.skipIf(process.env['TEST_IMAGE'] !== '1')(
     const [row] = await sql(t, 'SELECT current_database() AS name');
     const database = new URL(process.env['TEST_DATABASE_URL'] ?? '');
     database.pathname = `/${String(row?.['name'])}`;
-    const composed = Object.fromEntries(
-      Object.entries(compose.services['server-1']?.environment ?? {}).map(([name, text]) => [name, filledIn(text)]),
-    );
     const environment = {
       ...image.environment,
-      ...composed,
+      ...environmentOf('server-1'),
       PORT: String(await freePort()),
       DATA_DIR: join(image.root, 'data'),
       DATABASE_URL: database.href,
+      DATABASE_POOLER: 'none',
+      DATABASE_DIRECT_URL: database.href,
       REDIS_URL: process.env['TEST_REDIS_URL'] ?? '',
     };
     const cwd = join(image.root, image.workdir);
@@ -170,13 +140,15 @@ test.skipIf(process.env['TEST_IMAGE'] !== '1')(
 );
 
 test('each server of the compose file has a data directory of its own and settings that the server takes', () => {
-  const servers = Object.entries(compose.services).filter(([name]) => name.startsWith('server-'));
+  const servers = Object.entries(services).filter(([name]) => name.startsWith('server-'));
   expect(servers).toHaveLength(3);
   expect(new Set(servers.map(([, { volumes }]) => volumes?.[0])).size).toBe(3);
-  for (const [, { environment = {} }] of servers) {
-    const settings = Object.fromEntries(Object.entries(environment).map(([name, text]) => [name, filledIn(text)]));
-    expect(loadConfig(settings)).toMatchObject({ trustedProxies: 1, publicUrl: GIVEN['PUBLIC_URL'] });
-  }
+  for (const [name] of servers)
+    expect(loadConfig(environmentOf(name))).toMatchObject({
+      trustedProxies: 1,
+      publicUrl: GIVEN.PUBLIC_URL,
+      databasePooler: 'transaction',
+    });
 });
 
 test('the secrets that lie in ops/.env are neither committed nor sent to a build', () => {
@@ -197,7 +169,7 @@ test('the checks of PostgreSQL and Redis pass on those of this run', () => {
     redis: { PATH: process.env['PATH'] ?? '' },
   };
   const run = (name: 'postgres' | 'redis', more: readonly string[]) => {
-    const [, program = '', ...args] = compose.services[name]?.healthcheck?.test ?? [];
+    const [, program = '', ...args] = services[name]?.healthcheck?.test ?? [];
     return execFileSync(program, [...more, ...args], { env: place[name] }).toString();
   };
   expect(run('postgres', [])).toContain('accepting connections');

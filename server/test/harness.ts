@@ -106,6 +106,7 @@ export function testConfig(dataDir: string, changes: Partial<Config> = {}): Conf
     databaseReplicaUrl: null,
     redisUrl: null,
     secretKey: 'a key for tests, 32 characters or more',
+    oldSecretKey: null,
     adminEmail: null,
     adminPassword: null,
     adminSecondFactor: 'optional',

@@ -15,6 +15,7 @@ const SECRET_FIELDS = [
   'csrfToken',
   'sessionKey',
   'secretKey',
+  'oldSecretKey',
   'x-csrf-token',
 ];
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { exportDatabaseStatus } from './database/database-metrics.ts';
 import type { ObserveDatabase } from './database/database-observed.ts';
 import type { Database } from './database/database.ts';
 import type { JobRun } from './jobs/jobs-runner.ts';
@@ -16,6 +17,8 @@ export interface Metrics {
   readonly observeDatabase: ObserveDatabase;
   observeHttp(app: Pick<FastifyInstance, 'addHook'>): void;
   observeOutbox(db: Database): void;
+  /** Observes which hosts the database has, and its replica. */
+  observeDatabaseServers(db: Database): void;
 }
 
 export function createMetrics(): Metrics {
@@ -53,6 +56,7 @@ export function createMetrics(): Metrics {
         http.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
       });
     },
+    observeDatabaseServers: (db) => exportDatabaseStatus(registry, () => db.status()),
     observeOutbox(db) {
       const gauge = (name: string, help: string, valueOf: (backlog: OutboxBacklog) => number): Gauge =>
         new Gauge({

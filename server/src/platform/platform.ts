@@ -80,6 +80,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
   const mailer = createMailQueue({ config, db, clock, ids, jobs, log, transport: overrides.mailTransport });
   jobs.every('idempotency-retention', DAY_MS, (now) => db.transaction((tx) => deleteOldIdempotencyKeys(tx, now)));
   metrics.observeOutbox(db);
+  metrics.observeDatabaseServers(db);
 
   function observeJob(run: JobRun): void {
     metrics.observeJob(run);

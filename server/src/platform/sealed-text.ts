@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { Config } from '../config.ts';
 
 const ALGORITHM = 'aes-256-gcm';
 const KEY_BYTES = 32;
@@ -11,6 +12,19 @@ export interface Sealer {
   seal(text: string): string;
   /** Returns the text; `null` if it was changed, or sealed by another installation or for another purpose. */
   open(sealed: string): string | null;
+}
+
+/** The part of the configuration that has the keys of sealed texts. */
+export type SecretKeys = Pick<Config, 'secretKey' | 'oldSecretKey'>;
+
+/**
+ * Creates the installation's sealer for a purpose. It seals with the secret key, and also opens what the old secret key
+ * sealed. Sealed texts of another algorithm would begin with its number and a dot, which no text of this one contains.
+ */
+export function installationSealer({ secretKey, oldSecretKey }: SecretKeys, purpose: string): Sealer {
+  const current = createSealer(secretKey, purpose);
+  const old = oldSecretKey === null ? null : createSealer(oldSecretKey, purpose);
+  return { seal: (text) => current.seal(text), open: (sealed) => current.open(sealed) ?? old?.open(sealed) ?? null };
 }
 
 /** Creates a sealer with AES-256-GCM and one key per `purpose` (HKDF-SHA256 of the installation's secret). */

@@ -3,7 +3,7 @@ import type { Result } from '@tradesense/core/kernel/result.ts';
 import { SECOND_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform, ServerModule } from '../../platform/module.ts';
-import { createSealer } from '../../platform/sealed-text.ts';
+import { installationSealer } from '../../platform/sealed-text.ts';
 import { unpredictableSeed } from '../../platform/unpredictable-seed.ts';
 import type { PracticeHistory } from '../market/index.ts';
 import type { Settings } from '../settings/index.ts';
@@ -90,7 +90,7 @@ export function createBiasTestModule(
 ): BiasTestModule {
   const { config, outbox, jobs, clock } = platform;
   const drawWindow = createTrialWindows(history);
-  const tickets = createSealer(config.secretKey, 'bias-trial-question');
+  const tickets = installationSealer(config, 'bias-trial-question');
   const lifeCycle = createBiasLifeCycle(platform);
   jobs.every(BIAS_TEST_JOBS.lapse, LAPSE_EVERY_MS, () => lifeCycle.settleDue());
   if (config.coach !== null) {

@@ -5,6 +5,7 @@ import { CERTIFICATES_PERSONAL_DATA } from './personal-data.repo.ts';
 /** Counts the certificates that contain certain attempts. */
 export { countCertificatesWith } from './certificates.repo.ts';
 export { rotateKey } from './rotate-key.service.ts';
+export { SEALED_CERTIFICATE_KEYS } from './signing-key.service.ts';
 
 /**
  * Certificates of what learners have shown, which anybody can verify without this server: Open Badges 3.0, signed with

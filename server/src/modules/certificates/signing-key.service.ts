@@ -4,7 +4,9 @@ import { toMultibase } from '@tradesense/core/certificates/multibase.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
-import { createSealer } from '../../platform/sealed-text.ts';
+import type { SealedColumn } from '../../platform/reseal.ts';
+import { installationSealer } from '../../platform/sealed-text.ts';
+import { certificateKeys } from './certificates.tables.ts';
 import { credentialHash, generateKey, signEd25519 } from './certificate-crypto.ts';
 import { insertSigningKey, lockSigningKey, retireKey, type StoredKey } from './signing-key.repo.ts';
 
@@ -16,11 +18,18 @@ export interface SigningKey {
 }
 
 const SEALED_FOR = 'keys that sign certificates';
-const sealerOf = ({ config }: KeyPlatform) => createSealer(config.secretKey, SEALED_FOR);
+const sealerOf = ({ config }: KeyPlatform) => installationSealer(config, SEALED_FOR);
+
+export const SEALED_CERTIFICATE_KEYS: SealedColumn = {
+  table: certificateKeys,
+  key: certificateKeys.multikey,
+  sealed: certificateKeys.sealed,
+  purpose: SEALED_FOR,
+};
 
 /**
- * Returns the signing key, which all servers share; the first call creates it. A key that SECRET_KEY does not open was
- * sealed before SECRET_KEY was changed: it is retired, its certificates stay valid, and a new key is created.
+ * Returns the signing key, which all servers share; the first call creates it. A key that neither SECRET_KEY nor OLD_SECRET_KEY
+ * opens was sealed before SECRET_KEY was changed: it is retired, its certificates stay valid, and a new key is created.
  */
 export async function signingKey(platform: KeyPlatform, tx: Tx): Promise<SigningKey> {
   const now = platform.clock.now();

@@ -17,7 +17,8 @@ import { visitorRoutes } from './visitor.routes.ts';
 export { addressesOf } from './addresses.repo.ts';
 export { confirmPassword, type ConfirmedPassword } from './confirm-password.service.ts';
 export { lockForDeletion } from './lock-for-deletion.service.ts';
-export { keyedHash } from './secret-hash.ts';
+export { keyedHash, keyedHashes } from './secret-hash.ts';
+export { SEALED_TOTP_SECRETS } from './totp.service.ts';
 export {
   billedPerson,
   isAdministrator,

@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
+import type { SecretKeys } from '../../platform/sealed-text.ts';
 
 /**
  * Returns the SHA-256 of a 256-bit random token, which is stored in its place. Slow hashing is needed only for
@@ -11,4 +12,10 @@ export function hashToken(token: string): Buffer {
 /** Returns an HMAC-SHA256 with the installation's secret. `purpose` separates its uses. */
 export function keyedHash(secretKey: string, purpose: string, value: string): Buffer {
   return createHmac('sha256', secretKey).update(`${purpose}\n${value}`).digest();
+}
+
+/** Returns the hashes of a value that may be stored: that of the secret key, and that of the old one if there is one. */
+export function keyedHashes({ secretKey, oldSecretKey }: SecretKeys, purpose: string, value: string): Buffer[] {
+  const keys = oldSecretKey === null ? [secretKey] : [secretKey, oldSecretKey];
+  return keys.map((key) => keyedHash(key, purpose, value));
 }

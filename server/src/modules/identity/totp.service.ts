@@ -4,7 +4,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Viewer } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/module.ts';
-import { createSealer, type Sealer } from '../../platform/sealed-text.ts';
+import type { SealedColumn } from '../../platform/reseal.ts';
+import { installationSealer, type Sealer } from '../../platform/sealed-text.ts';
 import { confirmPassword, lockConfirmed } from './confirm-password.service.ts';
 import type { UserRow } from './identity.tables.ts';
 import { beginSecondFactor, forgiveAttempt } from './login-attempts.service.ts';
@@ -18,12 +19,21 @@ import {
   saveUnconfirmedTotp,
   takeRecoveryCode,
 } from './second-factor.repo.ts';
-import { keyedHash } from './secret-hash.ts';
+import { keyedHash, keyedHashes } from './secret-hash.ts';
+import { totpFactors } from './security.tables.ts';
 import { queueSecurityNotice } from './security-notices.service.ts';
 import { acceptedStep, newTotpSecret, totpUri } from './totp.policy.ts';
 import { lockUser } from './users.repo.ts';
 
-const sealerOf = ({ config }: Pick<Platform, 'config'>): Sealer => createSealer(config.secretKey, 'totp-secret');
+const SEALED_FOR = 'totp-secret';
+const sealerOf = ({ config }: Pick<Platform, 'config'>): Sealer => installationSealer(config, SEALED_FOR);
+
+export const SEALED_TOTP_SECRETS: SealedColumn = {
+  table: totpFactors,
+  key: totpFactors.userId,
+  sealed: totpFactors.sealedSecret,
+  purpose: SEALED_FOR,
+};
 
 /**
  * Stores a new secret, which takes effect once a code of it is confirmed. Throws `password-wrong` (422),
@@ -106,7 +116,7 @@ export async function takesCode(platform: Platform, tx: Tx, userId: string, type
     await noteTotpStep(tx, userId, step, factor.confirmedAt ?? new Date(now));
     return true;
   }
-  return factor.confirmedAt !== null && takeRecoveryCode(tx, userId, codeHash(platform, userId, code));
+  return factor.confirmedAt !== null && takeRecoveryCode(tx, userId, codeHashes(platform, userId, code));
 }
 
 export function codeWrong(): Problem {
@@ -116,6 +126,11 @@ export function codeWrong(): Problem {
 
 function codeHash({ config }: Pick<Platform, 'config'>, userId: string, code: string): Buffer {
   return keyedHash(config.secretKey, 'recovery-code', `${userId}\n${code}`);
+}
+
+/** Returns the hashes that the code may be stored as: with the secret key, and with the old one. */
+function codeHashes({ config }: Pick<Platform, 'config'>, userId: string, code: string): Buffer[] {
+  return keyedHashes(config, 'recovery-code', `${userId}\n${code}`);
 }
 
 async function newCodes(platform: Platform, tx: Tx, { id }: UserRow): Promise<RecoveryCodesResponse> {

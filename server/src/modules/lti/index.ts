@@ -14,7 +14,7 @@ import { createPlatformKeys } from './platform-keys.ts';
 import { queueScore } from './scores.repo.ts';
 import { sendScores } from './send-scores.service.ts';
 
-export { rotateToolKey } from './tool-keys.service.ts';
+export { rotateToolKey, SEALED_TOOL_KEYS } from './tool-keys.service.ts';
 
 const SEND_EVERY_MS = 5 * SECOND_MS;
 

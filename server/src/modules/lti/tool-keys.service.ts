@@ -4,7 +4,9 @@ import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { DAY_MS, epochMs, SECOND_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
-import { createSealer } from '../../platform/sealed-text.ts';
+import type { SealedColumn } from '../../platform/reseal.ts';
+import { installationSealer } from '../../platform/sealed-text.ts';
+import { ltiKeys } from './lti.tables.ts';
 import {
   insertToolKey,
   lockToolKey,
@@ -18,6 +20,12 @@ type StoreDeps = Pick<Platform, 'clock' | 'config' | 'db'>;
 export type KeyDeps = StoreDeps & Pick<Platform, 'ids'>;
 
 const SEALED_FOR = 'keys that sign LTI messages';
+export const SEALED_TOOL_KEYS: SealedColumn = {
+  table: ltiKeys,
+  key: ltiKeys.kid,
+  sealed: ltiKeys.sealed,
+  purpose: SEALED_FOR,
+};
 const ALGORITHM = 'RS256';
 /** Time for which a retired key stays published, because platforms cache the keys. */
 const PUBLISHED_MS = 7 * DAY_MS;
@@ -30,8 +38,8 @@ export interface ToolKey {
 }
 
 /**
- * Returns the signing key, which all servers share; the first call creates it. A key that SECRET_KEY does not open was
- * sealed before SECRET_KEY was changed: it is retired, and a new key is created.
+ * Returns the signing key, which all servers share; the first call creates it. A key that neither SECRET_KEY nor OLD_SECRET_KEY
+ * opens was sealed before SECRET_KEY was changed: it is retired, and a new key is created.
  */
 export async function toolKey(deps: StoreDeps): Promise<ToolKey> {
   const stored = await deps.db.transaction((tx) => lockToolKey(tx));
@@ -44,7 +52,7 @@ export async function toolKey(deps: StoreDeps): Promise<ToolKey> {
 }
 
 function openKey({ config }: StoreDeps, stored: StoredToolKey | null): ToolKey | null {
-  const pem = stored === null ? null : createSealer(config.secretKey, SEALED_FOR).open(stored.sealed);
+  const pem = stored === null ? null : installationSealer(config, SEALED_FOR).open(stored.sealed);
   return stored === null || pem === null ? null : { kid: stored.kid, privateKey: createPrivateKey(pem) };
 }
 
@@ -53,7 +61,7 @@ async function replaceKey({ config, db, clock }: StoreDeps, retired: string | nu
   const { publicKey, privateKey } = await generateKeyPair(ALGORITHM, { modulusLength: 2048, extractable: true });
   const jwk = await exportJWK(publicKey);
   const kid = await calculateJwkThumbprint(jwk);
-  const sealed = createSealer(config.secretKey, SEALED_FOR).seal(await exportPKCS8(privateKey));
+  const sealed = installationSealer(config, SEALED_FOR).seal(await exportPKCS8(privateKey));
   const published = { kty: jwk.kty ?? '', n: jwk.n ?? '', e: jwk.e ?? '', kid, alg: ALGORITHM, use: 'sig' };
   await db.transaction(async (tx) => {
     const current = await lockToolKey(tx);

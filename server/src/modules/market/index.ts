@@ -39,7 +39,7 @@ export { recordedOrAll } from './practice/recorded-or-all.ts';
 export type { PracticeHistory, PracticeWindows } from './practice/practice-history.service.ts';
 export { readShippedHistory, type ShippedHistory } from './practice/shipped-history.ts';
 export type { MarketHistory } from './history.service.ts';
-export { installedSeed, type InstalledSeed } from './market-secret.service.ts';
+export { installedSeed, SEALED_MARKET_SECRET, type InstalledSeed } from './market-secret.service.ts';
 export { isKnownExchange } from './exchange/exchange-client.ts';
 export { RecordingRefused } from './exchange/recording-file.ts';
 export { recordExchange } from './exchange/recording.service.ts';

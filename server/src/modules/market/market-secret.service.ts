@@ -5,9 +5,11 @@ import type { MarketSeed } from '@tradesense/core/market/simulated-market.ts';
 import { DAY_MS } from '@tradesense/core/kernel/time.ts';
 import { ConfigError } from '../../config.ts';
 import type { Platform } from '../../platform/module.ts';
-import { createSealer } from '../../platform/sealed-text.ts';
+import type { SealedColumn } from '../../platform/reseal.ts';
+import { installationSealer } from '../../platform/sealed-text.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { readSecretFile, secretFile, writeSecretFile } from './market-secret-file.ts';
+import { marketSecret } from './market.tables.ts';
 import { lockMarketSecret, updateMarketSecret, type MarketSecretRow } from './market-secret.repo.ts';
 
 /** The seed of this installation's simulated market. */
@@ -25,6 +27,13 @@ const SECRET_BYTES = 32;
  */
 const SCRYPT = { N: 2 ** 15, r: 8, p: 1, maxmem: 2 ** 26 };
 const SEALED_FOR = 'secret of the simulated market';
+
+export const SEALED_MARKET_SECRET: SealedColumn = {
+  table: marketSecret,
+  key: marketSecret.id,
+  sealed: marketSecret.sealed,
+  purpose: SEALED_FOR,
+};
 
 /**
  * Returns the seed of the simulated market; the database must be migrated. The first server of an installation creates
@@ -101,10 +110,10 @@ function keptSecret(platform: SecretPlatform, { sealed: text }: MarketSecretRow)
       `DATA_DIR: ${secretFile(config.dataDir)}, the secret of the simulated market, is missing; restore it from a backup, or set MARKET_SEED to the passphrase that it was made from`,
     ]);
   }
-  const opened = createSealer(config.secretKey, SEALED_FOR).open(text ?? '');
+  const opened = installationSealer(config, SEALED_FOR).open(text ?? '');
   if (opened !== null) return Buffer.from(opened, 'base64url');
   throw new ConfigError([
-    'SECRET_KEY: it does not open the secret of the simulated market in the database; start with the key that sealed it, or set MARKET_SEED to the passphrase that it was made from',
+    'SECRET_KEY: it does not open the secret of the simulated market in the database; start with the key that sealed it, name that key in OLD_SECRET_KEY, or set MARKET_SEED to the passphrase that it was made from',
   ]);
 }
 
@@ -127,7 +136,7 @@ async function keepAgain(tx: Tx, platform: SecretPlatform, row: MarketSecretRow,
       writeSecretFile(platform.config.dataDir, secret);
     return;
   }
-  if (createSealer(platform.config.secretKey, SEALED_FOR).open(row.sealed ?? '') === null)
+  if (installationSealer(platform.config, SEALED_FOR).open(row.sealed ?? '') === null)
     await updateMarketSecret(tx, { sealed: sealed(platform, secret) });
 }
 
@@ -137,7 +146,7 @@ function isInFile({ db }: SecretPlatform): boolean {
 
 function sealed(platform: SecretPlatform, secret: Buffer): string | null {
   if (isInFile(platform)) return null;
-  return createSealer(platform.config.secretKey, SEALED_FOR).seal(secret.toString('base64url'));
+  return installationSealer(platform.config, SEALED_FOR).seal(secret.toString('base64url'));
 }
 
 function pastOf({ pastSeed, secretFrom }: MarketSecretRow): { seed: number; untilDay: number } | null {

@@ -152,7 +152,7 @@ describe('the secret in PostgreSQL', () => {
   it('cannot be read with another SECRET_KEY', async () => {
     await start('postgres');
     expect(await refusal(start('postgres', other))).toMatch(
-      /^SECRET_KEY: it does not open the secret of the simulated market .*; start with the key that sealed it, or set MARKET_SEED/,
+      /^SECRET_KEY: it does not open the secret of the simulated market .*; start with the key that sealed it, name that key in OLD_SECRET_KEY, or set MARKET_SEED/,
     );
   });
 

@@ -1,12 +1,15 @@
-import { eq, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { keyedHash } from '../identity/index.ts';
+import type { SecretKeys } from '../../platform/sealed-text.ts';
+import { keyedHash, keyedHashes } from '../identity/index.ts';
 import { retiredUsernames } from './profiles.tables.ts';
+
+const PURPOSE = 'retired-username';
 
 /** Returns the hash that is stored in place of the name of a deleted account. */
 export function retiredNameHash(secretKey: string, nameKey: string): Buffer {
-  return keyedHash(secretKey, 'retired-username', nameKey);
+  return keyedHash(secretKey, PURPOSE, nameKey);
 }
 
 /** Makes the names of a deleted account unavailable to everybody. */
@@ -19,10 +22,11 @@ export async function retireNames(tx: Tx, nameHashes: readonly Buffer[], now: Ep
     .onConflictDoNothing();
 }
 
-export async function isRetired(tx: Tx, nameHash: Buffer): Promise<boolean> {
+/** Whether the name belonged to a deleted account, also of the time of the old secret key. */
+export async function isRetired(tx: Tx, keys: SecretKeys, nameKey: string): Promise<boolean> {
   const rows = await tx
     .select({ one: sql`1` })
     .from(retiredUsernames)
-    .where(eq(retiredUsernames.nameHash, nameHash));
+    .where(inArray(retiredUsernames.nameHash, keyedHashes(keys, PURPOSE, nameKey)));
   return rows.length > 0;
 }

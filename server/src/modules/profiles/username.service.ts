@@ -3,7 +3,7 @@ import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/module.ts';
 import { lockAccount, renameAccount } from '../identity/index.ts';
-import { isRetired, retiredNameHash } from './retired-usernames.repo.ts';
+import { isRetired } from './retired-usernames.repo.ts';
 import type { UsernameRow } from './profiles.tables.ts';
 import { NEW_NAMES_MAX, NEW_NAMES_WINDOW_MS, reservedReason, usernameKey } from './username.policy.ts';
 import { claimName, namesOf } from './usernames.repo.ts';
@@ -35,7 +35,7 @@ export async function setUsername(
       refuseTooManyNames(names, now);
       if (!(await claimName(tx, { nameKey, userId, claimedAt: new Date(now) }))) throw taken(username);
       // Checked after the claim, which waits for an account with this name that is being deleted.
-      if (await isRetired(tx, retiredNameHash(config.secretKey, nameKey))) throw taken(username);
+      if (await isRetired(tx, config, nameKey)) throw taken(username);
     }
     return renameAccount(tx, userId, { username });
   });

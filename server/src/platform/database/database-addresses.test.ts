@@ -1,6 +1,6 @@
 // If this fails, a server whose primary is lost does not find the one that was promoted, or leaves a good one.
 import { expect, test } from 'vitest';
-import { DatabaseAddresses, splitHosts } from './database-addresses.ts';
+import { DatabaseAddresses, hostOf, splitHosts } from './database-addresses.ts';
 
 test.each([
   ['postgres://u@a:5432/t', ['postgres://u@a:5432/t']],
@@ -26,4 +26,27 @@ test('of several connections that fail at a host, one goes on to the next', () =
   addresses.leave('postgres://b/t');
   addresses.leave('postgres://c/t');
   expect(addresses.current).toBe('postgres://a/t');
+});
+
+test.each([
+  ['postgres://user:secret@db-1:5432/t', 'db-1:5432'],
+  ['postgres:///t?host=/run/postgresql', '/run/postgresql'],
+  ['postgres:///t', 'localhost'],
+])('%s is named without its user and password', (url, host) => {
+  expect(hostOf(url)).toBe(host);
+});
+
+test('a host that takes a connection serves, and only another one than before is a switch', () => {
+  const addresses = new DatabaseAddresses('postgres://u:p@a,b/t');
+  expect(addresses.hosts).toEqual({ names: ['a', 'b'], serving: null, switches: 0 });
+  const [first, second] = splitHosts('postgres://u:p@a,b/t') as [string, string];
+  addresses.reached(first);
+  addresses.reached(first);
+  // Failed attempts are no switch.
+  addresses.leave(first);
+  addresses.leave(second);
+  expect(addresses.hosts).toMatchObject({ serving: 'a', switches: 0 });
+  addresses.reached(second);
+  addresses.reached(second);
+  expect(addresses.hosts).toMatchObject({ serving: 'b', switches: 1 });
 });

@@ -37,6 +37,7 @@ export function clientOptions({ addresses, namesStatements }: ClientOptions): Pi
     override connect(...[callback]: [((...ends: never[]) => void)?]): never {
       const connected = (...ends: unknown[]): void => {
         if (ends[0] instanceof Error) addresses.leave(this.#address);
+        else if (!addresses.primaryOnly) addresses.reached(this.#address);
         if (callback !== undefined) Reflect.apply(callback, undefined, ends);
       };
       return Reflect.apply(driverMethod('connect'), this, [connected]) as never;
@@ -51,6 +52,7 @@ export function clientOptions({ addresses, namesStatements }: ClientOptions): Pi
     requirePrimary(done: (error?: Error) => void): void {
       const answered = (_error: unknown, answer?: { readonly rows: readonly { transaction_read_only: string }[] }) => {
         if (answer?.rows[0]?.transaction_read_only === 'off') {
+          addresses.reached(this.#address);
           done();
           return;
         }

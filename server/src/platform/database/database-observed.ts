@@ -21,7 +21,7 @@ export function observedDatabase(db: Database, observe: ObserveDatabase): Databa
     transaction: (work) => timed('transaction', () => db.transaction(work)),
     read: (work) => timed('read', () => db.read(work)),
     readStale: (work) => timed('read', () => db.readStale(work)),
-    replicaState: () => db.replicaState(),
+    status: () => db.status(),
     onStatement: (observer) => db.onStatement(observer),
     copyFilesTo: db.copyFilesTo,
     close: () => db.close(),

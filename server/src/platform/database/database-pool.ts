@@ -7,7 +7,7 @@ import { collectAfterCommit, takeAfterCommit } from './database-after-commit.ts'
 import { DatabaseUnavailable, isRetryableConflict, isUnreachable, withoutValues } from './database-errors.ts';
 import { observeStatements, type ObserveStatement } from './database-statements.ts';
 import { collectWithCommit, sendCollected, takeWithCommit } from './database-with-commit.ts';
-import type { Database, Tx } from './database.ts';
+import type { Database, DatabaseHosts, Tx } from './database.ts';
 
 const TRANSACTION_TRIES_MAX = 3;
 
@@ -23,6 +23,8 @@ interface Parts {
   /** Closes the resources below the pool. */
   readonly closeRest: () => Promise<void>;
   readonly copyFilesTo?: Database['copyFilesTo'];
+  /** The hosts of a PostgreSQL server. */
+  readonly hosts?: () => DatabaseHosts;
 }
 
 /**
@@ -64,7 +66,7 @@ async function settled(writes: readonly Promise<unknown>[]): Promise<void> {
 
 /** Creates a `Database` on the driver's pool. */
 export function createDatabase(parts: Parts): Database {
-  const { kind, pool, connect = () => pool.connect(), log, closeRest, copyFilesTo = null } = parts;
+  const { kind, pool, connect = () => pool.connect(), log, closeRest, copyFilesTo = null, hosts = () => null } = parts;
   const builders = new WeakMap<PoolClient, Tx>();
   // The caller that uses a broken connection gets the error from its query. Without these listeners the process would
   // end.
@@ -124,7 +126,7 @@ export function createDatabase(parts: Parts): Database {
     transaction: transact,
     read,
     readStale: read,
-    replicaState: () => null,
+    status: () => ({ hosts: hosts(), replica: null }),
     onStatement: (observe) => void observers.push(observe),
     copyFilesTo,
     async close() {

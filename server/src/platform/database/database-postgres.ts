@@ -68,6 +68,7 @@ export function openPostgres(databaseUrl: string, options: PostgresOptions): Dat
     kind: 'postgres',
     pool,
     connect: () => connectAnywhere(pool, addresses),
+    hosts: () => addresses.hosts,
     log: options.log,
     closeRest: () => Promise.resolve(),
   });

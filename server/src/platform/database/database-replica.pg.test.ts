@@ -42,7 +42,7 @@ const writePooled = (): Promise<unknown> =>
 const tenTimes = (work: () => Promise<unknown>): Promise<unknown> => Promise.all(Array.from({ length: 10 }, work));
 
 const becomes = (state: 'close' | 'late' | 'away'): Promise<void> =>
-  vi.waitFor(() => expect(db.replicaState()).toBe(state), { timeout: 20_000, interval: 50 });
+  vi.waitFor(() => expect(db.status().replica?.state).toBe(state), { timeout: 20_000, interval: 50 });
 
 /** The page and whether a replica served it. */
 const readPage = (read: 'read' | 'readStale' = 'readStale'): Promise<unknown> =>
@@ -58,13 +58,18 @@ test('reads that may be old come from a replica that is close behind, others do 
   await tenTimes(writePooled);
   await vi.waitFor(async () => expect(await readPage()).toEqual({ replica: true, n: 1 }), 20_000);
   expect(await readPage('read')).toEqual({ replica: false, n: 1 });
+  const { host } = new URL(cluster.standbyUrl);
+  expect(db.status().replica).toMatchObject({ host, lagMs: expect.any(Number), reads: { primary: 0 } });
+  expect(db.status().replica?.reads.replica).toBeGreaterThan(0);
 });
 
 test('a replica that stands still is left while the primary writes, and used again once it has caught up', async () => {
   await runSql(cluster.standbyUrl, 'SELECT pg_wal_replay_pause()');
   await runSql(cluster.primaryUrl, 'INSERT INTO pages VALUES (2)');
   await becomes('late');
+  expect(db.status().replica?.lagMs).toBeGreaterThan(500);
   expect(await readPage()).toEqual({ replica: false, n: 2 });
+  expect(db.status().replica?.reads.primary).toBe(1);
   await runSql(cluster.standbyUrl, 'SELECT pg_wal_replay_resume()');
   await becomes('close');
   expect(await readPage()).toEqual({ replica: true, n: 2 });
@@ -113,7 +118,10 @@ test('without its primary a replica still serves what may be old', async () => {
 test('a replica that was promoted is the primary, and never late', async () => {
   // Both addresses now lead to one server.
   await cluster.promote();
+  const [primary, promoted] = [new URL(cluster.primaryUrl).host, new URL(cluster.standbyUrl).host];
+  expect(db.status().hosts).toEqual({ names: [primary, promoted], serving: primary, switches: 0 });
   await vi.waitFor(async () => expect(await readPage('read')).toEqual({ replica: false, n: 2 }), 10_000);
+  expect(db.status().hosts).toMatchObject({ serving: promoted, switches: 1 });
   expect(await readPage()).toEqual({ replica: false, n: 2 });
 });
 

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { isRetryableConflict, isTimeout, isUnreachable } from './database-errors.ts';
 import { appliedPosition, writtenPosition } from './database-replica.repo.ts';
-import type { Database } from './database.ts';
+import type { Database, ReplicaStatus } from './database.ts';
 import { ReplicaLag } from './replica-lag.policy.ts';
 
 export interface ReplicaOptions {
@@ -12,7 +12,7 @@ export interface ReplicaOptions {
   readonly lagMaxMs?: number;
 }
 
-/** Watches how far a replica is behind. */
+/** Watches how far a replica is behind, and counts who serves the reads that may be old. */
 class ReplicaWatch {
   readonly #primary: Database;
   readonly #replica: Database;
@@ -20,8 +20,10 @@ class ReplicaWatch {
   readonly #lagMaxMs: number;
   readonly #lag = new ReplicaLag();
   readonly #timer: NodeJS.Timeout;
+  readonly #reads = { replica: 0, primary: 0 };
   #checking: Promise<void> | null = null;
-  state: 'close' | 'late' | 'away' = 'away';
+  #lagMs: number | null = null;
+  #state: ReplicaStatus['state'] = 'away';
 
   constructor(primary: Database, replica: Database, options: ReplicaOptions) {
     const { log, checkEveryMs = SECOND_MS, lagMaxMs = 5 * SECOND_MS } = options;
@@ -31,6 +33,16 @@ class ReplicaWatch {
     this.#lagMaxMs = lagMaxMs;
     this.#check();
     this.#timer = setInterval(() => this.#check(), checkEveryMs).unref();
+  }
+
+  get status(): ReplicaStatus {
+    const [host = ''] = this.#replica.status().hosts?.names ?? [];
+    return { host, state: this.#state, lagMs: this.#lagMs, reads: { ...this.#reads } };
+  }
+
+  /** Counts a read that one of them served. */
+  served(by: 'replica' | 'primary'): void {
+    this.#reads[by] += 1;
   }
 
   /** The replica has failed. It is used again after the next check that it passes. */
@@ -57,15 +69,17 @@ class ReplicaWatch {
     }
     try {
       const lagMs = this.#lag.applied(await this.#replica.read(appliedPosition));
+      this.#lagMs = lagMs;
       this.#become(lagMs <= this.#lagMaxMs ? 'close' : 'late', { lagMs });
     } catch (error) {
+      this.#lagMs = null;
       this.#become('away', error);
     }
   }
 
-  #become(state: ReplicaWatch['state'], why: unknown): void {
-    if (state === this.state) return;
-    this.state = state;
+  #become(state: ReplicaStatus['state'], why: unknown): void {
+    if (state === this.#state) return;
+    this.#state = state;
     const text = state === 'close' ? 'the replica is in use' : `the replica is ${state}, reads go to the primary`;
     this.#log.warn(why instanceof Error ? { err: why } : { why }, text);
   }
@@ -78,17 +92,23 @@ const isOfReplica = (error: unknown): boolean =>
 /** Serves reads that may be old from a replica while that is close behind. Closes both. */
 export function withReplica(primary: Database, replica: Database, options: ReplicaOptions): Database {
   const watch = new ReplicaWatch(primary, replica, options);
+  const readPrimary: Database['read'] = (work) => {
+    watch.served('primary');
+    return primary.read(work);
+  };
   return {
     ...primary,
-    replicaState: () => watch.state,
+    status: () => ({ ...primary.status(), replica: watch.status }),
     async readStale(work) {
-      if (watch.state !== 'close') return primary.read(work);
+      if (watch.status.state !== 'close') return readPrimary(work);
       try {
-        return await replica.read(work);
+        const value = await replica.read(work);
+        watch.served('replica');
+        return value;
       } catch (error) {
         if (!isOfReplica(error)) throw error;
         watch.failed(error);
-        return primary.read(work);
+        return readPrimary(work);
       }
     },
     async close() {

@@ -8,6 +8,34 @@ import type { ObserveStatement } from './database-statements.ts';
  */
 export type Tx = NodePgDatabase<Record<string, never>> & { readonly $client: PoolClient };
 
+/** The hosts of a PostgreSQL database, as `host:port`. */
+export interface DatabaseHosts {
+  readonly names: readonly string[];
+  /** The host that took the last connection of this process. `null` before the first. */
+  readonly serving: string | null;
+  /** How often another host than before took a connection. */
+  readonly switches: number;
+}
+
+/** State of the replica that serves reads that may be old. */
+export interface ReplicaStatus {
+  readonly host: string;
+  /** `close` behind and in use, `late`, or `away`. */
+  readonly state: 'close' | 'late' | 'away';
+  /** Lag at the last check, in ms. `null` if the replica did not answer it. */
+  readonly lagMs: number | null;
+  /** Number of reads that the replica served, and of those that the primary served in its place. */
+  readonly reads: { readonly replica: number; readonly primary: number };
+}
+
+/** Which servers a database consists of. */
+export interface DatabaseStatus {
+  /** `null` for the embedded database. */
+  readonly hosts: DatabaseHosts | null;
+  /** `null` if there is none. */
+  readonly replica: ReplicaStatus | null;
+}
+
 /**
  * The database, embedded or a PostgreSQL server, with the same migrations and queries. NOTE: inside a transaction never
  * call `transaction` or `read`; pass the `tx` instead. The embedded database has one session, so it would wait for
@@ -27,8 +55,8 @@ export interface Database {
    * seconds old. `work` runs again on the primary if the replica fails. Not for what a learner may just have written.
    */
   readStale<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value>;
-  /** State of the replica: `close` behind and in use, `late` or `away`. `null` if there is none. */
-  replicaState(): 'close' | 'late' | 'away' | null;
+  /** Returns which servers it consists of, and how they are. */
+  status(): DatabaseStatus;
   /** Calls `observe` with every statement that ends from now on. */
   onStatement(observe: ObserveStatement): void;
   /**

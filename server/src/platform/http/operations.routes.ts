@@ -32,8 +32,8 @@ export function operationsRoutes(app: App, { config, db, jobs, metrics }: Parts,
         tx.execute<{ readOnly: string }>(sql`select current_setting('transaction_read_only') as "readOnly"`),
       );
       if (rows[0]?.readOnly === 'on') throw new ReadOnlyServer('the server of the database');
-      const replica = db.replicaState();
-      return { ok: true, detail: replica === null ? db.kind : `${db.kind}, replica ${replica}` };
+      const { replica } = db.status();
+      return { ok: true, detail: replica === null ? db.kind : `${db.kind}, replica ${replica.state}` };
     } catch (error) {
       app.log.warn({ err: error }, 'the database is not ready');
       return { ok: false, detail: `${db.kind}: ${isReadOnlyServer(error) ? 'takes no writes' : 'no answer'}` };

@@ -1,0 +1,43 @@
+import type { Database, Tx } from './database/database.ts';
+import { lockSealed, replaceSealed, type SealedColumn } from './reseal.repo.ts';
+import { createSealer, installationSealer, type SecretKeys } from './sealed-text.ts';
+
+export type { SealedColumn } from './reseal.repo.ts';
+
+interface Counts {
+  current: number;
+  resealed: number;
+  /** Number of texts that neither key opens. */
+  closed: number;
+}
+
+async function resealColumn(tx: Tx, config: SecretKeys, column: SealedColumn): Promise<Counts> {
+  const current = createSealer(config.secretKey, column.purpose);
+  const either = installationSealer(config, column.purpose);
+  const counts = { current: 0, resealed: 0, closed: 0 };
+  for (const { key, sealed } of await lockSealed(tx, column)) {
+    const text = either.open(sealed);
+    if (text === null) counts.closed += 1;
+    else if (current.open(sealed) !== null) counts.current += 1;
+    else {
+      await replaceSealed(tx, column, key, current.seal(text));
+      counts.resealed += 1;
+    }
+  }
+  return counts;
+}
+
+/**
+ * Seals everything again that only the old secret key opens, so that the operator no longer needs that key. Each column is one
+ * transaction. Texts that neither key opens stay as they are; then the result is not sound.
+ */
+export async function reseal(
+  { db, config }: { readonly db: Database; readonly config: SecretKeys },
+  columns: readonly SealedColumn[],
+): Promise<{ readonly text: string; readonly isSound: boolean }> {
+  const all: Counts[] = [];
+  for (const column of columns) all.push(await db.transaction((tx) => resealColumn(tx, config, column)));
+  const total = (of: keyof Counts): number => all.reduce((sum, counts) => sum + counts[of], 0);
+  const text = `${total('resealed')} secrets sealed again with SECRET_KEY, ${total('current')} already were, ${total('closed')} are opened by neither key`;
+  return { text, isSound: total('closed') === 0 };
+}

@@ -1,0 +1,129 @@
+// If this fails, a command of the README does not start, or does not do what the README says of it. The commands run as an operator
+// runs them: by npm, beside a running server, and on its data once it has stopped.
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { decodeHistoryFile } from '../src/modules/market/index.ts';
+import { ticket } from './fault-world.ts';
+import { HttpVisitor } from './http-visitor.ts';
+import { startServer, type ServerProcess } from './server-process.ts';
+
+const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
+const ROOT = { email: 'root@example.org', password: 'a long root password' };
+const LONG = { timeout: 120_000 };
+const folder = mkdtempSync(join(tmpdir(), 'tradesense-commands-'));
+const place = { DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'fatal', RATE_LIMIT_PER_MINUTE: '0' };
+
+interface Ended {
+  readonly code: number;
+  readonly output: string;
+}
+
+/** Runs `npm run <name> -- <words>` to its end. */
+function npmRun(name: string, ...words: string[]): Promise<Ended> {
+  const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env;
+  const env = { PATH: `${join(REPOSITORY, 'node_modules/.bin')}:${PATH}`, HOME, NODE_COMPILE_CACHE, ...place };
+  return new Promise((resolve) => {
+    const args = ['run', '--silent', name, '--', ...words];
+    execFile('npm', args, { cwd: REPOSITORY, env, maxBuffer: 2 ** 26 }, (error, out, err) =>
+      resolve({ code: error === null ? 0 : Number(error.code), output: `${out}${err}` }),
+    );
+  });
+}
+
+let server: ServerProcess;
+let accountId: string;
+beforeAll(async () => {
+  server = startServer({ ...place, PORT: '0', ADMIN_EMAIL: ROOT.email, ADMIN_PASSWORD: ROOT.password });
+  const url = await server.ready;
+  const visitor = new HttpVisitor();
+  await visitor.signIn(url, ROOT);
+  accountId = (await visitor.call(url, 'GET /api/sandbox/accounts')).body.accounts[0].id;
+  // Refused until the server has a price.
+  await vi.waitFor(async () => {
+    const order = await visitor.call(
+      url,
+      `POST /api/sandbox/accounts/${accountId}/orders`,
+      ticket('first-order', 'buy'),
+    );
+    if (order.status !== 200) throw new Error(JSON.stringify(order.body));
+  }, 60_000);
+}, 180_000);
+afterAll(async () => {
+  await server.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('checks find an installation with an order sound', LONG, async () => {
+  const checks = ['ledger:verify', 'evidence:verify', 'badges:verify', 'performance:verify', 'outbox:failed'];
+  const ended = await Promise.all([...checks.map((name) => npmRun(name)), npmRun('ledger:replay', accountId)]);
+  expect(ended.map(({ code }) => code)).toEqual(ended.map(() => 0));
+  expect(ended[0]?.output).toMatch(/^1 chains with \d+ entries: all hold/);
+  expect(ended.at(-1)?.output).toContain(accountId);
+});
+
+test('a wrong word ends a command with a sentence, not with a stack', LONG, async () => {
+  const wrong = [npmRun('ledger:replay'), npmRun('ledger:replay', 'nobody'), npmRun('outbox:retry', 'all')];
+  for (const { code, output } of await Promise.all(wrong)) {
+    expect(code).toBe(1);
+    expect(output).toMatch(/^\S.*\n$/);
+    expect(output).not.toMatch(/\bat .+:\d+/);
+  }
+});
+
+test('keys that sign change, and are sealed with the present key', LONG, async () => {
+  for (const name of ['credential:rotate', 'lti:rotate'])
+    expect(await npmRun(name)).toEqual({ code: 0, output: expect.stringContaining('from now on') });
+  const resealed = await npmRun('secrets:reseal');
+  expect([resealed.code, resealed.output]).toEqual([0, expect.stringMatching(/^0 secrets sealed again .*, 2 already/)]);
+});
+
+const SHIPPED = join(REPOSITORY, 'content/history/BTC_1d.bars');
+
+/** Writes shipped candles as the CSV file that the commands read. */
+function unpack(path: string): number {
+  const { t, o, h, l, c, v } = decodeHistoryFile(readFileSync(SHIPPED)).columns;
+  const lines = Array.from(t, (time, index) => [time, o[index], h[index], l[index], c[index], v[index]].join(','));
+  writeFileSync(path, ['t,o,h,l,c,v', ...lines, ''].join('\n'));
+  return t.length;
+}
+
+test('candles are imported, and packed into the file that is shipped', LONG, async () => {
+  const csv = join(folder, 'BTC.csv');
+  const bars = unpack(csv);
+  const words = ['--asset', 'BTC', '--interval', '1d'];
+  const imported = await npmRun('market:import', ...words, csv);
+  expect([imported.code, imported.output]).toEqual([
+    0,
+    expect.stringContaining(`inserted   ${bars.toLocaleString('en')}`),
+  ]);
+  const packed = await npmRun('history:pack', ...words, '--to', folder, csv);
+  expect([packed.code, packed.output]).toEqual([0, expect.stringContaining(`${bars} bars`)]);
+  expect(readFileSync(join(folder, 'BTC_1d.bars')).equals(readFileSync(SHIPPED))).toBe(true);
+});
+
+test('without a server, commands open its data themselves, after migrations', LONG, async () => {
+  expect(await server.kill('SIGTERM')).toBe(0);
+  expect(await npmRun('db:migrate')).toEqual({ code: 0, output: 'The database is up to date.\n' });
+  expect(await npmRun('ledger:verify')).toEqual({
+    code: 0,
+    output: expect.stringMatching(/^1 chains with \d+ entries: all hold/),
+  });
+});
+
+test('licences and the list of packages name what is shipped', LONG, async () => {
+  const [licences, sbom] = await Promise.all([npmRun('licences'), npmRun('sbom')]);
+  expect([licences.code, licences.output]).toEqual([0, expect.stringMatching(/^fastify \S+: MIT$/m)]);
+  const { components } = JSON.parse(sbom.output) as { readonly components: readonly { readonly name: string }[] };
+  expect([sbom.code, components.map(({ name }) => name)]).toEqual([0, expect.arrayContaining(['fastify', 'pg'])]);
+});
+
+test('the API tables are written into the file that is named', LONG, async () => {
+  const [copy, shipped] = [join(folder, 'api.md'), readFileSync(join(REPOSITORY, 'docs/api.md'), 'utf8')];
+  writeFileSync(copy, shipped.replaceAll(/^\| `?(?:GET|POST|PUT|DELETE) .*\n/gm, ''));
+  expect(await npmRun('docs:api', copy)).toEqual({ code: 0, output: '' });
+  expect(readFileSync(copy, 'utf8')).toBe(shipped);
+});

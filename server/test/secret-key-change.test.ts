@@ -1,0 +1,132 @@
+// If this fails, an operator who changes SECRET_KEY locks learners out, loses keys that sign, or cannot let go of the old key.
+import { TOTP } from 'otpauth';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
+import { createApp } from '../src/app.ts';
+import { rotateToolKey } from '../src/modules/lti/index.ts';
+import { unsubscribeLink, unsubscribingLearner } from '../src/modules/notifications/unsubscribe-token.ts';
+import { isRetired, retiredNameHash, retireNames } from '../src/modules/profiles/retired-usernames.repo.ts';
+import type { App } from '../src/platform/module.ts';
+import { createPlatform } from '../src/platform/platform.ts';
+import { reseal } from '../src/platform/reseal.ts';
+import { SEALED_COLUMNS } from '../src/sealed-columns.ts';
+import { sql } from './account-world.ts';
+import { testConfig } from './harness.ts';
+import { startIdentity, type Identity } from './identity-world.ts';
+import { record, text } from './read-answer.ts';
+import { createTestClient } from './test-client.ts';
+
+const EMAIL = 'kay@example.org';
+const PASSWORD = 'candles drawn at noon';
+const [OLD, NEW] = ['an old key for tests, 32 characters long', 'a new key for tests, 32 characters long'];
+let identity: Identity;
+let secret: string;
+let recoveryCodes: string[];
+beforeAll(async () => {
+  identity = await startIdentity({ config: { secretKey: OLD, marketSeed: null } });
+  const browser = await identity.learner(EMAIL, PASSWORD);
+  secret = text((await browser.call('POST /api/auth/totp', { password: PASSWORD })).body, 'secret');
+  const confirmed = await browser.call('POST /api/auth/totp/confirm', { code: code() });
+  recoveryCodes = record(confirmed.body)['recoveryCodes'] as string[];
+  await rotateToolKey(identity.testApp.platform);
+});
+afterAll(async () => {
+  for (const close of closers) await close();
+  await identity.close();
+});
+
+const code = (): string =>
+  new TOTP({ secret, algorithm: 'SHA1', digits: 6, period: 30 }).generate({ timestamp: identity.testApp.clock.now() });
+
+type Keys = Readonly<{ secretKey: string; oldSecretKey: string | null }>;
+
+/** Servers by their keys, all on one database. */
+const servers = new Map<string, App>();
+const closers: (() => Promise<unknown>)[] = [];
+
+async function serverWith(keys: Keys): Promise<App> {
+  const known = servers.get(JSON.stringify(keys));
+  if (known !== undefined) return known;
+  const { db, clock, dataDir, platform } = identity.testApp;
+  const shared = { ...db, close: () => Promise.resolve() };
+  const config = testConfig(dataDir, { ...keys, marketSeed: null });
+  const other = await createPlatform(config, { db: shared, clock, log: platform.log });
+  const { app } = await createApp(other);
+  closers.push(() => app.close().then(() => other.stop()));
+  servers.set(JSON.stringify(keys), app);
+  return app;
+}
+
+/** Signs in with this second step on a server that has these keys. Returns the status of the second step. */
+async function signInWith(keys: Keys, secondStep: string): Promise<number> {
+  const client = createTestClient(await serverWith(keys));
+  await client.get('/api/auth/csrf-token');
+  const login = await client.post('/api/auth/login', { email: EMAIL, password: PASSWORD });
+  const token = text(login.body, 'secondFactorToken');
+  return (await client.post('/api/auth/second-factor', { token, code: secondStep })).status;
+}
+
+const nextCode = (): string => {
+  identity.advance(30 * SECOND_MS);
+  return code();
+};
+
+const resealWith = (keys: Keys) => reseal({ db: identity.testApp.db, config: keys }, SEALED_COLUMNS);
+
+test('every sealed column of the database is sealed again', async () => {
+  const columns = await sql(
+    identity.testApp,
+    `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
+     WHERE table_schema = 'public' AND column_name LIKE '%sealed%' ORDER BY 1`,
+  );
+  expect(columns.map(({ name }) => name)).toEqual([
+    'certificate_keys.sealed',
+    'lti_keys.sealed',
+    'market_secret.sealed',
+    'totp_factors.sealed_secret',
+  ]);
+  expect(SEALED_COLUMNS).toHaveLength(columns.length);
+});
+
+test('without the old key a changed one locks out whoever has an authenticator app', async () => {
+  expect(await signInWith({ secretKey: NEW, oldSecretKey: null }, nextCode())).toBe(422);
+});
+
+test('with the old key codes of the app, recovery codes and links of emails work on', async () => {
+  const keys = { secretKey: NEW, oldSecretKey: OLD };
+  expect(await signInWith(keys, nextCode())).toBe(200);
+  expect(await signInWith(keys, recoveryCodes[0] ?? '')).toBe(200);
+  expect(await signInWith(keys, recoveryCodes[0] ?? '')).toBe(422);
+  const link = new URL(unsubscribeLink({ secretKey: OLD, oldSecretKey: null, publicUrl: 'https://a.example' }, 'kay'));
+  const token = link.searchParams.get('token') ?? '';
+  expect(unsubscribingLearner(keys, token)).toBe('kay');
+  expect(unsubscribingLearner({ secretKey: NEW, oldSecretKey: null }, token)).toBeNull();
+});
+
+test('with the old key names of accounts that were deleted before stay taken', async () => {
+  const { db, clock } = identity.testApp;
+  await db.transaction((tx) => retireNames(tx, [retiredNameHash(OLD, 'gone_kay')], clock.now()));
+  const taken = (keys: Keys) => db.read((tx) => isRetired(tx, keys, 'gone_kay'));
+  expect(await taken({ secretKey: NEW, oldSecretKey: OLD })).toBe(true);
+  expect(await taken({ secretKey: NEW, oldSecretKey: null })).toBe(false);
+});
+
+test('a key that opens nothing changes nothing, and the operator is told', async () => {
+  const { isSound, text: said } = await resealWith({ secretKey: NEW, oldSecretKey: null });
+  expect([isSound, said]).toEqual([
+    false,
+    expect.stringMatching(/^0 secrets sealed again .* [23] are opened by neither/),
+  ]);
+});
+
+test('what was sealed again needs the old key no more', async () => {
+  const keys = { secretKey: NEW, oldSecretKey: OLD };
+  const first = await resealWith(keys);
+  expect([first.isSound, first.text]).toEqual([
+    true,
+    expect.stringMatching(/^[23] secrets sealed again .*, 0 already were/),
+  ]);
+  expect((await resealWith(keys)).text).toMatch(/^0 secrets sealed again .*, [23] already were, 0 are/);
+  expect(await signInWith({ secretKey: NEW, oldSecretKey: null }, nextCode())).toBe(200);
+  expect(await signInWith({ secretKey: OLD, oldSecretKey: null }, nextCode())).toBe(422);
+});

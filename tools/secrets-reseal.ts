@@ -1,0 +1,11 @@
+// `npm run secrets:reseal`: seals with SECRET_KEY what OLD_SECRET_KEY sealed, so that the old key is no longer needed.
+import { loadConfig } from '../server/src/config.ts';
+import { reseal } from '../server/src/platform/reseal.ts';
+import { SEALED_COLUMNS } from '../server/src/sealed-columns.ts';
+import { runOperatorCommand } from './operator-command.ts';
+
+await runOperatorCommand(() => ({
+  method: 'POST',
+  path: '/secrets/reseal',
+  run: (parts) => reseal({ ...parts, config: loadConfig(process.env) }, SEALED_COLUMNS),
+}));
