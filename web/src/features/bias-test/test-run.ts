@@ -2,7 +2,6 @@
  * A running test as `step(state, event) → state`. Order: a question is shown, its answer is sent, the response is
  * shown, then the next question.
  */
-
 import type { BiasAnswerResponse, BiasQuestion, BiasTestResponse } from '@tradesense/contract/bias-test.ts';
 import { unreachable } from '@tradesense/core/kernel/invariant.ts';
 import type { ApiErrorCode } from '../../platform/api-error.ts';

@@ -16,7 +16,7 @@ export interface FlipperCareer {
 
 /**
  * Simulates a hundred careers of 500 answers that are right with probability `rate`, against a chance of ½, with a
- * check after each answer; the interval is checked from `FIRST_INTERVAL` answers on. The same seed gives the same careers.
+ * check after each answer (by the interval from `FIRST_INTERVAL` on). The same seed gives the same careers.
  */
 export function playCareers(seed: number, rate: number): readonly FlipperCareer[] {
   return Array.from({ length: FLIPPERS }, (_, index) => playCareer(seed, index, rate));

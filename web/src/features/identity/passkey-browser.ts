@@ -8,7 +8,7 @@ import {
 } from '@simplewebauthn/browser';
 import type { PasskeyOptionsResponse, PasskeyRequest, PasskeySignInRequest } from '@tradesense/contract/security.ts';
 
-/** No passkey was created or chosen: the person closed the dialog, the browser failed, or it does not support passkeys. */
+/** No passkey was created or chosen: the person closed the dialog, or the browser failed or lacks support. */
 export class PasskeyCancelled extends Error {
   override readonly name = 'PasskeyCancelled';
 }
