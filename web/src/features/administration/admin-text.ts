@@ -44,12 +44,12 @@ export const ACT_LABELS: Readonly<Record<AuditAct, string>> = {
   'end-plan-grant': 'ended the given Pro of',
 };
 
-/** Returns the text for an act; its raw name if another release defined it. */
+/** Returns the text for an act; for an act of another release, its name with spaces for hyphens. */
 export function actText(act: string): string {
   return act in ACT_LABELS ? ACT_LABELS[act as AuditAct] : act.replaceAll('-', ' ');
 }
 
-/** Returns the name of an act's target, as people know it. */
+/** Returns the name of an act's target; empty for kinds without one. */
 export function targetText({ targetKind, targetId, targetName }: AuditEntry): string {
   if (targetKind === 'user') return targetName ?? 'a deleted account';
   if (targetKind === 'setting' && targetId in SETTINGS) return `“${SETTINGS[targetId as SettingKey].label}”`;
@@ -65,7 +65,7 @@ export function valueText(value: string | number | boolean | null): string {
   return typeof value === 'number' ? value.toLocaleString('en') : value;
 }
 
-/** Returns the values of facts, with their names if there are several. */
+/** Returns the values of facts with their names. A single fact named `value` is shown without its name. */
 export function factsText(facts: AuditEntry['before']): string {
   const all = Object.entries(facts);
   if (all.length === 1 && all[0]?.[0] === 'value') return valueText(all[0][1]);

@@ -22,7 +22,7 @@ interface DataTableProps<Row> {
 
 const ARROWS = { ascending: ' ▲', descending: ' ▼' } as const;
 
-/** A table that scrolls sideways within the page. Its headings sort the rows on the server. */
+/** Shows a table that scrolls sideways within the page. The headings of columns with `sort` are buttons. */
 export function DataTable<Row>({ label, columns, rows, rowKey, selectedKey, isBusy = false }: DataTableProps<Row>) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- what scrolls must be reachable by keyboard

@@ -37,7 +37,7 @@ function deliveryColumns(onRetry: (delivery: FailedDelivery) => void): Column<Fa
   ];
 }
 
-/** Shows events that could not be delivered, and the state of the periodic jobs. */
+/** Shows the events whose delivery failed (parked or retried), and the state of the periodic jobs. */
 export function EventsPage() {
   const deliveries = useQuery(deliveriesQuery);
   const overview = useQuery(overviewQuery);

@@ -21,8 +21,8 @@ type Open =
   | { readonly kind: 'remove'; readonly platform: LtiPlatform };
 
 /**
- * Shows the registered learning platforms and the values to enter on a platform; registers and removes platforms, and
- * sends parked grades again.
+ * Shows the registered learning platforms and the values to enter on a platform. Registers, changes and removes
+ * platforms, and sends parked grades again.
  */
 export function PlatformsPage() {
   const platforms = useQuery(platformsQuery);

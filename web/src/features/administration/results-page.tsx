@@ -40,7 +40,7 @@ function filterOf({ learner, attempt: _attempt, ...filter }: ResultsPageSearch):
   return { ...filter, ...(learner === undefined ? {} : { userId: learner }) };
 }
 
-/** Shows the tests or exams of all learners, and one of them as its learner sees it. */
+/** Shows the tests, exams or lesson quizzes of all learners, or one attempt as its learner sees it. */
 export function ResultsPage({ search, onSearch }: ResultsPageProps) {
   const { attempt, ...rest } = search;
   if (attempt === undefined) return <ResultsList {...{ search, onSearch }} />;

@@ -10,7 +10,7 @@ const DATE_FORMAT = { dateStyle: 'long', timeStyle: 'short' } as const;
 
 interface ResultsFrameProps {
   title: string;
-  /** Kind of attempt, such as 'Bias Test'. */
+  /** Timeframe of the test, or asset class of the exam, as text. */
   kind: string;
   startedAt: string;
   badges: ReactNode;

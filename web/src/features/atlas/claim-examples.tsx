@@ -63,7 +63,7 @@ interface ExampleProps {
   readonly onNext: (() => void) | null;
 }
 
-/** Shows one example. The bars that follow stay hidden until the reader has stated an expectation, or steps on. */
+/** Shows one example. The bars after the event stay hidden until the reader steps on. Before, the reader may guess. */
 function Example({ example, onNext }: ExampleProps) {
   const { asset, interval, at, bars, index, isHit } = example;
   const last = bars.length - 1;

@@ -85,7 +85,7 @@ describe('AnswerForm', () => {
     const slider = screen.getByRole<HTMLInputElement>('slider');
     expect(slider.getAttribute('aria-valuetext')).toBe('not set yet');
     expect(slider.dataset['unset']).toBe('true');
-    // Clicking where the hidden thumb rests changes nothing in the browser, but sets the value.
+    // A click on the hidden thumb does not change the slider's value, but must set the confidence.
     await userEvent.setup().click(slider);
     expect(latest()?.confidence).toBe(slider.valueAsNumber);
     expect(screen.getByRole<HTMLInputElement>('slider').dataset['unset']).toBeUndefined();

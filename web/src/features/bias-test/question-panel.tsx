@@ -20,7 +20,7 @@ interface QuestionPanelProps {
   onResend: () => void;
 }
 
-/** Shows one question with its chart and answer form. Digits 1 to 3 choose the direction while the focus is inside. */
+/** Shows one question with its chart and answer form. The digits 1 to 3 choose the direction, see `useDirectionKeys`. */
 export function QuestionPanel({ testId, questionCount, state, onSubmit, onResend }: QuestionPanelProps) {
   const { question } = state;
   const reader = useReader();

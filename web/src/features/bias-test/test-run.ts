@@ -1,12 +1,15 @@
+/**
+ * A running test as `step(state, event) → state`. Order: a question is shown, its answer is sent, the response is
+ * shown, then the next question.
+ */
 import type { BiasAnswerResponse, BiasQuestion, BiasTestResponse } from '@tradesense/contract/bias-test.ts';
 import { unreachable } from '@tradesense/core/kernel/invariant.ts';
 import type { ApiErrorCode } from '../../platform/api-error.ts';
 import type { AnswerContent } from './answer-draft.ts';
 
 /**
- * A running test as `step(state, event) → state`. Order: a question is shown, its answer is sent once, the response is
- * shown, then the next question is loaded. An answer without a response (no connection, server down) can only be sent
- * again unchanged. Only an answer that the server has rejected can be changed.
+ * An answer that was sent. Without a response (no connection, server down) it can only be sent again unchanged. It can
+ * be changed only if the server has rejected it as invalid.
  */
 export interface SentAnswer {
   readonly content: AnswerContent;
@@ -103,7 +106,7 @@ function afterRefusal(state: RunState & { kind: 'sending' }, code: ApiErrorCode,
   return { kind: 'send-failed', question: state.question, answer: state.answer, message };
 }
 
-/** Whether an answer rejected with that code can never be accepted unchanged, so that sending it again is useless. */
+/** Whether a rejection with that code means that the question can no longer be answered. */
 export function isRejectionFinal(code: ApiErrorCode): boolean {
   return code === 'test-ended' || ANSWERED_CODES.has(code);
 }

@@ -19,8 +19,8 @@ type Reviewed = Pick<BiasReview, 'direction' | 'confidence' | 'chances'> & {
 
 /**
  * Returns at most two lessons that fit the calls of a test: for reasons that the chart did not support, for more
- * neutral calls than their base rate, or for high confidence. Outcomes are not used. The last proposal explains how
- * little so few calls can show.
+ * neutral calls than their base rate, or for high confidence. Outcomes are not used. If
+ * fewer than two of these fit, the lesson on luck is added.
  */
 export function trainingLessons(reviews: readonly Reviewed[]): readonly TrainingLesson[] {
   const found = [unsupportedReasons(reviews), neutralCalls(reviews), highConfidence(reviews), LUCK];

@@ -48,7 +48,7 @@ async function sendAnswer(testId: string, { question, answer }: RunState & { kin
   }
 }
 
-/** Runs a test: loads it, sends each answer once with its own idempotency key, and stores what a reload would lose. */
+/** Runs a test: loads it, sends each answer with its own idempotency key, and stores what a reload would lose. */
 export function useTestRun(testId: string): TestRun {
   const [state, dispatch] = useReducer(stepRun, INITIAL_RUN);
   const [test, setTest] = useState<BiasTestResponse | null>(null);
@@ -69,8 +69,8 @@ export function useTestRun(testId: string): TestRun {
   useEffect(() => {
     if (!sending) return;
     void sendAnswer(testId, sending).then((event) => {
-      // The server has not stored a rejected answer. Either the answer may be changed, or its question is no longer the
-      // current one.
+      // A rejected answer may be changed if it was invalid, and is removed if its question is closed. Without a response
+      // it stays marked as sent.
       if (event.kind === 'refused') unmarkSent(testId, event.code);
       dispatch(event);
     });

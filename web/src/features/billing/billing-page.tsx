@@ -7,7 +7,7 @@ import styles from './billing-page.module.css';
 import { InvoiceList } from './invoice-list.tsx';
 import { SubscriptionPanel } from './subscription-panel.tsx';
 
-/** Page with the learner's plan, its renewal and end dates, and all invoices. */
+/** Page with the learner's plan, its renewal and end dates, and the invoices. */
 export function BillingPage() {
   const plan = useQuery(planQuery);
   return (

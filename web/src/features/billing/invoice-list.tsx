@@ -9,7 +9,7 @@ import { invoicesQuery } from './billing-queries.ts';
 import styles from './billing-page.module.css';
 import { centsText, PLAN_NAMES } from './price-text.ts';
 
-/** All invoices, newest first. */
+/** Shows the invoices, newest first, page by page. */
 export function InvoiceList() {
   const query = useInfiniteQuery(invoicesQuery);
   return (

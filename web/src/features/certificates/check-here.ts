@@ -17,7 +17,7 @@ const browserCrypto: CredentialCrypto = {
 /** A known valid public key: RFC 8032, section 7.1, test 1. */
 const KNOWN_KEY = 'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a';
 
-/** Whether this browser supports Ed25519. On an address without TLS it has no cryptography at all. */
+/** Whether this browser supports Ed25519. `false` outside a secure context, which has no `crypto.subtle`. */
 async function knowsEd25519(): Promise<boolean> {
   const bytes = KNOWN_KEY.match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? [];
   try {

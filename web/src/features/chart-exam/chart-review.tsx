@@ -68,7 +68,7 @@ export function useChartReview(result: ExamChartResult): ChartReviewState {
 }
 
 /**
- * Shows a graded chart: the marks with their verdicts, the reference answer over them, and the reason for each credit.
+ * Shows a graded chart: the marks with their verdicts, the reference answer behind them, and the reason for each credit.
  */
 export function ChartReview({ result }: { result: ExamChartResult }) {
   const review = useChartReview(result);

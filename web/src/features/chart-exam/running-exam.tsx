@@ -26,7 +26,7 @@ interface RunningExamProps {
   onCompleted: () => void;
 }
 
-/** Reports to the server whether the page has the learner's attention, and shows a countdown during an absence. */
+/** Reports to the server whether the page has the learner's attention. Returns the state for the absence countdown. */
 function useExamAttention(examId: string, state: ExamRun) {
   const report = useCallback(
     async (focused: boolean) => {

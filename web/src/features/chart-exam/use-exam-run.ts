@@ -24,7 +24,7 @@ async function eventOf(
   }
 }
 
-/** Runs an exam: loads it, submits each part once with its own idempotency key, and loads the next chart on request. */
+/** Runs an exam: loads it, submits each part with its own idempotency key, and loads the next chart on request. */
 export function useExamRun(examId: string): ExamRunControl {
   const [state, send] = useReducer(stepExam, INITIAL_RUN);
 

@@ -39,7 +39,7 @@ const UNLOCKED = {
   biasTests: { done: 2, needed: 2 },
   chartExams: { done: 2, needed: 2 },
 };
-/** Failed calls are retried before the page reports the failure. */
+/** Timeout for what appears late, such as a failure: it is reported only after retries. */
 const LONG = { timeout: 15_000 };
 
 const region = (name: string) => page.getByRole('region', { name, exact: true });

@@ -27,8 +27,8 @@ interface DashboardPageProps {
 }
 
 /**
- * Shows the learner's skills, how certain the figures are, and what to do next. Each card loads separately, so that a
- * failure affects only that card. Sandbox data are requested only once the sandbox is unlocked.
+ * Shows the learner's skills, how certain the figures are, and what to do next. The parts load separately, so that a
+ * failure affects only its part. Sandbox data are requested only once the sandbox is unlocked.
  */
 export function DashboardPage({ user, search, onSearch }: DashboardPageProps) {
   const sandbox = useSandbox(user);

@@ -1,7 +1,7 @@
 /**
  * The plots of the dashboard, loaded after the page. `preloadPlots` fetches their code while the figures are loading. A
- * plot whose code is loaded is drawn with its card at once; otherwise React would delay it by at least 300 ms after the
- * last wait.
+ * plot whose code is loaded is drawn with its card at once. Otherwise a placeholder is shown, and React replaces it at
+ * the earliest 300 ms after the last placeholder appeared.
  */
 import { Card } from '../../ui/card.tsx';
 import { lazyPart } from '../../lazy-part.tsx';

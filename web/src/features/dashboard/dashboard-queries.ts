@@ -52,7 +52,7 @@ export function holdingQuery(query: HoldingQuery) {
   });
 }
 
-/** The history of the ratings, and the weakness map. */
+/** The history of the ratings, the weakness map, and the calls by hour of the day. */
 export const skillQuery = queryOptions({
   queryKey: [ROOT, 'skill'],
   queryFn: ({ signal }) => call('GET /api/dashboard/skill', { signal }),

@@ -16,7 +16,9 @@ export const PERIOD_NAMES = Object.keys(PERIOD_LABELS) as readonly PeriodName[];
 
 const ATTEMPTS_MAX = 100_000;
 
-/** The filters in the page's address. An absent filter matches everything. */
+/**
+ * The filters in the page's address. An absent filter matches everything; an absent `attempt` only the running attempts.
+ */
 export type DashboardSearch = {
   readonly period?: PeriodName;
   readonly account?: number;
@@ -35,7 +37,7 @@ function label(value: unknown): string | undefined {
   return text !== undefined && text.length <= JOURNAL_TAG_LENGTH_MAX ? text : undefined;
 }
 
-/** Parses the search parameters. Leaves out unknown ones. */
+/** Parses the search parameters. Leaves out unknown and invalid ones. */
 export function dashboardSearch(search: SearchValues): DashboardSearch {
   const { account, attempt, asset, setup, tag, side, preset } = search;
   const period = oneOf(PERIOD_NAMES, search['period']);

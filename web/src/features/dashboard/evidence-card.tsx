@@ -16,7 +16,7 @@ interface Source {
   readonly rows: () => ReactNode;
 }
 
-/** Returns the formula of a meter's E and the list of its items. Source of the formulas: docs/evidence.md. */
+/** Returns the formula of a meter's E, and its items or a link to them. Source of the formulas: docs/evidence.md. */
 function sourceOf(meter: EvidenceMeterView['meter']): Source {
   switch (meter) {
     case 'bias-tests':
@@ -37,7 +37,7 @@ function sourceOf(meter: EvidenceMeterView['meter']): Source {
   }
 }
 
-/** Shows every evidence meter with its n and what it would need. Meters cover the whole record, never a period. */
+/** Shows the evidence meters (without that of the trades), each over the whole record: n and what it would need. */
 export function EvidenceCard() {
   const evidence = useQuery(evidenceQuery);
   return (

@@ -88,7 +88,7 @@ interface ExportButtonProps {
   readonly hasSandbox: boolean;
 }
 
-/** Button with the downloads of everything that the page shows. */
+/** Button with the downloads of the page's figures and tables. */
 export function ExportButton({ search, hasSandbox }: ExportButtonProps) {
   const client = useQueryClient();
   return (

@@ -12,7 +12,7 @@ export const CELL_TRADES_MIN = 8;
 const HOURS_OF_BLOCK = 4;
 const BLOCKS = [0, 4, 8, 12, 16, 20];
 
-/** Returns noon UTC of a local day, so that its date is the same in every time zone. */
+/** Returns noon UTC of a local day. Its date is the same in every time zone west of UTC+12. */
 export const noonOf = (day: string): number => Date.parse(`${day}T12:00:00Z`);
 
 const DAY_FORMAT = { timeZone: 'UTC', dateStyle: 'medium' } as const;
@@ -40,8 +40,8 @@ export function apartFrom(average: number, successes: number, n: number): number
 }
 
 /**
- * Sums the opening hours into blocks of four. A block with fewer than `CELL_TRADES_MIN` trades shows only how many
- * trades it has, not the share of won ones.
+ * Sums the hours in which trades were opened into blocks of four for each weekday. A block with fewer than
+ * `CELL_TRADES_MIN` trades shows only how many trades it has, not the share of won ones.
  */
 export function hourCells(hours: TradingDashboard['hours']) {
   const average =

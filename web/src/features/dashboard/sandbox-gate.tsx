@@ -7,7 +7,7 @@ import { QueryView, type AnyQuery } from '../../query-view.tsx';
 /** Query of whether the learner's sandbox is unlocked. */
 export type SandboxQuery = AnyQuery<boolean>;
 
-/** Returns whether the sandbox is unlocked. For an administrator it always is. */
+/** Returns a query of whether the sandbox is unlocked. For an administrator it always is. */
 export function useSandbox(user: User): SandboxQuery {
   const client = useQueryClient();
   // Requested before the cards make their requests (after the first paint), because all sandbox data wait for this.

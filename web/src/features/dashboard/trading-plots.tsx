@@ -137,7 +137,7 @@ export function ExcursionPlot({ dashboard: { excursions } }: TradingPlotsProps) 
   );
 }
 
-/** Shows the weekdays and hours at which won trades were opened. */
+/** Shows the share of won trades by weekday and hour of opening. */
 export function HourPlot({ dashboard: { hours, totals, period }, filter }: TradingPlotsProps) {
   return (
     <Card aria-label="When you open trades" className={styles['wide']}>
@@ -224,7 +224,7 @@ function sourceOf(title: string, query: Parameters<typeof SourceTrades>[0]['quer
 
 const LAST_DAY = { day: 'Day', week: 'Week until', month: 'Month until' } as const;
 
-/** Shows the decision quality of trades, day by day and over the last twenty trades. */
+/** Shows the decision quality of trades by day, week or month, and over the last twenty trades. */
 export function ProcessPlot({ dashboard: { process, processBy, totals }, filter }: TradingPlotsProps) {
   const texts = process.map(
     ({ day, mean, lastTwenty }) =>

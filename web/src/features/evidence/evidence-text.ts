@@ -58,7 +58,7 @@ export function itemsText(meter: EvidenceMeterView['meter'], count: number): str
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** Returns the meaning of the word, with n. */
+/** Returns what the level's word means, or that nothing has been counted yet. */
 export function meaningSentence({ level, n, meter }: Pick<EvidenceMeterView, 'level' | 'n' | 'meter'>): string {
   if (n > 0) return LEVEL_MEANINGS[level];
   return meter === 'real-or-shuffled'
@@ -102,7 +102,7 @@ export function besideSentence({ unanswered, pending }: Pick<EvidenceMeterView, 
   return parts.length === 0 ? '' : `Beside them: ${parts.join(', ')}.`;
 }
 
-/** Formats the hit rate with its interval and the rate expected by chance; empty without answers. */
+/** Formats the hit rate with its interval and the number of hits expected by chance; empty without a hit rate. */
 export function hitRateSentence({ hitRate, n }: Pick<EvidenceMeterView, 'hitRate' | 'n'>): string {
   if (hitRate === null) return '';
   const percent = (share: number) => `${Math.round(share * 100)}%`;

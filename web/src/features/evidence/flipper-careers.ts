@@ -16,7 +16,7 @@ export interface FlipperCareer {
 
 /**
  * Simulates a hundred careers of 500 answers that are right with probability `rate`, against a chance of ½, with a
- * check after each answer. The same seed gives the same careers.
+ * check after each answer (by the interval from `FIRST_INTERVAL` on). The same seed gives the same careers.
  */
 export function playCareers(seed: number, rate: number): readonly FlipperCareer[] {
   return Array.from({ length: FLIPPERS }, (_, index) => playCareer(seed, index, rate));
@@ -35,7 +35,7 @@ function playCareer(seed: number, index: number, rate: number): FlipperCareer {
   return { byInterval, byMeter };
 }
 
-/** Returns how many of these learners had been told so by answer `n`. */
+/** Returns how many of these learners had been told by answer `n` that they are better than a coin. */
 export function countTold(times: readonly (number | null)[], n: number): number {
   return times.filter((time) => time !== null && time <= n).length;
 }

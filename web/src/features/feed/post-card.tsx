@@ -57,7 +57,7 @@ export function PostCard({ post, isSignedIn, isPage = false, onDeleted }: PostCa
         {audience === 'followers' ? <Badge>Followers</Badge> : null}
         {isHidden ? <Badge tone="warning">Hidden by a moderator</Badge> : null}
       </header>
-      {/* The server writes the text of an idea, and the block of the idea says the same. */}
+      {/* The text of an idea's post is left out, because the idea's block says the same. */}
       {shared?.kind === 'idea' ? null : <PostText text={post.text} mentions={post.mentions} />}
       <Shared post={post} isPage={isPage} isSignedIn={isSignedIn} />
       <PostActs post={post} isSignedIn={isSignedIn} onDeleted={onDeleted} />

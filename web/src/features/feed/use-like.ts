@@ -18,7 +18,7 @@ export function changePost(client: QueryClient, id: string, change: (post: Post)
   );
 }
 
-/** Likes a post, or removes the like. The change is shown at once, and reverted if the server rejects it. */
+/** Likes a post, or removes the like. The change is shown at once, and reverted if the request fails. */
 export function useLike(post: Post) {
   const client = useQueryClient();
   const show = ({ likes, isLiked }: LikeResponse) =>

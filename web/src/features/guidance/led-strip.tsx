@@ -21,8 +21,8 @@ interface LedStripProps {
 }
 
 /**
- * Shows, on a page of the first hour, what to do there, and the next step once that is done. Shows nothing if the
- * learner is not following the path.
+ * Shows what to do on this page if it belongs to an open step of the first hour, otherwise the next step. Shows nothing
+ * if the learner is not following the path.
  */
 export function LedStrip(props: LedStripProps) {
   return useBrowserPreference(followsPathPreference) ? <Strip {...props} /> : null;

@@ -15,7 +15,7 @@ interface StudyNextStepProps {
   own: ReactNode;
 }
 
-/** Shows the same next step as the coach and Home. */
+/** Shows the same next step as the coach and Home, unless that is a trade. */
 export function StudyNextStep({ isSignedIn, own }: StudyNextStepProps) {
   const { data, isPending } = useQuery(nextStepsQuery(isSignedIn));
   const step = data?.steps[0];

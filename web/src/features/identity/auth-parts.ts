@@ -21,7 +21,7 @@ export interface SigningIn {
   register(request: RegisterRequest, onRejected?: (refusal: ApiError) => void): Promise<boolean>;
   /** Creates the first administrator and signs in. Throws `ApiError` if the server rejects it. */
   setUp(request: SetupRequest): Promise<void>;
-  /** Fetches the user again if the session may have ended elsewhere. If there is no response, nothing changes. */
+  /** Fetches the user again, to see whether the session ended elsewhere. If there is no response, nothing changes. */
   recheck(): Promise<void>;
   /**
    * Exchanges the cookie of the browser's sign-in for a token of this tab, if the tab never had one. If there is no

@@ -39,8 +39,8 @@ export function createAuthStore(dependencies: AuthDependencies): AuthStore {
 
   const signingIn = lazySigningIn(parts);
   /**
-   * The last sign-out request. Its response would remove the cookies of a sign-in that is answered before it, so a
-   * sign-in waits for it.
+   * The last sign-out request. Its response would remove the cookies of a sign-in that is answered before it, so
+   * `login` waits for it.
    */
   let signOut: Promise<unknown> = Promise.resolve();
 

@@ -8,7 +8,7 @@ import {
 } from '@simplewebauthn/browser';
 import type { PasskeyOptionsResponse, PasskeyRequest, PasskeySignInRequest } from '@tradesense/contract/security.ts';
 
-/** The person closed the browser's dialog, or the browser does not support passkeys. */
+/** No passkey was created or chosen: the person closed the dialog, or the browser failed or lacks support. */
 export class PasskeyCancelled extends Error {
   override readonly name = 'PasskeyCancelled';
 }
@@ -16,7 +16,7 @@ export class PasskeyCancelled extends Error {
 const NO_PASSKEYS = 'This browser cannot use passkeys.';
 const NOT_USED = 'No passkey was used. Try again, or use your password.';
 
-/** Lets the browser create a passkey. Throws `PasskeyCancelled` if the person closes the dialog. */
+/** Lets the browser create a passkey. Throws `PasskeyCancelled` if none was created. */
 export async function createPasskey({ options }: PasskeyOptionsResponse): Promise<PasskeyRequest['response']> {
   if (!browserSupportsWebAuthn()) throw new PasskeyCancelled(NO_PASSKEYS);
   // The server's options have the WebAuthn format; the contract passes them on unchanged.
@@ -33,7 +33,7 @@ export async function createPasskey({ options }: PasskeyOptionsResponse): Promis
   };
 }
 
-/** Lets the person choose a passkey of this site. Throws `PasskeyCancelled` if the person closes the dialog. */
+/** Lets the person choose a passkey of this site. Throws `PasskeyCancelled` if none was chosen. */
 export async function choosePasskey({ options }: PasskeyOptionsResponse): Promise<PasskeySignInRequest['response']> {
   if (!browserSupportsWebAuthn()) throw new PasskeyCancelled(NO_PASSKEYS);
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;

@@ -59,7 +59,7 @@ export function createSigningIn(parts: AuthParts): SigningIn {
   const { storage } = parts;
   const { call } = parts.client;
 
-  /** Stores the name and the temporary token of that registration, if they are known. */
+  /** Stores the address of an unverified account. A stored registration of it stays, with name and token. */
   async function storeUnverified(email: string): Promise<void> {
     const pending = await readPendingRegistration(storage);
     if (pending?.email !== email) await keepPendingRegistration(storage, { email, name: null, tempToken: null });

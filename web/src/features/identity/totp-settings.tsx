@@ -17,7 +17,7 @@ type Step =
 
 const NONE: Step = { kind: 'none' };
 
-/** Shows whether signing in requires a code of an authenticator app, with actions to turn that on and off. */
+/** Shows whether a sign-in with the password also requires a code of an authenticator app, with actions to change it. */
 export function TotpSettings({ isOn, recoveryCodesLeft }: { isOn: boolean; recoveryCodesLeft: number }) {
   const queryClient = useQueryClient();
   const [step, setStep] = useState<Step>(NONE);

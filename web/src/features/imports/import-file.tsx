@@ -18,7 +18,7 @@ import { PreviewCard } from './import-preview.tsx';
 import styles from './imported-page.module.css';
 import { importsQuery, withImport } from './imports-queries.ts';
 
-/** Uploading 32 MB takes long on a slow connection. */
+/** Timeout of an upload. 32 MB take this long at about 1.5 Mbit/s. */
 const UPLOAD_TIMEOUT_MS = 180_000;
 
 /** Settings for parsing the file. With `null` the server determines the value. */

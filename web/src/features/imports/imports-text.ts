@@ -41,7 +41,7 @@ export const toneOf = (amount: string): 'good' | 'bad' | 'even' =>
 
 type Figures = ImportedStatisticsResponse['currencies'][number];
 
-/** Returns a ratio with its interval, or how much more data it needs. */
+/** Returns a ratio, a share with its interval if there is one, or how much data there is of what it needs. */
 export function ratioWithNeeds(figure: Figures['winRate'], isShare: boolean): string {
   if (figure.kind === 'not-enough') {
     const { what, have, need } = figure.needs;
@@ -56,7 +56,7 @@ export function ratioWithNeeds(figure: Figures['winRate'], isShare: boolean): st
   return `${percentText(100 * figure.value)}${range}`;
 }
 
-/** Describes the result of an import: '2 closed trades from 4 new lines.' */
+/** Describes what an import would add: '2 closed trades from 4 new lines.' */
 export function previewText({ newTrades, newLines, knownLines }: ImportPreview): string {
   const known = knownLines === 0 ? '' : ` ${counted(knownLines, 'line is', 'lines are')} imported already.`;
   if (newLines === 0) return `No new line.${known}`;

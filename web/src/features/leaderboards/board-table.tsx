@@ -45,7 +45,7 @@ export function BoardTable({ board, rows }: BoardTableProps) {
             <LearnerCell row={row} />
             <td className={styles['number']}>
               {figureText(board, row.value)}
-              {/* Shown in place of its own cell where the names need the room. */}
+              {/* Replaces the interval's own cell on a narrow screen, so that the names have room. */}
               <span className={styles['below']}>{intervalText(board, row)}</span>
             </td>
             <td className={classNames(styles['number'], styles['interval'])}>{intervalText(board, row)}</td>

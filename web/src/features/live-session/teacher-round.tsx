@@ -35,8 +35,8 @@ const NEXT = {
 } as const satisfies Record<LiveRoundState, { to: LiveRoundState; call: string; mark: string } | null>;
 
 /**
- * Shows a round on the teacher's screen: the number of answers in large figures, and the next step. The whole class may
- * see it.
+ * Shows a round on the teacher's screen: the number of answers in large figures, and the next step. It starts in the
+ * projector view, which the whole class may see.
  */
 export function TeacherRound({ classId, round, members }: TeacherRoundProps) {
   const [isProjected, setIsProjected] = useState(true);
@@ -108,7 +108,7 @@ function Steps({ classId, round }: Pick<TeacherRoundProps, 'classId' | 'round'>)
   );
 }
 
-/** Shows who has answered, only on demand, because a projector would show the names to everybody. */
+/** Shows who has not answered yet, only on demand, because a projector would show the names to everybody. */
 function Answered({ classId, roundId }: { readonly classId: string; readonly roundId: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const query = useQuery({

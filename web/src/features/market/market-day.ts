@@ -90,7 +90,7 @@ export function freshnessOf({ price, session }: MarketDayResponse, stream: Strea
 
 /**
  * Returns the age of the price in ms: its age in the response (received at `knownAtMs`), plus the time since then.
- * `null` without a price. Also correct in a replay, whose market time runs at another speed.
+ * `null` without a price. The time since then is real time, also in a replay whose market time runs at another speed.
  */
 export function priceAgeMs({ price, marketTime }: MarketDayResponse, knownAtMs: number, nowMs: number): number | null {
   if (price === null) return null;

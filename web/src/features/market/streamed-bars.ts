@@ -18,7 +18,7 @@ export type StreamedBars = readonly CandleRow[];
  */
 const STREAMED_MAX = 300;
 
-/** Appends one bar. A bar older than the last one is already included. */
+/** Appends one bar, or replaces the last bar by its later state. An older bar is ignored, because it is included. */
 export function appendStreamedBar(streamed: StreamedBars, row: CandleRow): StreamedBars {
   const last = streamed.at(-1);
   if (last === undefined || row[0] > last[0]) return [...streamed, row].slice(-STREAMED_MAX);
@@ -51,8 +51,8 @@ export function joinBars(fetched: readonly ChartBar[], streamed: StreamedBars): 
 }
 
 /**
- * Returns the open time of the first missing bar during trading hours, or `null` if none is missing. Checks only the
- * joins between fetched and streamed bars, because a history may have missing bars of its own.
+ * Returns the open time of the first missing bar during trading hours, or `null` if none is missing. Checks the
+ * streamed bars and their join to the fetched ones, not the fetched bars, because a history may lack bars of its own.
  */
 export function firstGap(
   fetched: readonly ChartBar[],

@@ -18,8 +18,8 @@ const REFRESH_MS = MINUTE_MS;
 const NOTHING_HEARD: StreamedBars = [];
 
 /**
- * Loads the bars up to now, and older ones as the reader scrolls back. Reloads every minute while the stream has no
- * bars.
+ * Loads the bars up to now, and older ones as the reader scrolls back. Reloads every minute while the stream is not
+ * connected.
  */
 function useFetchedCandles(symbol: string, interval: Interval) {
   const isStreaming = useStreamState() === 'live';

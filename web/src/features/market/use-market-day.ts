@@ -70,8 +70,8 @@ function useMarketDayNews(asset: Asset, isKnown: boolean): void {
 }
 
 /**
- * Returns the current state of a market: fetched, kept current by the stream, and fetched again every minute. `pollMs`:
- * a shorter polling interval while there is no stream; `null` for none.
+ * Returns the current state of a market: fetched, kept current by the stream, and fetched again every minute. `pollMs`
+ * replaces the minute, for pages without a stream.
  */
 export function useMarketDay(asset: Asset, pollMs: number | null = null) {
   const query = useQuery(marketDayQuery(asset.symbol, pollMs));

@@ -78,7 +78,7 @@ const goOn = () => button('Continue').click();
 const bodies = (fake: FakeServer, key: Parameters<FakeServer['callsOf']>[0]) =>
   fake.callsOf(key).map(({ body }) => body);
 
-/** Whether chart and button are both inside the window. On the smallest phones the page scrolls. */
+/** Whether chart and button end above the lower edge of the window. Below 390 pixels of width, the page scrolls. */
 function isOnScreen(act: HTMLElement | SVGElement): boolean {
   const chart = page.getByRole('application').element();
   return [chart, act].every((each) => each.getBoundingClientRect().bottom <= window.innerHeight);
@@ -146,7 +146,7 @@ test.for(WIDTHS)('plan, send, step, review and card, by keyboard, at %d pixels',
   await expect.element(page.getByText('Say how likely the target is before the stop.')).toBeVisible();
   await page.getByRole('slider').fill('40');
   await expectAccessiblePart();
-  // A phone's keyboard scrolls the page to the field, so that the chart is above the screen.
+  // Scrolls as a phone's keyboard does, after which the chart is above the screen.
   button('Send the orders').element().scrollIntoView({ block: 'start' });
   await button('Send the orders').click();
   await expect.element(title('The orders are sent')).toBeVisible();

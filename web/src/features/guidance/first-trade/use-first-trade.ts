@@ -14,7 +14,7 @@ const KEY = ['first-trade'];
 
 type Act = ActFirstTradeRequest extends infer Each ? (Each extends unknown ? Omit<Each, 'seen'> : never) : never;
 
-/** Requests to the server for the trade. Each states how many bars were seen, so that nothing counts twice. */
+/** Requests to the server for the trade. Those up to its close state how many bars were seen, so that none counts twice. */
 export interface TradeRequests {
   readonly plan: (plan: Omit<PlanFirstTradeRequest, 'seen'>) => void;
   readonly step: () => void;
@@ -67,7 +67,7 @@ function useTradeRequests(trade: FirstTrade | null): TradeRequests {
       if (response.trade.state === 'closed' || response.trade.state === 'reviewed') progressChanged();
     },
     onError: (error) => {
-      // The server's trade differs from the one in this tab.
+      // A rejection may mean that the server's trade differs from the one in this tab, so it is fetched again.
       if (error instanceof ApiError && error.status >= 400 && error.status < 500)
         void queryClient.invalidateQueries({ queryKey: KEY });
     },
