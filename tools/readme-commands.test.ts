@@ -35,6 +35,7 @@ const RUN_BY: Readonly<Record<string, readonly [file: string, text: string]>> = 
   'outbox:retry': ['server/test/operator-commands.test.ts', "npmRun('outbox:retry'"],
   licences: ['server/test/operator-commands.test.ts', "npmRun('licences'"],
   sbom: ['server/test/operator-commands.test.ts', "npmRun('sbom'"],
+  stack: ['tools/source-stack-text.test.ts', "'source-stack.ts'"],
   advisories: ['tools/advisories.test.ts', "'advisories'"],
   'db:migrate': ['server/test/operator-commands.test.ts', "npmRun('db:migrate'"],
   'docs:api': ['server/test/operator-commands.test.ts', "npmRun('docs:api'"],

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { afterAll, expect, test } from 'vitest';
 import { sourceStack } from './source-stack-text.ts';
@@ -23,7 +24,8 @@ test('a place in a bundle becomes the place in its source', async () => {
   const trace = execFileSync(process.execPath, ['-e', code]).toString();
   expect(trace).toContain('entry.js:');
 
-  const translated = sourceStack(trace);
+  const command = fileURLToPath(new URL('source-stack.ts', import.meta.url));
+  const translated = execFileSync(process.execPath, [command], { input: trace }).toString();
   expect(translated).toMatch(/at fail \(\S*entry\.ts:6:\d+\)/);
   expect(translated).not.toContain(script);
 });

@@ -37,12 +37,12 @@ export function createAuthStore(dependencies: AuthDependencies): AuthStore {
   const session = createStoredSession(client.authToken, storage, dependencies.tab);
   const parts: AuthParts = { ...dependencies, holder, session };
 
-  const signingIn = lazySigningIn(parts);
   /**
-   * The last sign-out request. Its response would remove the cookies of a sign-in that is answered before it, so
-   * `login` waits for it.
+   * The last sign-out request. Its response would remove the cookies of a sign-in that is answered before it, so every
+   * way of signing in waits for it.
    */
   let signOut: Promise<unknown> = Promise.resolve();
+  const signingIn = lazySigningIn(parts, () => signOut);
 
   function expire(): void {
     session.clear();
@@ -63,10 +63,6 @@ export function createAuthStore(dependencies: AuthDependencies): AuthStore {
     subscribe: holder.subscribe,
     expire,
     ...signingIn,
-    async login(request) {
-      await signOut;
-      return signingIn.login(request);
-    },
     async start() {
       try {
         await identify(parts, signingIn);
@@ -109,10 +105,14 @@ async function identify(parts: AuthParts, signingIn: SigningIn): Promise<void> {
   if (holder.getState().status === 'loading') holder.become({ status: 'guest' });
 }
 
-/** Loads the sign-in actions on first use. A failed load counts as an unreachable server. */
-function lazySigningIn(parts: AuthParts): SigningIn {
+/**
+ * Loads the sign-in actions on first use, and waits for `signOut` before each. A failed load counts as an unreachable
+ * server.
+ */
+function lazySigningIn(parts: AuthParts, signOut: () => Promise<unknown>): SigningIn {
   const { tab } = parts;
   const load = async (): Promise<SigningIn> => {
+    await signOut();
     const { createSigningIn } = await import('./signing-in.ts').catch((cause: unknown) => {
       throw serverUnreachable({ cause });
     });
