@@ -69,12 +69,10 @@ function expectNothingAhead(answers: readonly LoggedAnswer[], id: string): void 
   expect(bars).toBeGreaterThan(300);
 }
 
-/**
- * Throws if the page, its address or its title names the asset. The ticker is excluded, because it shows every asset to
- * everybody.
- */
+/** Throws if the page, its address or its title names the asset. The ticker, which shows every asset, is in the menu. */
 async function expectMasked(page: Page): Promise<void> {
-  await expect(page.getByRole('main')).not.toContainText(/Bitcoin|BTC/);
+  for (const part of ['banner', 'main'] as const)
+    await expect(page.getByRole(part)).not.toContainText(/Bitcoin|BTC/);
   expect(`${page.url()} ${await page.title()}`).not.toMatch(/Bitcoin|BTC/);
 }
 

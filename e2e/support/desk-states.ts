@@ -31,6 +31,25 @@ export async function makeWorking(trading: Trading): Promise<void> {
   await placeResting(trading, 3);
 }
 
+/** Returns a small long position at the last price of its asset. */
+async function positionIn({ visitor }: Trading, asset: string, like: TradingPosition): Promise<TradingPosition> {
+  const { body } = await visitor.call('GET /api/market/day', { query: { asset } });
+  const last = body.price?.last;
+  if (last === undefined) throw new Error(`${asset} has a price`);
+  const price = String(last);
+  return {
+    ...like,
+    asset,
+    quantity: (500 / last).toFixed(2),
+    entryPrice: price,
+    markPrice: price,
+    liquidationPrice: (last * 0.8).toFixed(2),
+    notional: '500',
+    margin: '100',
+    unrealised: '0',
+  };
+}
+
 /**
  * Gives a working account 30 orders, and shows ten positions on the page. Only the markets of coins are always open, so
  * positions in other assets are added to the answers of the server.
@@ -43,7 +62,8 @@ export async function makeCrowded(page: Page, trading: Trading): Promise<void> {
     const [first] = positions;
     if (first === undefined) throw new Error('a working account has a position');
     const held = new Set<string>(positions.map(({ asset }) => asset));
-    const others = ASSETS.filter(({ symbol }) => !held.has(symbol)).map(({ symbol }) => ({ ...first, asset: symbol }));
-    await route.fulfill({ response, json: { positions: [...positions, ...others].slice(0, POSITIONS_WHEN_CROWDED) } });
+    const others = ASSETS.filter(({ symbol }) => !held.has(symbol)).slice(0, POSITIONS_WHEN_CROWDED - held.size);
+    const added = await Promise.all(others.map(({ symbol }) => positionIn(trading, symbol, first)));
+    await route.fulfill({ response, json: { positions: [...positions, ...added] } });
   });
 }

@@ -53,7 +53,10 @@ export function ReplayBar({ session, account, market, isOld, actions }: ReplayBa
   return (
     <>
       <section className={styles['barTitle']} aria-label="Replay">
-        <p title={headingOf(session)}>{headingOf(session)}</p>
+        <p title={headingOf(session)}>
+          <span className={styles['more']}>Replay: </span>
+          {sessionTitle(session)}
+        </p>
         <LastPrice market={market} asset={session.asset} />
         <ReplayBadges session={session} account={account} />
       </section>
