@@ -71,8 +71,7 @@ function expectNothingAhead(answers: readonly LoggedAnswer[], id: string): void 
 
 /** Throws if the page, its address or its title names the asset. The ticker, which shows every asset, is in the menu. */
 async function expectMasked(page: Page): Promise<void> {
-  for (const part of ['banner', 'main'] as const)
-    await expect(page.getByRole(part)).not.toContainText(/Bitcoin|BTC/);
+  for (const part of ['banner', 'main'] as const) await expect(page.getByRole(part)).not.toContainText(/Bitcoin|BTC/);
   expect(`${page.url()} ${await page.title()}`).not.toMatch(/Bitcoin|BTC/);
 }
 

@@ -100,7 +100,10 @@ export default memo(function DrawingToolbar(props: DrawingToolbarProps) {
       </VisuallyHidden>
       <Suspense fallback={null}>
         {isListOpen ? (
-          <ObjectsDialog {...{ drawings, model, settings, onSettingsChange, objects }} onClose={() => setListOpen(false)} />
+          <ObjectsDialog
+            {...{ drawings, model, settings, onSettingsChange, objects }}
+            onClose={() => setListOpen(false)}
+          />
         ) : null}
       </Suspense>
     </div>

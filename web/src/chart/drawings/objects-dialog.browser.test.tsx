@@ -69,7 +69,9 @@ test('the list also has the indicators, to hide and remove, and the page’s own
   const indicators = () => dialog().getByRole('list', { name: 'Indicators on this chart' });
   await indicators().getByRole('button', { name: /^Hide/ }).click();
   await expect.element(indicators().getByText(/, hidden$/)).toBeVisible();
-  await indicators().getByRole('button', { name: /^Remove/ }).click();
+  await indicators()
+    .getByRole('button', { name: /^Remove/ })
+    .click();
   await expect.element(dialog().getByText('No indicator on this chart yet.')).toBeVisible();
   await expect.element(dialog().getByText('Own objects')).toBeVisible();
 });

