@@ -69,7 +69,10 @@ function expectNothingAhead(answers: readonly LoggedAnswer[], id: string): void 
   expect(bars).toBeGreaterThan(300);
 }
 
-/** Throws if the page, its address or its title names the asset. The ticker, which shows every asset, is in the menu. */
+/**
+ * Throws if the page, its address or its title names the asset. The ticker is excluded, because it shows every asset to
+ * everybody.
+ */
 async function expectMasked(page: Page): Promise<void> {
   for (const part of ['banner', 'main'] as const) await expect(page.getByRole(part)).not.toContainText(/Bitcoin|BTC/);
   expect(`${page.url()} ${await page.title()}`).not.toMatch(/Bitcoin|BTC/);
@@ -135,6 +138,7 @@ test('a masked replay: a bracket order, bars until a leg fills, the end and what
   for (const panel of ['Orders', 'Positions', 'Fills']) {
     await page.getByRole('tab', { name: new RegExp(`^${panel}`) }).click();
     await expectMasked(page);
+    await expect(page.getByRole('banner')).not.toContainText(/Bitcoin|BTC/);
   }
   await page.getByRole('link', { name: 'Its journal' }).click();
   const trades = page.getByRole('list', { name: 'Closed trades' }).getByRole('link');
