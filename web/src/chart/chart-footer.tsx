@@ -44,36 +44,38 @@ export const ChartFooter = memo(function ChartFooter({
 }: ChartFooterProps) {
   return (
     <div className={styles['footer']}>
-      <div className={styles['buttons']}>
-        {BUTTONS.map(({ label, face, command }) => (
+      <div className={styles['main']}>
+        <div className={styles['buttons']}>
+          {BUTTONS.map(({ label, face, command }) => (
+            <Button
+              key={label}
+              variant="ghost"
+              size="small"
+              className={styles['icon'] ?? ''}
+              aria-label={label}
+              title={label}
+              onClick={() => run(command)}
+            >
+              {face}
+            </Button>
+          ))}
           <Button
-            key={label}
             variant="ghost"
             size="small"
-            className={styles['icon'] ?? ''}
-            aria-label={label}
-            title={label}
-            onClick={() => run(command)}
+            title={isTableOpen ? 'Hide table' : 'Show as table'}
+            aria-expanded={isTableOpen}
+            onClick={() => onTableOpenChange(!isTableOpen)}
           >
-            {face}
+            <span className={styles['table']} aria-hidden="true">
+              <Icon size={16}>
+                <path d="M3.5 4.5h13v11h-13ZM3.5 8.5h13M8 8.5v7" />
+              </Icon>
+            </span>
+            <span className={styles['words']}>{isTableOpen ? 'Hide table' : 'Show as table'}</span>
           </Button>
-        ))}
-        <Button
-          variant="ghost"
-          size="small"
-          title={isTableOpen ? 'Hide table' : 'Show as table'}
-          aria-expanded={isTableOpen}
-          onClick={() => onTableOpenChange(!isTableOpen)}
-        >
-          <span className={styles['table']} aria-hidden="true">
-            <Icon size={16}>
-              <path d="M3.5 4.5h13v11h-13ZM3.5 8.5h13M8 8.5v7" />
-            </Icon>
-          </span>
-          <span className={styles['words']}>{isTableOpen ? 'Hide table' : 'Show as table'}</span>
-        </Button>
+        </div>
+        <PriceSourceLabel source={source} />
       </div>
-      <PriceSourceLabel source={source} />
       <p className={styles['credit']}>
         <span className={styles['hint']}>Click the chart, then scroll to zoom. {SERIES_KEYS[series]} </span>
         <a href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">
