@@ -126,7 +126,13 @@ export const CandleChart = memo(function CandleChart(props: CandleChartProps) {
   const calm = useCalmModel(model);
   const figure = useRef<HTMLElement>(null);
   const drawing = useDrawingPart({
-    ...{ drawings, model, calm, settings, onSettingsChange, objects, figure },
+    drawings,
+    model,
+    calm,
+    settings,
+    onSettingsChange,
+    objects,
+    figure,
     layers: useSessionBreaks(model, settings, layers),
   });
   const content = useContent(model, settings, compare);

@@ -4,7 +4,7 @@ import type { User } from '@tradesense/contract/auth.ts';
 import { useAuthState } from '../features/identity/auth-context.ts';
 import { classNames } from '../ui/class-names.ts';
 import { LinkButton } from '../ui/link-button.tsx';
-import { useIsWindowBarTaken, windowBarRefs } from '../ui/window-bar.ts';
+import { setCoachPlace, setPagePlace, useIsWindowBarTaken } from '../ui/window-bar.ts';
 import { Brand } from './brand.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
@@ -48,9 +48,9 @@ export function SiteHeader() {
       <div className={styles['bar']}>
         {isTaken ? menu : null}
         <Brand />
-        {isTaken ? <div ref={windowBarRefs.page} className={styles['page']} /> : <MainNavigation user={user} />}
+        {isTaken ? <div ref={setPagePlace} className={styles['page']} /> : <MainNavigation user={user} />}
         <div className={styles['actions']}>
-          {isTaken ? <div ref={windowBarRefs.coach} className={styles['coach']} /> : null}
+          {isTaken ? <div ref={setCoachPlace} className={styles['coach']} /> : null}
           <ThemeToggle />
           {auth.status === 'suspended' ? null : user === null ? (
             <LinkButton to="/auth/login" size="small">

@@ -26,10 +26,8 @@ function setPlace(place: Place, element: Element | null): void {
 }
 
 /** Refs of the places, for the header. */
-export const windowBarRefs: Readonly<Record<Place, (element: Element | null) => void>> = {
-  page: (element) => setPlace('page', element),
-  coach: (element) => setPlace('coach', element),
-};
+export const setPagePlace = (element: Element | null): void => setPlace('page', element);
+export const setCoachPlace = (element: Element | null): void => setPlace('coach', element);
 
 /** Takes the bar while the component is mounted. */
 export function useTakeWindowBar(): void {
