@@ -120,21 +120,13 @@ const hasReadings = ({ comparison, settings }: ChartContent): boolean =>
 /** Rendered again only when its properties change. */
 export const CandleChart = memo(function CandleChart(props: CandleChartProps) {
   const { title, source, size = 'regular', settings = BARE_SETTINGS, layers = NO_LAYERS } = props;
-  const { onSettingsChange, intervals, compare, older, drawings, objects, barsInView, actions, picture } = props;
+  const { onSettingsChange, intervals, compare, older, barsInView, actions, picture } = props;
   const id = useId();
   const model = useMemo(() => modelInZone(props.model, settings.zone), [props.model, settings.zone]);
   const calm = useCalmModel(model);
   const figure = useRef<HTMLElement>(null);
-  const drawing = useDrawingPart({
-    drawings,
-    model,
-    calm,
-    settings,
-    onSettingsChange,
-    objects,
-    figure,
-    layers: useSessionBreaks(model, settings, layers),
-  });
+  const withBreaks = useSessionBreaks(model, settings, layers);
+  const drawing = useDrawingPart({ ...props, model, calm, settings, figure, layers: withBreaks });
   const content = useContent(model, settings, compare);
   const commands = useChartCommands(model);
   const { viewRef, pointed, spoken, setPointed, run } = commands;
@@ -186,13 +178,7 @@ export const CandleChart = memo(function CandleChart(props: CandleChartProps) {
         <span id={`${id}-keys`}>{CHART_KEYS_HELP}</span>
         <span aria-live="polite">{spoken}</span>
       </VisuallyHidden>
-      <ChartFooter
-        source={source}
-        series={settings.series}
-        run={run}
-        isTableOpen={isTableOpen}
-        onTableOpenChange={setTableOpen}
-      />
+      <ChartFooter {...{ source, run, isTableOpen }} series={settings.series} onTableOpenChange={setTableOpen} />
       {isTableOpen ? <ChartTable title={title} model={model} readingsAt={readingsAt} /> : null}
     </figure>
   );

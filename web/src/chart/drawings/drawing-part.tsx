@@ -11,13 +11,13 @@ const toolbar = loadable(() => import('./drawing-toolbar.tsx'));
 
 interface DrawingPartSetup {
   /** The drawings. If absent, nothing is loaded or drawn. */
-  drawings: ChartDrawings | undefined;
+  drawings?: ChartDrawings | undefined;
   model: ChartModel;
   /** The model for the tools, which does not change with each tick. */
   calm: ChartModel;
   settings: ChartSettings;
-  onSettingsChange: ((settings: ChartSettings) => void) | undefined;
-  objects: PageObjects | undefined;
+  onSettingsChange?: ((settings: ChartSettings) => void) | undefined;
+  objects?: PageObjects | undefined;
   figure: RefObject<HTMLElement | null>;
   /** The other layers of the chart, below the drawings. */
   layers: readonly ChartLayer[];
