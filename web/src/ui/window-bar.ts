@@ -11,7 +11,7 @@ const listeners = new Set<() => void>();
 /** Number of pages that take the bar. */
 let taken = 0;
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
@@ -22,7 +22,7 @@ function subscribe(listener: () => void): () => void {
 
 function setPlace(place: Place, element: Element | null): void {
   places[place] = element;
-  tell();
+  notify();
 }
 
 /** Refs of the places, for the header. */
@@ -33,10 +33,10 @@ export const setCoachPlace = (element: Element | null): void => setPlace('coach'
 export function useTakeWindowBar(): void {
   useLayoutEffect(() => {
     taken += 1;
-    tell();
+    notify();
     return () => {
       taken -= 1;
-      tell();
+      notify();
     };
   }, []);
 }

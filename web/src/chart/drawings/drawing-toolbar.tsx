@@ -50,7 +50,6 @@ export default memo(function DrawingToolbar(props: DrawingToolbarProps) {
     drawings.choose(state.draft?.kind === kind ? null : kind);
     focusChart();
   };
-  const count = state.history.drawings.length;
   return (
     <div className={styles['bar']} data-drawing-tools="">
       <div className={styles['tools']}>
@@ -68,20 +67,7 @@ export default memo(function DrawingToolbar(props: DrawingToolbarProps) {
         </fieldset>
         <fieldset className={styles['group']} aria-label="Drawings">
           <ActButtons drawings={drawings} state={state} />
-          <Button
-            variant="ghost"
-            size="small"
-            className={styles['list'] ?? ''}
-            aria-haspopup="dialog"
-            title="Objects on the chart"
-            onClick={() => setListOpen(true)}
-          >
-            <ObjectsIcon />
-            <span>
-              <VisuallyHidden>Objects, drawings: </VisuallyHidden>
-              {count}
-            </span>
-          </Button>
+          <ObjectsButton count={state.history.drawings.length} onPress={() => setListOpen(true)} />
         </fieldset>
       </div>
       <SaveStateText saveState={state.saveState} />
@@ -109,6 +95,25 @@ export default memo(function DrawingToolbar(props: DrawingToolbarProps) {
     </div>
   );
 });
+
+function ObjectsButton({ count, onPress }: { count: number; onPress: () => void }) {
+  return (
+    <Button
+      variant="ghost"
+      size="small"
+      className={styles['list'] ?? ''}
+      aria-haspopup="dialog"
+      title="Objects on the chart"
+      onClick={onPress}
+    >
+      <ObjectsIcon />
+      <span>
+        <VisuallyHidden>Objects, drawings: </VisuallyHidden>
+        {count}
+      </span>
+    </Button>
+  );
+}
 
 /** Shows the buttons that act on all drawings. */
 function ActButtons({ drawings, state }: { drawings: ChartDrawings; state: DrawingsState }) {

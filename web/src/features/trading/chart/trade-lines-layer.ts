@@ -215,7 +215,7 @@ function layOut(
   const market = newest === undefined ? null : frame.yOf(newest.c);
   const pending = inPane.map(({ line, y }, order) => {
     const isFirst = line.id === held?.lineId || line.id === selectedId;
-    // Of lines of one kind, those near the market keep their labels.
+    // Among lines of one kind, those near the market keep their labels.
     const away = market === null ? order : Math.abs(y - market);
     return { id: line.id, y, rank: (isFirst ? 0 : RANKS[line.role]) * RANK_STEP + away };
   });
