@@ -380,11 +380,11 @@ test('axe finds nothing on the trading page, dark and light, nor in its dialogs'
     'Reset',
     'Open another',
     'Manage account',
-    'BTC Bitcoin, change asset',
+    'change asset',
     'Help and keys',
   ]) {
     if (['Settings', 'Reset', 'Open another'].includes(name)) await manageAccount(page, name);
-    else await page.getByRole('button', { name, exact: true }).click();
+    else await page.getByRole('button', { name, exact: name !== 'change asset' }).click();
     expect(linesOf(await findingsOf(page, { part: 'dialog[open]' })), name).toEqual([]);
     await expectGone(page.getByRole('dialog'), () => page.keyboard.press('Escape'));
   }

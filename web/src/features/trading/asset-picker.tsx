@@ -3,6 +3,7 @@ import type { Asset } from '@tradesense/core/market/asset.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AssetSearch } from '../market/asset-search.tsx';
 import styles from './asset-head.module.css';
 
@@ -25,12 +26,12 @@ export function AssetPicker({ current, onAsset }: AssetPickerProps) {
         size="small"
         className={styles['asset'] ?? ''}
         aria-haspopup="dialog"
-        aria-label={`${current.symbol} ${current.name}, change asset`}
         title="Change asset"
         onClick={() => setOpen(true)}
       >
         <span className={styles['symbol']}>{current.symbol}</span>
         <span className={styles['name']}>{current.name}</span>
+        <VisuallyHidden>change asset</VisuallyHidden>
         <Icon size={16}>
           <path d="m6 8 4 4 4-4" />
         </Icon>
