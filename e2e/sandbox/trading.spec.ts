@@ -375,14 +375,7 @@ test('axe finds nothing on the trading page, dark and light, nor in its dialogs'
     await expectNoFinding(page, 'trading page', looksAt);
     await page.getByRole('button', { name: /^Switch to the/ }).click();
   }
-  for (const name of [
-    'Settings',
-    'Reset',
-    'Open another',
-    'Manage account',
-    'change asset',
-    'Help and keys',
-  ]) {
+  for (const name of ['Settings', 'Reset', 'Open another', 'Manage account', 'change asset', 'Help and keys']) {
     if (['Settings', 'Reset', 'Open another'].includes(name)) await manageAccount(page, name);
     else await page.getByRole('button', { name, exact: name !== 'change asset' }).click();
     expect(linesOf(await findingsOf(page, { part: 'dialog[open]' })), name).toEqual([]);
