@@ -127,8 +127,8 @@ test('by keyboard: placed by arrows, heard at every step, moved, typed in the li
   await page.keyboard.press('Control+z');
   expect((await drawn(page))[0]).toEqual(made);
 
-  await page.getByRole('button', { name: 'List of drawings: 1' }).press('Enter');
-  const list = page.getByRole('dialog', { name: 'Drawings' });
+  await page.getByRole('button', { name: 'Objects, drawings: 1' }).press('Enter');
+  const list = page.getByRole('dialog', { name: 'Objects on the chart' });
   await list.getByRole('button', { name: /^Edit Trend line from/ }).press('Enter');
   await list.getByLabel('Start: time (UTC)').fill('2024-06-29T08:00');
   await list.getByLabel('End: price').fill('12o');
@@ -142,12 +142,12 @@ test('by keyboard: placed by arrows, heard at every step, moved, typed in the li
   await list.getByRole('button', { name: /^Delete Trend line/ }).press('Enter');
   await expect(list.getByText('No drawings on this chart yet.')).toBeVisible();
   await list.getByRole('button', { name: 'Done' }).press('Enter');
-  await expect(page.getByRole('button', { name: 'List of drawings: 0' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Objects, drawings: 0' })).toBeFocused();
 });
 
 test('drawings stay on their candles when older bars come and the view moves', async ({ page, chartPage }) => {
   await openChart(page, chartPage, { bars: 200, barsInView: 60, isBare: true, older: 'more', drawings: [LINE] });
-  await expect(page.getByRole('button', { name: 'List of drawings: 1' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Objects, drawings: 1' })).toBeVisible();
   await stage(page).focus();
   // Returns the close of the bar at which the line ends, to compare before and after.
   const endOnClose = async () => {
@@ -201,7 +201,7 @@ test('axe finds nothing with a drawing selected and with the list open, dark and
   chartPage,
 }) => {
   await openChart(page, chartPage, { bars: 60, isBare: true, drawings: KINDS });
-  await expect(page.getByRole('button', { name: `List of drawings: ${KINDS.length}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Objects, drawings: ${KINDS.length}` })).toBeVisible();
   const findings = async () => {
     const found = await findingsOf(page, { part: 'figure', except: ['page-has-heading-one'] });
     return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
@@ -211,7 +211,7 @@ test('axe finds nothing with a drawing selected and with the list open, dark and
     await stage(page).press('Shift+D');
     await expect(page.getByRole('group', { name: /^Selected/ })).toBeVisible();
     expect(await findings()).toEqual([]);
-    await page.getByRole('button', { name: `List of drawings: ${KINDS.length}` }).click();
+    await page.getByRole('button', { name: `Objects, drawings: ${KINDS.length}` }).click();
     await page.getByRole('button', { name: /^Edit Fibonacci/ }).click();
     expect(await findings()).toEqual([]);
     await page.keyboard.press('Escape');
@@ -236,7 +236,7 @@ test.describe('looks', () => {
         { bars: 60, isBare: true, settings: { volume: 'off' }, drawings },
       );
     const expectPicture = async (name: string, count: number) => {
-      await expect(page.getByRole('button', { name: `List of drawings: ${count}` })).toBeVisible();
+      await expect(page.getByRole('button', { name: `Objects, drawings: ${count}` })).toBeVisible();
       const { x, y, width, height } = (await stage(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
       await expect(page).toHaveScreenshot(`${name}.png`, {
         clip: { x, y, width: width - AXES_PX.right, height: height - AXES_PX.bottom },

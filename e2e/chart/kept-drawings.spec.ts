@@ -7,7 +7,7 @@ import { enterAsLearner } from '../support/shell-visit.ts';
 
 test.use({ expects: { faults: [/409 .*\/drawings$/] } });
 
-const listOf = (page: Page, count: number) => page.getByRole('button', { name: `List of drawings: ${count}` });
+const listOf = (page: Page, count: number) => page.getByRole('button', { name: `Objects, drawings: ${count}` });
 
 /** Draws a level at the chart's current price. */
 async function drawLevel(page: Page): Promise<void> {

@@ -35,7 +35,7 @@ test('alerts at both edges of a drawn zone: the price leaves it, and the learner
 
   const dialog = page.getByRole('dialog');
   for (const edge of ['upper edge', 'lower edge']) {
-    await page.getByRole('button', { name: 'List of drawings: 1' }).click();
+    await page.getByRole('button', { name: 'Objects, drawings: 1' }).click();
     await dialog.getByRole('button', { name: 'Alert at this level: Narrow range' }).click();
     const level = dialog.getByLabel('Level');
     const option = level.getByRole('option', { name: new RegExp(edge) });

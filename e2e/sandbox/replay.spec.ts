@@ -138,6 +138,7 @@ test('a masked replay: a bracket order, bars until a leg fills, the end and what
   for (const panel of ['Orders', 'Positions', 'Fills']) {
     await page.getByRole('tab', { name: new RegExp(`^${panel}`) }).click();
     await expectMasked(page);
+    await expect(page.getByRole('banner')).not.toContainText(/Bitcoin|BTC/);
   }
   await page.getByRole('link', { name: 'Its journal' }).click();
   const trades = page.getByRole('list', { name: 'Closed trades' }).getByRole('link');

@@ -26,8 +26,8 @@ import {
   exactOf,
   figure,
   fillPlan,
+  lastPriceOf,
   manageAccount,
-  marketPrice,
   openSandbox,
   panelsOf,
   sendButton,
@@ -49,7 +49,7 @@ const times = (text: string, factor: number): string => (Number(text) * factor).
 
 /** Writes a limit order far below the market, so that it rests. */
 async function writeRestingOrder(page: Page): Promise<void> {
-  const last = await exactOf(marketPrice(page, 'Last'));
+  const last = await exactOf(lastPriceOf(page));
   const ticket = ticketOf(page);
   await ticket.getByLabel('Order type').selectOption('limit');
   await ticket.getByRole('radio', { name: 'By hand' }).check();
@@ -162,14 +162,14 @@ test('the price rises to the target: the position is gone, the stop is cancelled
   try {
     await enterAsAdministrator(page, rising);
     await openSandbox(page, rising, '?asset=BTC');
-    const ask = await exactOf(marketPrice(page, 'Buy at'));
+    const last = await exactOf(lastPriceOf(page));
     await ticketOf(page).getByRole('radio', { name: 'By hand' }).check();
     await ticketOf(page)
       .getByLabel(/^Quantity in/)
       .fill('0.01');
     // The target is far enough away that the market is still below it when the order arrives, however slow this machine
     // is.
-    await fillPlan(page, { stop: times(ask, 0.9), target: (Number(ask) + 1_000).toFixed(2) });
+    await fillPlan(page, { stop: times(last, 0.9), target: (Number(last) + 1_000).toFixed(2) });
     await sendButton(page).click();
     await expect(panelsOf(page).getByRole('rowheader', { name: 'Long 0.01 BTC' })).toBeVisible();
     await expect(panelsOf(page).getByText('No open positions')).toBeVisible({ timeout: 150_000 });
@@ -197,7 +197,7 @@ test('the numbers are the server’s to the last digit, and a refusal stands at 
   const account = await firstAccount(visitor);
   for (const [name, amount] of [
     ['Equity', account.equity],
-    ['Cash', account.cash],
+    ['Free cash', account.cash],
     ['Margin', account.margin],
     ['Unrealized profit', account.unrealised],
   ] as const)
@@ -276,7 +276,7 @@ test('what is written stays over a reload, for its account and asset', async ({ 
   await page.reload();
   await expect(ticketOf(page).getByLabel('Limit price')).toHaveValue(limit);
   await expect(ticketOf(page).getByLabel('Thesis')).toHaveValue(/Higher lows/);
-  await page.getByRole('button', { name: 'Change asset' }).click();
+  await page.getByRole('button', { name: 'change asset' }).click();
   await page.getByLabel('Find an asset').fill('eth');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Ethereum (ETH)' })).toBeVisible();
@@ -294,7 +294,7 @@ test('by keyboard alone at 360 px: placed, seen and cancelled', async ({ page, p
   await page.keyboard.press('b');
   const ticket = ticketOf(page);
   await expect(ticket.getByRole('radio', { name: 'Buy' })).toBeChecked();
-  const last = await exactOf(marketPrice(page, 'Last'));
+  const last = await exactOf(lastPriceOf(page));
   await tabTo(page, ticket.getByLabel('Order type'));
   await page.keyboard.press('l');
   await expect(ticket.getByLabel('Order type')).toHaveValue('limit');
@@ -361,7 +361,7 @@ test('settings wait for a flat account; a reset archives the attempt, which stay
   await expect(page.getByLabel('Account', { exact: true }).locator('option:checked')).toHaveText(
     /^2\. Second thoughts/,
   );
-  await expect(figure(page, 'Cash')).toHaveText('10,000.00');
+  await expect(figure(page, 'Free cash')).toHaveText('10,000.00');
 });
 
 test('axe finds nothing on the trading page, dark and light, nor in its dialogs', async ({ page, product }) => {
@@ -375,9 +375,9 @@ test('axe finds nothing on the trading page, dark and light, nor in its dialogs'
     await expectNoFinding(page, 'trading page', looksAt);
     await page.getByRole('button', { name: /^Switch to the/ }).click();
   }
-  for (const name of ['Settings', 'Reset', 'Open another', 'Manage account', 'Change asset', 'Help and keys']) {
+  for (const name of ['Settings', 'Reset', 'Open another', 'Manage account', 'change asset', 'Help and keys']) {
     if (['Settings', 'Reset', 'Open another'].includes(name)) await manageAccount(page, name);
-    else await page.getByRole('button', { name, exact: true }).click();
+    else await page.getByRole('button', { name, exact: name !== 'change asset' }).click();
     expect(linesOf(await findingsOf(page, { part: 'dialog[open]' })), name).toEqual([]);
     await expectGone(page.getByRole('dialog'), () => page.keyboard.press('Escape'));
   }

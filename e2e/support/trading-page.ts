@@ -19,10 +19,10 @@ export function figure(page: Page, name: string): Locator {
   return money.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('xpath=../dd');
 }
 
-/** Returns the element of a price of the traded asset: 'Sell at', 'Last' or 'Buy at'. */
-export function marketPrice(page: Page, name: 'Sell at' | 'Last' | 'Buy at'): Locator {
+/** Returns the element of the last price of the traded asset. */
+export function lastPriceOf(page: Page): Locator {
   const market = page.getByRole('region', { name: 'Market', exact: true });
-  return market.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('xpath=../dd');
+  return market.locator('dt', { hasText: /^Last$/ }).locator('xpath=../dd');
 }
 
 const formatted = (amount: string, decimals: number, signDisplay: 'negative' | 'exceptZero' = 'negative'): string =>

@@ -9,6 +9,7 @@
  * - `intervals`, `compare` further choices of that toolbar; the owner loads the chosen bars
  * - `older` endless history to the left
  * - `drawings` the learner's drawings and their tools, created and stored by `drawings/use-chart-storage.ts`
+ * - `objects` the page's own objects on the chart, in the list of objects beside the drawings
  * - `layers` marks and order lines, see `view/chart-layer.ts`; `actions` their controls in the toolbar
  * - `picture` a button of the toolbar that gives a picture of the chart to the page
  * - `link` shares crosshair and times in view with other charts
@@ -37,6 +38,7 @@ import { ChartTable } from './chart-table.tsx';
 import type { PictureTaking, SettingsDialog } from './chart-toolbar.tsx';
 import type { ChartDrawings } from './drawings/chart-drawings.ts';
 import { useDrawingPart } from './drawings/drawing-part.tsx';
+import type { PageObjects } from './drawings/page-objects.ts';
 import { loadable, Loaded } from './loaded.tsx';
 import { CHART_KEYS_HELP } from './model/chart-command.ts';
 import type { ChartContent } from './model/chart-content.ts';
@@ -68,6 +70,7 @@ export interface CandleChartProps {
   compare?: CompareSwitch;
   older?: OlderBars;
   drawings?: ChartDrawings;
+  objects?: PageObjects;
   layers?: readonly ChartLayer[];
   barsInView?: number;
   link?: ChartLink;
@@ -117,12 +120,13 @@ const hasReadings = ({ comparison, settings }: ChartContent): boolean =>
 /** Rendered again only when its properties change. */
 export const CandleChart = memo(function CandleChart(props: CandleChartProps) {
   const { title, source, size = 'regular', settings = BARE_SETTINGS, layers = NO_LAYERS } = props;
-  const { onSettingsChange, intervals, compare, older, drawings, barsInView, actions, picture } = props;
+  const { onSettingsChange, intervals, compare, older, barsInView, actions, picture } = props;
   const id = useId();
   const model = useMemo(() => modelInZone(props.model, settings.zone), [props.model, settings.zone]);
   const calm = useCalmModel(model);
   const figure = useRef<HTMLElement>(null);
-  const drawing = useDrawingPart({ drawings, model, calm, figure, layers: useSessionBreaks(model, settings, layers) });
+  const withBreaks = useSessionBreaks(model, settings, layers);
+  const drawing = useDrawingPart({ ...props, model, calm, settings, figure, layers: withBreaks });
   const content = useContent(model, settings, compare);
   const commands = useChartCommands(model);
   const { viewRef, pointed, spoken, setPointed, run } = commands;
@@ -174,13 +178,7 @@ export const CandleChart = memo(function CandleChart(props: CandleChartProps) {
         <span id={`${id}-keys`}>{CHART_KEYS_HELP}</span>
         <span aria-live="polite">{spoken}</span>
       </VisuallyHidden>
-      <ChartFooter
-        source={source}
-        series={settings.series}
-        run={run}
-        isTableOpen={isTableOpen}
-        onTableOpenChange={setTableOpen}
-      />
+      <ChartFooter {...{ source, run, isTableOpen }} series={settings.series} onTableOpenChange={setTableOpen} />
       {isTableOpen ? <ChartTable title={title} model={model} readingsAt={readingsAt} /> : null}
     </figure>
   );

@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import type { PriceSource } from '@tradesense/core/market/price-source.ts';
 import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import styles from './chart-footer.module.css';
 import type { ChartCommand } from './model/chart-command.ts';
 import type { SeriesType } from './model/chart-settings.ts';
@@ -43,32 +44,40 @@ export const ChartFooter = memo(function ChartFooter({
 }: ChartFooterProps) {
   return (
     <div className={styles['footer']}>
-      <div className={styles['buttons']}>
-        {BUTTONS.map(({ label, face, command }) => (
+      <div className={styles['main']}>
+        <div className={styles['buttons']}>
+          {BUTTONS.map(({ label, face, command }) => (
+            <Button
+              key={label}
+              variant="ghost"
+              size="small"
+              className={styles['icon'] ?? ''}
+              aria-label={label}
+              title={label}
+              onClick={() => run(command)}
+            >
+              {face}
+            </Button>
+          ))}
           <Button
-            key={label}
             variant="ghost"
             size="small"
-            className={styles['icon'] ?? ''}
-            aria-label={label}
-            title={label}
-            onClick={() => run(command)}
+            title={isTableOpen ? 'Hide table' : 'Show as table'}
+            aria-expanded={isTableOpen}
+            onClick={() => onTableOpenChange(!isTableOpen)}
           >
-            {face}
+            <span className={styles['table']} aria-hidden="true">
+              <Icon size={16}>
+                <path d="M3.5 4.5h13v11h-13ZM3.5 8.5h13M8 8.5v7" />
+              </Icon>
+            </span>
+            <span className={styles['words']}>{isTableOpen ? 'Hide table' : 'Show as table'}</span>
           </Button>
-        ))}
-        <Button
-          variant="ghost"
-          size="small"
-          aria-expanded={isTableOpen}
-          onClick={() => onTableOpenChange(!isTableOpen)}
-        >
-          {isTableOpen ? 'Hide table' : 'Show as table'}
-        </Button>
+        </div>
+        <PriceSourceLabel source={source} />
       </div>
-      <PriceSourceLabel source={source} />
       <p className={styles['credit']}>
-        Click the chart, then scroll to zoom. {SERIES_KEYS[series]}{' '}
+        <span className={styles['hint']}>Click the chart, then scroll to zoom. {SERIES_KEYS[series]} </span>
         <a href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">
           Charts by TradingView Lightweight Charts™
         </a>

@@ -9,6 +9,16 @@ import { INTERVAL_LABELS, SERIES_LABELS } from './model/setting-text.ts';
 import type { CompareSwitch, IntervalSwitch } from './model/toolbar-choice.ts';
 import { copyImage, isCopyOffered, pictureOf, savePicture } from './save-image.ts';
 import { ToolSelect } from './tool-select.tsx';
+import { ToolbarButton } from './toolbar-button.tsx';
+import {
+  COPY_IMAGE_ICON,
+  DISPLAY_ICON,
+  FULL_SCREEN_ICON,
+  INDICATORS_ICON,
+  LISTEN_ICON,
+  SAVE_IMAGE_ICON,
+  STOP_ICON,
+} from './toolbar-icons.ts';
 import { useFullscreen } from './use-fullscreen.ts';
 import { useAudioChart } from './use-audio-chart.ts';
 import type { ChartView } from './view/chart-view.ts';
@@ -59,21 +69,30 @@ export default memo(function ChartToolbar(props: ChartToolbarProps) {
     <div className={styles['place']}>
       <fieldset className={styles['toolbar']} aria-label={`Chart controls of ${title}`}>
         <ToolbarChoices {...props} />
-        <Button variant="ghost" size="small" aria-haspopup="dialog" onClick={() => onDialogChange('indicators')}>
+        <ToolbarButton
+          icon={INDICATORS_ICON}
+          isNamedWhenWide
+          aria-haspopup="dialog"
+          onClick={() => onDialogChange('indicators')}
+        >
           Indicators{count > 0 ? ` (${count})` : ''}
-        </Button>
+        </ToolbarButton>
         {props.actions}
-        <Button variant="ghost" size="small" aria-haspopup="dialog" onClick={() => onDialogChange('display')}>
+        <ToolbarButton icon={DISPLAY_ICON} aria-haspopup="dialog" onClick={() => onDialogChange('display')}>
           Display
-        </Button>
-        <Button variant="ghost" size="small" aria-pressed={listening.isPlaying} onClick={listening.toggle}>
+        </ToolbarButton>
+        <ToolbarButton
+          icon={listening.isPlaying ? STOP_ICON : LISTEN_ICON}
+          aria-pressed={listening.isPlaying}
+          onClick={listening.toggle}
+        >
           {listening.isPlaying ? 'Stop sound' : 'Listen'}
-        </Button>
+        </ToolbarButton>
         <ImageButtons {...props} />
         {fullscreen.isOffered ? (
-          <Button variant="ghost" size="small" aria-pressed={fullscreen.isOn} onClick={fullscreen.toggle}>
+          <ToolbarButton icon={FULL_SCREEN_ICON} aria-pressed={fullscreen.isOn} onClick={fullscreen.toggle}>
             {fullscreen.isOn ? 'Leave full screen' : 'Full screen'}
-          </Button>
+          </ToolbarButton>
         ) : null}
         <Suspense fallback={null}>
           {dialog === 'indicators' ? (
@@ -126,13 +145,13 @@ function ImageButtons({ title, source, model, viewRef, figure, picture }: ChartT
           {picture.label}
         </Button>
       )}
-      <Button variant="ghost" size="small" onClick={() => void give((blob) => savePicture(blob, title))}>
+      <ToolbarButton icon={SAVE_IMAGE_ICON} onClick={() => void give((blob) => savePicture(blob, title))}>
         Save image
-      </Button>
+      </ToolbarButton>
       {isCopyOffered() ? (
-        <Button variant="ghost" size="small" onClick={() => viewRef.current && void copy(viewRef.current)}>
+        <ToolbarButton icon={COPY_IMAGE_ICON} onClick={() => viewRef.current && void copy(viewRef.current)}>
           Copy image
-        </Button>
+        </ToolbarButton>
       ) : null}
     </>
   );

@@ -16,7 +16,7 @@ export function BrandMark({ size = 28 }: { size?: number }) {
 
 export function Brand() {
   return (
-    <Link to="/" className={styles['brand']} activeProps={{}}>
+    <Link to="/" className={styles['brand']} aria-label={PRODUCT_NAME} activeProps={{}}>
       <BrandMark />
       <span className={styles['name']}>{PRODUCT_NAME}</span>
     </Link>

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { OWNER_YEAR, PRODUCT_NAME, PRODUCT_TAGLINE } from '@tradesense/contract/product.ts';
+import { OWNER_YEAR, PRODUCT_NAME } from '@tradesense/contract/product.ts';
 import { useAuthState } from '../features/identity/auth-context.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import styles from './site-footer.module.css';
+import { LEGAL_LINKS, LegalNotice } from './legal-notice.tsx';
 import { LoadingPreference } from './loader/loading-preference.tsx';
 import { SocialMark } from './social-icon.tsx';
 import { SOCIAL_LINKS } from './social-links.ts';
@@ -21,13 +22,7 @@ const GROUPS = [
       { to: '/status', label: 'Status' },
     ],
   },
-  {
-    title: 'Legal',
-    links: [
-      { to: '/privacy-policy', label: 'Privacy policy' },
-      { to: '/terms-of-service', label: 'Terms of service' },
-    ],
-  },
+  { title: 'Legal', links: LEGAL_LINKS },
 ] as const;
 
 export function SiteFooter() {
@@ -37,8 +32,7 @@ export function SiteFooter() {
         <div className={styles['about']}>
           <p className={styles['name']}>{PRODUCT_NAME}</p>
           <p className={styles['notice']}>
-            {PRODUCT_NAME}, {PRODUCT_TAGLINE}: an educational simulation. All trading uses virtual currency; no real
-            money is involved, and nothing here is investment advice.
+            <LegalNotice />
           </p>
         </div>
         <FooterLinks />

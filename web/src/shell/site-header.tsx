@@ -4,6 +4,7 @@ import type { User } from '@tradesense/contract/auth.ts';
 import { useAuthState } from '../features/identity/auth-context.ts';
 import { classNames } from '../ui/class-names.ts';
 import { LinkButton } from '../ui/link-button.tsx';
+import { setCoachPlace, setPagePlace, useIsWindowBarTaken } from '../ui/window-bar.ts';
 import { Brand } from './brand.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
@@ -29,17 +30,38 @@ export const loadHeader = (): Promise<unknown> => Promise.all([Ticker.preload(),
 
 const FeedbackDialog = lazyPart(async () => (await import('./feedback/feedback-dialog.tsx')).FeedbackDialog);
 
-/** Shows the ticker and, below it, the bar with the navigation. */
+/**
+ * Shows the ticker and, below it, the bar with the navigation. A page that fills the window has its own content in the
+ * bar; navigation and ticker are then in the menu.
+ */
 export function SiteHeader() {
   const auth = useAuthState();
   const user = auth.status === 'signed-in' ? auth.user : null;
+  const isTaken = useIsWindowBarTaken();
+  const [isFeedbackOpen, setIsFeedbackOpen] = useState(false);
+  const openFeedback = () => setIsFeedbackOpen(true);
+  const closeFeedback = useCallback(() => setIsFeedbackOpen(false), []);
+  const menu = <MobileMenu user={user} onFeedback={openFeedback} />;
   return (
-    <header className={styles['header']}>
-      <Ticker />
+    <header className={styles['header']} data-taken={isTaken || undefined}>
+      {isTaken ? null : <Ticker />}
       <div className={styles['bar']}>
+        {isTaken ? menu : null}
         <Brand />
-        <MainNavigation user={user} />
-        <Actions user={user} isSuspended={auth.status === 'suspended'} />
+        {isTaken ? <div ref={setPagePlace} className={styles['page']} /> : <MainNavigation user={user} />}
+        <div className={styles['actions']}>
+          {isTaken ? <div ref={setCoachPlace} className={styles['coach']} /> : null}
+          <ThemeToggle />
+          {auth.status === 'suspended' ? null : user === null ? (
+            <LinkButton to="/auth/login" size="small">
+              Sign In
+            </LinkButton>
+          ) : (
+            <SignedInActions user={user} onFeedback={openFeedback} />
+          )}
+          {isTaken ? null : menu}
+          {isFeedbackOpen ? <FeedbackDialog isOpen onClose={closeFeedback} /> : null}
+        </div>
       </div>
     </header>
   );
@@ -64,25 +86,5 @@ function MainNavigation({ user }: { user: User | null }) {
         {user === null ? linkTo(PRICING) : null}
       </ul>
     </nav>
-  );
-}
-
-function Actions({ user, isSuspended }: { user: User | null; isSuspended: boolean }) {
-  const [isFeedbackOpen, setIsFeedbackOpen] = useState(false);
-  const openFeedback = () => setIsFeedbackOpen(true);
-  const closeFeedback = useCallback(() => setIsFeedbackOpen(false), []);
-  return (
-    <div className={styles['actions']}>
-      <ThemeToggle />
-      {isSuspended ? null : user === null ? (
-        <LinkButton to="/auth/login" size="small">
-          Sign In
-        </LinkButton>
-      ) : (
-        <SignedInActions user={user} onFeedback={openFeedback} />
-      )}
-      <MobileMenu user={user} onFeedback={openFeedback} />
-      {isFeedbackOpen ? <FeedbackDialog isOpen onClose={closeFeedback} /> : null}
-    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { DRAWINGS_MAX } from '@tradesense/contract/chart-constants.ts';
 import { hasSameBars, type ChartModel } from '../model/chart-model.ts';
-import type { Magnet } from '../model/magnet.ts';
+import { MAGNET_NAMES, type Magnet } from '../model/magnet.ts';
 import { minMove } from '../model/value-scale.ts';
 import {
   adopted,
@@ -282,7 +282,7 @@ export class ChartDrawings {
   }
 
   setMagnet(magnet: Magnet): void {
-    this.#become({ magnet });
+    this.#become({ magnet, spoken: `${MAGNET_NAMES[magnet]}.` });
   }
 
   setLocked(isLocked: boolean): void {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Magnet } from '../model/magnet.ts';
 import type { DrawingKind } from './model/drawing.ts';
 
 /** A 20 × 20 line icon in the text's color. It is decorative: the button that contains it has its own label. */
@@ -92,9 +93,26 @@ export const EyeIcon = ({ isClosed }: { isClosed: boolean }) => (
   </Icon>
 );
 
-export const ListIcon = () => (
+/** The poles are filled for a strong magnet; a stroke says that it is off. */
+export const MagnetIcon = ({ magnet }: { magnet: Magnet }) => (
   <Icon>
-    <path d="M7.5 5H17M7.5 10H17M7.5 15H17M3.5 5h.01M3.5 10h.01M3.5 15h.01" />
+    <path d="M4.5 3.5v6.75a5.5 5.5 0 0 0 11 0V3.5h-3.25v6.75a2.25 2.25 0 0 1-4.5 0V3.5Z" />
+    {magnet === 'strong' ? <path d="M4.5 3.5h3.25v3H4.5ZM12.25 3.5h3.25v3h-3.25Z" fill="currentColor" /> : null}
+    {magnet === 'weak' ? <path d="M4.5 6.5h3.25M12.25 6.5h3.25" /> : null}
+    {magnet === 'off' ? <path d="M3 17.5 17 2.5" /> : null}
+  </Icon>
+);
+
+export const ObjectsIcon = () => (
+  <Icon>
+    <path d="m10 3 7 3.75-7 3.75-7-3.75Z" />
+    <path d="m3 10.25 7 3.75 7-3.75M3 13.75l7 3.75 7-3.75" />
+  </Icon>
+);
+
+export const PenIcon = () => (
+  <Icon>
+    <path d="m4 16 .75-3.5L13.5 3.75l2.75 2.75L7.5 15.25Z" />
   </Icon>
 );
 

@@ -2,17 +2,22 @@ import { useId, useLayoutEffect, useMemo, useState, type ReactNode, type RefObje
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { loadable, Loaded } from '../loaded.tsx';
 import type { ChartModel } from '../model/chart-model.ts';
+import type { ChartSettings } from '../model/chart-settings.ts';
 import type { ChartLayer } from '../view/chart-layer.ts';
 import type { ChartDrawings } from './chart-drawings.ts';
+import type { PageObjects } from './page-objects.ts';
 
 const toolbar = loadable(() => import('./drawing-toolbar.tsx'));
 
 interface DrawingPartSetup {
   /** The drawings. If absent, nothing is loaded or drawn. */
-  drawings: ChartDrawings | undefined;
+  drawings?: ChartDrawings | undefined;
   model: ChartModel;
   /** The model for the tools, which does not change with each tick. */
   calm: ChartModel;
+  settings: ChartSettings;
+  onSettingsChange?: ((settings: ChartSettings) => void) | undefined;
+  objects?: PageObjects | undefined;
   figure: RefObject<HTMLElement | null>;
   /** The other layers of the chart, below the drawings. */
   layers: readonly ChartLayer[];
@@ -29,7 +34,8 @@ interface DrawingPart {
 /**
  * Adds drawings to a chart: their tools, their layer and the help for their keys. Loaded only if there are drawings.
  */
-export function useDrawingPart({ drawings, model, calm, figure, layers }: DrawingPartSetup): DrawingPart {
+export function useDrawingPart(setup: DrawingPartSetup): DrawingPart {
+  const { drawings, model, calm, settings, onSettingsChange, objects, figure, layers } = setup;
   const helpId = useId();
   const [layer, setLayer] = useState<ChartLayer | null>(null);
   const all = useMemo(() => (layer ? [...layers, layer] : layers), [layers, layer]);
@@ -39,7 +45,7 @@ export function useDrawingPart({ drawings, model, calm, figure, layers }: Drawin
     <Loaded
       part={toolbar}
       fallback={<Skeleton height="2.25rem" />}
-      props={{ drawings, model: calm, figure, helpId, onLayer: setLayer }}
+      props={{ drawings, model: calm, settings, onSettingsChange, objects, figure, helpId, onLayer: setLayer }}
     />
   );
   return { tools, layers: all, helpId };

@@ -1,26 +1,33 @@
 import { DRAWING_KINDS } from '@tradesense/contract/chart-constants.ts';
-import { lazy, memo, Suspense, useLayoutEffect, useState, type ReactNode, type RefObject } from 'react';
+import { lazy, memo, Suspense, useLayoutEffect, useState, type RefObject } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { ChartModel } from '../model/chart-model.ts';
-import { MAGNET_LABELS, MAGNETS } from '../model/magnet.ts';
-import { ToolSelect } from '../tool-select.tsx';
+import type { ChartSettings } from '../model/chart-settings.ts';
+import { MAGNET_HINTS, MAGNET_NAMES, MAGNETS } from '../model/magnet.ts';
 import type { ChartLayer } from '../view/chart-layer.ts';
 import type { ChartDrawings, DrawingsState, SaveState } from './chart-drawings.ts';
-import { EyeIcon, ListIcon, LockIcon, RedoIcon, TOOL_ICONS, UndoIcon } from './drawing-icons.tsx';
+import { EyeIcon, LockIcon, MagnetIcon, ObjectsIcon, RedoIcon, TOOL_ICONS, UndoIcon } from './drawing-icons.tsx';
 import styles from './drawing-toolbar.module.css';
 import { DrawingsLayer } from './drawings-layer.ts';
 import { DRAWING_KEYS_HELP } from './model/drawing-text.ts';
 import { DRAWING_FACTS, type DrawingKind } from './model/drawing.ts';
+import type { PageObjects } from './page-objects.ts';
 import { SelectionBar } from './selection-bar.tsx';
+import { ToolButton } from './tool-button.tsx';
 import { useDrawingsState } from './use-drawings-state.ts';
 
-const DrawingsDialog = lazy(() => import('./drawings-dialog.tsx'));
+const ObjectsDialog = lazy(() => import('./objects-dialog.tsx'));
 
 interface DrawingToolbarProps {
   drawings: ChartDrawings;
   model: ChartModel;
+  /** Settings of the chart, whose indicators are in the list of objects. */
+  settings: ChartSettings;
+  onSettingsChange: ((settings: ChartSettings) => void) | undefined;
+  /** The page's own objects on the chart. */
+  objects: PageObjects | undefined;
   /** The figure element of the chart. Its stage gets the focus when keys continue on the chart. */
   figure: RefObject<HTMLElement | null>;
   /** Id of the help text for the keys. */
@@ -30,7 +37,8 @@ interface DrawingToolbarProps {
 }
 
 /** Shows the drawing tools of a chart and the state of the drawings. Loaded only for charts with drawings. */
-export default memo(function DrawingToolbar({ drawings, model, figure, helpId, onLayer }: DrawingToolbarProps) {
+export default memo(function DrawingToolbar(props: DrawingToolbarProps) {
+  const { drawings, model, settings, onSettingsChange, objects, figure, helpId, onLayer } = props;
   const state = useDrawingsState(drawings);
   const [isListOpen, setListOpen] = useState(false);
   useLayoutEffect(() => {
@@ -42,38 +50,26 @@ export default memo(function DrawingToolbar({ drawings, model, figure, helpId, o
     drawings.choose(state.draft?.kind === kind ? null : kind);
     focusChart();
   };
-  const count = state.history.drawings.length;
   return (
     <div className={styles['bar']} data-drawing-tools="">
-      <fieldset className={styles['group']} aria-label="Drawing tools">
-        {DRAWING_KINDS.map((kind) => (
-          <IconButton
-            key={kind}
-            label={DRAWING_FACTS[kind].name}
-            isPressed={state.draft?.kind === kind}
-            onPress={() => choose(kind)}
-          >
-            {TOOL_ICONS[kind]}
-          </IconButton>
-        ))}
-      </fieldset>
-      <fieldset className={styles['group']} aria-label="Drawings">
-        <ActButtons drawings={drawings} state={state} />
-        <Button
-          variant="ghost"
-          size="small"
-          className={styles['list'] ?? ''}
-          aria-haspopup="dialog"
-          title="List of drawings"
-          onClick={() => setListOpen(true)}
-        >
-          <ListIcon />
-          <span>
-            <VisuallyHidden>List of drawings: </VisuallyHidden>
-            {count}
-          </span>
-        </Button>
-      </fieldset>
+      <div className={styles['tools']}>
+        <fieldset className={styles['group']} aria-label="Drawing tools">
+          {DRAWING_KINDS.map((kind) => (
+            <ToolButton
+              key={kind}
+              label={DRAWING_FACTS[kind].name}
+              isPressed={state.draft?.kind === kind}
+              onPress={() => choose(kind)}
+            >
+              {TOOL_ICONS[kind]}
+            </ToolButton>
+          ))}
+        </fieldset>
+        <fieldset className={styles['group']} aria-label="Drawings">
+          <ActButtons drawings={drawings} state={state} />
+          <ObjectsButton count={state.history.drawings.length} onPress={() => setListOpen(true)} />
+        </fieldset>
+      </div>
       <SaveStateText saveState={state.saveState} />
       {drawings.selected && !state.isHidden && state.dragged === null ? (
         <SelectionBar
@@ -89,67 +85,62 @@ export default memo(function DrawingToolbar({ drawings, model, figure, helpId, o
         <span aria-live="polite">{state.spoken}</span>
       </VisuallyHidden>
       <Suspense fallback={null}>
-        {isListOpen ? <DrawingsDialog drawings={drawings} model={model} onClose={() => setListOpen(false)} /> : null}
+        {isListOpen ? (
+          <ObjectsDialog
+            {...{ drawings, model, settings, onSettingsChange, objects }}
+            onClose={() => setListOpen(false)}
+          />
+        ) : null}
       </Suspense>
     </div>
   );
 });
+
+function ObjectsButton({ count, onPress }: { count: number; onPress: () => void }) {
+  return (
+    <Button
+      variant="ghost"
+      size="small"
+      className={styles['list'] ?? ''}
+      aria-haspopup="dialog"
+      title="Objects on the chart"
+      onClick={onPress}
+    >
+      <ObjectsIcon />
+      <span>
+        <VisuallyHidden>Objects, drawings: </VisuallyHidden>
+        {count}
+      </span>
+    </Button>
+  );
+}
 
 /** Shows the buttons that act on all drawings. */
 function ActButtons({ drawings, state }: { drawings: ChartDrawings; state: DrawingsState }) {
   const { history, isLocked, isHidden } = state;
   return (
     <>
-      <ToolSelect
-        label="Magnet"
-        value={state.magnet}
-        onValueChange={(value) => drawings.setMagnet(MAGNETS.find((each) => each === value) ?? 'off')}
+      <ToolButton
+        label={MAGNET_NAMES[state.magnet]}
+        title={`${MAGNET_NAMES[state.magnet]}: ${MAGNET_HINTS[state.magnet]}`}
+        isOn={state.magnet !== 'off'}
+        onPress={() => drawings.setMagnet(MAGNETS[(MAGNETS.indexOf(state.magnet) + 1) % MAGNETS.length] ?? 'off')}
       >
-        {MAGNETS.map((magnet) => (
-          <option key={magnet} value={magnet}>
-            {MAGNET_LABELS[magnet]}
-          </option>
-        ))}
-      </ToolSelect>
-      <IconButton label="Undo" isDisabled={history.done.length === 0} onPress={() => drawings.undo()}>
-        <UndoIcon />
-      </IconButton>
-      <IconButton label="Redo" isDisabled={history.undone.length === 0} onPress={() => drawings.redo()}>
-        <RedoIcon />
-      </IconButton>
-      <IconButton label="Lock all drawings" isPressed={isLocked} onPress={() => drawings.setLocked(!isLocked)}>
+        <MagnetIcon magnet={state.magnet} />
+      </ToolButton>
+      <ToolButton label="Lock all drawings" isPressed={isLocked} onPress={() => drawings.setLocked(!isLocked)}>
         <LockIcon isClosed={isLocked} />
-      </IconButton>
-      <IconButton label="Hide all drawings" isPressed={isHidden} onPress={() => drawings.setHidden(!isHidden)}>
+      </ToolButton>
+      <ToolButton label="Hide all drawings" isPressed={isHidden} onPress={() => drawings.setHidden(!isHidden)}>
         <EyeIcon isClosed={isHidden} />
-      </IconButton>
+      </ToolButton>
+      <ToolButton label="Undo" isDisabled={history.done.length === 0} onPress={() => drawings.undo()}>
+        <UndoIcon />
+      </ToolButton>
+      <ToolButton label="Redo" isDisabled={history.undone.length === 0} onPress={() => drawings.redo()}>
+        <RedoIcon />
+      </ToolButton>
     </>
-  );
-}
-
-interface IconButtonProps {
-  label: string;
-  isPressed?: boolean;
-  isDisabled?: boolean;
-  onPress: () => void;
-  children: ReactNode;
-}
-
-function IconButton({ label, isPressed, isDisabled = false, onPress, children }: IconButtonProps) {
-  return (
-    <Button
-      variant="ghost"
-      size="small"
-      className={classNames(styles['icon'], isPressed === true && styles['pressed'])}
-      aria-label={label}
-      title={label}
-      aria-pressed={isPressed}
-      // Not `disabled`, because the button would lose the focus after the last undo.
-      aria-disabled={isDisabled || undefined}
-      onClick={isDisabled ? undefined : onPress}
-    >
-      {children}
-    </Button>
   );
 }
 

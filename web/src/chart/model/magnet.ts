@@ -10,6 +10,19 @@ export const MAGNET_LABELS: Readonly<Record<Magnet, string>> = {
   strong: 'Strong magnet',
 };
 
+/** Names and explanations of a button that changes the magnet. */
+export const MAGNET_NAMES: Readonly<Record<Magnet, string>> = {
+  off: 'Magnet: off',
+  weak: 'Magnet: weak',
+  strong: 'Magnet: strong',
+};
+
+export const MAGNET_HINTS: Readonly<Record<Magnet, string>> = {
+  off: 'points go where you press',
+  weak: 'points snap to a close open, high, low or close',
+  strong: 'points always snap to open, high, low or close',
+};
+
 /** Distance within which a weak magnet snaps, in pixels. */
 const WEAK_REACH_PX = 14;
 

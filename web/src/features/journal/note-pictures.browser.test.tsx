@@ -67,7 +67,7 @@ test('the chart of a trade has the indicators and drawings of the decision', asy
   });
   await open(server);
   await expect.element(page.getByText(/Drawings and indicators as you had them on Jan 5, 2026/)).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'List of drawings: 1' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Objects, drawings: 1' })).toBeVisible();
   await expect.element(page.getByText('SMA 5').first()).toBeVisible();
   const [asked] = server.callsOf('GET /api/charts/{asset}/snapshot');
   expect(asked?.url.searchParams.get('at')).toBe('2026-01-05T08:00:00.000Z');

@@ -5,6 +5,7 @@ import { call } from '../../platform/api-client.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import styles from './replay-page.module.css';
 import { REPLAY_SESSIONS_KEY, sessionQuery } from './replay-queries.ts';
 
 interface EndReplayProps {
@@ -31,7 +32,9 @@ export function EndReplay({ session, onAsk }: EndReplayProps) {
   return (
     <>
       <Button size="small" variant="secondary" onClick={ask}>
-        End the replay
+        <span>
+          End<span className={styles['more']}> the replay</span>
+        </span>
       </Button>
       <Dialog
         isOpen={isAsking}

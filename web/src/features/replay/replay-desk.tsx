@@ -28,7 +28,7 @@ import { EndReplay } from './end-replay.tsx';
 import { paced } from './paced.ts';
 import { replayChartStorage } from './replay-chart-storage.ts';
 import { ReplayControls } from './replay-controls.tsx';
-import { EndedReplayHead, ReplayBar, ReplayNotices } from './replay-head.tsx';
+import { EndedReplayHead, headingOf, ReplayBar, ReplayLinks, ReplayNotices } from './replay-head.tsx';
 import styles from './replay-page.module.css';
 import { sessionQuery } from './replay-queries.ts';
 import { useReplayKeys } from './use-replay-keys.ts';
@@ -106,29 +106,23 @@ function LoadedDesk({ replay, asset, data, refresh, isOld }: LoadedDeskProps) {
   const desk = useLiveDesk({ data, asset, market, refresh });
   useReplayKeys(player, isRunning);
   const chart = <ReplayChart desk={desk} replay={replay} />;
-  const panels = <TradingPanels desk={desk} />;
   if (!isRunning) {
     return (
       <>
         <EndedReplayHead session={session} account={data.account} close={close} isOld={isOld} />
         {chart}
-        {panels}
+        <TradingPanels desk={desk} />
       </>
     );
   }
   return (
     <DeskFrame
+      title={headingOf(session)}
       bar={
         <ReplayBar
-          session={session}
+          {...{ session, market, isOld }}
           account={data.account}
-          isOld={isOld}
-          actions={
-            <>
-              <TradingHelp />
-              <EndReplay session={session} onAsk={player.pause} />
-            </>
-          }
+          actions={<EndReplay session={session} onAsk={player.pause} />}
         />
       }
       notices={<ReplayNotices session={session} isOld={isOld} />}
@@ -136,7 +130,17 @@ function LoadedDesk({ replay, asset, data, refresh, isOld }: LoadedDeskProps) {
     >
       <DeskLayout
         desk={desk}
-        panels={panels}
+        panels={
+          <TradingPanels
+            desk={desk}
+            actions={
+              <>
+                <ReplayLinks session={session} />
+                <TradingHelp />
+              </>
+            }
+          />
+        }
         chart={
           <div className={styles['market']}>
             {chart}

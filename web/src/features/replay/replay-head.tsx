@@ -3,9 +3,12 @@ import type { ReactNode } from 'react';
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import type { ReplaySession } from '@tradesense/contract/replay.ts';
 import { findAsset } from '@tradesense/core/market/asset.ts';
-import { Money, SignedMoney } from '../../ui/amount.tsx';
+import { findTradedAsset } from '@tradesense/core/market/masked-asset.ts';
+import { Money, PriceAmount, SignedMoney } from '../../ui/amount.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useDeskPrice, type DeskMarket } from '../trading/desk-market.ts';
 import { FigureList } from '../trading/figure-list.tsx';
 import styles from './replay-page.module.css';
 import { barTimeText, factorText, PRESET_LABELS, runText, scoredText, sessionTitle } from './replay-text.ts';
@@ -40,20 +43,44 @@ export function EndedReplayHead({ session, account, close, isOld }: ReplayHeadPr
 }
 
 interface ReplayBarProps extends Omit<ReplayHeadProps, 'close'> {
+  readonly market: DeskMarket;
+  /** Shown at the end. */
   readonly actions: ReactNode;
 }
 
-/** Shows the top bar of a running replay: its title, the account's figures, and the buttons to leave it. */
-export function ReplayBar({ session, account, isOld, actions }: ReplayBarProps) {
+/** Shows what a running replay has in the bar: its title, the last price, the account's figures, and `actions`. */
+export function ReplayBar({ session, account, market, isOld, actions }: ReplayBarProps) {
   return (
     <>
-      <ReplayTitle session={session} account={account} />
-      <ReplayMoney account={account} isOld={isOld} />
-      <div className={styles['actions']}>
-        <ReplayLinks session={session} />
+      <section className={styles['barTitle']} aria-label="Replay">
+        <p title={headingOf(session)}>
+          <span className={styles['more']}>Replay: </span>
+          {sessionTitle(session)}
+        </p>
+        <LastPrice market={market} asset={session.asset} />
+        <ReplayBadges session={session} account={account} />
+      </section>
+      <section className={styles['barMoney']} aria-label="Account and money">
+        <ReplayMoney account={account} isOld={isOld} />
         {actions}
-      </div>
+      </section>
     </>
+  );
+}
+
+function LastPrice({ market, asset }: { readonly market: DeskMarket; readonly asset: string }) {
+  const price = useDeskPrice(market);
+  const decimals = findTradedAsset(asset)?.priceDecimals;
+  if (price === null || decimals === undefined) return null;
+  return (
+    <dl className={styles['barPrice']}>
+      <dt>
+        <VisuallyHidden>Last</VisuallyHidden>
+      </dt>
+      <dd>
+        <PriceAmount value={price.last} decimals={decimals} />
+      </dd>
+    </dl>
   );
 }
 
@@ -74,21 +101,32 @@ export function ReplayNotices({ session, isOld }: Pick<ReplayHeadProps, 'session
   );
 }
 
+export const headingOf = (session: ReplaySession): string => `Replay: ${sessionTitle(session)}`;
+
 function ReplayTitle({ session, account }: Pick<ReplayHeadProps, 'session' | 'account'>) {
   return (
     <div className={styles['title']}>
-      <h1>Replay: {sessionTitle(session)}</h1>
-      <Badge>{PRESET_LABELS[account.settings.preset].name}</Badge>
-      {session.isMasked ? <Badge tone="accent">Masked</Badge> : null}
-      <Badge tone={session.unscoredFrom === null ? 'neutral' : 'warning'}>
-        {runText(session)}: {scoredText(session).toLowerCase()}
-      </Badge>
+      <h1>{headingOf(session)}</h1>
+      <ReplayBadges session={session} account={account} />
       {session.state === 'ended' ? <Badge tone="warning">Ended</Badge> : null}
     </div>
   );
 }
 
-function ReplayLinks({ session }: Pick<ReplayHeadProps, 'session'>) {
+function ReplayBadges({ session, account }: Pick<ReplayHeadProps, 'session' | 'account'>) {
+  return (
+    <span className={styles['badges']}>
+      <Badge>{PRESET_LABELS[account.settings.preset].name}</Badge>
+      {session.isMasked ? <Badge tone="accent">Masked</Badge> : null}
+      <Badge tone={session.unscoredFrom === null ? 'neutral' : 'warning'}>
+        {runText(session)}: {scoredText(session).toLowerCase()}
+      </Badge>
+    </span>
+  );
+}
+
+/** Links from a replay to its journal and to other replays. */
+export function ReplayLinks({ session }: Pick<ReplayHeadProps, 'session'>) {
   return (
     <>
       <Link to="/sandbox/replay">All replays</Link>

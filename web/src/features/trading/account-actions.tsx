@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useProductNumbers } from '../../platform/product-numbers.ts';
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import { lazyPart } from '../../lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { AccountChoice } from './account-bar.tsx';
 import styles from './account-bar.module.css';
 import { useLaterParts } from './later-parts.ts';
 import { TradingHelp } from './trading-help.tsx';
@@ -20,6 +21,8 @@ const LATER = [AccountSettingsDialog, AttemptsDialog, LimitsDialog, OpenAccountD
 interface AccountActionsProps {
   readonly running: readonly TradingAccount[];
   readonly account: TradingAccount;
+  /** The account's figures. */
+  readonly figures: ReactNode;
   readonly refresh: () => void;
   readonly onSelect: (accountId: string) => void;
 }
@@ -27,7 +30,7 @@ interface AccountActionsProps {
 type Open = 'none' | 'account' | 'settings' | 'limits' | 'reset' | 'attempts' | 'another';
 
 /** Actions on the whole account, and links to its journal and to replay. */
-export function AccountActions({ running, account, refresh, onSelect }: AccountActionsProps) {
+export function AccountActions({ running, account, figures, refresh, onSelect }: AccountActionsProps) {
   const { sandboxAccounts } = useProductNumbers();
   const [open, setOpen] = useState<Open>('none');
   useLaterParts(LATER);
@@ -51,6 +54,10 @@ export function AccountActions({ running, account, refresh, onSelect }: AccountA
       <TradingHelp />
       <Dialog isOpen={open === 'account'} title="Manage account" onClose={close}>
         <div className={styles['actions']}>
+          {figures}
+          {running.length > 1 ? (
+            <AccountChoice {...{ running, account, onSelect }} label="Account to trade with" />
+          ) : null}
           {action('settings', 'Settings')}
           {action('limits', 'Your own limits')}
           {action('reset', 'Reset')}

@@ -28,7 +28,7 @@ const money = (name: string) =>
   page
     .getByRole('region', { name: 'Account and money' })
     .getByRole('definition')
-    .nth(['Equity', 'Cash', 'Margin', 'Unrealized profit'].indexOf(name));
+    .nth(['Equity', 'Free cash', 'Margin', 'Unrealized profit'].indexOf(name));
 /** Returns the cell of the first position in that column. */
 function fact(name: string): Element | undefined {
   const table = page.getByRole('table', { name: 'Open positions' }).element() as HTMLTableElement;
@@ -42,9 +42,11 @@ test('profit, equity and the coach follow one price by one formula, written as a
     .answer('GET /api/sandbox/accounts/{id}', account)
     .answer('GET /api/sandbox/accounts/{id}/positions', { positions: [positionOf({ quantity: '0.5' })] });
   await mountApp({ path: '/sandbox', user: newUser({ isAdmin: true }), server });
-  const coach = page.getByRole('complementary', { name: 'Coach' });
-  await expect.element(coach.getByText('Open:'), { timeout: 15_000 }).toBeVisible();
-  await expectText(money('Cash'), '9,000.12');
+  const coach = page.getByRole('region', { name: 'Coach' });
+  await expect.element(coach, { timeout: 15_000 }).toBeVisible();
+  await coach.getByRole('button', { name: 'Open the coach' }).click();
+  await expect.element(coach.getByRole('link', { name: 'BTC long' })).toBeVisible();
+  await expectText(money('Free cash'), '9,000.12');
   await expect.poll(() => server.hasStream()).toBe(true);
   // Whenever the page subscribes to more topics, its stream is reopened.
   for (const [price, profit, equity] of [
@@ -62,5 +64,5 @@ test('profit, equity and the coach follow one price by one formula, written as a
     await expectTexts(coach.getByText(/^[+−][\d,.]+$/), [profit]);
   }
   expect(fact('Mark')?.textContent).toBe('96.50');
-  expect(money('Cash').element().querySelector('data')?.getAttribute('value')).toBe('9000.123456');
+  expect(money('Free cash').element().querySelector('data')?.getAttribute('value')).toBe('9000.123456');
 });

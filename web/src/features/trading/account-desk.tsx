@@ -3,9 +3,8 @@ import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import type { Asset } from '@tradesense/core/market/asset.ts';
 import { useStreamState } from '../../platform/use-stream-state.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AccountActions } from './account-actions.tsx';
-import { AccountBar } from './account-bar.tsx';
+import { AccountBar, AccountFigures } from './account-bar.tsx';
 import { AssetHead } from './asset-head.tsx';
 import { DeskCharts } from './charts/desk-charts.tsx';
 import { DeskFrame } from './desk-frame.tsx';
@@ -50,6 +49,7 @@ export function AccountDesk(props: AccountDeskProps) {
       {...props}
       data={data}
       refresh={refresh}
+      figures={<MarkedFigures {...{ data, isStale }} />}
       isNew={isFirstOpen}
       onAsset={onAsset}
       money={
@@ -76,12 +76,19 @@ function MarkedAccountBar({ data, ...bar }: MarkedAccountBarProps) {
   return <AccountBar {...bar} account={useMarkedAccount(data.account, data.positions)} />;
 }
 
+/** Shows the figures alone, at the shown prices. */
+function MarkedFigures({ data, isStale }: Pick<MarkedAccountBarProps, 'data' | 'isStale'>) {
+  return <AccountFigures isStale={isStale} account={useMarkedAccount(data.account, data.positions)} />;
+}
+
 interface MarketProps extends AccountDeskProps {
   readonly data: DeskData;
   readonly refresh: () => void;
   readonly onAsset: (symbol: string) => void;
   /** The account's money, in the bar. */
   readonly money: ReactNode;
+  /** The account's figures, for its dialog. */
+  readonly figures: ReactNode;
   /** Shown below the bar. */
   readonly notice: ReactNode;
 }
@@ -149,14 +156,12 @@ function Market(props: MarketProps) {
 interface MarketFrameProps extends MarketProps, AssetDesk {}
 
 function MarketFrame(props: MarketFrameProps) {
-  const { running, data, asset, desk, isNew, refresh, onAsset, onSelect, money, notice } = props;
+  const { running, data, asset, desk, isNew, refresh, onAsset, onSelect, money, figures, notice } = props;
   return (
     <DeskFrame
+      title="Sandbox"
       bar={
         <>
-          <VisuallyHidden>
-            <h1>Sandbox</h1>
-          </VisuallyHidden>
           <AssetHead {...{ asset, onAsset }} market={desk.market} />
           {money}
         </>
@@ -179,7 +184,7 @@ function MarketFrame(props: MarketFrameProps) {
             desk={desk}
             actions={
               <AccountActions
-                {...{ running, refresh }}
+                {...{ running, figures, refresh }}
                 account={data.account}
                 onSelect={(id) => onSelect({ accountId: id, symbol: asset.symbol })}
               />

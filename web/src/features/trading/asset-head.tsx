@@ -1,16 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MarketDayResponse } from '@tradesense/contract/market.ts';
 import type { Asset } from '@tradesense/core/market/asset.ts';
-import { PriceSourceLabel } from '../../chart/price-source-label.tsx';
+import { useStreamState } from '../../platform/use-stream-state.ts';
 import { PriceAmount } from '../../ui/amount.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { TrendIcon } from '../../ui/trend-icon.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { marketDayQuery } from '../market/use-market-day.ts';
+import { useShownDay } from '../market/use-market-days.ts';
 import { AssetPicker } from './asset-picker.tsx';
 import styles from './asset-head.module.css';
 import { weekdayText } from './time-text.ts';
 import { useDeskPrice, useOfDeskPrice, type DeskMarket } from './desk-market.ts';
+import { NOTHING_HELD, rowOf } from './watchlist/watch-row.ts';
+
+const TREND_PX = 8;
 
 interface AssetHeadProps {
   readonly asset: Asset;
@@ -18,24 +24,24 @@ interface AssetHeadProps {
   readonly onAsset: (symbol: string) => void;
 }
 
-/** Shows the traded asset, its current prices, and whether its market is open. */
+/** Shows the traded asset, its last price and change, their source, and whether its market is open. */
 export function AssetHead({ asset, market, onAsset }: AssetHeadProps) {
-  // The desk's market keeps this query current; this component shows only the source of a price.
-  const query = useQuery({ ...marketDayQuery(asset.symbol, null), refetchInterval: false, select: headOf });
-  const { data: day } = query;
+  // The desk's market keeps this query current; this component shows only the session.
+  const query = useQuery({ ...marketDayQuery(asset.symbol, null), refetchInterval: false, select: sessionOf });
+  const { data: session } = query;
   const isStale = useOfDeskPrice(market, (price) => price?.isStale === true);
   const reason = useOfDeskPrice(market, (price) => price?.reason ?? null);
   return (
     <section className={styles['head']} aria-label="Market">
-      <div className={styles['name']}>
+      <VisuallyHidden>
         <h2>
           {asset.name} ({asset.symbol})
         </h2>
-        <AssetPicker current={asset} onAsset={onAsset} />
-      </div>
-      {day === undefined ? (
+      </VisuallyHidden>
+      <AssetPicker current={asset} onAsset={onAsset} />
+      {session === undefined ? (
         query.error === null ? (
-          <Skeleton width="14rem" height="2.5rem" />
+          <Skeleton width="10rem" height="1.5rem" />
         ) : (
           <p role="alert" className={styles['failed']}>
             The price could not be loaded.{' '}
@@ -45,50 +51,64 @@ export function AssetHead({ asset, market, onAsset }: AssetHeadProps) {
           </p>
         )
       ) : (
-        <div className={styles['now']}>
-          <Prices market={market} decimals={asset.priceDecimals} />
-          <p className={styles['session']}>
-            <span data-always-open={isAlwaysOpen(day) || undefined}>{sessionText(day)}</span>
-            {day.source === null ? null : <PriceSourceLabel source={day.source} />}
-            {isStale ? <Badge tone="warning">Stale price</Badge> : null}
-          </p>
-          {reason === null ? null : <p className={styles['reason']}>{reason}</p>}
-        </div>
+        <>
+          <Prices market={market} asset={asset} />
+          {isStale ? (
+            <span className={styles['stale']} title={reason ?? undefined}>
+              <Badge tone="warning">Stale price</Badge>
+              <VisuallyHidden>{reason}</VisuallyHidden>
+            </span>
+          ) : null}
+          <span className={styles['session']} data-always-open={isAlwaysOpen(session) || undefined}>
+            {sessionText(session)}
+          </span>
+        </>
       )}
     </section>
   );
 }
 
-function Prices({ market, decimals }: { readonly market: DeskMarket; readonly decimals: number }) {
+/** Shows the last price, the change of its trading day, and the source. */
+function Prices({ market, asset }: { readonly market: DeskMarket; readonly asset: Asset }) {
   const price = useDeskPrice(market);
-  if (price === null) return <p className={styles['session']}>No price yet.</p>;
+  const stream = useStreamState();
+  const { change, trend, state } = rowOf(asset, useShownDay(asset, stream), stream, NOTHING_HELD);
+  if (price === null) return <p className={styles['none']}>No price yet.</p>;
   return (
-    <dl className={styles['prices']} data-stale={price.isStale || undefined}>
-      {(
-        [
-          ['Sell at', price.bid],
-          ['Last', price.last],
-          ['Buy at', price.ask],
-        ] as const
-      ).map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
+    <>
+      <dl className={styles['prices']} data-stale={price.isStale || undefined}>
+        <div className={styles['last']}>
+          <dt>Last</dt>
           <dd>
-            <PriceAmount value={value} decimals={decimals} />
+            <PriceAmount value={price.last} decimals={asset.priceDecimals} />
           </dd>
         </div>
-      ))}
-    </dl>
+        {change === null ? null : (
+          <div className={styles['change']} data-trend={trend}>
+            <dt>Change today</dt>
+            <dd>
+              <TrendIcon trend={trend} size={TREND_PX} /> {change}
+            </dd>
+          </div>
+        )}
+      </dl>
+      {state === null ? null : (
+        <span className={styles['source']}>
+          <VisuallyHidden>Prices: </VisuallyHidden>
+          <Badge tone={state.tone === 'plain' ? 'neutral' : 'warning'}>{state.text}</Badge>
+        </span>
+      )}
+    </>
   );
 }
 
-type Head = ReturnType<typeof headOf>;
+type Session = MarketDayResponse['session'];
 
-const headOf = ({ session, price }: MarketDayResponse) => ({ session, source: price?.source ?? null });
+const sessionOf = ({ session }: MarketDayResponse): Session => session;
 
-const isAlwaysOpen = ({ session }: Head): boolean => session.isOpen && session.closesAt === null;
+const isAlwaysOpen = ({ isOpen, closesAt }: Session): boolean => isOpen && closesAt === null;
 
-function sessionText({ session: { isOpen, opensAt, closesAt } }: Head): string {
+function sessionText({ isOpen, opensAt, closesAt }: Session): string {
   if (!isOpen) return opensAt === null ? 'Closed' : `Closed, opens ${weekdayText(opensAt)}. Resting orders wait.`;
   return closesAt === null ? 'Open around the clock' : `Open, closes ${weekdayText(closesAt)}`;
 }

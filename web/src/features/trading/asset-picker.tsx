@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { Asset } from '@tradesense/core/market/asset.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AssetSearch } from '../market/asset-search.tsx';
 import styles from './asset-head.module.css';
 
@@ -10,7 +12,7 @@ interface AssetPickerProps {
   readonly onAsset: (symbol: string) => void;
 }
 
-/** A button that opens the search for another asset to trade. */
+/** A button with the asset that opens the search for another one to trade. */
 export function AssetPicker({ current, onAsset }: AssetPickerProps) {
   const [isOpen, setOpen] = useState(false);
   function choose({ symbol }: Asset): void {
@@ -19,11 +21,20 @@ export function AssetPicker({ current, onAsset }: AssetPickerProps) {
   }
   return (
     <>
-      <Button variant="secondary" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <span className={styles['words']}>Change asset</span>
-        <span aria-hidden="true" className={styles['mark']}>
-          ▾
-        </span>
+      <Button
+        variant="secondary"
+        size="small"
+        className={styles['asset'] ?? ''}
+        aria-haspopup="dialog"
+        title="Change asset"
+        onClick={() => setOpen(true)}
+      >
+        <span className={styles['symbol']}>{current.symbol}</span>
+        <span className={styles['name']}>{current.name}</span>
+        <VisuallyHidden>change asset</VisuallyHidden>
+        <Icon size={16}>
+          <path d="m6 8 4 4 4-4" />
+        </Icon>
       </Button>
       <Dialog isOpen={isOpen} title="Choose an asset" onClose={() => setOpen(false)}>
         <AssetSearch

@@ -1,8 +1,13 @@
 import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useTakeWindowBar, useWindowBarPlace } from '../../ui/window-bar.ts';
 import styles from './desk-frame.module.css';
 
 interface DeskFrameProps {
-  /** Page heading, market and money, in one row if there is room. */
+  /** Heading of the page, for screen readers. */
+  readonly title: string;
+  /** Market and money, shown in the bar of the shell. */
   readonly bar: ReactNode;
   /** Notices between the bar and the desk. */
   readonly notices: ReactNode;
@@ -13,16 +18,24 @@ interface DeskFrameProps {
 }
 
 /**
- * Shows a desk that fills the window below the header: a slim bar, then the chart with the ticket beside it and the
- * panels below it. On a phone, ticket and panels are sheets over the chart. Ticker and footer are hidden to make room.
+ * Shows a desk that fills the window below the header: the chart with the ticket beside it and the panels below it. On
+ * a phone, ticket and panels are sheets over the chart. The header becomes one slim bar with `bar` in it; ticker, coach
+ * and legal line are in its menus.
  */
-export function DeskFrame({ bar, notices, controls, children }: DeskFrameProps) {
+export function DeskFrame({ title, bar, notices, controls, children }: DeskFrameProps) {
+  useTakeWindowBar();
+  const place = useWindowBarPlace('page');
   return (
-    <div className={styles['frame']} data-work-frame="">
-      <header className={styles['bar']}>{bar}</header>
-      <div className={styles['notices']}>{notices}</div>
-      {controls}
-      {children}
-    </div>
+    <>
+      {place === null ? null : createPortal(<div className={styles['bar']}>{bar}</div>, place)}
+      <div className={styles['frame']} data-work-frame="">
+        <VisuallyHidden>
+          <h1>{title}</h1>
+        </VisuallyHidden>
+        <div className={styles['notices']}>{notices}</div>
+        {controls}
+        {children}
+      </div>
+    </>
   );
 }

@@ -5,8 +5,10 @@ import { VIRTUAL_CURRENCY } from '@tradesense/contract/product.ts';
 import { addressLink } from '../../platform/address-link.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useWindowBarPlace } from '../../ui/window-bar.ts';
 import { ChevronIcon } from '../menu-icons.tsx';
 import iconStyles from '../icon-button.module.css';
+import { BarCoach } from './bar-coach.tsx';
 import styles from './coach-dock.module.css';
 import { ConnectionLabel } from './connection-label.tsx';
 import { DockPanel, reviewWords } from './dock-panel.tsx';
@@ -21,10 +23,12 @@ import { useDockOpen } from './use-dock-open.ts';
 /**
  * Shows the coach of a signed-in user: one next step, due reviews, open positions, and the connection. It is a bar with
  * a panel above it. The bar belongs to the page, below the content. Until the reader scrolls to it, it sticks to the
- * bottom edge, so it never covers content permanently.
+ * bottom edge, so it never covers content permanently. On a page that fills the window it is in the header.
  */
 export function CoachDock() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const place = useWindowBarPlace('coach');
+  if (place !== null) return <BarCoach place={place} />;
   return isTestPage(pathname) ? <QuietDock /> : <TalkingDock isOnTradingPage={isTradingPage(pathname)} />;
 }
 

@@ -18,10 +18,11 @@ interface TickerEntryProps {
    * screen readers.
    */
   readonly isCopy: boolean;
+  readonly onFollow?: (() => void) | undefined;
 }
 
 /** Shows one price as a link to its market. */
-export function TickerEntry({ entry: { symbol, price, change24h }, isCopy }: TickerEntryProps) {
+export function TickerEntry({ entry: { symbol, price, change24h }, isCopy, onFollow }: TickerEntryProps) {
   const direction = directionOf(change24h);
   return (
     <Link
@@ -30,6 +31,7 @@ export function TickerEntry({ entry: { symbol, price, change24h }, isCopy }: Tic
       className={styles['entry']}
       preload={false}
       draggable={false}
+      onClick={onFollow}
       tabIndex={isCopy ? -1 : undefined}
     >
       <span className={styles['symbol']}>{symbol}</span>

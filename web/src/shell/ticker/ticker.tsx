@@ -1,13 +1,10 @@
 import { useState, type FocusEvent } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { PauseIcon, PlayIcon } from './ticker-icons.tsx';
-import { TickerEntry } from './ticker-entry.tsx';
-import type { TickerState } from './ticker-prices.ts';
+import { TickerList } from './ticker-list.tsx';
 import { TickerSource } from './ticker-source.tsx';
 import styles from './ticker.module.css';
 import { useTicker } from './use-ticker.ts';
-
-const PLACEHOLDERS = ['1', '2', '3', '4', '5', '6', '7', '8'] as const;
 
 /**
  * Shows the band of prices at the top of every page. It moves, and stops on hover, on focus and by its button. With
@@ -50,37 +47,4 @@ function showWhole({ target }: FocusEvent<HTMLElement>): void {
 /** Scrolls the band back to its start when the focus has left it. */
 function toStart({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
   if (!currentTarget.contains(relatedTarget)) currentTarget.scrollLeft = 0;
-}
-
-function TickerList({ state, isCopy }: { state: TickerState; isCopy: boolean }) {
-  return (
-    <ul
-      className={styles['list']}
-      aria-hidden={isCopy || undefined}
-      aria-busy={state.status === 'loading' || undefined}
-    >
-      <TickerItems state={state} isCopy={isCopy} />
-    </ul>
-  );
-}
-
-function TickerItems({ state, isCopy }: { state: TickerState; isCopy: boolean }) {
-  if (state.status === 'loading')
-    return PLACEHOLDERS.map((key) => (
-      <li key={key} className={styles['placeholder']}>
-        Loading...
-      </li>
-    ));
-  if (state.status === 'failed')
-    return (
-      <li className={styles['failed']}>
-        <span className={styles['symbol']}>ERROR</span> <span>Unable to load prices</span>
-      </li>
-    );
-  if (state.prices.entries.length === 0) return <li className={styles['placeholder']}>No prices at the moment</li>;
-  return state.prices.entries.map((entry) => (
-    <li key={entry.symbol}>
-      <TickerEntry entry={entry} isCopy={isCopy} />
-    </li>
-  ));
 }

@@ -132,7 +132,7 @@ const chartOf = (drawings: readonly Drawing[]) => ({ drawings, version: 1, setti
 test('the list of drawings sets an alert at an edge of a zone: first the one that the price meets first, with the name', async () => {
   const server = sandboxServer().answer('GET /api/charts/{asset}', chartOf([ZONE]));
   await openDesk(server);
-  await page.getByRole('button', { name: /^List of drawings/ }).click();
+  await page.getByRole('button', { name: /^Objects, drawings/ }).click();
   await dialog()
     .getByRole('button', { name: /^Alert at this level: Supply/ })
     .click();
@@ -149,7 +149,7 @@ test('the list of drawings sets an alert at an edge of a zone: first the one tha
 test('by keys alone a drawing is chosen in the chart and gets an alert at its level', async () => {
   const level: Drawing = { kind: 'level', id: 'level-1', color: 2, width: 2, anchors: [{ timeMs: 0, price: 104.75 }] };
   await openDesk(sandboxServer().answer('GET /api/charts/{asset}', chartOf([level])));
-  await expect.element(page.getByRole('button', { name: 'List of drawings: 1' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Objects, drawings: 1' })).toBeVisible();
   (chart().element() as HTMLElement).focus();
   await userEvent.keyboard('d');
   await expect.element(page.getByRole('group', { name: 'Selected: Level' })).toBeVisible();

@@ -45,3 +45,8 @@ test('of too many the lower ranks stay', () => {
   expect(Math.min(...ys)).toBeGreaterThanOrEqual(10);
   expect(Math.max(...ys)).toBeLessThanOrEqual(190);
 });
+
+test('labels that may take half of the pane leave the other half to the bars', () => {
+  const requests = Array.from({ length: 15 }, (_, at) => request(`w${at}`, 10 * at, at));
+  expect(placeLabels(requests, { ...pane, share: 0.5 }).map(({ id }) => id)).toEqual(['w0', 'w1', 'w2', 'w3', 'w4']);
+});

@@ -20,14 +20,19 @@ interface Pane {
   readonly height: number;
   /** Height of a label including its margin. */
   readonly labelHeight: number;
+  /** Share of the height that labels may take; all of it by default. */
+  readonly share?: number;
 }
 
 /**
  * Returns labels near their lines, in the order of the lines. One pass in each direction moves overlapping labels
  * apart. If not all labels fit, those with the highest rank are left out.
  */
-export function placeLabels(requests: readonly LabelRequest[], { height, labelHeight }: Pane): readonly PlacedLabel[] {
-  const most = Math.max(0, Math.floor(height / labelHeight));
+export function placeLabels(
+  requests: readonly LabelRequest[],
+  { height, labelHeight, share = 1 }: Pane,
+): readonly PlacedLabel[] {
+  const most = Math.max(0, Math.floor((height * share) / labelHeight));
   const kept = requests
     .toSorted((a, b) => a.rank - b.rank)
     .slice(0, most)

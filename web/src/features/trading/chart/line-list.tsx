@@ -16,6 +16,9 @@ interface LineListProps {
   readonly onAlert?: ((line: TradeLine) => void) | undefined;
 }
 
+/** Returns the id of the field with the price of a line. */
+export const lineFieldId = (id: string): string => `line-price-${id}`;
+
 /** Shows the lines of the chart as a list with their prices, movable by keys and by typing. */
 export const LineList = memo(function LineList({ lines, tick, onAlert }: LineListProps) {
   const { lines: all, selectedId } = useLinesState(lines);
@@ -145,6 +148,7 @@ function MovableLine(props: MovableLineProps) {
       <label className={styles['field']}>
         <span className={styles['name']}>{line.name}</span>
         <input
+          id={lineFieldId(line.id)}
           className={styles['input']}
           role="spinbutton"
           aria-label={`Price of ${line.name}`}

@@ -84,6 +84,16 @@ test('labels never cover the newest bars: they stand at the left where the bars 
   expect([takesFinger(560), takesFinger(30)]).toEqual([false, true]);
 });
 
+test('of many orders those near the market have labels, and half of the pane is left to the bars', () => {
+  const bars = [{ x: 0, o: 100, h: 100, l: 100, c: 100, v: 1 }];
+  const orders = Array.from({ length: 30 }, (_, at) => orderOf({ id: `o${at}`, limitPrice: String(85 + at / 2) }));
+  show({ orders });
+  layer.draw(canvas, { ...frame, bars });
+  // 99.5 is at 205; without a label, a line is found only at its own height.
+  expect(layer.lineAt(560, 206)?.price).toBe('99.5');
+  expect(pointer('down', 560, 100, 'touch')).toBe(false);
+});
+
 test('the scale includes entry, stop and target, and stands still while one is dragged', () => {
   const stop = orderOf({ id: 's', role: 'stop-loss', side: 'sell', type: 'stop', triggerPrice: '95' });
   show({ orders: [limit, stop], positions: [positionOf({ entryPrice: '104', liquidationPrice: '50' })] });

@@ -22,6 +22,13 @@ const PADDING_PX = 6;
 const EDGE_PX = 6;
 const GRIP_PX = 8;
 const NARROW_PX = 420;
+/**
+ * Share of the height of a wide pane that labels may take, so that the bars stay visible. There a mouse also moves a
+ * line without a label; a finger needs the labels.
+ */
+const WIDE_SHARE = 0.5;
+/** More than the distance of any line from the market in pixels. */
+const RANK_STEP = 1_000_000;
 
 /** A line as last drawn. Presses are tested against what is on screen. */
 interface DrawnLine {
@@ -204,15 +211,20 @@ function layOut(
     const y = yOfLine(line, frame, lines);
     return y === null ? [] : [{ line, y }];
   });
+  const newest = frame.bars.at(-1);
+  const market = newest === undefined ? null : frame.yOf(newest.c);
   const pending = inPane.map(({ line, y }, order) => {
     const isFirst = line.id === held?.lineId || line.id === selectedId;
-    return { id: line.id, y, rank: (isFirst ? 0 : RANKS[line.role]) * 1_000 + order };
+    // Among lines of one kind, those near the market keep their labels.
+    const away = market === null ? order : Math.abs(y - market);
+    return { id: line.id, y, rank: (isFirst ? 0 : RANKS[line.role]) * RANK_STEP + away };
   });
   const placed = new Map(
-    placeLabels(pending, { height: frame.height, labelHeight: LABEL_HEIGHT_PX + LABEL_ROOM_PX }).map((each) => [
-      each.id,
-      each,
-    ]),
+    placeLabels(pending, {
+      height: frame.height,
+      labelHeight: LABEL_HEIGHT_PX + LABEL_ROOM_PX,
+      share: frame.width < NARROW_PX ? 1 : WIDE_SHARE,
+    }).map((each) => [each.id, each]),
   );
   return inPane.map(({ line, y }) => {
     const place = placed.get(line.id);

@@ -2,7 +2,7 @@ import type { Interval } from '@tradesense/core/market/interval.ts';
 import type { PriceSource } from '@tradesense/core/market/price-source.ts';
 import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
 import { instrumentOf } from '@tradesense/core/trading/instrument.ts';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { CandleChart } from '../../../chart/candle-chart.tsx';
 import type { ChartLink } from '../../../chart/chart-link.ts';
 import type { StoredChart } from '../../../chart/drawings/use-chart-storage.ts';
@@ -20,6 +20,7 @@ import type { ChartAlerts } from '../alerts/use-chart-alerts.tsx';
 import { useLevelAlerts } from '../alerts/use-level-alerts.ts';
 import { AmendNotice } from './amend-notice.tsx';
 import { LineList } from './line-list.tsx';
+import { LineObjects } from './line-objects.tsx';
 import { MarginLab } from './margin-lab.tsx';
 import { TradeLinesLayer } from './trade-lines-layer.ts';
 import styles from './trading-chart.module.css';
@@ -57,6 +58,7 @@ export function TradingChart({ desk, bars, kept, alerts, link, actions }: Tradin
   /** Liquidation price of the margin lab. */
   const [whatIf, setWhatIf] = useState<string | null>(null);
   const lines = useTradeLines(desk);
+  const objects = useCallback((onClose: () => void) => <LineObjects {...{ lines, onClose }} />, [lines]);
   const { tick } = instrumentOf(INSTRUMENTS, asset.symbol);
   const planning = usePlanTool(desk, kept.drawings);
   const alertLayer = alerts?.layer;
@@ -104,6 +106,7 @@ export function TradingChart({ desk, bars, kept, alerts, link, actions }: Tradin
         size="desk"
         {...kept}
         layers={layers}
+        objects={objects}
         barsInView={BARS_IN_VIEW}
         actions={tools}
         {...(link === undefined ? {} : { link })}

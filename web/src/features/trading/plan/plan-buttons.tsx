@@ -14,6 +14,9 @@ const SIDES = ['buy', 'sell'] as const;
 /** SVG paths: a box with a line, and the larger part on the side of the target. */
 const ICONS: Readonly<Record<Side, string>> = { buy: 'M4 3.5h12v13H4zM4 12h12', sell: 'M4 3.5h12v13H4zM4 8h12' };
 
+/** Names where the toolbar has little room. */
+const SHORT_NAMES: Readonly<Record<Side, string>> = { buy: 'Long', sell: 'Short' };
+
 /** Shows the tools that plan a trade on the chart, with instructions. */
 export function PlanButtons({ tool }: { readonly tool: PlanTool }) {
   const { tool: chosen, view, spoken } = usePlanToolState(tool);
@@ -30,6 +33,7 @@ export function PlanButtons({ tool }: { readonly tool: PlanTool }) {
             className={classNames(styles['tool'], isChosen && styles['chosen'])}
             aria-pressed={isChosen}
             aria-describedby={helpId}
+            title={PLAN_NAMES[side]}
             onClick={({ currentTarget }) => {
               tool.choose(isChosen ? null : side);
               // Moves the focus to the chart, so that the next keys act there.
@@ -42,7 +46,10 @@ export function PlanButtons({ tool }: { readonly tool: PlanTool }) {
             <Icon size={16}>
               <path d={ICONS[side]} />
             </Icon>
-            {PLAN_NAMES[side]}
+            <span className={styles['words']}>{PLAN_NAMES[side]}</span>
+            <span className={styles['word']} aria-hidden="true">
+              {SHORT_NAMES[side]}
+            </span>
           </Button>
         );
       })}

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { lazyPart } from '../../../lazy-part.tsx';
 import type { StoredChart } from '../../../chart/drawings/use-chart-storage.ts';
-import { Button } from '../../../ui/button.tsx';
+import { ToolbarButton } from '../../../chart/toolbar-button.tsx';
+import { TEMPLATES_ICON } from '../../../chart/toolbar-icons.ts';
 
 const TemplatesDialog = lazyPart(async () => (await import('./templates-dialog.tsx')).TemplatesDialog);
 
@@ -10,9 +11,9 @@ export function TemplatesButton({ settings, onSettingsChange }: Pick<StoredChart
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="ghost" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <ToolbarButton icon={TEMPLATES_ICON} isNamedWhenWide aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Templates
-      </Button>
+      </ToolbarButton>
       {isOpen ? (
         <TemplatesDialog settings={settings} onApply={onSettingsChange} onClose={() => setOpen(false)} />
       ) : null}

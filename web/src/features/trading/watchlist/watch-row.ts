@@ -32,6 +32,8 @@ export interface Holding {
   readonly orders: number;
 }
 
+export const NOTHING_HELD: Holding = { side: null, orders: 0 };
+
 export interface WatchRow {
   readonly asset: Asset;
   /** `null` until the state is known. */
@@ -111,7 +113,7 @@ export function holdingsOf(
 ): ReadonlyMap<string, Holding> {
   const held = new Map<string, Holding>(positions.map(({ asset, side }) => [asset, { side, orders: 0 }]));
   for (const { asset } of orders) {
-    const { side, orders: count } = held.get(asset) ?? { side: null, orders: 0 };
+    const { side, orders: count } = held.get(asset) ?? NOTHING_HELD;
     held.set(asset, { side, orders: count + 1 });
   }
   return held;

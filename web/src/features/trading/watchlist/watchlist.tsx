@@ -14,6 +14,7 @@ import { useDeskChoice } from '../layout/use-desk-choice.ts';
 import {
   groupOf,
   holdingsOf,
+  NOTHING_HELD,
   rowOf,
   rowText,
   stateOf,
@@ -36,7 +37,6 @@ interface WatchlistProps {
 
 const ArrangeWatchlist = lazyPart(async () => (await import('./arrange-watchlist.tsx')).ArrangeWatchlist);
 const LATER = [ArrangeWatchlist];
-const NOTHING: Holding = { side: null, orders: 0 };
 
 /** Returns the groups of the shown assets, each with the common state of its rows. */
 function useGroups(stream: StreamState) {
@@ -154,7 +154,7 @@ function WatchRows({ groups, current, held, stream, onAsset }: WatchRowsProps) {
               <li key={asset.symbol}>
                 <WatchedRow
                   {...{ asset, stream, onAsset }}
-                  holding={held.get(asset.symbol) ?? NOTHING}
+                  holding={held.get(asset.symbol) ?? NOTHING_HELD}
                   hasOwnState={state === null}
                   isCurrent={asset.symbol === current}
                   isStop={asset.symbol === stop}

@@ -4,9 +4,10 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { ChartModel } from '../model/chart-model.ts';
-import { SERIES_COLORS } from '../model/indicator-setting.ts';
+import { withHiddenTurned, withoutIndicator, type ChartSettings } from '../model/chart-settings.ts';
+import { indicatorLabel, SERIES_COLORS } from '../model/indicator-setting.ts';
 import type { ChartDrawings, DrawingAct } from './chart-drawings.ts';
-import styles from './drawings-dialog.module.css';
+import { BinIcon, EyeIcon, LockIcon, PenIcon } from './drawing-icons.tsx';
 import {
   isReachable,
   nameProblem,
@@ -19,61 +20,128 @@ import {
 } from './model/drawing.ts';
 import { anchorName, COLOR_LABELS, drawingText } from './model/drawing-text.ts';
 import { priceOfText, textOfTime, timeOfText } from './model/typed-anchor.ts';
+import styles from './objects-dialog.module.css';
+import type { PageObjects } from './page-objects.ts';
+import { ToolButton } from './tool-button.tsx';
 import { useDrawingsState } from './use-drawings-state.ts';
 
-interface DrawingsDialogProps {
+interface ObjectsDialogProps {
   drawings: ChartDrawings;
   model: ChartModel;
+  settings: ChartSettings;
+  onSettingsChange: ((settings: ChartSettings) => void) | undefined;
+  /** The page's own objects; absent if it has none. */
+  objects: PageObjects | undefined;
   onClose: () => void;
 }
 
-/** Dialog that lists every drawing as text, to read, edit and delete it without a pointer. */
-export default function DrawingsDialog({ drawings, model, onClose }: DrawingsDialogProps) {
+/**
+ * Dialog that lists everything on the chart: every drawing as text, to read, edit, hide, lock and delete it without a
+ * pointer, the indicators, and the page's own objects.
+ */
+export default function ObjectsDialog(props: ObjectsDialogProps) {
+  const { drawings, model, settings, onSettingsChange, objects, onClose } = props;
   const { history } = useDrawingsState(drawings);
-  const [editedId, setEditedId] = useState<string | null>(null);
   const isEmpty = history.drawings.length === 0;
   return (
     <Dialog
       isOpen
-      title="Drawings"
+      title="Objects on the chart"
       onClose={onClose}
       actions={
         <>
           {isEmpty ? null : (
             <Button variant="ghost" onClick={() => drawings.clear()}>
-              Delete all
+              Delete all drawings
             </Button>
           )}
           <Button onClick={onClose}>Done</Button>
         </>
       }
     >
-      {isEmpty ? <p className={styles['empty']}>No drawings on this chart yet.</p> : null}
-      <ul className={styles['list']} aria-label="Drawings on this chart">
-        {history.drawings.map((drawing) => (
-          <li key={drawing.id} className={styles['item']}>
-            <DrawingHead
-              drawing={drawing}
-              text={drawing.name ?? drawingText(model, drawing)}
-              isEdited={editedId === drawing.id}
-              onEdit={() => setEditedId(editedId === drawing.id ? null : drawing.id)}
-              onSelect={() => {
-                drawings.select(drawing.id);
-                onClose();
-              }}
-              onFlag={(flag) => drawings.change(withFlag(drawing, flag, drawing[flag] !== true))}
-              act={drawings.actFor(drawing)}
-              onAct={(act) => {
-                onClose();
-                act.run(drawing);
-              }}
-              onDelete={() => drawings.remove(drawing.id)}
-            />
-            {editedId === drawing.id ? <DrawingFields drawings={drawings} drawing={drawing} /> : null}
-          </li>
-        ))}
-      </ul>
+      <section className={styles['group']}>
+        <h3>Drawings</h3>
+        {isEmpty ? <p className={styles['empty']}>No drawings on this chart yet.</p> : null}
+        <DrawingList {...{ drawings, model, onClose }} />
+      </section>
+      {onSettingsChange === undefined ? null : <IndicatorList {...{ settings, onSettingsChange }} />}
+      {objects?.(onClose)}
     </Dialog>
+  );
+}
+
+function DrawingList({ drawings, model, onClose }: Pick<ObjectsDialogProps, 'drawings' | 'model' | 'onClose'>) {
+  const { history } = useDrawingsState(drawings);
+  const [editedId, setEditedId] = useState<string | null>(null);
+  return (
+    <ul className={styles['list']} aria-label="Drawings on this chart">
+      {history.drawings.map((drawing) => (
+        <li key={drawing.id} className={styles['item']}>
+          <DrawingHead
+            drawing={drawing}
+            text={drawing.name ?? drawingText(model, drawing)}
+            isEdited={editedId === drawing.id}
+            onEdit={() => setEditedId(editedId === drawing.id ? null : drawing.id)}
+            onSelect={() => {
+              drawings.select(drawing.id);
+              onClose();
+            }}
+            onFlag={(flag) => drawings.change(withFlag(drawing, flag, drawing[flag] !== true))}
+            act={drawings.actFor(drawing)}
+            onAct={(act) => {
+              onClose();
+              act.run(drawing);
+            }}
+            onDelete={() => drawings.remove(drawing.id)}
+          />
+          {editedId === drawing.id ? <DrawingFields drawings={drawings} drawing={drawing} /> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface IndicatorListProps {
+  settings: ChartSettings;
+  onSettingsChange: (settings: ChartSettings) => void;
+}
+
+function IndicatorList({ settings, onSettingsChange }: IndicatorListProps) {
+  return (
+    <section className={styles['group']}>
+      <h3>Indicators</h3>
+      {settings.indicators.length === 0 ? <p className={styles['empty']}>No indicator on this chart yet.</p> : null}
+      <ul className={styles['list']} aria-label="Indicators on this chart">
+        {settings.indicators.map((setting) => {
+          const name = indicatorLabel(setting);
+          return (
+            <li key={setting.id} className={styles['item']}>
+              <div className={styles['head']}>
+                <span className={styles['words']}>
+                  {name}
+                  {setting.isHidden === true ? <span className={styles['state']}>, hidden</span> : null}
+                </span>
+                <ToolButton
+                  label={`Hide ${name}`}
+                  title="Hide"
+                  isPressed={setting.isHidden === true}
+                  onPress={() => onSettingsChange(withHiddenTurned(settings, setting.id))}
+                >
+                  <EyeIcon isClosed={setting.isHidden === true} />
+                </ToolButton>
+                <ToolButton
+                  label={`Remove ${name}`}
+                  title="Remove"
+                  onPress={() => onSettingsChange(withoutIndicator(settings, setting.id))}
+                >
+                  <BinIcon />
+                </ToolButton>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }
 
@@ -91,24 +159,15 @@ interface DrawingHeadProps {
 }
 
 function DrawingHead({ drawing, text, isEdited, onEdit, onSelect, onFlag, act, onAct, onDelete }: DrawingHeadProps) {
-  const flagged = (flag: 'isHidden' | 'isLocked', words: string) => (
-    <Button
-      variant="ghost"
-      size="small"
-      aria-pressed={drawing[flag] === true}
-      aria-label={`${words} ${text}`}
-      onClick={() => onFlag(flag)}
-    >
-      {words}
-    </Button>
-  );
+  const isHidden = drawing.isHidden === true;
+  const isLocked = drawing.isLocked === true;
   return (
     <div className={styles['head']}>
       <span className={styles['swatch']} data-color={drawing.color} aria-hidden="true" />
       <span className={styles['words']}>
         {text}
-        {drawing.isHidden === true ? <span className={styles['state']}>, hidden</span> : null}
-        {drawing.isLocked === true ? <span className={styles['state']}>, locked</span> : null}
+        {isHidden ? <span className={styles['state']}>, hidden</span> : null}
+        {isLocked ? <span className={styles['state']}>, locked</span> : null}
       </span>
       {isReachable(drawing) ? (
         <Button variant="ghost" size="small" aria-label={`Select ${text}`} onClick={onSelect}>
@@ -120,14 +179,18 @@ function DrawingHead({ drawing, text, isEdited, onEdit, onSelect, onFlag, act, o
           {act.label}
         </Button>
       )}
-      {flagged('isHidden', 'Hide')}
-      {flagged('isLocked', 'Lock')}
-      <Button variant="ghost" size="small" aria-expanded={isEdited} aria-label={`Edit ${text}`} onClick={onEdit}>
-        Edit
-      </Button>
-      <Button variant="ghost" size="small" aria-label={`Delete ${text}`} onClick={onDelete}>
-        Delete
-      </Button>
+      <ToolButton label={`Hide ${text}`} title="Hide" isPressed={isHidden} onPress={() => onFlag('isHidden')}>
+        <EyeIcon isClosed={isHidden} />
+      </ToolButton>
+      <ToolButton label={`Lock ${text}`} title="Lock" isPressed={isLocked} onPress={() => onFlag('isLocked')}>
+        <LockIcon isClosed={isLocked} />
+      </ToolButton>
+      <ToolButton label={`Edit ${text}`} title="Edit" isExpanded={isEdited} onPress={onEdit}>
+        <PenIcon />
+      </ToolButton>
+      <ToolButton label={`Delete ${text}`} title="Delete" onPress={onDelete}>
+        <BinIcon />
+      </ToolButton>
     </div>
   );
 }

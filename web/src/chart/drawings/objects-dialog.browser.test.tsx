@@ -6,8 +6,9 @@ import { page } from 'vitest/browser';
 import { expectAccessiblePart } from '../../browser-test/expect-accessible.ts';
 import { mountPart } from '../../browser-test/mount-part.tsx';
 import type { ChartModel } from '../model/chart-model.ts';
+import { BARE_SETTINGS, withIndicator, type ChartSettings } from '../model/chart-settings.ts';
 import { ChartDrawings } from './chart-drawings.ts';
-import DrawingsDialog from './drawings-dialog.tsx';
+import ObjectsDialog from './objects-dialog.tsx';
 import type { Drawing } from './model/drawing.ts';
 
 const MODEL: ChartModel = {
@@ -19,9 +20,21 @@ const MODEL: ChartModel = {
 };
 const LEVEL: Drawing = { kind: 'level', id: 'l1', color: 1, width: 2, anchors: [{ timeMs: 0, price: 11 }] };
 
+const WITH_AVERAGE: ChartSettings = withIndicator(BARE_SETTINGS, 'sma');
+
 function List({ drawings }: { readonly drawings: ChartDrawings }) {
   const [isOpen, setOpen] = useState(true);
-  return isOpen ? <DrawingsDialog drawings={drawings} model={MODEL} onClose={() => setOpen(false)} /> : <p>Closed</p>;
+  const [settings, onSettingsChange] = useState(WITH_AVERAGE);
+  return isOpen ? (
+    <ObjectsDialog
+      {...{ drawings, settings, onSettingsChange }}
+      model={MODEL}
+      objects={() => <p>Own objects</p>}
+      onClose={() => setOpen(false)}
+    />
+  ) : (
+    <p>Closed</p>
+  );
 }
 
 const dialog = () => page.getByRole('dialog');
@@ -49,4 +62,16 @@ test('a drawing is named, hidden, shown, locked and selected from the list', asy
   await button('Select Weekly high').click();
   await expect.element(page.getByText('Closed')).toBeVisible();
   expect(drawings.state().selectedId).toBe('l1');
+});
+
+test('the list also has the indicators, to hide and remove, and the page’s own objects', async () => {
+  mountPart(<List drawings={new ChartDrawings(() => 'd1')} />);
+  const indicators = () => dialog().getByRole('list', { name: 'Indicators on this chart' });
+  await indicators().getByRole('button', { name: /^Hide/ }).click();
+  await expect.element(indicators().getByText(/, hidden$/)).toBeVisible();
+  await indicators()
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await expect.element(dialog().getByText('No indicator on this chart yet.')).toBeVisible();
+  await expect.element(dialog().getByText('Own objects')).toBeVisible();
 });

@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router';
+import { LEGAL_LINKS, LegalNotice } from './legal-notice.tsx';
+
+interface LegalLineProps {
+  readonly className: string | undefined;
+  /** Called for every followed link. */
+  readonly onFollow: () => void;
+}
+
+/** Shows the legal part of the footer for pages without a footer. */
+export function LegalLine({ className, onFollow }: LegalLineProps) {
+  return (
+    <section className={className} aria-label="Legal">
+      <p>
+        <LegalNotice />
+      </p>
+      <ul>
+        {LEGAL_LINKS.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} onClick={onFollow}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+/**
+ * The places that the header gives to a page that fills the window, such as the desk: one for the page's own bar, and
+ * one for the coach. The header is then a single slim bar.
+ */
+import { useLayoutEffect, useSyncExternalStore } from 'react';
+
+type Place = 'page' | 'coach';
+
+const places: Record<Place, Element | null> = { page: null, coach: null };
+const listeners = new Set<() => void>();
+/** Number of pages that take the bar. */
+let taken = 0;
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function setPlace(place: Place, element: Element | null): void {
+  places[place] = element;
+  notify();
+}
+
+/** Refs of the places, for the header. */
+export const setPagePlace = (element: Element | null): void => setPlace('page', element);
+export const setCoachPlace = (element: Element | null): void => setPlace('coach', element);
+
+/** Takes the bar while the component is mounted. */
+export function useTakeWindowBar(): void {
+  useLayoutEffect(() => {
+    taken += 1;
+    notify();
+    return () => {
+      taken -= 1;
+      notify();
+    };
+  }, []);
+}
+
+const isTaken = (): boolean => taken > 0;
+
+/** Whether a page takes the bar. */
+export const useIsWindowBarTaken = (): boolean => useSyncExternalStore(subscribe, isTaken, () => false);
+
+/** Returns the element of a place; `null` while no page takes the bar. */
+export const useWindowBarPlace = (place: Place): Element | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => places[place],
+    () => null,
+  );
