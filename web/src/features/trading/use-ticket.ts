@@ -242,10 +242,12 @@ export function useTicket(base: DeskBase): TradingDesk {
     if (unanswered !== null) return;
     setChecked(!read.isReady);
     if (!read.isReady || read.order === null) return failed();
+    const chartInterval = base.chartIntervalRef.current;
     const request = {
       ...read.order,
       clientOrderId: randomUuid(crypto),
       ...(read.plan === null ? {} : { plan: read.plan }),
+      ...(chartInterval === null ? {} : { chartInterval }),
     };
     if (await sending.send(request, draft)) forgetPlan();
     else failed();

@@ -2,7 +2,7 @@ import type { Interval } from '@tradesense/core/market/interval.ts';
 import type { PriceSource } from '@tradesense/core/market/price-source.ts';
 import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
 import { instrumentOf } from '@tradesense/core/trading/instrument.ts';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { CandleChart } from '../../../chart/candle-chart.tsx';
 import type { ChartLink } from '../../../chart/chart-link.ts';
 import type { StoredChart } from '../../../chart/drawings/use-chart-storage.ts';
@@ -53,7 +53,7 @@ interface TradingChartProps {
 
 /** Shows the chart of a desk: bars, indicators, drawings, and the account's lines, which can be moved. */
 export function TradingChart({ desk, bars, kept, alerts, link, actions }: TradingChartProps) {
-  const { asset } = desk;
+  const { asset, chartIntervalRef } = desk;
   /** Liquidation price of the margin lab. */
   const [whatIf, setWhatIf] = useState<string | null>(null);
   const lines = useTradeLines(desk);
@@ -80,6 +80,12 @@ export function TradingChart({ desk, bars, kept, alerts, link, actions }: Tradin
     }),
     [shown, interval, asset],
   );
+  useEffect(() => {
+    chartIntervalRef.current = interval;
+    return () => {
+      chartIntervalRef.current = null;
+    };
+  }, [chartIntervalRef, interval]);
   const { settings, onSettingsChange } = kept;
   const tools = useMemo(
     () => (
