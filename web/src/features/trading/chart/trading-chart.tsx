@@ -51,9 +51,19 @@ interface TradingChartProps {
   readonly actions?: ReactNode;
 }
 
+/** Tells the desk which bars its chart shows, for the orders that are placed beside it. */
+function useShownInterval({ chartIntervalRef }: TradingDesk, interval: Interval): void {
+  useEffect(() => {
+    chartIntervalRef.current = interval;
+    return () => {
+      chartIntervalRef.current = null;
+    };
+  }, [chartIntervalRef, interval]);
+}
+
 /** Shows the chart of a desk: bars, indicators, drawings, and the account's lines, which can be moved. */
 export function TradingChart({ desk, bars, kept, alerts, link, actions }: TradingChartProps) {
-  const { asset, chartIntervalRef } = desk;
+  const { asset } = desk;
   /** Liquidation price of the margin lab. */
   const [whatIf, setWhatIf] = useState<string | null>(null);
   const lines = useTradeLines(desk);
@@ -80,12 +90,7 @@ export function TradingChart({ desk, bars, kept, alerts, link, actions }: Tradin
     }),
     [shown, interval, asset],
   );
-  useEffect(() => {
-    chartIntervalRef.current = interval;
-    return () => {
-      chartIntervalRef.current = null;
-    };
-  }, [chartIntervalRef, interval]);
+  useShownInterval(desk, interval);
   const { settings, onSettingsChange } = kept;
   const tools = useMemo(
     () => (
