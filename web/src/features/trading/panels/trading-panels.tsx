@@ -12,7 +12,6 @@ import { PanelButton } from '../layout/panel-button.tsx';
 import { useLaterParts } from '../later-parts.ts';
 import { useDeskChoice } from '../layout/use-desk-choice.ts';
 import { PanelsInSheet } from '../narrow/narrow-context.ts';
-import { PanelSheet } from '../narrow/panel-sheet.tsx';
 import { ConfirmCancelAll, ConfirmFlatten, LATER_DIALOGS, LatestLiquidation } from './later-dialogs.ts';
 import { FillsPanel, HistoryPanel, LATER_PANELS, LedgerPanel, OrdersPanel, PerformancePanel } from './later-panels.tsx';
 import { announcementOf, type Announcement } from './order-text.ts';
@@ -47,7 +46,8 @@ export function TradingPanels({ desk, actions }: TradingPanelsProps) {
   const place = useRef<HTMLElement>(null);
   const isInSight = useIsInSight(place);
   useLaterParts(LATER);
-  const isInSheet = useContext(PanelsInSheet);
+  const showInSheet = useContext(PanelsInSheet);
+  const isInSheet = showInSheet !== null;
   const [isSheetOpen, openSheet] = useSheet(desk);
   const [{ dock: isDockShown }, choose] = useDeskChoice();
   const showDock = (isShown: boolean) => choose({ dock: isShown });
@@ -94,15 +94,15 @@ export function TradingPanels({ desk, actions }: TradingPanelsProps) {
         <LatestLiquidation account={account} asset={liquidated} onClose={() => setLiquidated(null)} />
       )}
       <AskedAct desk={desk} act={asked} onClose={() => setAsked(null)} />
-      {isInSheet ? (
-        <PanelSheet
-          {...panels}
-          isOpen={isSheetOpen}
-          onOpen={openSheet}
-          news={<VisuallyHidden>{news}</VisuallyHidden>}
-        />
-      ) : (
+      {showInSheet === null ? (
         <DockedTabs {...panels} isShown={isDockShown} onShow={showDock} />
+      ) : (
+        showInSheet({
+          ...panels,
+          isOpen: isSheetOpen,
+          onOpen: openSheet,
+          news: <VisuallyHidden>{news}</VisuallyHidden>,
+        })
       )}
     </section>
   );
