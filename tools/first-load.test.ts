@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { firstLoadWeights, pagesWithChartLibrary } from '../bench/first-load-budgets.ts';
+import { firstLoadWeights, pagesWithChartLibrary, partsWithSharedChunks } from '../bench/first-load-budgets.ts';
 import { root } from './workspace.mjs';
 
 const dist = join(root, 'web', 'dist');
@@ -17,4 +17,8 @@ test.skipIf(!isBuilt)('the first load is within its budgets', async () => {
 
 test.skipIf(!isBuilt)('the chart library is loaded only where a chart is', async () => {
   expect(await pagesWithChartLibrary(dist)).toEqual([]);
+});
+
+test.skipIf(!isBuilt)('Home and the parts around every page load nothing that only other pages share', async () => {
+  expect(await partsWithSharedChunks(dist)).toEqual([]);
 });

@@ -3,11 +3,12 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-import { PAGES_CHUNK } from './build/build-manifest.ts';
+import { CHART_LIBRARY, COMMON_CHUNK, DESK_CHUNK, PAGES_CHUNK } from './build/build-manifest.ts';
 import { classNames } from './build/class-names.ts';
 import { compactRoutes } from './build/compact-routes.ts';
 import { glossary } from './build/glossary.ts';
 import { precompress } from './build/precompress.ts';
+import { sharedChunk } from './build/shared-chunk.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { prerender } from './build/prerender.ts';
 import { wholeChunk } from './build/whole-chunk.ts';
@@ -19,6 +20,27 @@ const APP = `${root}/src/run-app.ts`;
 /** Small modules that Home and most later pages share. As separate files they would cost more than their size. */
 const SHARED_PARTS =
   /[\\/](core[\\/]src[\\/]kernel[\\/](invariant|time)|focus-limit|platform[\\/]product-areas|ui[\\/](badge|open-badge))\.(tsx?|module\.css)$/;
+/** Pages with a trading desk. */
+const DESKS = ['sandbox/index', 'sandbox/replay'];
+/** Number of pages from which on a module counts as common: about a quarter of them. */
+const COMMON_PAGES_MIN = 20;
+/** Parts around every page, which load without an action of the user or with their first one. */
+const AROUND_PAGES = [
+  'shell/announcement-bar',
+  'shell/coach-dock/coach-dock',
+  'shell/mobile-menu-panel',
+  'shell/signed-in-actions',
+  'shell/signed-in-notices',
+  'shell/site-footer',
+  'shell/ticker/ticker',
+  'ui/toast-card',
+  'ui/toast-region',
+].map((part) => `${root}/src/${part}.tsx`);
+const SHARING = { entry: ENTRY, routes: `${root}/src/routes`, apartFrom: AROUND_PAGES };
+/** Home loads nothing that it does not need itself. */
+const isCommon = (pages: readonly string[]) => pages.length >= COMMON_PAGES_MIN && !pages.includes('index');
+const isOfDesk = (pages: readonly string[]) =>
+  pages.length === DESKS.length && pages.every((page) => DESKS.includes(page));
 const BASE_PACKAGES =
   /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](react-router|router-core|history|store|react-store))[\\/]/;
 
@@ -77,6 +99,16 @@ export default defineConfig({
             },
             {
               name: wholeChunk(PAGES_CHUNK, { after: [ENTRY, APP], start: `${root}/src/all-pages.ts` }),
+              includeDependenciesRecursively: false,
+            },
+            // By name, because a test checks which pages load it.
+            { name: CHART_LIBRARY, test: /node_modules[\\/](lightweight-charts|fancy-canvas)[\\/]/ },
+            {
+              name: sharedChunk(COMMON_CHUNK, { ...SHARING, isShared: isCommon }),
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: sharedChunk(DESK_CHUNK, { ...SHARING, isShared: isOfDesk }),
               includeDependenciesRecursively: false,
             },
           ],

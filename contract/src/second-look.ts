@@ -15,7 +15,10 @@ const amount = z.string();
 const instant = z.string();
 
 export const secondLookQuery = z.strictObject({
-  /** Bar length. Default: 15 minutes, or the next longer interval that has a history. */
+  /**
+   * Bar length. Default: that of the chart on which the entry was placed, or 15 minutes if it was not kept; without a
+   * history, the next longer interval that has one.
+   */
   interval: z.enum(INTERVALS).optional(),
 });
 
@@ -34,6 +37,14 @@ export const secondLookQuestion = z.object({
    * possible.
    */
   price: amount.nullable(),
+  /** Prices at which a market order would have filled there: `price` and half the spread. `null` without a price. */
+  bid: amount.nullable(),
+  ask: amount.nullable(),
+  /** Fee rates of the account: '0.001' is 0.1%. */
+  makerFee: amount,
+  takerFee: amount,
+  /** Bar length of the chart on which the entry was placed; `null` if it was not kept with the order. */
+  chartInterval: z.enum(INTERVALS).nullable(),
   /** Whole days of real time since the trade was closed. */
   daysSinceClose: z.number().int(),
   /** Time at which the server last sent the trade's page or its later bars; `null` if it never did. */
@@ -80,6 +91,10 @@ const end = z.object({
   net: amount.nullable(),
   /** Result relative to the loss at the stop of that decision. */
   rMultiple: amount.nullable(),
+  /** Gain at the target ÷ loss at the stop, both after costs, rounded down to two decimals. `null` without both. */
+  rewardToRisk: amount.nullable(),
+  /** Share of such trades, in percent, that must reach the target to break even after costs. `null` without both. */
+  breakEvenHitRate: amount.nullable(),
   text: z.string(),
 });
 export type SecondLookEnd = z.infer<typeof end>;
@@ -97,7 +112,10 @@ export const secondLookAnswer = z.object({
   isSeenBefore: z.boolean(),
   /** The trade with its first plan and its result. */
   trade: journalTrade,
-  /** Results of both decisions if left unchanged, from the same bars and the same entry as the trade. */
+  /**
+   * Results of both decisions if left unchanged, after fees and spread, from the same bars and the entry of the trade.
+   * The other side enters at the other side of the spread.
+   */
   ends: z.object({ firstPlan: end, second: end }),
 });
 export type SecondLookAnswer = z.infer<typeof secondLookAnswer>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { INTEGER_MAX } from './product.ts';
 import { CLOSE_PERCENTS } from './sandbox-constants.ts';
+import { INTERVALS } from '@tradesense/core/market/interval.ts';
 import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
 import { CANCEL_REASONS } from '@tradesense/core/trading/trading-event.ts';
 import { PROBLEM_CODES } from './problem-codes.ts';
@@ -72,6 +73,8 @@ export const placeOrderRequest = z.strictObject({
   ...ticket,
   /** Plan of an entry, stored unchanged with the order. An entry without one gets a lower process score. */
   plan: tradePlan.optional(),
+  /** Bar length of the chart on which the order is placed, kept for deciding the closed trade again. */
+  chartInterval: z.enum(INTERVALS).exactOptional(),
 });
 export type PlaceOrderRequest = z.input<typeof placeOrderRequest>;
 export const previewOrderRequest = z.strictObject(ticket);

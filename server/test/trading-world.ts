@@ -84,7 +84,8 @@ export async function place(t: TestApp, accountId: string, ...orders: readonly N
     );
     const roles = new Map(orders.map(({ terms }) => [terms.id, 'single' as const]));
     const event = { kind: 'place', at, orders, quote: quoteNow(t, symbol) } as const;
-    return applyEvent(t.platform, tx, accountId, event, { source: 'simulated', request: { clientOrderId, roles } });
+    const request = { clientOrderId, roles, chartInterval: null };
+    return applyEvent(t.platform, tx, accountId, event, { source: 'simulated', request });
   });
   invariant(applied?.kind === 'applied', `an order is ${applied?.kind === 'refused' ? applied.reason : 'accepted'}`);
 }

@@ -15,6 +15,11 @@ interface Chunk {
 
 /** Name of the chunk with the list of all pages. */
 export const PAGES_CHUNK = 'pages';
+/** Names of the chunks with what many pages share, and with what all desks share. */
+export const COMMON_CHUNK = 'common';
+export const DESK_CHUNK = 'desk';
+/** Name of the chunk with the chart library. */
+export const CHART_LIBRARY = 'chart-library';
 
 export interface LoadedFiles {
   readonly scripts: ReadonlySet<string>;
@@ -57,9 +62,14 @@ export class BuildManifest {
    */
   firstKeys(pattern: string | null): readonly string[] {
     if (pattern === '/') return this.startKeys;
-    const [list] = [...this.#chunks].find(([, { name }]) => name === PAGES_CHUNK) ?? [];
-    if (list === undefined) throw new Error(`the build has no chunk ${PAGES_CHUNK}`);
-    return [...this.startKeys, list];
+    return [...this.startKeys, this.keyOf(PAGES_CHUNK)];
+  }
+
+  /** Returns the key of the chunk with that name. Throws if there is none. */
+  keyOf(chunk: string): string {
+    const [key] = [...this.#chunks].find(([, { name }]) => name === chunk) ?? [];
+    if (key === undefined) throw new Error(`the build has no chunk ${chunk}`);
+    return key;
   }
 
   get #entry(): [string, Chunk] {

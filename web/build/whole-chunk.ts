@@ -26,7 +26,8 @@ export function wholeChunk(name: string, { after, start, alsoHolds }: Parts) {
   };
 }
 
-function needed(start: string, graph: ModuleGraph): ReadonlySet<string> {
+/** Returns the modules that an entry imports statically, with itself. */
+export function needed(start: string, graph: ModuleGraph): ReadonlySet<string> {
   const ids = new Set<string>();
   const add = (id: string): void => {
     if (ids.has(id)) return;

@@ -126,8 +126,12 @@ function exitsOf([entry, ...others]: readonly NewOrder[]): { stop: Exit | null; 
 }
 
 /** Returns the result of a round trip from the entry to an exit, after both fees. Negative for a loss. */
-function resultAt(entry: NewOrder, from: Price, exit: Price, fees: { readonly in: Rate; readonly out: Rate }): Money {
-  const { quantity: amount, side } = entry;
+function resultAt(
+  { quantity: amount, side }: Pick<NewOrder, 'quantity' | 'side'>,
+  from: Price,
+  exit: Price,
+  fees: { readonly in: Rate; readonly out: Rate },
+): Money {
   const [paid, got] = side === 'buy' ? [from, exit] : [exit, from];
   const profit = notionalOf(got, amount, 'down') - notionalOf(paid, amount, 'up');
   const feeIn = shareOf(notionalOf(from, amount, 'up'), fees.in, 'up');
@@ -175,6 +179,24 @@ export function previewOrders(
     lossAtStop: lossAtStop === null ? null : money(0n - lossAtStop),
     profitAtTarget: tripTo(target, makerFee),
     worstCase: money(stands + fees.taker),
+  };
+}
+
+/** A plan whose entry has its price: stop and target lie on opposite sides of it. */
+export interface PlannedTrip extends Pick<NewOrder, 'quantity' | 'side'> {
+  readonly entry: Price;
+  readonly stop: Price;
+  readonly target: Price;
+}
+
+/** Returns what a plan loses at its stop and gains at its target, after the fees that the preview counts. */
+export function tripResults(
+  { entry, stop, target, ...order }: PlannedTrip,
+  { makerFee, takerFee }: Pick<AccountState['settings'], 'makerFee' | 'takerFee'>,
+): Pick<OrderPreview, 'lossAtStop' | 'profitAtTarget'> {
+  return {
+    lossAtStop: money(0n - resultAt(order, entry, stop, { in: takerFee, out: takerFee })),
+    profitAtTarget: resultAt(order, entry, target, { in: takerFee, out: makerFee }),
   };
 }
 

@@ -9,6 +9,7 @@ import type { Viewport } from './model/viewport.ts';
 import { OlderBarsNotice, useOlderBars, type OlderBars } from './older-bars.tsx';
 import type { ChartCommands } from './use-chart-commands.ts';
 import type { ChartLayer } from './view/chart-layer.ts';
+import { useDrawnContent } from './use-drawn-content.ts';
 
 const canvas = loadable(() => import('./chart-canvas.tsx'));
 
@@ -47,6 +48,7 @@ export function ChartStage(props: ChartStageProps) {
     onMoved(viewport);
   };
   const [isFocused, setFocused] = useState(false);
+  const drawn = useDrawnContent(content);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- ARIA's role for what handles every key itself
     <div
@@ -64,20 +66,24 @@ export function ChartStage(props: ChartStageProps) {
       onPointerDown={(event) => event.currentTarget.focus({ preventScroll: true })}
       onPointerLeave={() => setPointed(null)}
     >
-      <Loaded
-        part={canvas}
-        fallback={<Skeleton height="100%" />}
-        props={{
-          content,
-          layers,
-          barsInView,
-          onViewport,
-          onReadings,
-          viewRef,
-          isWheelActive: isFocused,
-          onPoint: setPointed,
-        }}
-      />
+      {drawn === null ? (
+        <Skeleton height="100%" />
+      ) : (
+        <Loaded
+          part={canvas}
+          fallback={<Skeleton height="100%" />}
+          props={{
+            content: drawn,
+            layers,
+            barsInView,
+            onViewport,
+            onReadings,
+            viewRef,
+            isWheelActive: isFocused,
+            onPoint: setPointed,
+          }}
+        />
+      )}
       {children}
       {older ? <OlderBarsNotice older={older} /> : null}
     </div>

@@ -10,6 +10,15 @@ function subscribeToVisibility(listener: () => void): () => void {
 
 const isTabHidden = () => document.visibilityState === 'hidden';
 
+/** Returns how many toasts have taken the place of the first one. */
+function useTurn(toast: Toast): number {
+  const [held, setHeld] = useState({ toast, turn: 0 });
+  if (held.toast === toast) return held.turn;
+  const next = { toast, turn: held.turn + 1 };
+  setHeld(next);
+  return next.turn;
+}
+
 /**
  * Shows one toast. Its closing timer restarts when the pointer or the focus leaves it, when the tab is shown again, and
  * when another toast replaces it. A pointer that was resting where the toast appears does not keep it open, because the
@@ -17,6 +26,7 @@ const isTabHidden = () => document.visibilityState === 'hidden';
  */
 export default function ToastCard({ toast }: { toast: Toast }) {
   const { key, title, body, icon, action } = toast;
+  const turn = useTurn(toast);
   const [isHeld, setIsHeld] = useState(false);
   const isHidden = useSyncExternalStore(subscribeToVisibility, isTabHidden);
 
@@ -36,8 +46,15 @@ export default function ToastCard({ toast }: { toast: Toast }) {
     >
       {icon}
       <div className={styles['words']}>
-        <p className={styles['title']}>{title}</p>
-        {body === undefined ? null : <div className={styles['body']}>{body}</div>}
+        {/* New elements for each toast, because a screen reader announces the same text again only then. */}
+        <p key={`title ${turn}`} className={styles['title']}>
+          {title}
+        </p>
+        {body === undefined ? null : (
+          <div key={`body ${turn}`} className={styles['body']}>
+            {body}
+          </div>
+        )}
         {action === undefined ? null : (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the control inside is the one that is pressed, by key too
           <div className={styles['action']} onClick={() => dismissToast(key)}>

@@ -72,6 +72,13 @@ test('a toast of the same key takes the place of the first', async () => {
   expect(screen.getByText('Saved again')).toBeDefined();
 });
 
+test('the same text again is new content, so that it is announced again', async () => {
+  await show(SAVED);
+  const first = screen.getByText('Saved');
+  act(() => showToast({ ...SAVED }));
+  expect(screen.getByText('Saved')).not.toBe(first);
+});
+
 test('a toast that takes the place of another has its whole time', async () => {
   await show(SAVED);
   act(() => void vi.advanceTimersByTime(4_000));

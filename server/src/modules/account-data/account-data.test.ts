@@ -133,6 +133,7 @@ describe('an export', () => {
     expect(textOf('study/notes.csv')).toBe(
       `lesson,text,updated_at\r\ncandle,${NOTE},${String(rowsIn('study/notes')[0]?.['updated_at'])}\r\n`,
     );
+    expect(textOf('sandbox/orders.csv')).toMatch(/^[^\r]*,chart_interval\r\n/);
     expect(textOf('sandbox/orders.csv').split('\r\n')).toHaveLength(rowsIn('sandbox/orders').length + 2);
   });
 

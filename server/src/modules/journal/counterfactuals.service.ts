@@ -1,12 +1,13 @@
 /** Results that a closed trade would have had under other exits or sizes, if the bars show them. */
 import type { JournalTradeResponse } from '@tradesense/contract/journal.ts';
 import { divide } from '@tradesense/core/kernel/fixed-point.ts';
-import { formatMoney, formatPrice, money, type Money, type Price } from '@tradesense/core/kernel/money.ts';
+import { formatMoney, formatPrice, money, price, type Money, type Price } from '@tradesense/core/kernel/money.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { barOpen, intervalMs, nextBarOpen, type Interval } from '@tradesense/core/market/interval.ts';
 import { priceBarOf } from '@tradesense/core/trading/bar-units.ts';
 import { simulateHolding, startHolding, type Exits, type Holding } from '@tradesense/core/trading/counterfactuals.ts';
 import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
+import { applySlippage, halfSpreadOf } from '@tradesense/core/trading/liquidity.ts';
 import { offeredVolume } from '@tradesense/core/trading/offered-volume.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { AccountRecord } from '../trading/index.ts';
@@ -50,24 +51,40 @@ function endOfWalk(interval: (typeof WALKED)[number], from: EpochMs): EpochMs | 
 interface Course extends Exits {
   /** End time; `null` means the present. */
   readonly until: EpochMs | null;
-  /**
-   * Side of the position, if it differs from the trade's. A decision for the opposite side has the same entry price and
-   * costs.
-   */
-  readonly side?: 'long' | 'short';
+  /** Side and entry price of the position, if they differ from the trade's. */
+  readonly entered?: Entered;
+}
+
+export interface Entered {
+  readonly side: 'long' | 'short';
+  readonly entryPrice: Price;
+}
+
+interface EnteredTrade {
+  readonly row: Pick<TradeDetail['row'], 'symbol'>;
+  readonly trade: Pick<TradeDetail['trade'], 'side' | 'entryPrice'>;
+}
+
+/**
+ * Returns the entry of a decision for one side at the time of the trade. The trade's own side has its entry price; the
+ * other side pays the spread on its own side of the market.
+ */
+export function enteredBy({ row, trade }: EnteredTrade, side: Entered['side']): Entered {
+  const { entryPrice } = trade;
+  const instrument = INSTRUMENTS.get(row.symbol);
+  if (side === trade.side || instrument === undefined) return { side, entryPrice };
+  const spread = price(2n * halfSpreadOf(entryPrice, instrument.halfSpread));
+  return { side, entryPrice: applySlippage(entryPrice, side === 'long' ? 'buy' : 'sell', spread).paid };
 }
 
 /** Returns the position of the trade with these exits, from its entry until it ends or until a given time. */
-async function walk(
-  { tx, history, detail, account }: Walk,
-  { until, side: asked, ...exits }: Course,
-): Promise<Holding> {
+async function walk({ tx, history, detail, account }: Walk, { until, entered, ...exits }: Course): Promise<Holding> {
   const { row, trade, records } = detail;
   const { symbol, openedAt } = { ...trade, symbol: row.symbol };
-  const side = asked ?? trade.side;
+  const { side, entryPrice } = entered ?? trade;
   const leverage = records.orders.get(trade.entries[0]?.fill.orderId ?? '')?.leverage ?? 1;
   const settings = { ...account.settings, preset: row.preset };
-  const held = { symbol, side, quantity: trade.quantity, entryPrice: trade.entryPrice, leverage, openedAt, settings };
+  const held = { symbol, side, quantity: trade.quantity, entryPrice, leverage, openedAt, settings };
   let holding = startHolding(held, exits);
   const asset = assetOf(symbol);
   if (asset === null) return holding;
@@ -144,16 +161,17 @@ export async function asPlanned(given: Walk): Promise<Outcome> {
   return outcomeOf(await walk(given, { stop, target, until: null }), detail, stop === null ? 'With the planned target' : 'With the planned stop and target'); // prettier-ignore
 }
 
-/** Returns a position of the trade's size from its entry, with a side, a stop and a target, without further actions. */
+/** Returns a position of the trade's size from an entry, with a stop and a target, without further actions. */
 export async function leftTo(
   given: Walk,
-  { side, stop, target }: { readonly side: 'long' | 'short'; readonly stop: Price; readonly target: Price },
+  entered: Entered,
+  { stop, target }: { readonly stop: Price; readonly target: Price },
 ): Promise<Outcome> {
   const { detail } = given;
-  const { entryPrice } = detail.trade;
+  const { side, entryPrice } = entered;
   if (!isBelow(side, entryPrice, target) || !isBelow(side, stop, entryPrice))
     return beyond(entryPrice, 'stop or target');
-  const holding = await walk(given, { stop, target, side, until: null });
+  const holding = await walk(given, { stop, target, entered, until: null });
   return outcomeOf(holding, detail, `${side === 'long' ? 'Long' : 'Short'} with this stop and target`);
 }
 

@@ -16,17 +16,27 @@ import type {
   SecondLookQuestion,
   SecondLookResponse,
 } from '@tradesense/contract/second-look.ts';
-import { formatMoney, formatPrice, NO_MONEY, price, type Price } from '@tradesense/core/kernel/money.ts';
+import { formatDecimal } from '@tradesense/core/kernel/fixed-point.ts';
+import { formatMoney, formatPrice, NO_MONEY, price, RATE_SCALE, type Price } from '@tradesense/core/kernel/money.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import { sideOfDecision } from '@tradesense/core/learning/second-look.ts';
 import { compareIntervals, INTERVALS, type Interval } from '@tradesense/core/market/interval.ts';
 import type { TradedSymbol } from '@tradesense/core/market/masked-asset.ts';
 import { priceBarOf } from '@tradesense/core/trading/bar-units.ts';
+import { instrumentOf } from '@tradesense/core/trading/instrument.ts';
+import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
+import { quoteOf } from '@tradesense/core/trading/market-quote.ts';
+import {
+  breakEvenHitRate,
+  rewardToRisk,
+  tripResults,
+  type PlannedTrip,
+} from '@tradesense/core/trading/preview-order.ts';
 import { lossAtStop } from '@tradesense/core/trading/size-from-risk.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { AccountRecord } from '../trading/index.ts';
 import type { AccountHistory } from './account-history.policy.ts';
-import { asPlanned, leftTo, type Outcome, type Walk } from './counterfactuals.service.ts';
+import { asPlanned, enteredBy, leftTo, type Entered, type Outcome, type Walk } from './counterfactuals.service.ts';
 import { rText } from './journal-view.policy.ts';
 import { noteResultSent, noSuchTrade, ownJournal, viewsOf } from './journal.queries.ts';
 import { findTrade } from './journal.repo.ts';
@@ -34,7 +44,8 @@ import type { SecondDecisionRow, TradeRow } from './journal.tables.ts';
 import { answerView, daysSinceClose, freshness, resultOpenedAt } from './second-look.policy.ts';
 import { findSecondDecision } from './second-look.repo.ts';
 import { assetOf, barsBefore } from './trade-bars.service.ts';
-import { decidedAt, tradeDetail } from './trade-detail.service.ts';
+import { decidedAt, decisionInterval, tradeDetail, type TradeDetail } from './trade-detail.service.ts';
+import { planOf } from './trade-facts.policy.ts';
 import type { JournalDeps } from './write-trades.service.ts';
 
 const BARS = 200;
@@ -60,19 +71,27 @@ export async function knownPrice(
   return null;
 }
 
+/** Returns the prices at which a market order would have filled at a known price, as text. */
+function quoteText(known: Price, asset: TradedSymbol): Pick<SecondLookQuestion, 'bid' | 'ask'> {
+  const feed = { price: Number(formatPrice(known)), bid: null, ask: null };
+  const { bid, ask } = quoteOf(feed, instrumentOf(INSTRUMENTS, asset));
+  return { bid: formatPrice(bid), ask: formatPrice(ask) };
+}
+
 async function chartOf(
   tx: Tx,
   history: AccountHistory,
   { asset, from, wanted }: { readonly asset: TradedSymbol | null; readonly from: EpochMs; readonly wanted: Interval },
-): Promise<Pick<SecondLookQuestion, 'price' | 'interval' | 'intervals' | 'source' | 'bars'>> {
+): Promise<Pick<SecondLookQuestion, 'price' | 'bid' | 'ask' | 'interval' | 'intervals' | 'source' | 'bars'>> {
   const intervals = asset === null ? [] : await intervalsOf(tx, history, asset);
   const interval = intervals.find((each) => compareIntervals(each, wanted) >= 0) ?? intervals.at(-1);
   if (asset === null || interval === undefined)
-    return { price: null, interval: wanted, intervals: [], source: null, bars: [] };
+    return { price: null, bid: null, ask: null, interval: wanted, intervals: [], source: null, bars: [] };
   const bars = await barsBefore(tx, history, { asset, interval, from }, BARS);
   const known = await knownPrice(tx, history, asset, from);
   return {
     price: known === null ? null : formatPrice(known),
+    ...(known === null ? { bid: null, ask: null } : quoteText(known, asset)),
     interval,
     intervals,
     source: await history.source(tx, asset, interval),
@@ -80,21 +99,54 @@ async function chartOf(
   };
 }
 
-const endOf = ({ net, text }: Outcome, risk: bigint | null): SecondLookEnd => ({
-  net: net === null ? null : formatMoney(net),
-  rMultiple: net === null ? null : rText(net, risk),
-  text,
-});
+/** Returns a result with what its plan asked for: `plan` is `null` without both a stop and a target. */
+function endOf(
+  { net, text }: Outcome,
+  { risk, plan }: { readonly risk: bigint | null; readonly plan: PlannedTrip | null },
+  { settings }: AccountRecord,
+): SecondLookEnd {
+  const results = plan === null ? null : tripResults(plan, settings);
+  const [ratio, hitRate] = results === null ? [null, null] : [rewardToRisk(results), breakEvenHitRate(results)];
+  return {
+    net: net === null ? null : formatMoney(net),
+    rMultiple: net === null ? null : rText(net, risk),
+    rewardToRisk: ratio === null ? null : formatDecimal(ratio, 2),
+    breakEvenHitRate: hitRate === null ? null : formatDecimal(hitRate, 2),
+    text,
+  };
+}
+
+const NO_TRADE: SecondLookEnd = {
+  net: formatMoney(NO_MONEY),
+  rMultiple: '0',
+  rewardToRisk: null,
+  breakEvenHitRate: null,
+  text: 'Without a trade, nothing is won and nothing is lost.',
+};
+
+/** Returns the plan of a position of the trade's size from an entry. */
+function tripOf({ trade }: TradeDetail, { side, entryPrice }: Entered, exits: { stop: Price; target: Price }) {
+  return { side: side === 'long' ? 'buy' : 'sell', quantity: trade.quantity, entry: entryPrice, ...exits } as const;
+}
+
+async function firstEnd(given: Walk): Promise<SecondLookEnd> {
+  const { detail, account } = given;
+  const planned = planOf(detail.records);
+  const stop = planned?.stopPrice ?? null;
+  const plan =
+    planned === null || stop === null ? null : tripOf(detail, detail.trade, { stop, target: planned.targetPrice });
+  return endOf(await asPlanned(given), { risk: detail.row.plannedRisk, plan }, account);
+}
 
 async function secondEnd(given: Walk, { decision, stopPrice, targetPrice }: SecondDecisionRow): Promise<SecondLookEnd> {
   const { detail, account } = given;
   const side = sideOfDecision(decision, detail.row.side);
-  if (side === null || stopPrice === null || targetPrice === null)
-    return { net: formatMoney(NO_MONEY), rMultiple: '0', text: 'Without a trade, nothing is won and nothing is lost.' };
-  const [stop, target] = [price(stopPrice), price(targetPrice)];
-  const { entryPrice: entry, quantity: amount } = detail.trade;
-  const risk = lossAtStop({ entry, stop, amount, takerFee: account.settings.takerFee });
-  return endOf(await leftTo(given, { side, stop, target }), risk);
+  if (side === null || stopPrice === null || targetPrice === null) return NO_TRADE;
+  const exits = { stop: price(stopPrice), target: price(targetPrice) };
+  const entered = enteredBy(detail, side);
+  const { takerFee } = account.settings;
+  const risk = lossAtStop({ entry: entered.entryPrice, stop: exits.stop, amount: detail.trade.quantity, takerFee });
+  return endOf(await leftTo(given, entered, exits), { risk, plan: tripOf(detail, entered, exits) }, account);
 }
 
 /** Returns what a stored second decision reveals: the first decision, the result, and how both would have ended. */
@@ -112,7 +164,7 @@ export async function answerOf(
   return {
     ...answerView(second, row),
     trade,
-    ends: { firstPlan: endOf(await asPlanned(given), row.plannedRisk), second: await secondEnd(given, second) },
+    ends: { firstPlan: await firstEnd(given), second: await secondEnd(given, second) },
   };
 }
 
@@ -127,7 +179,10 @@ export async function readSecondLook(
   const response = await deps.db.read(async (tx) => {
     const row = await findTrade(tx, accountId, tradeId);
     if (row === null) throw noSuchTrade();
-    const from = decidedAt(await tradeDetail(tx, row));
+    const detail = await tradeDetail(tx, row);
+    const from = decidedAt(detail);
+    const chartInterval = decisionInterval(detail);
+    const { makerFee, takerFee } = account.settings;
     const history = await deps.historyOf(tx, account);
     const second = await findSecondDecision(tx, tradeId);
     const now = deps.clock.now();
@@ -137,9 +192,16 @@ export async function readSecondLook(
         side: row.side,
         isReplay: account.kind === 'replay',
         decidedAt: new Date(from).toISOString(),
+        makerFee: formatDecimal(makerFee, RATE_SCALE),
+        takerFee: formatDecimal(takerFee, RATE_SCALE),
+        chartInterval,
         daysSinceClose: daysSinceClose(row, now),
         ...freshness(row, resultOpenedAt(row), now),
-        ...(await chartOf(tx, history, { asset: assetOf(row.symbol), from, wanted: interval ?? DEFAULT_INTERVAL })),
+        ...(await chartOf(tx, history, {
+          asset: assetOf(row.symbol),
+          from,
+          wanted: interval ?? chartInterval ?? DEFAULT_INTERVAL,
+        })),
       },
       answer: second === null ? null : await answerOf(deps, tx, account, row, second),
     };

@@ -2,15 +2,19 @@
 // known.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JournalTrade } from '@tradesense/contract/journal.ts';
+import type { PlaceOrderRequest } from '@tradesense/contract/trading-orders.ts';
 import type { SecondDecisionRequest, SecondLookResponse } from '@tradesense/contract/second-look.ts';
+import { price as priceOf } from '@tradesense/core/kernel/money.ts';
 import { DAY_MS, epochMs, HOUR_MS, MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { INTERVALS, nextBarOpen } from '@tradesense/core/market/interval.ts';
 import { sql } from '../../../test/account-world.ts';
+import { enteredBy } from './counterfactuals.service.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import {
   clientOrderId,
   nearPrice,
   openTradingClient,
+  orderRequest,
   placeOrder,
   planOf,
   type TradingClient,
@@ -30,9 +34,13 @@ interface Closed extends TradingClient {
 }
 
 /** Creates a learner whose long trade of ten minutes was closed manually some time ago. */
-async function learnerWithTrade(name: string, ago = MINUTE_MS): Promise<Closed> {
+async function learnerWithTrade(
+  name: string,
+  { ago = MINUTE_MS, ...order }: { readonly ago?: number } & Pick<PlaceOrderRequest, 'chartInterval'> = {},
+): Promise<Closed> {
   const each = await openTradingClient(t, name);
   await placeOrder(each, {
+    ...order,
     quantity: '0.02',
     plan: planOf(t, { stopPrice: nearPrice(t, 0.997), targetPrice: nearPrice(t, 1.003), invalidationPrice: null }),
   });
@@ -61,13 +69,13 @@ function answerOf(price: string | null, changes: Partial<SecondDecisionRequest> 
 }
 
 test('until it is answered, no bar after the decision and nothing of plan or result is sent', async () => {
-  const ann = await learnerWithTrade('ann', 30 * MINUTE_MS);
+  const ann = await learnerWithTrade('ann', { ago: 30 * MINUTE_MS });
   const { trade } = ann;
   for (const interval of INTERVALS) {
     const { text } = await ann.client.get(`${ann.look}?interval=${interval}`);
     const { question, answer }: SecondLookResponse = JSON.parse(text);
     expect(answer).toBe(null);
-    expect(Object.keys(question).toSorted()).toEqual(['asset', 'bars', 'daysSinceClose', 'decidedAt', 'interval', 'intervals', 'isReplay', 'isSeenBefore', 'lastOpenedAt', 'price', 'side', 'source']); // prettier-ignore
+    expect(Object.keys(question).toSorted()).toEqual(['ask', 'asset', 'bars', 'bid', 'chartInterval', 'daysSinceClose', 'decidedAt', 'interval', 'intervals', 'isReplay', 'isSeenBefore', 'lastOpenedAt', 'makerFee', 'price', 'side', 'source', 'takerFee']); // prettier-ignore
     expect(question).toMatchObject({ asset: 'BTC', side: 'long', daysSinceClose: 0, lastOpenedAt: null });
     const decided = Date.parse(question.decidedAt);
     expect(decided).toBeLessThanOrEqual(Date.parse(trade.openedAt));
@@ -80,7 +88,7 @@ test('until it is answered, no bar after the decision and nothing of plan or res
 });
 
 test('the first answer is stored once and reveals plan, result and how both would have ended', async () => {
-  const ben = await learnerWithTrade('ben', 6 * HOUR_MS);
+  const ben = await learnerWithTrade('ben', { ago: 6 * HOUR_MS });
   await t.drain();
   const counts = () => sql(t, 'SELECT (SELECT count(*)::int FROM outbox_events) AS events, (SELECT count(*)::int FROM evidence_trade_items) AS items'); // prettier-ignore
   const before = await counts();
@@ -121,6 +129,41 @@ test('the other side mirrors the result, and no trade has none', async () => {
     side: null,
     ends: { second: { net: '0', rMultiple: '0' } },
   });
+});
+
+test('the decision opens with the interval of the chart on which its order was placed', async () => {
+  const kim = await learnerWithTrade('kim', { chartInterval: '1h' });
+  expect((await questionOf(kim)).question).toMatchObject({ chartInterval: '1h', interval: '1h' });
+  expect((await questionOf(kim, '?interval=5m')).question).toMatchObject({ chartInterval: '1h', interval: '5m' });
+  const lou = await learnerWithTrade('lou');
+  expect((await questionOf(lou)).question).toMatchObject({ chartInterval: null, interval: '15m' });
+  const kept = await sql(t, 'SELECT role, chart_interval FROM sandbox_orders WHERE account_id = $1 ORDER BY accepted_at, place', [kim.id]); // prettier-ignore
+  expect(kept).toEqual([{ role: 'single', chart_interval: '1h' }, { role: 'close', chart_interval: null }]); // prettier-ignore
+  const refused = await lou.client.post(`${lou.url}/orders`, orderRequest({ chartInterval: '2h' as never }));
+  expect([refused.status, refused.body.errors[0].path]).toEqual([400, 'body.chartInterval']);
+  await expect(sql(t, `UPDATE sandbox_orders SET chart_interval = '2h' WHERE account_id = $1`, [lou.id])).rejects.toThrow('sandbox_orders_chart_interval'); // prettier-ignore
+});
+
+test('what is risked and won is after fees and spread, and the other side enters on its own side of the spread', async () => {
+  const max = await learnerWithTrade('max', { ago: 6 * HOUR_MS });
+  const { question } = await questionOf(max);
+  const [price, bid, ask] = [question.price, question.bid, question.ask].map(Number);
+  expect(bid).toBeLessThan(price ?? 0);
+  expect(ask).toBeGreaterThan(price ?? 0);
+  expect(question).toMatchObject({ makerFee: '0.0005', takerFee: '0.001' });
+  const sent = answerOf(question.price);
+  const { ends } = (await max.client.post(max.look, sent)).body.answer;
+  const entry = Number(max.trade.entryPrice);
+  const fees = (at: number, rate: number) => at * rate;
+  const loss = entry - Number(sent.stopPrice) + fees(entry + Number(sent.stopPrice), 0.001);
+  const gain = Number(sent.targetPrice) - entry - fees(entry, 0.001) - fees(Number(sent.targetPrice), 0.0005);
+  expect(Number(ends.second.rewardToRisk)).toBeCloseTo(gain / loss, 1);
+  expect(Number(ends.second.breakEvenHitRate)).toBeCloseTo((100 * loss) / (loss + gain), 1);
+  expect(Number(ends.firstPlan.breakEvenHitRate)).toBeGreaterThan(50);
+  // BTC has a spread of 0.005%: the short enters that much below the trade's entry.
+  const trade = { side: 'long', entryPrice: priceOf(100_000_00000000n) } as const;
+  expect(enteredBy({ row: { symbol: 'BTC' }, trade }, 'long').entryPrice).toBe(100_000_00000000n);
+  expect(enteredBy({ row: { symbol: 'BTC' }, trade }, 'short').entryPrice).toBe(99_995_00000000n);
 });
 
 test('a trade whose page or later bars were opened in the last seven days is marked as seen before', async () => {

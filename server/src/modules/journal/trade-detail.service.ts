@@ -1,5 +1,6 @@
 import { quantity } from '@tradesense/core/kernel/money.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import type { Interval } from '@tradesense/core/market/interval.ts';
 import { closedTrades, type ClosedTrade } from '@tradesense/core/trading/closed-trades.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { readFillRecords, type FillRecord } from '../trading/index.ts';
@@ -29,8 +30,14 @@ export async function tradeDetail(tx: Tx, row: TradeRow): Promise<TradeDetail> {
   return { row, fills, trade, records: await recordsOf(tx, accountId, symbol, trade) };
 }
 
+const firstOrder = ({ trade, records }: Pick<TradeDetail, 'trade' | 'records'>) =>
+  records.orders.get(trade.entries[0]?.fill.orderId ?? '');
+
 /** Returns the time of the entry decision: when its first order was accepted. */
-export function decidedAt({ trade, records }: Pick<TradeDetail, 'trade' | 'records'>) {
-  const first = records.orders.get(trade.entries[0]?.fill.orderId ?? '');
-  return first === undefined ? trade.openedAt : first.acceptedAt;
+export function decidedAt(detail: Pick<TradeDetail, 'trade' | 'records'>) {
+  return firstOrder(detail)?.acceptedAt ?? detail.trade.openedAt;
 }
+
+/** Returns the bar length of the chart on which the entry was placed, or `null` if it was not kept. */
+export const decisionInterval = (detail: Pick<TradeDetail, 'trade' | 'records'>): Interval | null =>
+  firstOrder(detail)?.chartInterval ?? null;

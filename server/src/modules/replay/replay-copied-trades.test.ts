@@ -27,7 +27,14 @@ async function stepTo(session: ReplaySession, cursor: number): Promise<void> {
 }
 
 async function trade(session: ReplaySession, name: string, until: number): Promise<void> {
-  const order = { asset: session.asset, side: 'buy', type: 'market', quantity: '0.1', leverage: 2 };
+  const order = {
+    asset: session.asset,
+    side: 'buy',
+    type: 'market',
+    quantity: '0.1',
+    leverage: 2,
+    chartInterval: '4h',
+  };
   expect((await ann.post(`${accountUrl(session)}/orders`, { ...order, clientOrderId: `open-${name}` })).status).toBe(
     200,
   );
@@ -69,7 +76,8 @@ test('a result that was opened in one run is known in the others that have the t
   const [[shared], [own, copy]] = [await journalOf(first), await journalOf(second)];
   const lookAt = async (session: ReplaySession, closed: JournalTrade | undefined) =>
     (await ann.get(`${accountUrl(session)}/journal/${closed?.id}/second-look`)).body.question;
-  expect(await lookAt(first, shared)).toMatchObject({ isReplay: true, lastOpenedAt: null });
+  expect(await lookAt(first, shared)).toMatchObject({ isReplay: true, lastOpenedAt: null, chartInterval: '4h' });
+  expect(await lookAt(second, copy)).toMatchObject({ chartInterval: '4h' });
   await ann.get(`${accountUrl(second)}/journal/${copy?.id}`);
   const opened = new Date(t.clock.now()).toISOString();
   expect(await lookAt(first, shared)).toMatchObject({ lastOpenedAt: opened });

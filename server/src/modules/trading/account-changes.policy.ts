@@ -1,6 +1,7 @@
 /** Computes the changes that an event makes to the stored rows of its account. */
 import { invariant, InvariantError } from '@tradesense/core/kernel/invariant.ts';
 import type { AccountState, LiveOrder, Position } from '@tradesense/core/trading/account-state.ts';
+import type { Interval } from '@tradesense/core/market/interval.ts';
 import { workingQuantity } from '@tradesense/core/trading/exits.ts';
 import type { Instruments } from '@tradesense/core/trading/instrument.ts';
 import type { MatchableOrder } from '@tradesense/core/trading/order.ts';
@@ -14,6 +15,8 @@ import type { OrderRow, PositionRow } from './trading.tables.ts';
 export interface PlacedRequest {
   readonly clientOrderId: string;
   readonly roles: ReadonlyMap<string, OrderRole>;
+  /** Bar length of the chart on which they were placed. `null` if there was none or it is not known. */
+  readonly chartInterval: Interval | null;
 }
 
 export interface Happened {
@@ -68,7 +71,10 @@ function termsOf(match: MatchableOrder, before: OrderRow | undefined): Terms {
   }
 }
 
-type Changing = Omit<OrderRow, 'accountId' | 'id' | 'clientOrderId' | 'role' | 'sequence' | 'place' | 'updatedAt'>;
+type Changing = Omit<
+  OrderRow,
+  'accountId' | 'id' | 'clientOrderId' | 'role' | 'sequence' | 'place' | 'updatedAt' | 'chartInterval'
+>;
 
 function liveColumns(
   order: LiveOrder,
@@ -177,8 +183,18 @@ function placedRow(stored: StoredAccount, id: string, columns: Changing, place: 
   const { request, sequence, at } = happened;
   const role = request?.roles.get(id);
   invariant(request !== null && role !== undefined, 'only a request places orders');
-  const { clientOrderId } = request;
-  return { accountId: stored.row.id, id, clientOrderId, role, sequence, place, ...columns, updatedAt: at };
+  const { clientOrderId, chartInterval } = request;
+  return {
+    accountId: stored.row.id,
+    id,
+    clientOrderId,
+    role,
+    sequence,
+    place,
+    ...columns,
+    updatedAt: at,
+    chartInterval,
+  };
 }
 
 /**

@@ -113,6 +113,7 @@ const ORDER_CHANGES: Readonly<Record<keyof OrderRow, boolean>> = {
   waitingQuantity: true,
   updatedAt: true,
   endedAt: true,
+  chartInterval: false,
 };
 
 /** Whether an event changes a column of a position that is stored already. */

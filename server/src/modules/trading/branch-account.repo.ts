@@ -10,9 +10,9 @@ export async function requestsOf(
   tx: Tx,
   accountId: string,
 ): Promise<(orderIds: readonly string[]) => PlacedRequest | undefined> {
-  const { id, clientOrderId, role } = sandboxOrders;
+  const { id, clientOrderId, role, chartInterval } = sandboxOrders;
   const rows = await tx
-    .select({ id, clientOrderId, role })
+    .select({ id, clientOrderId, role, chartInterval })
     .from(sandboxOrders)
     .where(eq(sandboxOrders.accountId, accountId));
   const known = new Map(rows.map((row) => [row.id, row]));
@@ -20,7 +20,12 @@ export async function requestsOf(
     const placed = orderIds.flatMap((each) => known.get(each) ?? []);
     const [first] = placed;
     if (first === undefined) return undefined;
-    return { clientOrderId: first.clientOrderId, roles: new Map(placed.map((each) => [each.id, each.role])) };
+    const { clientOrderId: request, chartInterval: shown } = first;
+    return {
+      clientOrderId: request,
+      roles: new Map(placed.map((each) => [each.id, each.role])),
+      chartInterval: shown,
+    };
   };
 }
 

@@ -129,7 +129,7 @@ export class ActingAccount {
     roles: ReadonlyMap<string, OrderRole>,
     { quote, source }: PresentMarket,
   ): Promise<void> {
-    const request = { clientOrderId: this.clientOrderId, roles };
+    const request = { clientOrderId: this.clientOrderId, roles, chartInterval: null };
     const applied = await this.#apply({ kind: 'place', at: this.market.now(), orders, quote }, { source, request });
     this.#throwRefusal(applied, orders[0]?.symbol ?? null, quote);
   }

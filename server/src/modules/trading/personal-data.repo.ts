@@ -45,7 +45,7 @@ export const TRADING_PERSONAL_DATA = ownedTables([
       about: 'Your orders.',
       columns: `account_id, id, client_order_id, role, symbol, side, type, state, end_reason,
         ${decimals(8, 'quantity', 'filled', 'limit_price', 'trigger_price')}, time_in_force, is_post_only, is_reduce_only, leverage,
-        accepted_at, amended_at, ended_at`,
+        accepted_at, amended_at, ended_at, chart_interval`,
       orderBy: 'account_id, sequence, place, id',
     },
   },

@@ -10,6 +10,7 @@ import type {
 import { formatDecimal } from '@tradesense/core/kernel/fixed-point.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { formatMoney, formatPrice, formatQuantity } from '@tradesense/core/kernel/money.ts';
+import type { Interval } from '@tradesense/core/market/interval.ts';
 import { closingSide, partOf } from '@tradesense/core/trading/account-acts.ts';
 import { matchableOf, pricesOf } from '@tradesense/core/trading/check-order.ts';
 import { instrumentOf } from '@tradesense/core/trading/instrument.ts';
@@ -72,7 +73,8 @@ export async function placeOrder(
       lockOwnAccount(tx, userId, accountId),
       findRequest(tx, accountId, clientOrderId),
     ]);
-    const asked = { clientOrderId, known, plan: request.plan, body: ['place', request] };
+    const { plan, chartInterval = null } = request;
+    const asked = { clientOrderId, known, plan, chartInterval, body: ['place', request] };
     return placeOnce(deps, tx, stored, asked, () => request);
   });
 }
@@ -96,7 +98,7 @@ export async function closePosition(
     ]);
     // Closes stored before percentages were supported have none in their body.
     const body = ['close', symbol, quantity ?? null, ...(percent === undefined ? [] : [percent])];
-    const asked = { clientOrderId, known, plan: undefined, body };
+    const asked = { clientOrderId, known, plan: undefined, chartInterval: null, body };
     return placeOnce(deps, tx, stored, asked, () => closingRequest(stored, symbol, { quantity, percent }));
   });
 }
@@ -131,6 +133,7 @@ interface AskedOnce {
   /** The earlier request with this id, read under the lock. */
   readonly known: KnownRequest | null;
   readonly plan: PlaceRequest['plan'];
+  readonly chartInterval: Interval | null;
   /** The data by which a repeated request is recognized. */
   readonly body: unknown;
 }
@@ -139,7 +142,7 @@ async function placeOnce(
   deps: OrderDeps,
   tx: Tx,
   stored: StoredAccount,
-  { clientOrderId, known, plan, body }: AskedOnce,
+  { clientOrderId, known, plan, chartInterval, body }: AskedOnce,
   requestOf: () => TicketRequest,
 ): Promise<PlacedOrders> {
   const hash = requestHash(body);
@@ -154,7 +157,7 @@ async function placeOnce(
     (await leverageAgainst(deps, tx, orders)) ?? (await ownLimitAgainst(tx, stored, accountMarket.now(), orders));
   if (limit !== null) throw limit;
   const event = { kind: 'place', at: accountMarket.now(), orders, quote: market.quote } as const;
-  const request = { clientOrderId, roles };
+  const request = { clientOrderId, roles, chartInterval };
   const applied = await applyToLocked(deps, tx, stored, event, { source: market.source, request });
   if (applied.kind === 'refused') throw refusedPlacing(stored, applied.reason, applied.orderId, ticket, market);
   invariant(applied.kind === 'applied', 'placing changes the account');

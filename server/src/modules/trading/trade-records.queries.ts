@@ -59,7 +59,7 @@ export interface FillRecord extends TradeFill {
 
 export interface OrderRecord extends Pick<
   OrderRow,
-  'id' | 'clientOrderId' | 'parentId' | 'type' | 'isReduceOnly' | 'leverage' | 'sequence'
+  'id' | 'clientOrderId' | 'parentId' | 'type' | 'isReduceOnly' | 'leverage' | 'sequence' | 'chartInterval'
 > {
   readonly limitPrice: Price | null;
   /** Trigger price. A stop-limit order keeps it after it has become a limit order. */
@@ -114,7 +114,8 @@ function fillRecord(row: FillRow): FillRecord {
 }
 
 function orderRecord(row: OrderRow): OrderRecord {
-  const { id, clientOrderId, parentId, type, isReduceOnly, leverage, sequence, acceptedAt, endedAt } = row;
+  const { id, clientOrderId, parentId, type, isReduceOnly, leverage, sequence, acceptedAt, endedAt, chartInterval } =
+    row;
   return {
     id,
     clientOrderId,
@@ -123,6 +124,7 @@ function orderRecord(row: OrderRow): OrderRecord {
     isReduceOnly,
     leverage,
     sequence,
+    chartInterval,
     limitPrice: priceOrNone(row.limitPrice),
     triggerPrice: priceOrNone(row.triggerPrice),
     acceptedAt: timeOf(acceptedAt),

@@ -15,6 +15,7 @@ import type { PlacedOrders } from '@tradesense/contract/trading-orders.ts';
 import type { AccountSettings, FillPreset, TimeInForce } from '@tradesense/core/trading/account-state.ts';
 import type { MatchableOrder, Side } from '@tradesense/core/trading/order.ts';
 import type { TradingEvent } from '@tradesense/core/trading/trading-event.ts';
+import type { Interval } from '@tradesense/core/market/interval.ts';
 import type { PriceSource } from '@tradesense/core/market/price-source.ts';
 import type { ArchivedAttempt } from './account-archive.policy.ts';
 import type { FillMarket } from './fill-market.ts';
@@ -126,6 +127,8 @@ export const sandboxOrders = pgTable(
     waitingQuantity: units('waiting'),
     updatedAt: instant('updated_at').notNull(),
     endedAt: instant('ended_at'),
+    /** Bar length of the chart on which the order was placed, or `null` if it is not known. */
+    chartInterval: text('chart_interval').$type<Interval>(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.id] })],
 );

@@ -11,6 +11,7 @@ import '../../ui/base.css';
 import './page-font.css';
 import { CandleChart } from '../candle-chart.tsx';
 import { preloadChart } from '../chart-stage.tsx';
+import { loadIndicators } from '../view/later-indicators.ts';
 import { ChartDrawings } from '../drawings/chart-drawings.ts';
 import type { ChartModel } from '../model/chart-model.ts';
 import { BARE_SETTINGS, parseChartSettings, withIndicator, type ChartSettings } from '../model/chart-settings.ts';
@@ -176,7 +177,12 @@ const chartPage: ChartPage = {
   },
   async preload(bars): Promise<void> {
     knownBars(bars, 7, HOUR_MS, END);
-    await Promise.all([preloadChart(), import('../chart-toolbar.tsx'), import('../drawings/drawing-toolbar.tsx')]);
+    await Promise.all([
+      preloadChart(),
+      loadIndicators(),
+      import('../chart-toolbar.tsx'),
+      import('../drawings/drawing-toolbar.tsx'),
+    ]);
   },
 };
 

@@ -5,14 +5,15 @@ import type { ChartContent } from '../model/chart-content.ts';
 import { hasVolume } from '../model/chart-model.ts';
 import { refusalOf, type IndicatorSetting } from '../model/indicator-setting.ts';
 import { readingsAt, refusedReading, type Reading } from '../model/reading.ts';
-import { computedIndicators, type ComputedIndicator } from '../model/computed-indicator.ts';
+import type { ComputedIndicator } from '../model/computed-indicator.ts';
 import type { BarIndexScale } from './bar-index-scale.ts';
 import { lastPriceOf, lineOptions, priceFormat, volumeOptions } from './chart-options.ts';
 import { MainSeries } from './main-series.ts';
 import type { Palette } from './palette.ts';
 import { SeriesFeed } from './series-feed.ts';
-import { addIndicator, isOnPrice, type IndicatorCanvas } from './indicator-series.ts';
-import { VolumeProfileLayer } from './volume-profile-layer.ts';
+import type { IndicatorCanvas } from './indicator-series.ts';
+import { indicatorCode } from './later-indicators.ts';
+import type { VolumeProfileLayer } from './volume-profile-layer.ts';
 
 const PRICE_PANE_STRETCH = 4;
 const PANE_STRETCH = 1;
@@ -61,13 +62,12 @@ export class SeriesStack {
     const hasVolumes = hasVolume(model);
     const drawn = settings.indicators.filter(({ kind }) => refusalOf(kind, hasVolumes) === null);
     this.#refused = settings.indicators.filter((each) => !drawn.includes(each));
-    this.#profiles = drawn
-      .filter(({ kind }) => kind === 'volume-profile')
-      .map((setting) => new VolumeProfileLayer(this.columns, setting, palette));
+    const profiles = drawn.filter(({ kind }) => kind === 'volume-profile');
+    this.#profiles = profiles.map((each) => new (indicatorCode().VolumeProfileLayer)(this.columns, each, palette));
     for (const primitive of [...onPrice, ...this.#profiles]) this.main.series.attachPrimitive(primitive);
     this.main.series.getPane().setPreserveEmptyPane(true);
     this.main.series.getPane().setStretchFactor(PRICE_PANE_STRETCH);
-    this.#indicators = computedIndicators(drawn, model.xAxis);
+    this.#indicators = drawn.length === 0 ? [] : indicatorCode().computedIndicators(drawn, model.xAxis);
     this.#addVolume();
     if (content.comparison) this.#addComparison();
     this.#addIndicators();
@@ -154,6 +154,7 @@ export class SeriesStack {
     const { chart, scale, palette } = this.#setup;
     const canvas: IndicatorCanvas = { chart, scale, model: this.#content.model, palette };
     for (const indicator of this.#indicators) {
+      const { addIndicator, isOnPrice } = indicatorCode();
       const pane = isOnPrice(indicator) ? 0 : chart.panes().length;
       const feeds = addIndicator(canvas, indicator, pane);
       if (pane > 0) feeds[0]?.series.getPane().setStretchFactor(PANE_STRETCH);

@@ -14,6 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { usePreloadedChart } from '../market/use-preloaded-chart.ts';
 import { TradingChart } from '../trading/chart/trading-chart.tsx';
+import { usePreloadedNarrowDesk } from '../trading/narrow/later-narrow-desk.tsx';
 import { DeskFrame } from '../trading/desk-frame.tsx';
 import { DeskLayout } from '../trading/desk-layout.tsx';
 import { TradingPanels } from '../trading/panels/trading-panels.tsx';
@@ -49,6 +50,7 @@ export function ReplayDesk({ session, asset }: ReplayDeskProps) {
   const replay = useReplay(session);
   const { query, refresh } = useDeskData(session.accountId, useStreamState());
   usePreloadedChart();
+  usePreloadedNarrowDesk();
   useRefreshAfterSteps(replay, query.data, refresh);
   useEndElsewhere(replay);
   if (query.data === undefined) {

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { percentText } from '../../ui/number-text.ts';
 import styles from './confidence-field.module.css';
+import { neededText } from './needed-text.ts';
 import { readConfidenceField } from './ticket-amount.ts';
 import type { TradingDesk } from './trading-desk.ts';
 
@@ -14,9 +15,7 @@ const MIDDLE = 50;
  */
 function confidenceHint(confidence: string, breakEven: string | null): string {
   if (breakEven === null) return 'How likely the target comes before the stop.';
-  const needed = Number(breakEven);
-  const isBelow = /^\d{1,2}$/.test(confidence.trim()) && Number(confidence) < needed;
-  return `After costs, this trade needs ${percentText(needed)}${isBelow ? ': more than you give it' : ''}.`;
+  return neededText(Number(breakEven), /^\d{1,2}$/.test(confidence.trim()) ? Number(confidence) : null);
 }
 
 /**

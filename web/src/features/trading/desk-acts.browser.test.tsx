@@ -106,15 +106,17 @@ test('shares and break-even are asked for by name, for the server to reckon', as
   expect(bodies(server, PROTECT)).toEqual([{ clientOrderId: expect.any(String), stopPrice: 'break-even' }]);
 });
 
-test('stop and target begin at what is there; only what was changed is sent', async () => {
+test('stop and target begin at what is there; only what was changed is sent, and the new price is announced', async () => {
   const server = await openDesk();
-  server.answer(PROTECT, doneOf());
+  const moved = orderOf({ id: 't', side: 'sell', role: 'take-profit', isReduceOnly: true, limitPrice: '120' });
+  server.answer(PROTECT, { ...doneOf(), orders: [moved] });
   await openMore();
   await expect.element(dialog().getByLabelText('Stop', { exact: true })).toHaveValue('90');
   await dialog().getByLabelText('Target', { exact: true }).fill('120');
   await press('Set stop and target');
   await expect.element(dialog()).not.toBeInTheDocument();
   expect(bodies(server, PROTECT)).toEqual([{ clientOrderId: expect.any(String), targetPrice: '120' }]);
+  await expect.element(page.getByRole('status').filter({ hasText: 'Now for BTC: target 120.00.' })).toBeVisible();
 });
 
 test('the price of a stop that covers a part is sent unchanged, to cover the rest', async () => {
@@ -154,4 +156,24 @@ test('a reverse asks first, and says why it is refused', async () => {
   expect(bodies(server, REVERSE)).toEqual([]);
   await press('Reverse');
   await expectContains(dialog(), 'Not enough free cash.');
+});
+
+test('a second fill that reads like the first is announced again', async () => {
+  const server = await openDesk();
+  await expect.poll(() => server.hasStream()).toBe(true);
+  await panels().getByRole('tab', { name: 'Fills', exact: true }).click();
+  const activity = panels().getByRole('status', { name: 'Trading activity' });
+  const fill = (sequence: number) =>
+    server.push('account', {
+      type: 'sandbox',
+      accountId: 'a1',
+      sequence,
+      news: [{ kind: 'order-filled', orderId: `o${sequence}`, asset: 'BTC', side: 'buy', quantity: '0.1', price: '100', fee: '0.01', realised: '0', isWhole: true }], // prettier-ignore
+    });
+  fill(2);
+  await expect.element(activity).toHaveTextContent('Bought 0.1 BTC at 100.00.');
+  const first = activity.element().firstElementChild;
+  fill(3);
+  await expect.poll(() => activity.element().firstElementChild).not.toBe(first);
+  await expect.element(activity).toHaveTextContent('Bought 0.1 BTC at 100.00.');
 });

@@ -12,7 +12,9 @@ import type {
   TradingOrder,
   TradingPosition,
 } from '@tradesense/contract/trading-orders.ts';
+import type { Interval } from '@tradesense/core/market/interval.ts';
 import type { TradedAsset } from '@tradesense/core/market/masked-asset.ts';
+import type { RefObject } from 'react';
 
 /** The displayed market of the asset. Orders use the server's prices. */
 export interface DeskPrice {
@@ -76,6 +78,8 @@ export interface DeskBase {
   readonly asset: TradedAsset;
   /** Price of the asset, which changes independently of the desk. */
   readonly market: DeskMarket;
+  /** Bar length that the ticket's chart shows, set by that chart. `null` without a chart. An order takes it along. */
+  readonly chartIntervalRef: RefObject<Interval | null>;
   /** Live orders of the account, of every asset; newest first. */
   readonly orders: readonly TradingOrder[];
   /** As last valued by the server; `use-marked.ts` has them at the shown prices. */

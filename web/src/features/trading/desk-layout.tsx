@@ -2,12 +2,13 @@ import { useCallback, useEffect, useRef, useState, type CSSProperties, type Reac
 import { useLatest } from '../../ui/use-latest.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './desk-layout.module.css';
+import { useLaterParts } from './later-parts.ts';
 import { DockHandle } from './dock-handle.tsx';
 import { useQuickKeys } from './keys/use-quick-keys.ts';
 import { useDeskChoice } from './layout/use-desk-choice.ts';
 import { TicketEdge } from './layout/ticket-edge.tsx';
 import { useDeskRoom } from './layout/use-desk-room.ts';
-import { NarrowDesk } from './narrow/narrow-desk.tsx';
+import { NarrowDesk } from './narrow/later-narrow-desk.tsx';
 import { useIsNarrow } from './narrow/use-is-narrow.ts';
 import { OrderTicket } from './order-ticket.tsx';
 import type { Side } from './ticket-draft.ts';
@@ -80,7 +81,11 @@ function useTicketChoice({ ticket: { change, refills, unanswered } }: TradingDes
   };
 }
 
+/** A window may become narrow. */
+const LATER = [NarrowDesk];
+
 function WideDesk({ desk, chart, panels, watchlist }: DeskLayoutProps) {
+  useLaterParts(LATER);
   const [{ dockShare, dock }, choose] = useDeskChoice();
   const watching = useWatchlistChoice();
   const ticket = useTicketChoice(desk);

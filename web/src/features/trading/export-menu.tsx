@@ -1,36 +1,34 @@
 import { useState } from 'react';
-import type { TradingExport } from '@tradesense/contract/trading-accounts.ts';
-import { apiClient } from '../../platform/api-client.ts';
+import { lazyPart } from '../../lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ExportChoice } from './export-choice.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useLaterParts } from './later-parts.ts';
 
-const EXPORTS: readonly { readonly what: TradingExport; readonly name: string; readonly holds: string }[] = [
-  { what: 'orders', name: 'Orders', holds: 'Every order with its terms, its result and its fills.' },
-  { what: 'fills', name: 'Fills', holds: 'Every fill with its price, its fee and the data behind the price.' },
-  { what: 'ledger', name: 'Ledger', holds: 'Every entry with its postings and its place in the hash chain.' },
-  { what: 'journal', name: 'Journal', holds: 'Every closed trade with its plan, score, notes and tags.' },
-];
+const AccountExports = lazyPart(
+  async () => (await import('./account-exports.tsx')).AccountExports,
+  <Spinner label="Loading the downloads" />,
+);
+
+const LATER = [AccountExports] as const;
 
 /** Menu of the downloads of the account's current attempt, from the attempt's first day. */
 export function ExportMenu({ accountId }: { readonly accountId: string }) {
   const [isOpen, setOpen] = useState(false);
+  useLaterParts(LATER);
   return (
     <>
-      <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
+      <Button
+        variant="secondary"
+        size="small"
+        onPointerEnter={AccountExports.preload}
+        onFocus={AccountExports.preload}
+        onClick={() => setOpen(true)}
+      >
         Export
       </Button>
       <Dialog isOpen={isOpen} title="Export" onClose={() => setOpen(false)}>
-        <ExportChoice
-          intro="The whole attempt, oldest first, with every number as it is stored. CSV opens in a spreadsheet, JSON is for programs."
-          items={EXPORTS}
-          download={(what, format) =>
-            apiClient.callForFile('GET /api/sandbox/accounts/{id}/export/{what}', {
-              params: { id: accountId, what },
-              query: { format },
-            })
-          }
-        />
+        <AccountExports accountId={accountId} />
       </Dialog>
     </>
   );

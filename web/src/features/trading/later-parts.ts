@@ -1,14 +1,6 @@
 import { useEffect } from 'react';
 import type { LazyPart } from '../../lazy-part.tsx';
-import { nextTask } from '../../platform/next-task.ts';
-
-const IDLE_WITHIN_MS = 2_000;
-
-/** Without an idle callback (Safari), resolves in a separate task. */
-function whenIdle(): Promise<void> {
-  if (!('requestIdleCallback' in window)) return nextTask();
-  return new Promise((resolve) => void requestIdleCallback(() => resolve(), { timeout: IDLE_WITHIN_MS }));
-}
+import { whenIdle } from '../../when-idle.ts';
 
 /** A part of the desk that is not on the first screen. */
 type LaterPart = Pick<LazyPart<never>, 'preload'>;

@@ -9,12 +9,14 @@ import { sandboxServer } from '../../browser-test/sandbox-server.ts';
 import { orderOf, positionOf } from './chart/trade-lines.test-data.ts';
 
 const CANCEL = 'DELETE /api/sandbox/accounts/{id}/orders/{orderId}';
+const AMEND = 'PATCH /api/sandbox/accounts/{id}/orders/{orderId}';
 const PROTECT = 'POST /api/sandbox/accounts/{id}/positions/{asset}/protection';
 const ORDERS = 'GET /api/sandbox/accounts/{id}/orders';
 
 const panels = () => page.getByRole('region', { name: 'Account', exact: true });
 const menu = () => page.getByRole('dialog');
 const row = (name: string) => panels().getByRole('rowheader', { name });
+const said = (text: string) => page.getByRole('status').filter({ hasText: text });
 const press = (name: string) => menu().getByRole('button', { name, exact: true }).click();
 
 const ENTRY = orderOf({
@@ -83,6 +85,17 @@ test('a refused cancel says why and leaves the order; one that is accepted close
   server.answer(CANCEL, { ...ENTRY, state: 'cancelled' });
   await press('Cancel the order');
   await expect.element(menu()).not.toBeInTheDocument();
+  await expect.element(said('Canceled: Buy limit 0.1 BTC.')).toBeVisible();
+});
+
+test('an amended order is announced with its new values', async () => {
+  const server = await openOrders();
+  server.answer(AMEND, { ...ENTRY, limitPrice: '79' });
+  await panels().getByRole('button', { name: 'Amend Buy limit 0.1 BTC' }).click();
+  await menu().getByLabelText('Limit price').fill('79');
+  await press('Amend the order');
+  await expect.element(menu()).not.toBeInTheDocument();
+  await expect.element(said('Amended: Buy limit of BTC, limit price 79.00.')).toBeVisible();
 });
 
 test('an order that ends while its menu is open takes the menu with it, and the focus stays in the panel', async () => {

@@ -1,5 +1,6 @@
 // If this fails, a learner does not see why an order was rejected, or sees a warning that a rejected order may have
 // been placed.
+import type { CandleRow } from '@tradesense/contract/market.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAbsent, expectContains, expectText } from '../../browser-test/expect-page.ts';
@@ -69,6 +70,24 @@ test.each(['feed-stale', 'no-price', 'feed-unavailable'])('%s (503) is a refusal
   await send().click();
   await expectText(ticket().getByRole('alert').filter({ hasText: /\S/ }), detail);
   await expectAbsent(page.getByText('We don’t know whether this order was placed'));
+});
+
+test('an order takes the interval of its chart along', async () => {
+  await page.viewport(1600, 900);
+  const server = sandboxServer().respond(ORDERS, () => answerOf(503, { code: 'no-price', detail: 'No price.' }));
+  const bars: CandleRow[] = [[Date.UTC(2026, 0, 5, 8), 100, 101, 99, 100, 10]];
+  server.answer('GET /api/market/candles', ({ url }) => ({
+    asset: 'BTC',
+    interval: url.searchParams.get('interval') === '4h' ? '4h' : '1h',
+    source: 'simulated',
+    bars,
+  }));
+  await open(server);
+  await page.getByRole('button', { name: /^4h, / }).click();
+  await expect.element(page.getByRole('application', { name: 'Bitcoin, 4h' })).toBeVisible();
+  await writeOrder();
+  await send().click();
+  await expect.poll(() => server.callsOf(ORDERS).map(({ body }) => body)).toEqual([expect.objectContaining({ chartInterval: '4h' })]); // prettier-ignore
 });
 
 test('an order whose answer is lost may have been placed', async () => {

@@ -7,6 +7,7 @@ import { ASSETS, findAsset, type Asset } from '@tradesense/core/market/asset.ts'
 import { LoadFailure, PageLoading } from './page-states.tsx';
 import { accountsQuery, attemptQuery, newestOrderQuery } from './accounts-queries.ts';
 import { AccountDesk } from './account-desk.tsx';
+import { usePreloadedNarrowDesk } from './narrow/later-narrow-desk.tsx';
 import { DeskLearner } from './layout/use-desk-choice.ts';
 
 const ArchivedAttempt = lazyPart(
@@ -38,6 +39,7 @@ interface TradingPageProps {
 export function TradingPage(props: TradingPageProps) {
   const { accountId, onSelect } = props;
   const accounts = useQuery(accountsQuery);
+  usePreloadedNarrowDesk();
   if (accounts.data === undefined) {
     if (accounts.error === null) return <PageLoading what="Loading your accounts" />;
     return <LoadFailure what="Your accounts could not be loaded" query={accounts} />;

@@ -1,5 +1,6 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { PlacedOrders, TradingPosition } from '@tradesense/contract/trading-orders.ts';
+import type { Interval } from '@tradesense/core/market/interval.ts';
 import type { TradedAsset } from '@tradesense/core/market/masked-asset.ts';
 import { call } from '../../platform/api-client.ts';
 import { randomUuid } from '../../platform/random-uuid.ts';
@@ -158,5 +159,6 @@ export function useLiveDesk({ data, asset, market, refresh }: LiveDesk): Trading
   const { actions, show } = useMemo(() => deskActions(account.id, refresh), [account.id, refresh]);
   const { sequence } = account;
   useEffect(() => show({ positions, sequence }), [show, positions, sequence]);
-  return useTicket({ account, asset, market, orders, positions, ...actions });
+  const chartIntervalRef = useRef<Interval | null>(null);
+  return useTicket({ account, asset, market, orders, positions, chartIntervalRef, ...actions });
 }

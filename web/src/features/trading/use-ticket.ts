@@ -9,6 +9,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { PlacedOrders, PlaceOrderRequest } from '@tradesense/contract/trading-orders.ts';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
+import type { Interval } from '@tradesense/core/market/interval.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { randomUuid } from '../../platform/random-uuid.ts';
 import {
@@ -180,6 +181,18 @@ function useSending(desk: DeskBase, setStored: (change: (stored: StoredTicket) =
   return { isSending, rejection, accepted, send, forget };
 }
 
+type ReadOrder = Pick<ReadTicket, 'plan'> & { readonly order: NonNullable<ReadTicket['order']> };
+
+/** Returns the request of a valid ticket, under a new id. */
+function requestOf({ order, plan }: ReadOrder, chartInterval: Interval | null): PlaceOrderRequest {
+  return {
+    ...order,
+    clientOrderId: randomUuid(crypto),
+    ...(plan === null ? {} : { plan }),
+    ...(chartInterval === null ? {} : { chartInterval }),
+  };
+}
+
 function linesOf(draft: OrderDraft, read: ReadTicket, preview: TicketPreview): TicketLines | null {
   const filled = (text: string) => (text.trim() === '' ? null : text.trim());
   const entry = draft.type === 'stop' ? filled(draft.triggerPrice) : filled(draft.limitPrice);
@@ -242,11 +255,7 @@ export function useTicket(base: DeskBase): TradingDesk {
     if (unanswered !== null) return;
     setChecked(!read.isReady);
     if (!read.isReady || read.order === null) return failed();
-    const request = {
-      ...read.order,
-      clientOrderId: randomUuid(crypto),
-      ...(read.plan === null ? {} : { plan: read.plan }),
-    };
+    const request = requestOf({ ...read, order: read.order }, base.chartIntervalRef.current);
     if (await sending.send(request, draft)) forgetPlan();
     else failed();
   }

@@ -1,12 +1,12 @@
 import type { UnlockCheckResponse } from '@tradesense/contract/unlock.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { lazyPart } from '../../lazy-part.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { failureText } from '../../platform/failure-text.ts';
-import { LockedSandbox } from './locked-sandbox.tsx';
 import styles from './unlock-gate.module.css';
 import { unlockQuery } from './unlock-queries.ts';
 
@@ -45,6 +45,9 @@ interface ClosedProps {
   onRetry: () => void;
 }
 
+/** Those who may trade do not load it. */
+const LockedSandbox = lazyPart(async () => (await import('./locked-sandbox.tsx')).LockedSandbox, <Waiting />);
+
 function Closed({ status, error, isRetrying, onRetry }: ClosedProps) {
   if (status !== undefined) return <LockedSandbox status={status} />;
   if (error !== null) {
@@ -62,6 +65,10 @@ function Closed({ status, error, isRetrying, onRetry }: ClosedProps) {
       </Alert>
     );
   }
+  return <Waiting />;
+}
+
+function Waiting() {
   return (
     <div aria-busy="true" className={styles['loading']}>
       <VisuallyHidden>

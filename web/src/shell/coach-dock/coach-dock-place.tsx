@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useAuthState } from '../../features/identity/auth-context.ts';
-import { nextTask } from '../../platform/next-task.ts';
+import { whenIdle } from '../../when-idle.ts';
 import { lazyPart } from '../../lazy-part.tsx';
 import styles from './coach-dock-place.module.css';
 
@@ -28,12 +28,4 @@ function useIdleOnce(): boolean {
     };
   }, []);
   return isIdle;
-}
-
-const IDLE_WITHIN_MS = 2_000;
-
-/** Without an idle callback (Safari), resolves in a separate task. */
-function whenIdle(): Promise<void> {
-  if (!('requestIdleCallback' in window)) return nextTask();
-  return new Promise((resolve) => void requestIdleCallback(() => resolve(), { timeout: IDLE_WITHIN_MS }));
 }

@@ -11,7 +11,6 @@ import { assetPriceText } from '../../trading/price-text.ts';
 import { reviewQueueQuery } from '../journal-queries.ts';
 import { multipleText, QUADRANT_LABELS, SIDE_LABELS, signedText, toneOf } from '../journal-text.ts';
 import { TradeChart } from '../trade-chart.tsx';
-import { planShape } from './second-draft.ts';
 import styles from './second-look-page.module.css';
 
 interface BothDecisionsProps {
@@ -70,13 +69,13 @@ function decisionRows({
   confidence,
   ends,
 }: SecondLookAnswer): Row[] {
-  const { plan, asset, entryPrice } = trade;
+  const { plan, asset } = trade;
   const [plannedStop, plannedTarget] = [plan?.stopPrice ?? null, plan?.targetPrice ?? null];
   const price = (text: string | null, none: string) => (text === null ? none : assetPriceText(asset, text));
-  const reward = (stop: string | null, target: string | null): string => {
-    const shape = stop === null || target === null ? null : planShape(Number(entryPrice), Number(stop), Number(target));
-    return shape === null ? '–' : ratioText(shape.rewardToRisk);
-  };
+  const [won, needed] = [
+    ({ rewardToRisk: text }: SecondLookEnd) => (text === null ? '–' : ratioText(Number(text))),
+    ({ breakEvenHitRate: text }: SecondLookEnd) => (text === null ? '–' : percentText(Number(text))),
+  ];
   return [
     {
       name: 'Decision',
@@ -86,8 +85,9 @@ function decisionRows({
     { name: 'Why', first: plan?.thesis ?? 'No plan', second: reason },
     { name: 'Stop', first: price(plannedStop, plan === null ? '–' : 'None, on purpose'), second: price(stopPrice, '–') },
     { name: 'Target', first: price(plannedTarget, '–'), second: price(targetPrice, '–') },
-    { name: 'Won for 1 risked', first: reward(plannedStop, plannedTarget), second: reward(stopPrice, targetPrice) },
+    { name: 'Won for 1 risked', first: won(ends.firstPlan), second: won(ends.second) },
     { name: 'Confidence', first: plan === null ? '–' : percentText(plan.confidence), second: percentText(confidence) },
+    { name: 'Needed to break even', first: needed(ends.firstPlan), second: needed(ends.second) },
     { name: 'Left to itself', first: <End end={ends.firstPlan} />, second: <End end={ends.second} /> },
   ]; // prettier-ignore
 }
@@ -117,7 +117,8 @@ function DecisionTable({ answer }: { readonly answer: SecondLookAnswer }) {
       </table>
       <p className={styles['note']}>
         Both from the entry of the trade at {assetPriceText(answer.trade.asset, answer.trade.entryPrice)}, on the same
-        bars, with the same size and costs. R is the loss at the stop of each decision.
+        bars and with the same size; the other side pays the spread. All figures are after fees and spread. R is the
+        loss at the stop of each decision.
       </p>
     </Card>
   );
@@ -139,7 +140,8 @@ function End({ end: { net, rMultiple, text } }: { readonly end: SecondLookEnd })
   );
 }
 
-function Happened({ answer: { trade, decision, answeredAt } }: { readonly answer: SecondLookAnswer }) {
+function Happened({ answer }: { readonly answer: SecondLookAnswer }) {
+  const { trade, decision, answeredAt } = answer;
   const { net, rMultiple, exitPrice, asset, process, quadrant } = trade;
   return (
     <Card title="What happened">
@@ -152,6 +154,7 @@ function Happened({ answer: { trade, decision, answeredAt } }: { readonly answer
         </span>
       </p>
       <p>{AGREEMENT[decision]}</p>
+      <Compared answer={answer} />
       <p className={styles['note']}>
         {QUADRANT_LABELS[quadrant].name}, process {process.score} of 100. One trade says nothing about skill: what
         counts is whether your reasons hold when you do not know the result.
@@ -160,6 +163,18 @@ function Happened({ answer: { trade, decision, answeredAt } }: { readonly answer
         Answered {momentText(answeredAt)}. A second decision never counts for evidence, scores or the dashboard.
       </p>
     </Card>
+  );
+}
+
+/** Shows the confidence of the second decision, what it needed, and what it would have brought, all after costs. */
+function Compared({ answer: { confidence, ends } }: { readonly answer: SecondLookAnswer }) {
+  const { breakEvenHitRate: needed, net } = ends.second;
+  if (needed === null || net === null) return null;
+  return (
+    <p>
+      You gave your trade {percentText(confidence)}; after costs it needed {percentText(Number(needed))}. Left to itself
+      it would have brought {signedText(net)} SENSE$ after fees and spread.
+    </p>
   );
 }
 

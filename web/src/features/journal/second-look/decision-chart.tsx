@@ -77,10 +77,18 @@ function ChartThen({ question, source, prices, chosen, onPrice, onInterval, then
           {...chart}
         />
       </div>
-      <p className={styles['note']}>{keptText(then)}</p>
+      <p className={styles['note']}>
+        {intervalText(question)} {keptText(then)}
+      </p>
     </>
   );
 }
+
+/** Says which bars the chart had when the order was placed. */
+const intervalText = ({ chartInterval }: SecondLookQuestion): string =>
+  chartInterval === null
+    ? 'The interval of the chart was not kept with this order.'
+    : `The chart showed ${chartInterval} bars when you placed the order.`;
 
 const exitLine = (id: ExitLine, price: number | null): PriceLine => ({
   id,

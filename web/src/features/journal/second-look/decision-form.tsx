@@ -10,6 +10,7 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Slider } from '../../../ui/slider.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { NumberField } from '../../study/tasks/parts/number-field.tsx';
+import { neededText } from '../../trading/needed-text.ts';
 import { assetPriceText } from '../../trading/price-text.ts';
 import type { ExitLine } from './decision-chart.tsx';
 import { draftFaults, planShape, type DraftField, type SecondDraft } from './second-draft.ts';
@@ -64,11 +65,7 @@ export function DecisionForm({ question, draft, isSending, error, onChange, onEx
           value={confidence}
           {...CONFIDENCE}
           format={percentText}
-          hint={
-            decision === 'no-trade'
-              ? 'How sure are you that staying out is right?'
-              : 'How likely is the target before the stop?'
-          }
+          hint={confidenceHint(draft, question)}
           onValueChange={(value) => onChange({ confidence: value })}
         />
         <Fault text={shown.confidence} />
@@ -94,6 +91,16 @@ export function DecisionForm({ question, draft, isSending, error, onChange, onEx
       <p className={styles['note']}>You can answer once. Then both decisions and the result are shown.</p>
     </form>
   );
+}
+
+/** Describes the confidence. Beside it stands what such a trade needs after costs, as in the ticket. */
+function confidenceHint(draft: SecondDraft, question: SecondLookQuestion): string {
+  if (draft.decision === 'no-trade') return 'How sure are you that staying out is right?';
+  const shape = planShape(draft, question);
+  const asked = 'How likely is the target before the stop?';
+  if (shape === null) return asked;
+  if (shape === 'no-gain') return `${asked} The costs take the whole gain at this target.`;
+  return `${asked} ${neededText(shape.breakEvenPercent, draft.confidence)}`;
 }
 
 /** Long comes first, whichever side the first decision took. */
@@ -124,7 +131,7 @@ interface ExitFieldsProps {
 
 function ExitFields({ question, draft, faults, onChange, onExit }: ExitFieldsProps) {
   const { price, asset } = question;
-  const shape = price === null ? null : planShape(Number(price), draft.stop, draft.target);
+  const shape = planShape(draft, question);
   const field = (line: ExitLine, label: string) => (
     <div data-field={line} className={styles['field']} onFocus={() => onExit(line)}>
       <NumberField
@@ -147,7 +154,9 @@ function ExitFields({ question, draft, faults, onChange, onExit }: ExitFieldsPro
         {price === null ? null : `Price at the decision ${assetPriceText(asset, price)}. `}
         {shape === null
           ? 'Type both prices, or press on the chart: first the stop, then the target.'
-          : `${ratioText(shape.rewardToRisk)} won for 1 risked, so you break even at ${percentText(shape.breakEvenPercent)}, before costs.`}
+          : shape === 'no-gain'
+            ? 'After fees and spread, this target gains nothing.'
+            : `After fees and spread, ${ratioText(shape.rewardToRisk)} won for 1 risked.`}
       </p>
     </>
   );

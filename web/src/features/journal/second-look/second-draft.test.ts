@@ -1,5 +1,7 @@
 // If this fails, a second decision is sent with a stop on the wrong side, in digits that the server rejects, or not at
 // all.
+import { price, quantity, rate } from '@tradesense/core/kernel/money.ts';
+import { breakEvenHitRate, tripResults } from '@tradesense/core/trading/preview-order.ts';
 import { expect, test } from 'vitest';
 import {
   draftFaults,
@@ -13,6 +15,7 @@ import {
 } from './second-draft.ts';
 
 const known = { side: 'long', price: '100' } as const;
+const known8 = (value: number) => price(BigInt(Math.round(value * 10 ** 8)));
 const draft = (change: Partial<SecondDraft> = {}): SecondDraft => ({
   decision: 'take',
   stop: 95,
@@ -52,12 +55,32 @@ test('prices are sent as plain digits, and a decision for no trade has none', ()
   expect(draftRequest(draft({ decision: 'no-trade' }), known)).toMatchObject({ stopPrice: null, targetPrice: null });
 });
 
+const costs = { side: 'long', bid: '99.9', ask: '100.1', makerFee: '0.0002', takerFee: '0.0005' } as const;
+
 test('the shape of a plan is known once both prices are on their sides', () => {
-  expect(planShape(100, 95, 110)).toEqual({ rewardToRisk: 2, breakEvenPercent: 100 / 3 });
-  expect(planShape(100, 105, 90)).toEqual({ rewardToRisk: 2, breakEvenPercent: 100 / 3 });
-  expect(planShape(100, 95, 90)).toBeNull();
-  expect(planShape(100, 100, 110)).toBeNull();
-  expect(planShape(100, null, 110)).toBeNull();
+  expect(planShape(draft(), costs)).toEqual({ rewardToRisk: expect.closeTo(1.8909, 4), breakEvenPercent: expect.closeTo(34.5915, 3) }); // prettier-ignore
+  for (const change of [
+    { target: 90 },
+    { stop: 101 },
+    { stop: null },
+    { decision: null },
+    { decision: 'no-trade' },
+  ] as const)
+    // prettier-ignore
+    expect([change, planShape(draft(change), costs)]).toEqual([change, null]);
+  expect(planShape(draft(), { ...costs, bid: null, ask: null })).toBeNull();
+  expect(planShape(draft({ target: 100.12 }), costs)).toBe('no-gain');
+});
+
+test.each([
+  ['buy', {}, '100.1', 95, 110],
+  ['sell', { decision: 'other-side', stop: 105, target: 90 }, '99.9', 105, 90],
+] as const)('a %s needs the hit rate that the ticket states', (side, change, entry, stop, target) => {
+  const [makerFee, takerFee] = [rate(20_000n), rate(50_000n)];
+  const trip = { side, quantity: quantity(10n ** 8n), entry: known8(Number(entry)), stop: known8(stop), target: known8(target) }; // prettier-ignore
+  const stated = breakEvenHitRate(tripResults(trip, { makerFee, takerFee }));
+  const shape = planShape(draft(change), costs);
+  expect(shape).toMatchObject({ breakEvenPercent: expect.closeTo(Number(stated) / 100, 1) });
 });
 
 test('what is written survives a reload of the tab until it is stored, and what cannot be read is left out', () => {

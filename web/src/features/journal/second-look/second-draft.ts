@@ -3,6 +3,7 @@ import type { SecondDecisionRequest, SecondLookQuestion } from '@tradesense/cont
 import { parsePrice, PRICE_SCALE, type Price } from '@tradesense/core/kernel/money.ts';
 import {
   checkSecondAnswer,
+  sideOfDecision,
   type SecondAnswerFault,
   type SecondDecision,
 } from '@tradesense/core/learning/second-look.ts';
@@ -104,17 +105,30 @@ export function draftRequest(draft: SecondDraft, known: Known): SecondDecisionRe
   };
 }
 
-/** Risk and possible gain of a plan before costs. `null` until both prices are on the correct side. */
+/** Risk and possible gain of a plan after fees and spread, per unit. */
 export interface PlanShape {
   readonly rewardToRisk: number;
-  /**
-   * Break-even share in percent: how many of such trades must reach the target so that nothing is lost, before costs.
-   */
+  /** Break-even share in percent: how many of such trades must reach the target so that nothing is lost. */
   readonly breakEvenPercent: number;
 }
 
-export function planShape(entry: number, stop: number | null, target: number | null): PlanShape | null {
-  if (stop === null || target === null || (entry - stop) * (target - entry) <= 0) return null;
-  const [risk, reward] = [Math.abs(entry - stop), Math.abs(target - entry)];
-  return { rewardToRisk: reward / risk, breakEvenPercent: (100 * risk) / (risk + reward) };
+type Costs = Pick<SecondLookQuestion, 'side' | 'bid' | 'ask' | 'makerFee' | 'takerFee'>;
+
+/**
+ * Returns the shape of the draft's plan at a market order, with the fees that the ticket counts: the taker fee at entry
+ * and stop, the maker fee at the target. Returns `null` without both prices on the correct sides, and `no-gain` if the
+ * costs take the whole gain.
+ */
+export function planShape(draft: SecondDraft, { side, bid, ask, ...fees }: Costs): PlanShape | 'no-gain' | null {
+  const { decision, stop, target } = draft;
+  const chosen = decision === null ? null : sideOfDecision(decision, side);
+  const quoted = chosen === 'long' ? ask : bid;
+  if (chosen === null || quoted === null || stop === null || target === null) return null;
+  const entry = Number(quoted);
+  const [way, gained] = chosen === 'long' ? [entry - stop, target - entry] : [stop - entry, entry - target];
+  if (way <= 0 || gained <= 0) return null;
+  const [maker, taker] = [Number(fees.makerFee), Number(fees.takerFee)];
+  const loss = way + taker * (entry + stop);
+  const gain = gained - taker * entry - maker * target;
+  return gain <= 0 ? 'no-gain' : { rewardToRisk: gain / loss, breakEvenPercent: (100 * loss) / (loss + gain) };
 }

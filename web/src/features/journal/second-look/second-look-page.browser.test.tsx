@@ -62,8 +62,8 @@ test('a stored decision stands beside the first one with what happened', async (
       confidence,
       reason,
       ends: {
-        firstPlan: { net: '7.9', rMultiple: '1.95', text: 'It ended as planned.' },
-        second: { net: '9.8', rMultiple: '1.96', text: 'Long with this stop and target, it would have ended at the target.' }, // prettier-ignore
+        firstPlan: { net: '7.9', rMultiple: '1.95', rewardToRisk: '1.93', breakEvenHitRate: '34.14', text: 'It ended as planned.' }, // prettier-ignore
+        second: { net: '9.8', rMultiple: '1.96', rewardToRisk: '1.91', breakEvenHitRate: '34.37', text: 'Long with this stop and target, it would have ended at the target.' }, // prettier-ignore
       },
     });
     return answerOf(200, { answer, isEarlierAnswer: false });
@@ -71,9 +71,12 @@ test('a stored decision stands beside the first one with what happened', async (
   await open(server);
   await expect.element(chart(), LONG).toBeVisible();
   await fillIn();
-  await expect
-    .element(page.getByText(/2\.00 won for 1 risked, so you break even at 33%, before costs\./))
-    .toBeVisible();
+  await expect.element(page.getByText(/After fees and spread, 1\.89 won for 1 risked\./)).toBeVisible();
+  const confidence = page.getByRole('slider', { name: 'Confidence' });
+  await expect.element(confidence).toHaveAccessibleDescription(/After costs, this trade needs 35%\.$/);
+  await confidence.fill('20');
+  await expect.element(confidence).toHaveAccessibleDescription(/this trade needs 35%: more than you give it\.$/);
+  await confidence.fill('60');
   await store().click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Then and now: Bitcoin' })).toHaveFocus();
   expect(server.callsOf(POST).map(({ body }) => body)).toEqual([
@@ -83,6 +86,9 @@ test('a stored decision stands beside the first one with what happened', async (
   await expectContains(row('Why'), 'Higher lows, and the range broke upwards.Higher lows since Monday.');
   await expectContains(row('Stop'), '96.0095.00');
   await expectContains(row('Confidence'), '70%60%');
+  await expectContains(row('Won for 1 risked'), '1.931.91');
+  await expectContains(row('Needed to break even'), '34%34%');
+  await expect.element(page.getByText(/You gave your trade 60%; after costs it needed 34%\. Left to itself it would have brought \+9\.80 SENSE\$ after fees and spread\./)).toBeVisible(); // prettier-ignore
   await expectContains(row('Left to itself'), '+1.95 R, +7.90');
   await expectContains(row('Left to itself'), '+1.96 R, +9.80');
   await expect.element(page.getByText('+1.25 R, +12.50 SENSE$')).toBeVisible();
@@ -166,6 +172,15 @@ test('the drawings and indicators of then are on the chart, and without a histor
   );
   await expect.element(page.getByText('This trade cannot be decided again'), LONG).toBeVisible();
   await expectAbsent(store());
+});
+
+test('the chart opens with the interval of the order, or says that it was not kept', async () => {
+  const { leave } = await open(lookServer({ question: questionOf({ interval: '1h', chartInterval: '1h' }), answer: null })); // prettier-ignore
+  await expect.element(page.getByRole('application', { name: 'Bitcoin, 1h, up to the decision' }), LONG).toBeVisible();
+  await expect.element(page.getByText('The chart showed 1h bars when you placed the order.', { exact: false })).toBeVisible(); // prettier-ignore
+  leave();
+  await open(lookServer({ question: questionOf({ chartInterval: null }), answer: null }));
+  await expect.element(page.getByText('The interval of the chart was not kept with this order.', { exact: false }), LONG).toBeVisible(); // prettier-ignore
 });
 
 test('a decision of a replay has no drawings of live accounts', async () => {

@@ -19,6 +19,11 @@ export function questionOf(change: Partial<SecondLookQuestion> = {}): SecondLook
     side: 'long',
     decidedAt: DECIDED_AT,
     price: '100',
+    bid: '99.9',
+    ask: '100.1',
+    makerFee: '0.0002',
+    takerFee: '0.0005',
+    chartInterval: '15m',
     daysSinceClose: 20,
     lastOpenedAt: null,
     isSeenBefore: false,
@@ -54,8 +59,8 @@ export function answerOfLook(change: Partial<SecondLookAnswer> = {}): SecondLook
       },
     }),
     ends: {
-      firstPlan: { net: '7.9', rMultiple: '1.95', text: 'With the planned stop and target, it would have ended at the target.' },
-      second: { net: '0', rMultiple: '0', text: 'Without a trade, nothing is won and nothing is lost.' },
+      firstPlan: { net: '7.9', rMultiple: '1.95', rewardToRisk: '1.93', breakEvenHitRate: '34.14', text: 'With the planned stop and target, it would have ended at the target.' },
+      second: { net: '0', rMultiple: '0', rewardToRisk: null, breakEvenHitRate: null, text: 'Without a trade, nothing is won and nothing is lost.' },
     },
     ...change,
   };

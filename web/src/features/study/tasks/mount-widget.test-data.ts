@@ -5,6 +5,7 @@ import { page } from 'vitest/browser';
 import { drawn } from '../../../browser-test/expect-page.ts';
 import { mountPart } from '../../../browser-test/mount-part.tsx';
 import { preloadChart } from '../../../chart/chart-stage.tsx';
+import { loadIndicators } from '../../../chart/view/later-indicators.ts';
 import { VerdictLines } from './parts/verdict-lines.tsx';
 import { NO_FOCUSED_BARS, type TaskWidgetProps } from './task-widget.ts';
 
@@ -46,7 +47,7 @@ export async function mountWidget<K extends TaskKind>(
   Widget: ComponentType<TaskWidgetProps<K>>,
   given: Given<K>,
 ): Promise<MountedWidget<K>> {
-  await preloadChart();
+  await Promise.all([preloadChart(), loadIndicators()]);
   const answers: (TaskAnswers[K] | null)[] = [];
   function Holder({ shown }: { shown: Given<K> }) {
     const [answer, setAnswer] = useState<TaskAnswers[K] | null>(shown.answer ?? null);

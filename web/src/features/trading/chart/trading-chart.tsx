@@ -2,7 +2,7 @@ import type { Interval } from '@tradesense/core/market/interval.ts';
 import type { PriceSource } from '@tradesense/core/market/price-source.ts';
 import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
 import { instrumentOf } from '@tradesense/core/trading/instrument.ts';
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { CandleChart } from '../../../chart/candle-chart.tsx';
 import type { ChartLink } from '../../../chart/chart-link.ts';
 import type { StoredChart } from '../../../chart/drawings/use-chart-storage.ts';
@@ -52,6 +52,16 @@ interface TradingChartProps {
   readonly actions?: ReactNode;
 }
 
+/** Tells the desk which bars its chart shows, for the orders that are placed beside it. */
+function useShownInterval({ chartIntervalRef }: TradingDesk, interval: Interval): void {
+  useEffect(() => {
+    chartIntervalRef.current = interval;
+    return () => {
+      chartIntervalRef.current = null;
+    };
+  }, [chartIntervalRef, interval]);
+}
+
 /** Shows the chart of a desk: bars, indicators, drawings, and the account's lines, which can be moved. */
 export function TradingChart({ desk, bars, kept, alerts, link, actions }: TradingChartProps) {
   const { asset } = desk;
@@ -82,6 +92,7 @@ export function TradingChart({ desk, bars, kept, alerts, link, actions }: Tradin
     }),
     [shown, interval, asset],
   );
+  useShownInterval(desk, interval);
   const { settings, onSettingsChange } = kept;
   const tools = useMemo(
     () => (

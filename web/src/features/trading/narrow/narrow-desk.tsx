@@ -7,15 +7,18 @@ import type { Side } from '../ticket-draft.ts';
 import { SIDE_LABELS } from '../ticket-text.ts';
 import { useDeskPrice } from '../desk-market.ts';
 import type { TradingDesk } from '../trading-desk.ts';
-import { PanelsInSheet } from './narrow-context.ts';
+import { PanelsInSheet, type ShowInSheet } from './narrow-context.ts';
 import styles from './narrow-desk.module.css';
+import { PanelSheet } from './panel-sheet.tsx';
 import { TicketSheet } from './ticket-sheet.tsx';
 
-interface NarrowDeskProps {
+export interface NarrowDeskProps {
   readonly desk: TradingDesk;
   readonly chart: ReactNode;
   readonly panels: ReactNode;
 }
+
+const showInSheet: ShowInSheet = (panels) => <PanelSheet {...panels} />;
 
 /**
  * The desk on phones and in low windows: the chart, and at the bottom the tabs of the panels and both sides. Ticket and
@@ -49,7 +52,7 @@ export function NarrowDesk({ desk, chart, panels }: NarrowDeskProps) {
             : `Accepted: ${SIDE_LABELS[order.side].toLowerCase()} ${quantityText(order.quantity)} ${order.asset}.`}
         </output>
         <div className={styles['panels']}>
-          <PanelsInSheet value>{panels}</PanelsInSheet>
+          <PanelsInSheet value={showInSheet}>{panels}</PanelsInSheet>
         </div>
         <nav className={styles['sides']} aria-label="Go to the ticket">
           <SideButton desk={desk} side="sell" onPress={openTicket} />

@@ -3,7 +3,7 @@ import { Sheet, type SheetSize } from '../../../ui/sheet.tsx';
 import { Tabs, type TabItem } from '../../../ui/tabs.tsx';
 import styles from './panel-sheet.module.css';
 
-interface PanelSheetProps<Id extends string> {
+export interface PanelSheetProps<Id extends string> {
   readonly label: string;
   readonly tabs: readonly TabItem<Id>[];
   readonly selected: Id;

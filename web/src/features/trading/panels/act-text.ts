@@ -2,6 +2,7 @@
 import type { DeskActResponse, TradingOrder, TradingPosition } from '@tradesense/contract/trading-orders.ts';
 import { countText } from '@tradesense/core/kernel/number-text.ts';
 import { quantityText } from '../../../ui/number-text.ts';
+import { assetPriceText } from '../price-text.ts';
 
 /** Names a position: 'Long 0.5 BTC'. */
 export const positionName = ({ side, quantity, asset }: TradingPosition): string =>
@@ -16,6 +17,21 @@ export function doneText({ orders, cancelled, left }: DeskActResponse): string {
     ...left.map(({ asset, detail }) => `${asset} stays open: ${detail}`),
   ].filter(Boolean);
   return done.length === 0 ? 'There was nothing left to do.' : done.join(' ');
+}
+
+/** Describes the stop and the target that an action has moved or placed. `orders` are those that it changed. */
+export function protectedText(asset: string, { orders }: Pick<DeskActResponse, 'orders'>): string {
+  const pricesOf = (name: string, prices: readonly (string | null)[]) =>
+    [...new Set(prices)].flatMap((each) => (each === null ? [] : [`${name} ${assetPriceText(asset, each)}`]));
+  const exits = orders.filter(({ isReduceOnly }) => isReduceOnly);
+  const isStop = ({ type }: TradingOrder) => type === 'stop' || type === 'stop-limit';
+  const isTarget = ({ type, triggerPrice }: TradingOrder) => type === 'limit' && triggerPrice === null;
+  const stops = exits.filter(isStop).map(({ triggerPrice }) => triggerPrice);
+  const targets = exits.filter(isTarget).map(({ limitPrice }) => limitPrice);
+  const moved = [...pricesOf('stop', stops), ...pricesOf('target', targets)];
+  return moved.length === 0
+    ? `Stop and target of ${asset} stay as they are.`
+    : `Now for ${asset}: ${moved.join(', ')}.`;
 }
 
 export interface OrderCounts {

@@ -8,9 +8,12 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { quantityText } from '../../../ui/number-text.ts';
+import { assetPriceText } from '../price-text.ts';
 import type { TradingDesk } from '../trading-desk.ts';
 import { orderName } from './order-text.ts';
 import styles from './panels.module.css';
+import { showDone } from './show-done.tsx';
 
 const FIELDS = ['quantity', 'limitPrice', 'triggerPrice'] as const;
 type AmendField = (typeof FIELDS)[number];
@@ -31,6 +34,16 @@ function amendable({ type, state, remaining, limitPrice, triggerPrice }: Trading
     ...(limitPrice === null || type === 'trailing-stop' ? {} : { limitPrice }),
     ...(triggerPrice === null || !hasTrigger ? {} : { triggerPrice }),
   };
+}
+
+/** Describes an amended order by the new values of its fields. */
+function amendedText(order: TradingOrder, request: AmendOrderRequest): string {
+  const { quantity, limitPrice, triggerPrice } = request;
+  const price = (name: string, text: string | undefined) =>
+    text === undefined ? [] : [`${name} ${assetPriceText(order.asset, text)}`];
+  const size = quantity === undefined ? [] : [`quantity ${quantityText(quantity)}`];
+  const fields = [...size, ...price('limit price', limitPrice), ...price('trigger price', triggerPrice)];
+  return `Amended: ${orderName(order)} of ${order.asset}, ${fields.join(', ')}.`;
 }
 
 interface AmendDialogProps {
@@ -61,7 +74,10 @@ export function AmendDialog({ desk, order, onClose }: AmendDialogProps) {
         fields.flatMap((name) => (values[name].trim() === initial[name] ? [] : [[name, values[name].trim()]])),
       );
       try {
-        if (Object.keys(request).length > 0) await desk.amend(order.id, request);
+        if (Object.keys(request).length > 0) {
+          await desk.amend(order.id, request);
+          showDone(amendedText(order, request));
+        }
       } catch (error) {
         return formFailureOf(error, FIELDS);
       }

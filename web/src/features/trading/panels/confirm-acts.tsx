@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react';
 import type { DeskActResponse } from '@tradesense/contract/trading-orders.ts';
-import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -8,9 +7,8 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import type { TradingDesk } from '../trading-desk.ts';
 import { doneText, orderCounts, positionName } from './act-text.ts';
+import { showDone } from './show-done.tsx';
 import { useDeskAction } from './use-desk-action.ts';
-
-const TOAST_MS = 8 * SECOND_MS;
 
 /**
  * Shows the result of an action in a toast, which is also announced. If a part of the action failed, the toast stays
@@ -20,7 +18,7 @@ export function showResult(answer: DeskActResponse): void {
   const text = doneText(answer);
   if (answer.left.length > 0)
     showToast({ key: 'desk-act', title: 'Not all was done', body: <p>{text}</p>, isUrgent: true });
-  else showToast({ key: 'desk-act', title: 'Done', body: <p>{text}</p>, durationMs: TOAST_MS });
+  else showDone(text);
 }
 
 interface ConfirmProps {

@@ -6,6 +6,7 @@ import { quantityText } from '../../../ui/number-text.ts';
 import { duplicateDraft } from '../duplicate-order.ts';
 import { assetPriceText } from '../price-text.ts';
 import type { TradingDesk } from '../trading-desk.ts';
+import { cancelOrder, protect } from './announced-acts.ts';
 import { liveOrderName, roleWords } from './order-text.ts';
 import styles from './panels.module.css';
 import { useDeskActs } from './use-desk-action.ts';
@@ -38,7 +39,7 @@ interface OrderActsProps {
 /** Actions on a live order: amend, duplicate, move the stop to break-even, cancel. */
 export function OrderActs({ desk, order, onAmend, onClose }: OrderActsProps) {
   const { busy, rejection, run } = useDeskActs();
-  const { orders, positions, ticket, acts } = desk;
+  const { orders, positions, ticket } = desk;
   const held = protectedPosition(order, positions);
   const role = roleWords(order);
   function duplicate(): void {
@@ -65,7 +66,7 @@ export function OrderActs({ desk, order, onAmend, onClose }: OrderActsProps) {
             <Button
               variant="secondary"
               isBusy={busy === 'even'}
-              onClick={() => run('even', () => acts.protect(held.asset, { stopPrice: 'break-even' }), onClose)}
+              onClick={() => run('even', () => protect(desk, held.asset, { stopPrice: 'break-even' }), onClose)}
             >
               Stop to break-even, {assetPriceText(held.asset, held.breakEvenPrice)}
             </Button>
@@ -73,7 +74,7 @@ export function OrderActs({ desk, order, onAmend, onClose }: OrderActsProps) {
           <Button
             variant="danger"
             isBusy={busy === 'cancel'}
-            onClick={() => run('cancel', () => desk.cancel(order.id), onClose)}
+            onClick={() => run('cancel', () => cancelOrder(desk, order), onClose)}
           >
             Cancel the order
           </Button>

@@ -9,6 +9,7 @@ import type { TableColumn } from '../table/table-column.ts';
 import type { TradingDesk } from '../trading-desk.ts';
 import { CancelAllButton } from './account-acts.tsx';
 import { AmendDialog } from './amend-dialog.tsx';
+import { cancelOrder } from './announced-acts.ts';
 import { COVERS, FILLED, LIMIT, nameColumn, ORDER_EXTRAS, ROLE, TRIGGER } from './order-columns.tsx';
 import { ORDER_FILTERS, orderGroups } from './order-groups.ts';
 import { liveOrderName, STATE_LABELS } from './order-text.ts';
@@ -58,7 +59,7 @@ export function OrdersPanel({ desk }: { readonly desk: TradingDesk }) {
       order={row}
       isBusy={cancel.busy === row.id}
       onAsk={(what) => setAsked({ id: row.id, what })}
-      onCancel={() => cancel.run(row.id, () => desk.cancel(row.id))}
+      onCancel={() => cancel.run(row.id, () => cancelOrder(desk, row))}
     />
   );
   return (

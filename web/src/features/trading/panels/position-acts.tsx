@@ -13,6 +13,7 @@ import { assetPriceText } from '../price-text.ts';
 import type { TradingDesk } from '../trading-desk.ts';
 import { ConfirmAct } from './confirm-acts.tsx';
 import { positionName } from './act-text.ts';
+import { protect } from './announced-acts.ts';
 import styles from './panels.module.css';
 import { useDeskActs } from './use-desk-action.ts';
 
@@ -39,7 +40,7 @@ export function PositionActs({ desk, position, onClose }: PositionActsProps) {
           <Button
             variant="secondary"
             isBusy={busy === 'even'}
-            onClick={() => run('even', () => acts.protect(asset, { stopPrice: 'break-even' }), onClose)}
+            onClick={() => run('even', () => protect(desk, asset, { stopPrice: 'break-even' }), onClose)}
           >
             Stop to break-even, {assetPriceText(asset, breakEvenPrice)}
           </Button>
@@ -117,7 +118,7 @@ function ProtectionForm({ desk, position, onClose }: PositionActsProps) {
       const changed = FIELDS.filter((name) => values[name].trim() !== '' && isAsked(name));
       const prices = Object.fromEntries(changed.map((name) => [name, values[name].trim()]));
       try {
-        if (changed.length > 0) await desk.acts.protect(asset, prices);
+        if (changed.length > 0) await protect(desk, asset, prices);
       } catch (error) {
         return formFailureOf(error, FIELDS);
       }

@@ -12,7 +12,6 @@ import { PanelButton } from '../layout/panel-button.tsx';
 import { useLaterParts } from '../later-parts.ts';
 import { useDeskChoice } from '../layout/use-desk-choice.ts';
 import { PanelsInSheet } from '../narrow/narrow-context.ts';
-import { PanelSheet } from '../narrow/panel-sheet.tsx';
 import { ConfirmCancelAll, ConfirmFlatten, LATER_DIALOGS, LatestLiquidation } from './later-dialogs.ts';
 import { FillsPanel, HistoryPanel, LATER_PANELS, LedgerPanel, OrdersPanel, PerformancePanel } from './later-panels.tsx';
 import { announcementOf, type Announcement } from './order-text.ts';
@@ -41,13 +40,14 @@ interface TradingPanelsProps {
 export function TradingPanels({ desk, actions }: TradingPanelsProps) {
   const { account, positions, orders } = desk;
   const [selected, setSelected] = useState<PanelId>('positions');
-  const [spoken, setSpoken] = useState('');
+  const { news, say } = useSpokenNews();
   const [liquidated, setLiquidated] = useState<string | null>(null);
   const [asked, setAsked] = useState<AskedActProps['act']>(null);
   const place = useRef<HTMLElement>(null);
   const isInSight = useIsInSight(place);
   useLaterParts(LATER);
-  const isInSheet = useContext(PanelsInSheet);
+  const showInSheet = useContext(PanelsInSheet);
+  const isInSheet = showInSheet !== null;
   const [isSheetOpen, openSheet] = useSheet(desk);
   const [{ dock: isDockShown }, choose] = useDeskChoice();
   const showDock = (isShown: boolean) => choose({ dock: isShown });
@@ -66,18 +66,17 @@ export function TradingPanels({ desk, actions }: TradingPanelsProps) {
     ...accountKeys(desk, setAsked),
     ...(isInSheet ? {} : { dock: () => showDock(!isDockShown) }),
   });
-  useTradingActivity(account, (news) => {
-    const announcements = news.flatMap((each) => announcementOf(each) ?? []);
-    const liquidation = news.findLast((each) => each.kind === 'position-liquidated');
+  useTradingActivity(account, (latest) => {
+    const announcements = latest.flatMap((each) => announcementOf(each) ?? []);
+    const liquidation = latest.findLast((each) => each.kind === 'position-liquidated');
     if (liquidation !== undefined) setLiquidated(liquidation.asset);
     if (announcements.length === 0) return;
     const isLookedAt =
       (isInSheet ? isSheetOpen : isDockShown && isInSight()) && announcements.every(({ panel }) => panel === selected);
     // Toasts have their own live region, so each event is announced only once.
-    if (isLookedAt) setSpoken(announcements.map(({ text }) => text).join(' '));
+    if (isLookedAt) say(announcements.map(({ text }) => text).join(' '));
     else showToasts(announcements);
   });
-  const news = <output aria-label="Trading activity">{spoken}</output>;
   const panels = {
     label: 'Account panels',
     selected,
@@ -95,18 +94,30 @@ export function TradingPanels({ desk, actions }: TradingPanelsProps) {
         <LatestLiquidation account={account} asset={liquidated} onClose={() => setLiquidated(null)} />
       )}
       <AskedAct desk={desk} act={asked} onClose={() => setAsked(null)} />
-      {isInSheet ? (
-        <PanelSheet
-          {...panels}
-          isOpen={isSheetOpen}
-          onOpen={openSheet}
-          news={<VisuallyHidden>{news}</VisuallyHidden>}
-        />
-      ) : (
+      {showInSheet === null ? (
         <DockedTabs {...panels} isShown={isDockShown} onShow={showDock} />
+      ) : (
+        showInSheet({
+          ...panels,
+          isOpen: isSheetOpen,
+          onOpen: openSheet,
+          news: <VisuallyHidden>{news}</VisuallyHidden>,
+        })
       )}
     </section>
   );
+}
+
+/** Returns the live region of the account's news, and the function that announces a text there. */
+function useSpokenNews() {
+  const [{ text, times }, setSpoken] = useState({ text: '', times: 0 });
+  const news = (
+    <output aria-label="Trading activity">
+      {/* A new element each time, because a screen reader announces the same text again only then. */}
+      <span key={times}>{text}</span>
+    </output>
+  );
+  return { news, say: (next: string) => setSpoken((before) => ({ text: next, times: before.times + 1 })) };
 }
 
 interface AskedActProps {

@@ -1,0 +1,98 @@
+/**
+ * Collects what a screen reader would announce: new text of live regions that are exposed to assistive technology.
+ *
+ * Guarantees: a region counts only if it was there before its text, as screen readers require it; only an alert counts
+ * at once. Regions that are hidden, inert or outside an open modal dialog are not heard.
+ * Limits: it knows the text of a region, not the voice of a certain screen reader.
+ */
+import { expect, type Page } from '@playwright/test';
+
+declare global {
+  interface Window {
+    heardAnnouncements: string[];
+  }
+}
+
+/** Fills wait for the next price. */
+const HEARD_WITHIN_MS = 30_000;
+
+function listen(): void {
+  const REGION = 'output, [role=status], [role=alert], [role=log], [aria-live]';
+  window.heardAnnouncements = [];
+
+  function textOf(node: Node): string {
+    if (node instanceof Text) return node.data;
+    if (node instanceof Element && node.getAttribute('aria-hidden') === 'true') return '';
+    return [...node.childNodes].map(textOf).join(node instanceof HTMLParagraphElement ? ' ' : '');
+  }
+  function isExposed(region: Element): boolean {
+    const modal = [...document.querySelectorAll('dialog:modal')].at(-1);
+    return (
+      region.isConnected &&
+      region.closest('[aria-hidden=true], [inert]') === null &&
+      region.checkVisibility({ visibilityProperty: true }) &&
+      (modal === undefined || modal.contains(region))
+    );
+  }
+  function isAtomic(region: Element): boolean {
+    const stated = region.getAttribute('aria-atomic');
+    if (stated !== null) return stated === 'true';
+    return region.matches('output, [role=status], [role=alert]');
+  }
+  /** `said` are the texts of the same change, which are announced once. */
+  function heardBy({ target, addedNodes }: MutationRecord, said: Set<string>): void {
+    const element = target instanceof Element ? target : target.parentElement;
+    const added = addedNodes.length > 0 ? [...addedNodes] : [target];
+    const region = element?.closest(REGION) ?? null;
+    if (region !== null && region.getAttribute('aria-live') !== 'off')
+      speak(region, said, () => (isAtomic(region) ? textOf(region) : added.map(textOf).join(' ')));
+    else
+      for (const node of added)
+        if (node instanceof Element)
+          for (const alert of [node, ...node.querySelectorAll('[role=alert]')])
+            if (alert.matches('[role=alert]')) speak(alert, said, () => textOf(alert));
+  }
+  /** In a task of its own, because a browser tells assistive technology of a change after the scripts that made it. */
+  function speak(region: Element, said: Set<string>, words: () => string): void {
+    setTimeout(() => {
+      const text = words().replaceAll(/\s+/g, ' ').trim();
+      if (text === '' || said.has(text) || !isExposed(region)) return;
+      said.add(text);
+      window.heardAnnouncements.push(text);
+    });
+  }
+  const observer = new MutationObserver((records) => {
+    const said = new Set<string>();
+    for (const record of records) heardBy(record, said);
+  });
+  const wanted = { subtree: true, childList: true, characterData: true };
+  observer.observe(document, wanted);
+}
+
+/** What is announced on the pages that are opened from now on. */
+export class Announcements {
+  readonly #page: Page;
+  #from = 0;
+
+  private constructor(page: Page) {
+    this.#page = page;
+  }
+
+  static async of(page: Page): Promise<Announcements> {
+    await page.addInitScript(listen);
+    return new Announcements(page);
+  }
+
+  /** Waits until something is announced after the last call that fits the pattern, and returns it. */
+  async next(pattern: RegExp): Promise<string> {
+    let found = -1;
+    let heard: string[] = [];
+    await expect(async () => {
+      heard = await this.#page.evaluate(() => window.heardAnnouncements);
+      found = heard.findIndex((text, at) => at >= this.#from && pattern.test(text));
+      expect(found, `${pattern} among ${JSON.stringify(heard.slice(this.#from))}`).toBeGreaterThanOrEqual(0);
+    }).toPass({ timeout: HEARD_WITHIN_MS });
+    this.#from = found + 1;
+    return heard[found] ?? '';
+  }
+}

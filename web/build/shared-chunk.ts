@@ -1,0 +1,48 @@
+import { globSync } from 'node:fs';
+import type { Rolldown } from 'vite';
+import { needed } from './whole-chunk.ts';
+
+type ModuleGraph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
+
+interface Sharing {
+  /** Entry of the app. The program that renders pages in advance has another one, and no shared chunks. */
+  readonly entry: string;
+  /** Folder of the routes. */
+  readonly routes: string;
+  /** Whether a module belongs to the chunk, given the pages that need it, such as `sandbox/index`. */
+  readonly isShared: (pages: readonly string[]) => boolean;
+  /** Parts around every page. What they need stays out, because they would load the whole chunk for it. */
+  readonly apartFrom: readonly string[];
+}
+
+/**
+ * Puts modules that several pages need into the chunk `name`. By default the bundler makes a separate file for every
+ * set of pages with modules in common: dozens of files of some hundred bytes, which compress badly.
+ */
+export function sharedChunk(name: string, { entry, routes, isShared, apartFrom }: Sharing) {
+  let members: ReadonlySet<string> | undefined;
+  function membersOf(graph: ModuleGraph): ReadonlySet<string> {
+    if (graph.getModuleInfo(entry) === null) return new Set();
+    const apart = new Set(apartFrom.flatMap((each) => [...needed(each, graph)]));
+    const shared = [...pagesByModule(routes, graph)].filter(([id, pages]) => !apart.has(id) && isShared(pages));
+    return new Set(shared.map(([id]) => id));
+  }
+  return (id: string, graph: ModuleGraph): string | null => {
+    members ??= membersOf(graph);
+    return members.has(id) ? name : null;
+  };
+}
+
+/** Returns the pages that load each module with their component. */
+function pagesByModule(routes: string, graph: ModuleGraph): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const file of globSync('**/*.tsx', { cwd: routes }).toSorted()) {
+    const page = file.replace(/\.tsx$/, '').replaceAll('\\', '/');
+    for (const id of needed(`${routes}/${file}?tsr-split=component`, graph)) {
+      const pages = found.get(id) ?? [];
+      pages.push(page);
+      found.set(id, pages);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { lazyPart } from '../../../lazy-part.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useIsNarrow } from './use-is-narrow.ts';
+
+/** The desk of a narrow window, which a wide one never needs. */
+export const NarrowDesk = lazyPart(
+  async () => (await import('./narrow-desk.tsx')).NarrowDesk,
+  <Skeleton height="100%" />,
+);
+
+/** Loads the desk of a narrow window while its account is still loading. Call it in the page of a desk. */
+export function usePreloadedNarrowDesk(): void {
+  const isNarrow = useIsNarrow();
+  useEffect(() => {
+    if (isNarrow) void NarrowDesk.preload();
+  }, [isNarrow]);
+}

@@ -1,0 +1,17 @@
+/** Actions whose result the page announces, because the changed row of a table is not announced. */
+import type { TradingOrder } from '@tradesense/contract/trading-orders.ts';
+import type { ProtectionPrices } from '../desk-base.ts';
+import type { TradingDesk } from '../trading-desk.ts';
+import { protectedText } from './act-text.ts';
+import { liveOrderName } from './order-text.ts';
+import { showDone } from './show-done.tsx';
+
+export async function cancelOrder(desk: TradingDesk, order: TradingOrder): Promise<void> {
+  await desk.cancel(order.id);
+  showDone(`Canceled: ${liveOrderName(order)}.`);
+}
+
+/** Moves or places the stop and the target of a position. */
+export async function protect({ acts }: TradingDesk, asset: string, prices: ProtectionPrices): Promise<void> {
+  showDone(protectedText(asset, await acts.protect(asset, prices)));
+}
