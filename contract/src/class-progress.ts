@@ -98,7 +98,10 @@ const classItem = z.object({
   answers: z.number().int(),
   /** Share of right answers with its 95% interval; `null` without an answer. */
   right: interval.nullable(),
-  /** From −1 to 1; `null` below 10 learners, for a single item, and if all learners gave the same answers. */
+  /**
+   * Correlation of the item's credit with that of the learner's other items, −1 to 1. `null` below 10 learners who also
+   * answered another item, and if they all have the same credit.
+   */
   discrimination: z.number().nullable(),
   /** In the item's own order; empty for items without choices. */
   choices: z.array(choice),

@@ -129,7 +129,7 @@ export type LiveRound = z.infer<typeof liveRound>;
 export const liveSessionResponse = z.object({
   role: z.enum(CLASS_ROLES),
   className: z.string(),
-  /** Learners who are in the class now. */
+  /** Number of learners who are in the class now. */
   members: z.int(),
   /** `null` while no session is open. */
   session: z.object({ id: z.uuid(), openedAt: z.string(), round: liveRound.nullable() }).nullable(),

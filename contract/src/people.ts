@@ -158,7 +158,7 @@ const blockOf = <Content extends z.ZodType>(content: Content) => z.object({ audi
 const skillCell = z.object({
   type: z.enum(CHART_EXAM_TYPES),
   timeframe: z.enum(CHART_EXAM_INTERVALS),
-  /** Rated charts. */
+  /** Number of rated charts. */
   n: count,
   /** Mean score of these charts, 0 to 1; `null` if there are too few. */
   score: z.number().nullable(),

@@ -278,6 +278,6 @@ export const removeFromProfileRequest = z.strictObject({
   reason: actReason,
 });
 
-/** Number of open reports that were settled: all reports about the same post, comment or profile. */
+/** Number of open reports that were settled: all reports about the same post, comment, message or profile. */
 export const settleReportResponse = z.object({ settled: count });
 export type SettleReportResponse = z.infer<typeof settleReportResponse>;

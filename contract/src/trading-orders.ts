@@ -49,12 +49,12 @@ const ticket = {
   closePosition: z.boolean().default(false),
   leverage: z.number().int().min(-INTEGER_MAX).max(INTEGER_MAX).default(1),
   /**
-   * The other order of a pair, with the same quantity: when one order is completely filled, the rest of the other is
-   * canceled.
+   * The other order of a pair, with the same quantity: a fill of one order reduces the other by as much, and a complete
+   * fill cancels it.
    */
   pair: z.strictObject({ side: z.enum(['buy', 'sell']), ...leg }).optional(),
   /**
-   * The exits of a bracket: they protect the position that the entry opens, and a fill of one cancels the other. A stop
+   * The exits of a bracket: they protect the position that the entry opens, and a fill of one reduces the other. A stop
    * with a limit price is a stop-limit.
    */
   stopLoss: z.strictObject({ triggerPrice: amount, limitPrice: amount.optional() }).optional(),

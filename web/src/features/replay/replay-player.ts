@@ -106,7 +106,7 @@ export class ReplayPlayer {
     if (this.#cancelTimer !== null) this.#schedule();
   };
 
-  /** Steps to a target in one go. Does nothing while a request is in flight. */
+  /** Pauses and steps to a target in one go. While a request is in flight, it only pauses. */
   readonly jump = (to: ReplayJumpTarget): void => {
     if (this.#state.isPlaying) this.pause();
     if (!this.#state.isWaiting && this.#canStep()) void this.#jump(to);
