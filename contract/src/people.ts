@@ -28,8 +28,8 @@ export const person = z.object({
 export type Person = z.infer<typeof person>;
 
 /**
- * A page of people. It may be shorter than the page size, because people who have left or blocked the caller are left
- * out.
+ * A page of people. It may be shorter than the page size, because people who are suspended or have blocked the caller
+ * are left out.
  */
 export const peopleResponse = z.object({
   people: z.array(person),
