@@ -47,7 +47,10 @@ export const adminUser = z.object({
   id: z.string(),
   name: z.string(),
   username: z.string().nullable(),
-  /** First letter and last character of the local part, and the domain: `a•••n@example.org`. */
+  /**
+   * First and last character of the local part, and the domain: `a•••n@example.org`. A local part of one or two
+   * characters shows only the first.
+   */
   maskedEmail: z.string(),
   role: z.enum(USER_ROLES),
   state: z.enum(USER_STATES),

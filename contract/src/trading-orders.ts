@@ -323,11 +323,11 @@ export const previewOrderResponse = z.object({
   /** Loss at the stop-loss and profit at the take-profit, fees included; `null` without the respective exit. */
   lossAtStop: amount.nullable(),
   profitAtTarget: amount.nullable(),
-  /** `profitAtTarget` ÷ `lossAtStop`, rounded down to two decimals. */
+  /** `profitAtTarget` ÷ `lossAtStop`, rounded down to two decimals; `null` unless both are above 0. */
   rewardToRisk: amount.nullable(),
   /**
    * Minimum share of such trades, in percent, that must reach the target to break even: loss ÷ (loss + profit), rounded
-   * up to two decimals.
+   * up to two decimals. `null` unless both are above 0.
    */
   breakEvenHitRate: amount.nullable(),
   /**
