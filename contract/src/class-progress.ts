@@ -124,7 +124,7 @@ export const classItemsResponse = z.object({
 export type ClassItemsResponse = z.infer<typeof classItemsResponse>;
 
 export const classCalibrationResponse = z.object({
-  /** Number of calls in finished Bias Tests of the class, without those that came too fast. */
+  /** Number of calls in the class's finished Bias Tests, at most the latest 50, without calls that came too fast. */
   calls: z.number().int(),
   charts: z.number().int(),
   learners: z.number().int(),
@@ -140,7 +140,7 @@ export const classCalibrationResponse = z.object({
   ),
   /**
    * Mean Brier score, 0 to 2, with two baselines: stating one third for each outcome, and stating the outcome
-   * frequencies of these charts.
+   * frequencies of these charts. `null` below 50 calls or 10 charts.
    */
   brier: z.object({ mean: interval, thirds: z.number(), frequencies: z.number() }).nullable(),
 });
