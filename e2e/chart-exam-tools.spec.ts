@@ -177,7 +177,7 @@ test.describe('with a finger', () => {
       finger.send('Input.dispatchTouchEvent', { type, touchPoints: [...points] });
     const at = { x: xOf(mark.index), y: yOf(mark.price) };
     const pane = await exam.pane();
-    // Drag from the middle of the pane: a press below it, on the volume, would pan the chart instead.
+    // Start nearer the middle of the pane than the mark: a press on the volume would pan the chart instead.
     const way = at.y > pane.y + pane.height / 2 ? -1 : 1;
     await touch('touchStart', [{ x: at.x + 40, y: at.y + way * 30 }]);
     await touch('touchMove', [{ x: at.x + 10, y: at.y + way * 8 }]);

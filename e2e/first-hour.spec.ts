@@ -91,7 +91,7 @@ async function planTrade(page: Page, { trade: { chart } }: FirstTradeResponse): 
   await expect(page.getByRole('heading', { name: 'The orders are sent' })).toBeVisible();
 }
 
-/** Steps until the trade closes; the page is reloaded in between. */
+/** Steps until the trade or the chart ends; the page is reloaded after the first bar. */
 async function carryTrade(page: Page): Promise<void> {
   const closed = page.getByRole('heading', { name: /^The (trade is closed|chart ends here)$/ });
   const next = button(page, 'Next bar');

@@ -12,9 +12,7 @@ import { goWithinApp } from './support/within-app.ts';
 import { rightOptions, StudyByApi } from './support/study-by-api.ts';
 
 const TOPIC = 'asset-classes';
-/**
- * The tasks of this lesson are fields to fill, so they are done on the page; tasks of other lessons are done by API.
- */
+/** The tasks of this lesson are fields to fill, so the story can do them on the page. */
 const LESSON = 'long-short';
 const TITLE = 'Long, short, and how much';
 
@@ -114,7 +112,7 @@ async function takeChallenge(journey: Journey, study: StudyByApi, isRight: boole
   await hands.press(page, 'See the result');
 }
 
-/** Passes the quiz of the open lesson. A visitor's completed lessons are kept. */
+/** Passes the quiz of the open lesson. */
 async function passShownQuiz(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Steps of the lesson' }).getByRole('button', { name: 'Quiz' }).click();
   for (const right of rightOptions(TOPIC, LESSON).values()) {

@@ -109,7 +109,8 @@ async function activeTest(visitor: ApiVisitor): Promise<string> {
 }
 
 /**
- * Checks that registered learners have their account and their email; an interrupted registration has both or neither.
+ * Checks that the last registered learners have their account, and that all have one email. An interrupted registration
+ * has both or neither.
  */
 async function checkLearners(product: ProductProcess, done: Acknowledged): Promise<void> {
   const login = async ({ email }: Learner) => {

@@ -47,16 +47,19 @@ export const adminUser = z.object({
   id: z.string(),
   name: z.string(),
   username: z.string().nullable(),
-  /** First letter and last character of the local part, and the domain: `a•••n@example.org`. */
+  /**
+   * First and last character of the local part, and the domain: `a•••n@example.org`. A local part of one or two
+   * characters shows only the first.
+   */
   maskedEmail: z.string(),
   role: z.enum(USER_ROLES),
   state: z.enum(USER_STATES),
   createdAt: isoTime,
   /** Latest use of an open session. `null` if no session is open. */
   lastSeenAt: isoTime.nullable(),
-  /** Completed rated Bias Tests. */
+  /** Number of completed rated Bias Tests. */
   tests: z.number().int(),
-  /** Completed rated Chart Exams. */
+  /** Number of completed rated Chart Exams. */
   exams: z.number().int(),
   /** Number of closed trades of sandbox and replay accounts. */
   trades: z.number().int(),
@@ -179,10 +182,10 @@ export const adminOverview = z.object({
   /** Number of registrations whose address is not confirmed. */
   registrations: z.number().int(),
   suspended: z.number().int(),
-  /** Rated and practice tests and exams started within 24 hours and 7 days. */
+  /** Number of rated and practice tests and exams that were started within 24 hours, and within 7 days. */
   testsDay: z.number().int(),
   testsWeek: z.number().int(),
-  /** Trades closed within 24 hours and 7 days. */
+  /** Number of trades that were closed within 24 hours, and within 7 days. */
   tradesDay: z.number().int(),
   tradesWeek: z.number().int(),
   outbox: z.object({ parked: z.number().int(), retried: z.number().int(), waiting: z.number().int() }),

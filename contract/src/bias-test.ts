@@ -44,9 +44,9 @@ export const startBiasTestRequest = z.strictObject({
 export type StartBiasTestRequest = z.infer<typeof startBiasTestRequest>;
 
 /**
- * One question. Masked: no symbol, no source date, `bars` are `[n, o, h, l, c, v]` where n counts up to 0 (the last
- * set-up bar), prices are in % of the last close (0 = last close) and volume in % of the set-up's mean volume.
- * Not masked (practice): `bars` are `[t, o, h, l, c, v]` as in the market.
+ * One question. If it is masked, `asset` is `null`, and `bars` are `[n, o, h, l, c, v]`. n counts up to 0, the last
+ * set-up bar. Prices are distances from the last close, in percent; volume is in percent of the set-up's mean volume.
+ * If it is not masked (practice), `bars` are `[t, o, h, l, c, v]` as in the market.
  */
 export const biasQuestion = z.object({
   index: z.number().int(),
@@ -69,8 +69,8 @@ export const biasTruth = z.object({
 export type BiasTruth = z.infer<typeof biasTruth>;
 
 /**
- * Facts computed from the set-up's bars alone; `null` if there are too few bars. Prices are in the scale of the
- * question.
+ * Facts computed from the set-up's bars alone; `null` where the bars give no value, such as the distance to a swing
+ * high if none is above the last close.
  */
 export const biasFacts = z.object({
   swingStructure: z.enum(['higher-highs-higher-lows', 'lower-highs-lower-lows', 'mixed', 'too-few-swings']),

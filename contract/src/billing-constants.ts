@@ -13,7 +13,7 @@ export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 export const REFUND_STATES = ['pending', 'done'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
-/** Invoices on one page of the list. */
+/** Number of invoices on one page of the list. */
 export const INVOICES_PER_PAGE = 24;
 /** Current states of a promo code. `waiting`: before its start. */
 export const PROMO_STATES = ['active', 'waiting', 'ended', 'used-up'] as const;

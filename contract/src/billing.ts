@@ -90,9 +90,9 @@ export const subscription = z.object({
 export type SubscriptionView = z.infer<typeof subscription>;
 
 export const planLimits = z.object({
-  /** Live sandbox accounts. */
+  /** Maximum number of live sandbox accounts. */
   sandboxAccounts: z.number().int(),
-  /** Replays started in any 7 days; `null` without a limit. */
+  /** Maximum number of replays started in any 7 days; `null` without a limit. */
   replaysPerWeek: z.number().int().nullable(),
 });
 

@@ -161,8 +161,8 @@ export type ExamHistoryResponse = z.infer<typeof examHistoryResponse>;
 
 /**
  * Starts an exam and returns its first chart; the first part's clock starts at once. An idempotency key is optional.
- * Refused with `test-in-progress` (409; `errors` holds the id of the running exam at path `id`) or `not-enough-history`
- * (409).
+ * Refused with `test-in-progress` (409; `errors` holds the id of the running exam at path `id`), `not-enough-history`
+ * (409) or `too-many-starts` (429).
  */
 export const startChartExamRequest = z.strictObject({ type, assetClass, mode: z.enum(CHART_EXAM_MODES) });
 export type StartChartExamRequest = z.infer<typeof startChartExamRequest>;

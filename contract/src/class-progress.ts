@@ -98,7 +98,10 @@ const classItem = z.object({
   answers: z.number().int(),
   /** Share of right answers with its 95% interval; `null` without an answer. */
   right: interval.nullable(),
-  /** From −1 to 1; `null` below 10 learners, for a single item, and if all learners gave the same answers. */
+  /**
+   * Correlation of the item's credit with that of the learner's other items, −1 to 1. `null` below 10 learners who also
+   * answered another item, and if they all have the same credit.
+   */
   discrimination: z.number().nullable(),
   /** In the item's own order; empty for items without choices. */
   choices: z.array(choice),
@@ -121,7 +124,7 @@ export const classItemsResponse = z.object({
 export type ClassItemsResponse = z.infer<typeof classItemsResponse>;
 
 export const classCalibrationResponse = z.object({
-  /** Number of calls in finished Bias Tests of the class, without those that came too fast. */
+  /** Number of calls in the class's finished Bias Tests, at most the latest 50, without calls that came too fast. */
   calls: z.number().int(),
   charts: z.number().int(),
   learners: z.number().int(),
@@ -137,7 +140,7 @@ export const classCalibrationResponse = z.object({
   ),
   /**
    * Mean Brier score, 0 to 2, with two baselines: stating one third for each outcome, and stating the outcome
-   * frequencies of these charts.
+   * frequencies of these charts. `null` below 50 calls or 10 charts.
    */
   brier: z.object({ mean: interval, thirds: z.number(), frequencies: z.number() }).nullable(),
 });

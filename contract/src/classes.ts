@@ -51,7 +51,7 @@ export const classSummary = z.object({
   role: z.enum(CLASS_ROLES),
   /** `null` while the teacher's account is suspended. */
   teacher: person.nullable(),
-  /** Learners who are in the class now. */
+  /** Number of learners who are in the class now. */
   members: z.number().int(),
   createdAt: z.string(),
   archivedAt: z.string().nullable(),

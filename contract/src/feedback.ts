@@ -3,7 +3,7 @@ import { FEEDBACK_MESSAGE_MAX, FEEDBACK_SUBJECT_MAX, FEEDBACK_TYPES } from './fe
 import { EMAIL_MAX } from './product.ts';
 import { storableText } from './storable-text.ts';
 
-/** Text that is not blank. Its length is counted in visible characters, so that an emoji counts as one. */
+/** Text that is not blank. Its length is counted in code points, so that a simple emoji counts as one. */
 function text(max: number) {
   return storableText
     .trim()

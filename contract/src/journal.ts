@@ -103,7 +103,10 @@ export const journalTrade = z.object({
   tags,
   note: z.string(),
   reviewedAt: instant.nullable(),
-  /** Whether the trade has no review and was closed at least a day ago in real time, also in a replay. */
+  /**
+   * Whether the trade has no review and was closed at least a day ago in real time, also in a replay. `false` for a
+   * copy of a trade from another run.
+   */
   isReviewDue: z.boolean(),
 });
 export type JournalTrade = z.infer<typeof journalTrade>;
@@ -280,7 +283,7 @@ export const performanceResponse = z.object({
   maxDrawdownShare: z.number(),
   /**
    * Ratios of daily returns, computed from closed trades, per year of 365 days. `days` counts the days from the first
-   * deposit to the last closed trade. A ratio is `null` if it would divide by zero.
+   * deposit to the last closed trade or deposit. A ratio is `null` if it would divide by zero.
    */
   daily: z.object({ days: z.number().int(), sharpe: z.number().nullable(), sortino: z.number().nullable() }),
   averageProcess: z.number().nullable(),
@@ -290,7 +293,7 @@ export const performanceResponse = z.object({
     'bad-good': z.number().int(),
     'bad-bad': z.number().int(),
   }),
-  /** Balance after each closed trade: deposits plus net results, oldest first. */
+  /** Balance after each closed trade and each deposit, oldest first. */
   curve: z.array(z.object({ at: instant, balance: amount })),
 });
 export type PerformanceResponse = z.infer<typeof performanceResponse>;

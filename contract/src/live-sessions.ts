@@ -60,7 +60,7 @@ export const liveDistribution = z.object({
   confidences: z.array(z.object({ from: z.int(), count: z.int() })),
   meanConfidence: z.number().nullable(),
   tags: z.array(z.object({ tag: z.enum(BIAS_TAGS), count: z.int() })),
-  /** Number of learners who marked a bar as a swing, with the median of their prices; empty in a round of calls. */
+  /** Bars marked as swings, each with the number of its marks and their median price; empty in a round of calls. */
   heat: z.array(liveMark.extend({ count: z.int() })),
 });
 export type LiveDistributionView = z.infer<typeof liveDistribution>;
@@ -129,7 +129,7 @@ export type LiveRound = z.infer<typeof liveRound>;
 export const liveSessionResponse = z.object({
   role: z.enum(CLASS_ROLES),
   className: z.string(),
-  /** Learners who are in the class now. */
+  /** Number of learners who are in the class now. */
   members: z.int(),
   /** `null` while no session is open. */
   session: z.object({ id: z.uuid(), openedAt: z.string(), round: liveRound.nullable() }).nullable(),

@@ -80,14 +80,14 @@ export const marketDayResponse = z.object({
       last: z.number(),
       asOf: z.string(),
       source: z.enum(PRICE_SOURCES),
-      /** In percent, as in the ticker. */
+      /** In percent; 0 if it is not known. */
       change24h: z.number(),
       /**
        * Whether the price is only the last known one: the feed is not live, or the asset is silent during its trading
        * hours.
        */
       isStale: z.boolean(),
-      /** Why the price is stale, in a sentence for the page; `null` if there is nothing to say. */
+      /** Why the feed is not live, in a sentence; `null` while it is live, even if only this asset is silent. */
       reason: z.string().nullable(),
     })
     .nullable(),

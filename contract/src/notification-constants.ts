@@ -50,7 +50,7 @@ export const NOTIFICATION_FILTERS = {
 } as const satisfies Readonly<Record<string, readonly NotificationType[]>>;
 export type NotificationFilter = keyof typeof NOTIFICATION_FILTERS;
 
-/** Notifications on one page of the list. */
+/** Number of notifications on one page of the list. */
 export const NOTIFICATIONS_PER_PAGE = 30;
 
 /** Days after which notifications are deleted, whether read or not. */

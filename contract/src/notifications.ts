@@ -50,8 +50,8 @@ const contentOf = <Type extends string, Payload extends z.ZodType>(type: Type, p
   z.object({ type: z.literal(type), payload });
 
 /**
- * An action of a person on a post. `username` is `null` for a person who has left or whom a block separates from the
- * learner.
+ * An action of a person on a post. `username` is `null` for a person who has left, is suspended, or is separated from
+ * the learner by a block.
  */
 const atPost = z.object({ userId: z.string(), username: z.string().nullable(), postId: z.string() });
 
@@ -115,8 +115,8 @@ export const notificationContent = z.discriminatedUnion('type', [
     }),
   ),
   /**
-   * The newest of the followers that the notification combines; `username` is `null` for a person who has left or whom
-   * a block separates from the learner.
+   * The newest of the followers that the notification combines; `username` is `null` for a person who has left, is
+   * suspended, or is separated from the learner by a block.
    */
   contentOf('follow', z.object({ userId: z.string(), username: z.string().nullable() })),
   /** `price` is the price of the alert, `at` the price that triggered it. */

@@ -21,14 +21,14 @@ export const BIO_MAX = 500;
 export const LINKS_MAX = 3;
 export const LINK_LENGTH_MAX = 200;
 
-/** People on one page of a list. */
+/** Number of people on one page of a list. */
 export const PEOPLE_PER_PAGE = 30;
 
 /** Minimum length of a search for people, in characters; the constant below is the maximum. */
 export const PEOPLE_SEARCH_MIN = 2;
 export const PEOPLE_SEARCH_MAX = 50;
 
-/** People on one page of a search. */
+/** Number of people on one page of a search. */
 export const PEOPLE_FOUND_PER_PAGE = 20;
 
 /** Maximum number of suggested people. */

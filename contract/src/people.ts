@@ -28,8 +28,8 @@ export const person = z.object({
 export type Person = z.infer<typeof person>;
 
 /**
- * A page of people. It may be shorter than the page size, because people who have left or blocked the caller are left
- * out.
+ * A page of people. It may be shorter than the page size, because people who are suspended or have blocked the caller
+ * are left out.
  */
 export const peopleResponse = z.object({
   people: z.array(person),
@@ -158,7 +158,7 @@ const blockOf = <Content extends z.ZodType>(content: Content) => z.object({ audi
 const skillCell = z.object({
   type: z.enum(CHART_EXAM_TYPES),
   timeframe: z.enum(CHART_EXAM_INTERVALS),
-  /** Rated charts. */
+  /** Number of rated charts. */
   n: count,
   /** Mean score of these charts, 0 to 1; `null` if there are too few. */
   score: z.number().nullable(),

@@ -24,7 +24,7 @@ export const SHAREABLE_PER_KIND = 10;
 export const NAME_PREFIX_MIN = 2;
 export const NAMES_SUGGESTED = 8;
 
-/** What learners report to the moderators. A message is one of a teacher to a class. */
+/** What learners report to the moderators. `class-message`: a teacher's message to a class. */
 export const REPORT_KINDS = ['post', 'comment', 'profile', 'class-message'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
@@ -33,8 +33,8 @@ export type ReportReason = (typeof REPORT_REASONS)[number];
 export const REPORT_NOTE_MAX = 500;
 
 /**
- * Decisions of a moderator about reports. `hidden`: the post or comment is hidden, or parts of the profile are removed.
- * `dismissed`: it is kept.
+ * Decisions of a moderator about reports. `hidden`: the post, comment or message is hidden, or parts of the profile are
+ * removed. `dismissed`: nothing is hidden or removed.
  */
 export const REPORT_SETTLEMENTS = ['hidden', 'dismissed'] as const;
 export type ReportSettlement = (typeof REPORT_SETTLEMENTS)[number];

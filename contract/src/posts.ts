@@ -163,7 +163,7 @@ export const post = z.object({
 });
 export type Post = z.infer<typeof post>;
 
-/** A page of posts. It may be shorter than the page size, because posts by people who have left are omitted. */
+/** A page of posts. It may be shorter than the page size, because posts of suspended accounts are omitted. */
 export const postsResponse = z.object({
   posts: z.array(post),
   /** `null` on the last page. */
@@ -278,6 +278,6 @@ export const removeFromProfileRequest = z.strictObject({
   reason: actReason,
 });
 
-/** Number of open reports that were settled: all reports about the same post, comment or profile. */
+/** Number of open reports that were settled: all reports about the same post, comment, message or profile. */
 export const settleReportResponse = z.object({ settled: count });
 export type SettleReportResponse = z.infer<typeof settleReportResponse>;

@@ -6,7 +6,7 @@ export const ACTIVE_ALERTS_MAX = 50;
 export const ENDED_ALERTS_SHOWN = 50;
 /** Days that a triggered or expired alert stays in its list. */
 export const ENDED_ALERTS_KEPT_DAYS = 30;
-/** Most characters of the note of an alert. */
+/** Maximum length of the note of an alert, in characters. */
 export const PRICE_ALERT_NOTE_MAX = 100;
 
 /** The side from which the price comes: from below, or from above. */

@@ -144,11 +144,12 @@ export const reviewQueueQuery = z.strictObject({
 
 export const reviewQueueResponse = z.object({
   /**
-   * Number of trades without a review, in all accounts; `reviewsDue` counts those that were closed at least a day ago.
+   * Number of trades without a review, in all accounts, without copies of trades from another run. `reviewsDue` counts
+   * those that were closed at least a day ago.
    */
   reviews: z.number().int(),
   reviewsDue: z.number().int(),
-  /** Number of trades that wait for a second decision: closed at least 14 days ago and not opened for 7 days. */
+  /** Number of trades that wait for a second decision: closed 14 days ago, not opened or reviewed in the last 7 days. */
   secondLooks: z.number().int(),
   /** Number of these that are offered now: at most 3 in 24 hours. */
   secondLooksNow: z.number().int(),

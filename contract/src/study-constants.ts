@@ -7,5 +7,5 @@ export const STUDY_SEARCH_MAX = 80;
 export { FORGIVEN_DAYS_PER_MONTH } from '@tradesense/core/study/streak.ts';
 /** Minutes for which an opened chart of a challenge waits for its answer. */
 export const CHALLENGE_CHART_MINUTES = 30;
-/** Items of the daily set, about three minutes. */
+/** Number of items of the daily set, which takes about three minutes. */
 export const DAILY_SET_ITEMS = 3;

@@ -85,7 +85,7 @@ export type StudyStep = z.infer<typeof studyStep>;
 
 const placementOffer = z.object({
   state: z.enum(['offered', 'active', 'done']),
-  /** Tasks done. */
+  /** Number of tasks done. */
   done: z.number().int(),
   /** Maximum number of tasks. */
   tasks: z.number().int(),
@@ -207,8 +207,8 @@ export const taskView = z.object({
   /** The last answer; `null` before the first. */
   answer: taskAnswer.nullable(),
   /**
-   * Whether the task takes no more answers. An unaided task is settled by the first answer or a skip, a guided one when
-   * the answer is right or was shown.
+   * Whether the task takes no more answers. A guided task is settled by a right answer, by a wrong choice between two
+   * charts, or when the answer was shown; any other task by the first answer or a skip.
    */
   isSettled: z.boolean(),
   /** `null` until the task is settled. */
@@ -228,7 +228,7 @@ export const seenRequest = z.strictObject({ seen: z.number().int().min(0).max(ST
 
 export const answerTaskRequest = z.strictObject({ answer: taskAnswer });
 
-/** The task with one more bar of a `stop-replay` task. `isLast` states whether it is the last bar. */
+/** A `stop-replay` or `trade` task with one more bar. `isLast` states whether it is the last bar. */
 export const stepTaskResponse = z.object({ task: taskView, isLast: z.boolean() });
 export type StepTaskResponse = z.infer<typeof stepTaskResponse>;
 

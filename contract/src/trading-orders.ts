@@ -50,12 +50,12 @@ const ticket = {
   closePosition: z.boolean().default(false),
   leverage: z.number().int().min(-INTEGER_MAX).max(INTEGER_MAX).default(1),
   /**
-   * The other order of a pair, with the same quantity: when one order is completely filled, the rest of the other is
-   * canceled.
+   * The other order of a pair, with the same quantity: a fill of one order reduces the other by as much, and a complete
+   * fill cancels it.
    */
   pair: z.strictObject({ side: z.enum(['buy', 'sell']), ...leg }).optional(),
   /**
-   * The exits of a bracket: they protect the position that the entry opens, and a fill of one cancels the other. A stop
+   * The exits of a bracket: they protect the position that the entry opens, and a fill of one reduces the other. A stop
    * with a limit price is a stop-limit.
    */
   stopLoss: z.strictObject({ triggerPrice: amount, limitPrice: amount.optional() }).optional(),
@@ -326,11 +326,11 @@ export const previewOrderResponse = z.object({
   /** Loss at the stop-loss and profit at the take-profit, fees included; `null` without the respective exit. */
   lossAtStop: amount.nullable(),
   profitAtTarget: amount.nullable(),
-  /** `profitAtTarget` ÷ `lossAtStop`, rounded down to two decimals. */
+  /** `profitAtTarget` ÷ `lossAtStop`, rounded down to two decimals; `null` unless both are above 0. */
   rewardToRisk: amount.nullable(),
   /**
    * Minimum share of such trades, in percent, that must reach the target to break even: loss ÷ (loss + profit), rounded
-   * up to two decimals.
+   * up to two decimals. `null` unless both are above 0.
    */
   breakEvenHitRate: amount.nullable(),
   /**

@@ -74,7 +74,7 @@ test('a chart of an exam is marked by mouse, the next by keyboard', async ({ win
   const byMouse = (await examOf(page, visitor)).chart;
   if (!byMouse) throw new Error('the exam shows no chart');
   await page.see([{ role: 'application' }, { css: 'canvas' }]);
-  // A swing snaps to the high or low of its bar.
+  // Sets the strong magnet, so that a swing snaps to the high or low of its bar.
   await page.driver.evaluate(`(() => {
     const magnet = [...document.querySelectorAll('select')].find((each) => each.labels[0]?.innerText.includes('Magnet'));
     magnet.value = 'strong';

@@ -1,4 +1,4 @@
-/** How a journey names an element of a page: by role and name, label or text, as a person would. */
+/** Names an element of a page as a person would, by role and name, label or text, or by a CSS selector. */
 export type Target =
   | { readonly role: string; readonly name?: string | RegExp; readonly level?: number }
   | { readonly label: string | RegExp }

@@ -246,7 +246,7 @@ test('a username that is taken or reserved is refused at its field', async ({ pa
 
 test('loading animations can be skipped from here on', async ({ page, product }) => {
   await enter(page, product, 'preference');
-  // The footer, which is rendered once it is near the viewport, has the same preference.
+  // Within `main`, because the footer, which is rendered once it is near the viewport, has the same preference.
   const preference = page.getByRole('main').getByRole('checkbox', { name: /^Skip loading animations/ });
   await expect(preference).toBeChecked();
   await preference.uncheck();

@@ -17,7 +17,7 @@ test.use({ expects: { faults: [/\/static\/page-/] } });
 
 const ANY_MESSAGE = /^(Loading|Preparing) .*\.\.\.$/;
 
-/** From here on, loaders stay for their minimum time, and the clock is stopped. */
+/** Makes loaders stay for their minimum time, and stops the clock. */
 async function holdTime(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.removeItem('skipLoadingAnimations'));
   await page.clock.install();

@@ -41,7 +41,7 @@ export async function startChartPage(): Promise<ChartPageServer> {
     url: `http://127.0.0.1:${port}/`,
     stop: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
-      // A browser keeps an unused connection open, which counts as busy.
+      // `close` waits for all connections, and a browser keeps unused ones open.
       server.closeAllConnections();
       await closed;
       rmSync(outDir, { recursive: true, force: true });

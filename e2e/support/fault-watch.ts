@@ -9,7 +9,8 @@ export interface FaultOptions {
 }
 
 /**
- * A CSRF token ends with its sign-in: a page view sent in the meantime is rejected, and sent again with a new token.
+ * A CSRF token ends with its sign-in. A page view that is sent with an ended token is rejected and sent again with a
+ * new one.
  */
 const PAGE_VIEW_OF_ENDED_SIGN_IN = /403 .*\/api\/analytics\/page-views$/;
 

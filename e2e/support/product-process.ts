@@ -40,7 +40,7 @@ export const SERVER: readonly [string, ...string[]] = ['node', 'server/dist/main
  */
 export const BRIEF_SERVER: readonly [string, ...string[]] = ['node', '--liftoff-only', 'server/dist/main.js'];
 
-/** Addresses of the products that are being stopped. Pages that are still open fail to reach them. */
+/** Addresses of the products that are being stopped. That an open page cannot reach them is not a fault. */
 const stopping = new Set<string>();
 
 /** Whether a text contains the address of a product that is being stopped. */
@@ -89,7 +89,7 @@ export async function startProduct({
       PORT: '0',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
-      // Stories answer faster than people can.
+      // Stories answer faster than people can, and their answers must count.
       FAST_ANSWERS: 'count',
       MARKET_SEED: 'the market of all stories',
       ...env,

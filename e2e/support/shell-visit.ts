@@ -51,7 +51,7 @@ export async function setHidden(page: Page, isHidden: boolean): Promise<void> {
 /** Presses a link that is marked as disabled, as a visitor still can. */
 export async function pressDisabled(page: Page, link: Locator): Promise<void> {
   await expectUncovered(page);
-  // A menu that slides in moves the link into view.
+  // Waits for a menu that slides in, which moves the link into view.
   await expect(link).toBeInViewport({ ratio: 1 });
   await link.click({ force: true });
 }

@@ -28,8 +28,8 @@ export interface StoryAnswer {
 }
 
 /**
- * A product whose clock can be moved forward, which reveals the reference of a task, and which can give a learner the
- * record for a certificate.
+ * A product for stories that take days. It can move its clock forward, reveal the reference of a task, and give a
+ * learner the record for a certificate.
  */
 export interface StoryProduct extends ProductProcess {
   moveClock(ms: number): Promise<void>;

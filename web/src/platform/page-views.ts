@@ -18,7 +18,7 @@ const TEXT_MAX = 300;
 const ENTRY_MAX_MS = 3_600_000;
 
 export interface PageViews {
-  /** Records that the page with this path and title is shown. The same path again counts as the same view. */
+  /** Records that the page with this path and title is shown. Does nothing if it is shown already. */
   viewed(path: string, title: string): void;
 }
 
@@ -149,7 +149,7 @@ class TellingPageViews implements PageViews {
       if (!isRetryable(error)) return;
       for (const { view, visibleMs } of sent) {
         view.visibleMs += visibleMs;
-        // In the meantime, a heartbeat has removed the view.
+        // A heartbeat may have removed the view in the meantime.
         this.#views.add(view);
       }
     }

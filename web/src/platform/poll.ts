@@ -7,7 +7,7 @@ export interface Polling {
 
 /**
  * Calls `run` now and then every `intervalMs`. A run that becomes due while the tab is hidden waits until the tab is
- * shown. When the connection returns, it runs at once.
+ * shown. When the connection returns, it runs at once unless the tab is hidden.
  */
 export function poll(run: () => void, intervalMs: number): Polling {
   const listening = new AbortController();

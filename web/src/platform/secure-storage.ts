@@ -2,7 +2,7 @@
  * Encrypted storage in the browser for the few values that must survive a reload.
  *
  * Every entry has the prefix `_secure_`. The token and the user's data end with the tab (session storage), the others
- * stay (local storage). Without a key from the server every operation is skipped, which is logged once. If the browser
+ * stay (local storage). Without a key from the server nothing is read or stored, which is logged once. If the browser
  * has no Web Crypto (plain http on another machine's address), values are held in this page's memory only.
  */
 import { track } from '../settling.ts';

@@ -259,7 +259,7 @@ class TabStream implements StreamClient {
     if (this.#next !== null) return this.#setState('stale');
     if (this.#isDenied) return this.#current === null ? this.#setState('offline') : undefined;
     this.#attempts += 1;
-    // The previous connection is still open.
+    // The previous connection is still open, so the state does not change.
     if (this.#current !== null) return this.#retryIn(this.#delayMs(end.retryAfterMs));
     const isOffline = !navigator.onLine || this.#attempts > OFFLINE_AFTER;
     this.#setState(isOffline ? 'offline' : this.#state === 'connecting' ? 'connecting' : 'stale');

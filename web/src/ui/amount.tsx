@@ -17,12 +17,12 @@ function Formatted({ value, children }: AmountProps & { readonly children: React
   );
 }
 
-/** Shows an amount of money in cents. */
+/** Shows an amount of money with cents. */
 export function Money({ value }: AmountProps) {
   return <Formatted value={value}>{moneyText(value)}</Formatted>;
 }
 
-/** Shows a profit or loss in cents, with its sign. */
+/** Shows a profit or loss with cents and its sign. */
 export function SignedMoney({ value }: AmountProps) {
   return <Formatted value={value}>{signedMoneyText(value)}</Formatted>;
 }

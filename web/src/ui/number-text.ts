@@ -52,10 +52,10 @@ export function fixedText(value: Decimal, decimals: number, locale?: string): st
   return decimalText(value, { min: decimals, max: decimals, ...(locale === undefined ? {} : { locale }) });
 }
 
-/** Formats an amount of money in cents: '1,234.50', '−0.07'. */
+/** Formats an amount of money with cents: '1,234.50', '−0.07'. */
 export const moneyText = (amount: Decimal): string => decimalText(amount, { min: CENTS, max: CENTS });
 
-/** Formats a profit or loss in cents: '+12.50', '−3.00', '0.00'. */
+/** Formats a profit or loss with cents: '+12.50', '−3.00', '0.00'. */
 export const signedMoneyText = (amount: Decimal): string =>
   decimalText(amount, { min: CENTS, max: CENTS, sign: 'always' });
 

@@ -21,8 +21,8 @@ function useTurn(toast: Toast): number {
 
 /**
  * Shows one toast. Its closing timer restarts when the pointer or the focus leaves it, when the tab is shown again, and
- * when another toast replaces it. A pointer that was resting where the toast appears does not keep it open, because the
- * browser then reports that the pointer entered but not that it moved.
+ * when another toast replaces it. A pointer that rests where the toast appears does not keep it open: the browser
+ * reports that it entered, but not that it moved.
  */
 export default function ToastCard({ toast }: { toast: Toast }) {
   const { key, title, body, icon, action } = toast;

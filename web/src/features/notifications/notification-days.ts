@@ -26,7 +26,7 @@ export function notificationDays(
   }));
 }
 
-/** Returns a time on the day before that of `now`. A day with a clock change has 23 or 25 hours. */
+/** Returns a time on the day before that of `now`. Steps by half days, because a day may have 23 or 25 hours. */
 function dayBefore(now: number, format: Intl.DateTimeFormat): number {
   const today = format.format(now);
   for (let at = now - DAY_MS / 2; ; at -= DAY_MS / 2) if (format.format(at) !== today) return at;

@@ -34,7 +34,7 @@ export function createOwnImage({ fetchPath, nowMs, warn: report }: Dependencies)
     const question = (questions += 1);
     try {
       const path = await fetchPath(userId);
-      // A later request has replaced this one, or another user has signed in.
+      // Ignored if a later request has replaced this one, or another user has signed in.
       if (question !== questions || known?.userId !== userId) return;
       known = { userId, url: path === null ? null : versionedUrl(path, nowMs()) };
       for (const listener of listeners) listener();

@@ -15,7 +15,7 @@ interface UsernameFormProps {
   onSaved: (user: User) => Promise<void>;
 }
 
-/** Form that sets or changes the username; its errors are shown at the field. */
+/** Form that sets or changes the username. */
 export function UsernameForm({ user, onSaved }: UsernameFormProps) {
   const [savedName, setSavedName] = useState<string | null>(null);
   const { field, form, isSubmitting, message } = useForm({

@@ -59,13 +59,13 @@ export class ReplayBars {
     if (!this.#isLoading) void this.#fetchNewest();
   };
 
-  /** Adds stepped bars, which follow the last known one. */
+  /** Adds those of the stepped bars that follow the last known one. */
   add(rows: readonly CandleRow[]): void {
     // A pending response may be older than these bars.
     if (this.#state.status !== 'ready') return this.refresh();
     if (rows.length === 0) return;
     const last = this.#rows.at(-1)?.[0] ?? -Infinity;
-    // Responses overlap if another one arrived in between, so known bars are dropped.
+    // `rows` may start with known bars, if another response has brought them already.
     const fresh = rows.filter(([t]) => t > last);
     this.#show([...this.#rows, ...fresh], {});
   }

@@ -59,7 +59,7 @@ export function ReplayDesk({ session, asset }: ReplayDeskProps) {
   return <LoadedDesk {...{ replay, asset, refresh }} data={query.data} isOld={query.error !== null} />;
 }
 
-/** Fetches the account after steps. The stream reports all other changes. */
+/** Fetches an account with orders or positions after steps. The stream reports all other changes. */
 function useRefreshAfterSteps({ state }: Replay, data: DeskData | undefined, refresh: () => void): void {
   const { cursor } = state.session;
   const hasExposure = data !== undefined && (data.orders.length > 0 || data.positions.length > 0);

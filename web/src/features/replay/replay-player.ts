@@ -1,10 +1,10 @@
 /**
  * Steps a replay session: one bar per press, continuously at a speed, or in one go to a target.
  *
- * Guarantees: at most one request is in flight. While playing, each request steps as many bars as are due since the
- * previous one, so a slow response enlarges the steps and does not slow the replay down. Playing stops when the market
- * has filled or ended something, at the last bar, and when a request fails. A failed request is repeated from the same
- * bar: if only its response was lost, the server returns the result without stepping twice.
+ * Guarantees: at most one request is in flight. While playing, each request steps the bars that have become due, at
+ * most 50, so a slow response enlarges the steps and does not slow the replay down. Playing stops when the market has
+ * filled or ended something, at the last bar, and when a request fails. A failed request is repeated from the same bar:
+ * if only its response was lost, the server returns the result without stepping twice.
  */
 import type {
   AdvanceReplayRequest,
@@ -106,7 +106,7 @@ export class ReplayPlayer {
     if (this.#cancelTimer !== null) this.#schedule();
   };
 
-  /** Steps to a target in one go. Does nothing while a request is in flight. */
+  /** Pauses and steps to a target in one go. While a request is in flight, it only pauses. */
   readonly jump = (to: ReplayJumpTarget): void => {
     if (this.#state.isPlaying) this.pause();
     if (!this.#state.isWaiting && this.#canStep()) void this.#jump(to);

@@ -10,7 +10,10 @@ import type { TaskWidgetProps } from './task-widget.ts';
 
 type Values = Readonly<Record<string, number | null>>;
 
-/** Shows the given figures and a field for each step. The answer exists once the last step, the result, has a value. */
+/**
+ * Shows the given figures and a field for each step. The answer exists once the last step, the result, has a value, and
+ * no field is invalid.
+ */
 export default function ComputeWidget(props: TaskWidgetProps<'compute'>) {
   const { question, answer, onAnswer, verdict, reference, isLocked } = props;
   const { prompt, given, steps, table } = question;

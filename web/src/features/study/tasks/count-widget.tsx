@@ -35,7 +35,10 @@ interface Shown {
   readonly atHand: string | null;
 }
 
-/** Returns the zone of an item: filled with a tick if it counts, with a cross if it does not. */
+/**
+ * Returns the zone of an item. It is filled and ticked if the learner counts the item, and crossed if not. After the
+ * verdict, it has the sign and the color of the result instead.
+ */
 function shownZone(item: CountItem, position: number, { question, counted, verdict, atHand }: Shown): ShownZone {
   const result = resultOf(verdict, item.id);
   const given = counted[item.id];

@@ -27,7 +27,7 @@ interface RulerRange {
   readonly max: number;
 }
 
-/** Returns the step and the maximum height of the ruler, which is the height of the chart. Both are whole ticks. */
+/** Returns the step of the ruler and its maximum, the chart's height rounded up to a step. Both are whole ticks. */
 function rulerRange({ bars, scale }: ChartModel): RulerRange {
   const height = Math.max(...bars.map(({ h }) => h)) - Math.min(...bars.map(({ l }) => l));
   const tick = minMove(scale);

@@ -16,17 +16,17 @@ import type { TaskWidgetProps } from './task-widget.ts';
 type Question = TaskQuestions['label-swings'];
 type Boxes = Readonly<Record<string, string>>;
 
-/** A swing of the chart. `item` is absent if the swing needs no label. */
+/** A swing of the chart. `item` is `null` if the swing needs no label. */
 interface LabeledSwing {
   readonly swing: TaskSwing;
   readonly item: Question['items'][number] | null;
-  /** Number of the item, from 1. */
+  /** Number of the item, from 1; 0 without an item. */
   readonly number: number;
 }
 
 const NO_BOXES: Boxes = {};
 
-/** Returns the swings from left to right, each with its item. An item names its bar. */
+/** Returns the swings from left to right, each with the item that names its bar. */
 function labeledSwings({ swings, items }: Question): readonly LabeledSwing[] {
   const left = new Set(items);
   return swings
@@ -59,7 +59,7 @@ function shownSwing(labeled: LabeledSwing, boxes: Boxes, question: Question, ver
   };
 }
 
-/** Shows the swings of a chart. The learner labels each of them. */
+/** Shows the swings of a chart. The learner labels those that need a label. */
 export default function LabelSwingsWidget(props: TaskWidgetProps<'label-swings'>) {
   const { question, answer, onAnswer, hint, focused, verdict, reference, isLocked } = props;
   const { chart } = question;

@@ -29,7 +29,7 @@ export interface TaskFrameProps {
   isSignedIn: boolean;
   /** Whether the reader requested this task, so that its heading gets the focus. */
   hasFocus: boolean;
-  /** Whether the task may be skipped, which settles it as wrong. */
+  /** Whether the task may be skipped, which settles it without an answer. */
   canSkip?: boolean;
   /** Button after the task is settled. */
   next: { readonly label: string; readonly act: () => void } | null;

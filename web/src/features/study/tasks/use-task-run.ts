@@ -8,7 +8,7 @@ import { useProgressChanged } from '../study-queries.ts';
 
 type AnswerBody = NonNullable<StudyTask['answer']>;
 
-/** Requests to the server for a task. The page keeps no state that the server does not know. */
+/** Requests to the server for a task. Each response replaces the shown task. */
 export interface TaskRequests {
   readonly send: (answer: TaskAnswer, onDone: () => void) => void;
   readonly isSending: boolean;
@@ -45,7 +45,7 @@ export function useStudyTask(options: TaskQueryOptions): TaskQuery {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: taskKey(options),
     queryFn: ({ signal }) => call('POST /api/study/tasks', { body: options.place, signal }),
-    // A task does not change until it is answered.
+    // The responses to the requests below keep the task up to date.
     staleTime: Infinity,
     gcTime: 0,
   });

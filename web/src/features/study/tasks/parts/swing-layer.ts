@@ -106,7 +106,7 @@ class SwingLayer implements ChartLayer {
     return !isLocked && position !== null && swings[position] !== undefined && onKey(event.key, position);
   }
 
-  /** Beyond the last swing, Tab leaves the chart as usual. */
+  /** Beyond the last swing, or with Shift before the first one, Tab leaves the chart as usual. */
   #step(step: 1 | -1, pointed: number | null): boolean {
     const { swings, onReach } = this.#scene.value();
     const from = this.#reached(pointed);

@@ -16,7 +16,7 @@ export function planLines({ stop, target, invalidation }: PlanDraft, entry: numb
   ];
 }
 
-/** Returns the lines of a trade that was sent; those of a closed trade stay where they were. */
+/** Returns the lines of a trade that was sent. Once the trade is closed, no line can be moved. */
 export function runLines(run: TradeRun): readonly PriceLine[] {
   const entry = run.fills.find(({ orderId }) => orderId === 'entry');
   return [
