@@ -3,7 +3,7 @@ import { parentOf, processorSeconds, withChildren } from './process-usage.ts';
 
 /** Processor time of one piece of work, in ms. */
 export interface Cost {
-  /** Of this process and of the children that it has waited for. */
+  /** Milliseconds of this process and of the children that it has waited for. */
   readonly own: number;
   /** `NaN` if the database is on another machine. */
   readonly database: number;
