@@ -118,7 +118,8 @@ function serve(database: PGlite, session: EmbeddedSession, message: ToEmbedded):
 
 try {
   const database = await open();
-  returnUnusedMemory();
+  // A database in memory belongs to a test and lives too short.
+  if (directory !== null) returnUnusedMemory();
   const session = createEmbeddedSession({
     execute: executor(database),
     send(connection, bytes) {
