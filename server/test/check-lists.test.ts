@@ -179,6 +179,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'sandbox_fills.preset': preset.options,
   'sandbox_fills.side': side.options,
   'sandbox_fills.source': PRICE_SOURCES,
+  'sandbox_orders.chart_interval': INTERVALS,
   'sandbox_orders.role': role.options,
   'sandbox_orders.side': side.options,
   'sandbox_orders.state': TRADING_ORDER_STATES,
