@@ -286,6 +286,8 @@ test('what is written stays over a reload, for its account and asset', async ({ 
 test('by keyboard alone at 360 px: placed, seen and cancelled', async ({ page, product }) => {
   const visitor = await enterUnlocked(page, product, newLearner('keys'));
   await page.setViewportSize({ width: 360, height: 740 });
+  // The narrow desk is loaded when the window becomes narrow.
+  await expect(page.getByRole('navigation', { name: 'Go to the ticket' })).toBeVisible();
   expect(await sidewaysOverflow(page)).toBe(0);
   await page.getByRole('main').focus();
   await page.keyboard.press('s');

@@ -20,8 +20,8 @@ import type { QuestionSnapshot } from './bias-question.repo.ts';
 import { drawSeededTest, planSeededTest } from './plan-test.policy.ts';
 import { countShown, ratedAssets, shownTo } from './rated-series.service.ts';
 
-const planTask = computeTask(new URL('./plan-test.policy.ts', import.meta.url), planSeededTest);
-const ratedTask = computeTask(new URL('./plan-test.policy.ts', import.meta.url), drawSeededTest);
+const planTask = computeTask(new URL('./plan-test.policy.ts', import.meta.url), { planSeededTest });
+const ratedTask = computeTask(new URL('./plan-test.policy.ts', import.meta.url), { drawSeededTest });
 
 export interface DrawDeps {
   readonly db: Database;

@@ -9,7 +9,7 @@ import { compareChart } from './compare-chart.policy.ts';
 import { insertPendingChart, listPendingCharts, removePendingChart, type PendingChart } from './evidence.repo.ts';
 import { recordItem } from './record-item.service.ts';
 
-const compareTask = computeTask(new URL('./compare-chart.policy.ts', import.meta.url), compareChart);
+const compareTask = computeTask(new URL('./compare-chart.policy.ts', import.meta.url), { compareChart });
 
 const CHARTS_PER_RUN = 8;
 const SEED_WORDS = 8;

@@ -9,7 +9,7 @@ import { makeTrades } from './make-trades.policy.ts';
 import type { ExecutionLine } from './read-file.policy.ts';
 import { readUpload, type UploadOptions } from './read-upload.service.ts';
 
-export const makeTask = computeTask(new URL('./make-trades.policy.ts', import.meta.url), makeTrades);
+export const makeTask = computeTask(new URL('./make-trades.policy.ts', import.meta.url), { makeTrades });
 
 /** An id that sorts after every stored import. */
 const NEWEST = 'f';

@@ -6,7 +6,7 @@ import { isTimeZone } from '../../platform/http/time-zone.ts';
 import type { Platform } from '../../platform/module.ts';
 import { readFile, type FileFault, type FileReading } from './read-file.policy.ts';
 
-const readTask = computeTask(new URL('./read-file.policy.ts', import.meta.url), readFile);
+const readTask = computeTask(new URL('./read-file.policy.ts', import.meta.url), { readFile });
 
 export interface UploadOptions {
   readonly timeZone?: string | undefined;

@@ -15,7 +15,7 @@ const CACHED_TIMES = 3_000_000;
 /** Simulated times are computed this far ahead, so that a new bar does not require a new computation. */
 const COMPUTED_AHEAD_MS = 90 * DAY_MS;
 
-const simulatedTask = computeTask(new URL('./simulated-open-times.policy.ts', import.meta.url), simulatedOpenTimes);
+const simulatedTask = computeTask(new URL('./simulated-open-times.policy.ts', import.meta.url), { simulatedOpenTimes });
 
 /** Cached open times of complete series, in memory that a compute task can share. */
 export interface OpenTimes {

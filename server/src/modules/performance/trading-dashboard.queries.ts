@@ -24,7 +24,7 @@ import {
 
 const TRADES_PER_PAGE = 50;
 
-const shuffleTask = computeTask(new URL('./label-shuffle.policy.ts', import.meta.url), shuffleLabels);
+const shuffleTask = computeTask(new URL('./label-shuffle.policy.ts', import.meta.url), { shuffleLabels });
 
 export async function readTradingDashboard(
   deps: PerformanceDeps,

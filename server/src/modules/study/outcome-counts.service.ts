@@ -4,7 +4,7 @@ import { computeTask } from '../../platform/compute/compute-task.ts';
 import { countOutcomes, type OutcomeCounts } from './count-outcomes.policy.ts';
 import type { StudyDeps } from './study-deps.ts';
 
-const outcomesTask = computeTask(new URL('./count-outcomes.policy.ts', import.meta.url), countOutcomes);
+const outcomesTask = computeTask(new URL('./count-outcomes.policy.ts', import.meta.url), { countOutcomes });
 
 interface KnownCounts {
   /** Number of counted windows. More become complete as a series grows. */

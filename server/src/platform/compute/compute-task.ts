@@ -1,3 +1,5 @@
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
+
 /** A pure function that the worker thread can load by itself: an export of a module. */
 export interface ComputeTask<Args extends readonly unknown[], Value> {
   readonly module: string;
@@ -7,14 +9,17 @@ export interface ComputeTask<Args extends readonly unknown[], Value> {
 }
 
 /**
- * Names `work` for the worker thread. `work` must be exported by the module at `url` under its own name. Arguments and
- * result must survive a structured clone; a `SharedArrayBuffer` in them is shared, not copied.
+ * Names a function for the worker thread, given as `{ name: work }`: an export of the module at `url`. The name is given because
+ * a bundle renames functions whose names occur twice. Arguments and result must survive a structured clone; a `SharedArrayBuffer` in them is
+ * shared, not copied.
  */
 export function computeTask<Args extends readonly unknown[], Value>(
   url: URL,
-  work: (...args: Args) => Value,
+  work: Readonly<Record<string, (...args: Args) => Value>>,
 ): ComputeTask<Args, Value> {
-  return { module: url.href, name: work.name };
+  const [name, ...more] = Object.keys(work);
+  invariant(name !== undefined && more.length === 0, 'a task is one function');
+  return { module: url.href, name };
 }
 
 export interface ComputeRequest {

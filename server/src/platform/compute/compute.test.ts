@@ -10,11 +10,11 @@ afterAll(() => compute.stop());
 const here = new URL('../../../test/compute-tasks.ts', import.meta.url);
 
 test('a task runs in another thread and its result comes back', async () => {
-  expect(await compute.run(computeTask(here, greet), 'Ann')).toBe('Hello Ann');
+  expect(await compute.run(computeTask(here, { greet }), 'Ann')).toBe('Hello Ann');
 });
 
 test('the event loop of this thread goes on while a task computes', async () => {
-  const blocked = compute.run(computeTask(here, blockFor), 300);
+  const blocked = compute.run(computeTask(here, { blockFor }), 300);
   let turns = 0;
   const counting = setInterval(() => (turns += 1), 1);
   await blocked;
@@ -23,20 +23,20 @@ test('the event loop of this thread goes on while a task computes', async () => 
 });
 
 test('a task that fails rejects alone, with its own error', async () => {
-  const failing = compute.run(computeTask(here, fail), 'no bars');
-  const next = compute.run(computeTask(here, greet), 'Ben');
+  const failing = compute.run(computeTask(here, { fail }), 'no bars');
+  const next = compute.run(computeTask(here, { greet }), 'Ben');
   await expect(failing).rejects.toThrow('no bars');
   expect(await next).toBe('Hello Ben');
 });
 
 test('shared memory is shared, not copied', async () => {
   const numbers = new Float64Array(new SharedArrayBuffer(16));
-  await compute.run(computeTask(here, fillShared), numbers, 7);
+  await compute.run(computeTask(here, { fillShared }), numbers, 7);
   expect([...numbers]).toEqual([7, 7]);
 });
 
 test('more tasks than may wait are rejected at once, and there is room again afterwards', async () => {
-  const greeting = computeTask(here, greet);
+  const greeting = computeTask(here, { greet });
   const tasks = Array.from({ length: 40 }, (_, at) => compute.run(greeting, String(at)));
   const ends = await Promise.allSettled(tasks);
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(32);
@@ -47,9 +47,9 @@ test('more tasks than may wait are rejected at once, and there is room again aft
 
 test('a task that has not ended when the thread is stopped is rejected, and a later task gets a new thread', async () => {
   const other = createCompute();
-  const endless = other.run(computeTask(here, blockFor), 60_000);
+  const endless = other.run(computeTask(here, { blockFor }), 60_000);
   const [ended] = await Promise.allSettled([endless, other.stop()]);
   expect(ended).toMatchObject({ status: 'rejected', reason: { message: 'the compute thread has ended' } });
-  expect(await other.run(computeTask(here, greet), 'Cleo')).toBe('Hello Cleo');
+  expect(await other.run(computeTask(here, { greet }), 'Cleo')).toBe('Hello Cleo');
   await other.stop();
 });
