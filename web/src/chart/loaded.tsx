@@ -12,7 +12,18 @@ export function loadable<Props>(fetch: Loadable<Props>['fetch']): Loadable<Props
 
 /** Loads the component unless it is already loaded. */
 export async function load<Props>(part: Loadable<Props>): Promise<void> {
-  part.component ??= (await part.fetch()).default;
+  part.component ??= (await fetchOnline(part.fetch)).default;
+}
+
+/** Fetches again when the browser is back online, if it was offline when the first attempt failed. */
+async function fetchOnline<Value>(fetch: () => Promise<Value>): Promise<Value> {
+  try {
+    return await fetch();
+  } catch (cause) {
+    if (navigator.onLine) throw cause;
+    await new Promise((resolve) => void window.addEventListener('online', resolve, { once: true }));
+    return fetch();
+  }
 }
 
 interface LoadedProps<Props> {
