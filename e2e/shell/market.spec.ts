@@ -6,6 +6,7 @@ import { ASSETS } from '@tradesense/core/market/asset.ts';
 import { isOpen } from '@tradesense/core/market/session-calendar.ts';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { expectSettled } from '../support/expect-absent.ts';
 import { newLearner } from '../support/learner.ts';
 import { test } from '../support/product-fixture.ts';
 import { enterAsLearner, sidewaysOverflow, WIDTHS } from '../support/shell-visit.ts';
@@ -97,6 +98,13 @@ test('without a connection the price is called old, with an age that counts on, 
 }) => {
   await page.goto(`${product.url}/markets/BTC`);
   await expect(main(page).getByText('Streaming').first()).toBeVisible();
+  // What the page loads once the browser is idle.
+  await page.waitForFunction(() =>
+    ['chart-toolbar', 'announcement-bar'].every((part) =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes(part)),
+    ),
+  );
+  await expectSettled(page);
   await context.setOffline(true);
   await expect(main(page).getByText(/Connection lost: price (?:[2-9]|\d\d) seconds old/)).toBeVisible();
   const before = await lastPrice(page);
