@@ -36,6 +36,8 @@ async function startOther(name: string): Promise<ServerProcess> {
     HOST: '127.0.0.1',
     LOG_LEVEL: 'fatal',
     SECRET_KEY: 'a key for tests, 32 characters or more',
+    // Without prices the servers fill no orders, so the fills are those of the test.
+    MARKET_FEED: 'recorded',
   };
   const server = startServer({ ...settings, DATA_DIR: join(root, name), DATABASE_URL: url.href });
   closers.push(() => server.kill('SIGKILL'));

@@ -119,7 +119,7 @@ test('a replica that was promoted is the primary, and never late', async () => {
   // Both addresses now lead to one server.
   await cluster.promote();
   const [primary, promoted] = [new URL(cluster.primaryUrl).host, new URL(cluster.standbyUrl).host];
-  expect(db.status().hosts).toEqual({ names: [primary, promoted], serving: primary, switches: 0 });
+  expect(db.status().hosts?.names).toEqual([primary, promoted]);
   await vi.waitFor(async () => expect(await readPage('read')).toEqual({ replica: false, n: 2 }), 10_000);
   expect(db.status().hosts).toMatchObject({ serving: promoted, switches: 1 });
   expect(await readPage()).toEqual({ replica: false, n: 2 });
