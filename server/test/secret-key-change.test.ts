@@ -88,15 +88,15 @@ test('every sealed column of the database is sealed again', async () => {
   expect(SEALED_COLUMNS).toHaveLength(columns.length);
 });
 
-/** Asserts that a key that does not open the secrets keeps learners out. On PostgreSQL the server does not even start. */
-async function expectLockedOut(keys: Keys): Promise<void> {
-  if (identity.testApp.db.kind === 'postgres')
-    await expect(serverWith(keys)).rejects.toThrow('it does not open the secret of the simulated market');
-  else expect(await signInWith(keys, nextCode())).toBe(422);
+/** Whether these keys keep the learner out. On PostgreSQL a server whose key opens no secret does not even start. */
+async function isLockedOut(keys: Keys): Promise<boolean> {
+  if (identity.testApp.db.kind === 'embedded') return (await signInWith(keys, nextCode())) === 422;
+  const refusal: unknown = await serverWith(keys).catch((error: unknown) => error);
+  return String(refusal).includes('it does not open the secret of the simulated market');
 }
 
 test('without the old key a changed one locks out whoever has an authenticator app', async () => {
-  await expectLockedOut({ secretKey: NEW, oldSecretKey: null });
+  expect(await isLockedOut({ secretKey: NEW, oldSecretKey: null })).toBe(true);
 });
 
 test('with the old key codes of the app, recovery codes and links of emails work on', async () => {
@@ -135,5 +135,5 @@ test('what was sealed again needs the old key no more', async () => {
   ]);
   expect((await resealWith(keys)).text).toMatch(/^0 secrets sealed again .*, [23] already were, 0 are/);
   expect(await signInWith({ secretKey: NEW, oldSecretKey: null }, nextCode())).toBe(200);
-  await expectLockedOut({ secretKey: OLD, oldSecretKey: null });
+  expect(await isLockedOut({ secretKey: OLD, oldSecretKey: null })).toBe(true);
 });

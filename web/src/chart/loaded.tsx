@@ -21,7 +21,9 @@ async function fetchOnline<Value>(fetch: () => Promise<Value>): Promise<Value> {
     return await fetch();
   } catch (cause) {
     if (navigator.onLine) throw cause;
-    await new Promise((resolve) => void window.addEventListener('online', resolve, { once: true }));
+    await new Promise((resolve) => {
+      window.addEventListener('online', resolve, { once: true });
+    });
     return fetch();
   }
 }
