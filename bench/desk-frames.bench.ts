@@ -9,7 +9,7 @@ import { CHROMIUM_FLAGS } from '../e2e/playwright.config.ts';
 import { ADMINISTRATOR } from '../e2e/support/learner.ts';
 import { makeDataDir, removeDataDir, startProduct } from '../e2e/support/product-process.ts';
 import { enterAsAdministrator } from '../e2e/support/shell-visit.ts';
-import { fillPlan, lastPriceOf, openSandbox, ticketOf } from '../e2e/support/trading-page.ts';
+import { exactOf, fillPlan, lastPriceOf, openSandbox, ticketOf } from '../e2e/support/trading-page.ts';
 import { ensureBrowser } from '../tools/browser.mjs';
 import { busySeconds, framesPerSecond, heapMb, marketOf, measuredSession, pourStream, pressedMs } from './desk-page.ts';
 import { median } from './median.ts';
@@ -56,7 +56,7 @@ async function fillTicket(page: Page, side: 'buy' | 'sell'): Promise<void> {
   if (side === 'buy') await ticket.getByRole('radio', { name: 'By hand' }).check();
   await ticket.getByLabel(/^Quantity in/).fill(QUANTITY);
   if (side === 'buy') {
-    const last = Number((await lastPriceOf(page).textContent())?.replaceAll(/[^\d.]/g, ''));
+    const last = Number(await exactOf(lastPriceOf(page)));
     await fillPlan(page, { stop: (last * 0.5).toFixed(2), target: (last * 1.5).toFixed(2) });
   }
   await ticket.getByRole('region', { name: 'Order preview' }).locator('dl').waitFor();

@@ -5,7 +5,7 @@ import { CHROMIUM_FLAGS } from '../e2e/playwright.config.ts';
 import { ADMINISTRATOR } from '../e2e/support/learner.ts';
 import { makeDataDir, removeDataDir, startProduct } from '../e2e/support/product-process.ts';
 import { enterAsAdministrator } from '../e2e/support/shell-visit.ts';
-import { fillPlan, lastPriceOf, openSandbox, ticketOf } from '../e2e/support/trading-page.ts';
+import { exactOf, fillPlan, lastPriceOf, openSandbox, ticketOf } from '../e2e/support/trading-page.ts';
 import { ensureBrowser } from '../tools/browser.mjs';
 import { busySeconds, framesPerSecond, heapMb, marketOf, measuredSession, pourStream, pressedMs } from './desk-page.ts';
 import { percentile } from './percentile.ts';
@@ -22,7 +22,7 @@ const GROWTH_MAX_MB = 3;
 
 /** Places a limit order that rests, and returns the milliseconds from the press to its confirmation on the page. */
 async function confirmedMs(page: Page): Promise<number> {
-  const last = Number(await lastPriceOf(page).textContent());
+  const last = Number(await exactOf(lastPriceOf(page)));
   const ticket = ticketOf(page);
   await ticket.getByLabel('Order type').selectOption('limit');
   await ticket.getByRole('radio', { name: 'By hand' }).check();
@@ -39,7 +39,7 @@ async function openPositions(page: Page, url: string): Promise<void> {
     await page.goto(`${url}/sandbox?asset=${asset}`);
     const ticket = ticketOf(page);
     await ticket.waitFor();
-    const last = Number(await lastPriceOf(page).textContent());
+    const last = Number(await exactOf(lastPriceOf(page)));
     await ticket.getByLabel('Order type').selectOption('market');
     await ticket.getByRole('radio', { name: 'By hand' }).check();
     await ticket.getByLabel(/^Quantity in/).fill('0.01');

@@ -5,8 +5,9 @@ export const JOURNAL_TAGS_MAX = 12;
 export const JOURNAL_TAG_LENGTH_MAX = 40;
 export const JOURNAL_TAG_KINDS = ['setup', 'mistake', 'emotion'] as const;
 export type JournalTagKind = (typeof JOURNAL_TAG_KINDS)[number];
-/** Maximum number of pictures with a trade, and with all trades of a learner. */
+/** Maximum number of pictures with one trade. */
 export const TRADE_PICTURES_MAX = 6;
+/** Maximum number of pictures with all trades of a learner together. */
 export const LEARNER_PICTURES_MAX = 200;
 /** Maximum number of trades whose tags one request changes. */
 export const TAGGED_TRADES_MAX = 100;

@@ -180,7 +180,7 @@ function isEarly(position: Position, realised: bigint): boolean {
 }
 
 describe(`bars and ticks agree in ${HISTORIES} markets that move one way`, () => {
-  /** Distance of ticks in dollars. A tick overshoots a price by less than this. */
+  /** Distance between two ticks in dollars, so a tick passes a price by less than this. */
   const STEP = 0.25;
   const anyMarket = fc.record({
     side: fc.constantFrom('buy' as const, 'sell' as const),

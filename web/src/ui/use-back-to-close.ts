@@ -32,7 +32,7 @@ function settle(): void {
     if (!isMarked()) push();
     entry = 'pushed';
   } else if (overlays.length === 0 && entry === 'pushed') {
-    // An entry without the mark is a page that a link has opened. The additional entry is below it and stays there.
+    // If a link has opened another page meanwhile, the current entry is that page and must stay.
     if (isMarked()) {
       entry = 'leaving';
       window.history.back();

@@ -20,7 +20,7 @@ export interface DatabaseHosts {
 /** State of the replica that serves reads that may be old. */
 export interface ReplicaStatus {
   readonly host: string;
-  /** `close` behind and in use, `late`, or `away`. */
+  /** `close`: it serves reads. `late`: it lags too far behind to serve them. `away`: it did not answer the last check. */
   readonly state: 'close' | 'late' | 'away';
   /** Lag at the last check, in ms. `null` if the replica did not answer it. */
   readonly lagMs: number | null;
