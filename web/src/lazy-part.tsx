@@ -1,31 +1,7 @@
-import { Component, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { LoadGuard } from './load-guard.tsx';
 import { warn } from './platform/warn.ts';
 import { Unsettled } from './ui/unsettled.tsx';
-
-interface GuardState {
-  readonly hasFailed: boolean;
-}
-
-/** Hides only the part that failed to load; the surrounding page stays. */
-class LoadGuard extends Component<{ children: ReactNode }, GuardState> {
-  override state: GuardState = { hasFailed: false };
-
-  static getDerivedStateFromError(): GuardState {
-    return { hasFailed: true };
-  }
-
-  override componentDidCatch(cause: Error): void {
-    warn('A part of the page could not be loaded.', cause);
-  }
-
-  override render(): ReactNode {
-    return this.state.hasFailed ? (
-      <p role="alert">This could not be loaded. Please reload the page.</p>
-    ) : (
-      this.props.children
-    );
-  }
-}
 
 export interface LazyPart<Props> {
   (props: Props): ReactNode;

@@ -1,4 +1,5 @@
 import { createElement, useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { LoadGuard } from '../load-guard.tsx';
 
 /** A component that is loaded on first use and then rendered at once. */
 export interface Loadable<Props> {
@@ -38,10 +39,18 @@ interface LoadedProps<Props> {
 type LoadState = { readonly kind: 'waiting' | 'there' } | { readonly kind: 'failed'; readonly reason: unknown };
 
 /**
- * Shows a lazily loaded component. It does not use React's `lazy`, because after a fallback React delays the finished
- * content by 300 ms, which is longer than a chart takes to draw. A failed load throws during rendering, as with `lazy`.
+ * Shows a lazily loaded component, or a message in its place if it cannot be loaded. It does not use React's `lazy`,
+ * because after a fallback React delays the finished content by 300 ms, which is longer than a chart takes to draw.
  */
-export function Loaded<Props extends object>({ part, props, fallback }: LoadedProps<Props>) {
+export function Loaded<Props extends object>(loaded: LoadedProps<Props>) {
+  return (
+    <LoadGuard>
+      <Waiting {...loaded} />
+    </LoadGuard>
+  );
+}
+
+function Waiting<Props extends object>({ part, props, fallback }: LoadedProps<Props>) {
   const [state, setState] = useState<LoadState>({ kind: part.component ? 'there' : 'waiting' });
   // A layout effect runs before the browser paints, so a loaded component is drawn in the first frame.
   useLayoutEffect(() => {

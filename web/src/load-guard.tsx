@@ -1,0 +1,27 @@
+import { Component, type ReactNode } from 'react';
+import { warn } from './platform/warn.ts';
+
+interface GuardState {
+  readonly hasFailed: boolean;
+}
+
+/** Hides only the part that failed to load; the surrounding page stays. */
+export class LoadGuard extends Component<{ children: ReactNode }, GuardState> {
+  override state: GuardState = { hasFailed: false };
+
+  static getDerivedStateFromError(): GuardState {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(cause: Error): void {
+    warn('A part of the page could not be loaded.', cause);
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? (
+      <p role="alert">This could not be loaded. Please reload the page.</p>
+    ) : (
+      this.props.children
+    );
+  }
+}
