@@ -13,7 +13,6 @@ import { migrateDatabase } from '../server/src/platform/database/database-migrat
 import { openDatabase } from '../server/src/platform/database/database-open.ts';
 import type { Database, Tx } from '../server/src/platform/database/database.ts';
 import { createIds } from '../server/src/platform/ids.ts';
-import { createLocalBus } from '../server/src/platform/outbox/bus.ts';
 import { defineEvent } from '../server/src/platform/outbox/event-definition.ts';
 import { createOutboxRelay, type OutboxRelay } from '../server/src/platform/outbox/outbox-relay.ts';
 import { createBenchDatabase } from './bench-database.ts';
@@ -46,8 +45,7 @@ async function insertOne(tx: Tx, eventId: string, payload: { userId: string; les
 
 function relayOn(db: Database): OutboxRelay {
   const errors = { report: () => undefined, flush: () => Promise.resolve() };
-  const bus = createLocalBus();
-  const relay = createOutboxRelay({ db, clock: systemClock, ids, bus, jobs: { every: () => undefined }, log, errors });
+  const relay = createOutboxRelay({ db, clock: systemClock, ids, jobs: { every: () => undefined }, log, errors });
   relay.subscribe('bench', lessonFinished, (tx, { id, payload }) => insertOne(tx, id, payload));
   return relay;
 }

@@ -11,7 +11,6 @@ import { migrateDatabase } from '../src/platform/database/database-migrate.ts';
 import { openDatabase } from '../src/platform/database/database-open.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { createIds } from '../src/platform/ids.ts';
-import { createLocalBus } from '../src/platform/outbox/bus.ts';
 import { defineEvent } from '../src/platform/outbox/event-definition.ts';
 import { createOutboxRelay, type OutboxRelay } from '../src/platform/outbox/outbox-relay.ts';
 import { killAtStatement } from './killed-database.ts';
@@ -31,7 +30,6 @@ export function countingRelay(db: Database): OutboxRelay {
     db,
     clock: systemClock,
     ids: createIds(systemClock),
-    bus: createLocalBus(),
     jobs: { every: () => undefined },
     log: pino({ level: 'silent' }),
     errors: { report: () => undefined, flush: () => Promise.resolve() },

@@ -74,7 +74,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
   const redis = config.redisUrl === null ? null : createRedisClient(config.redisUrl);
   const bus = redis === null ? createLocalBus() : createRedisBus(redis, log, ids.next());
   const jobs = createJobRunner({ db, clock, ids, log, onRun: observeJob });
-  const outbox = createOutboxRelay({ db, clock, ids, bus, jobs, log, errors });
+  const outbox = createOutboxRelay({ db, clock, ids, jobs, log, errors });
   const compute = createCompute();
   const streams = createStreams({ config, bus, clock, ids, log, metrics });
   const mailer = createMailQueue({ config, db, clock, ids, jobs, log, transport: overrides.mailTransport });

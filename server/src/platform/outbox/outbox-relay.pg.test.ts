@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openTestPlatform, type TestPlatform } from '../../../test/harness.ts';
-import { createLocalBus } from './bus.ts';
 import { defineEvent } from './event-definition.ts';
 import { createOutboxRelay } from './outbox-relay.ts';
 
@@ -29,7 +28,7 @@ test('six relays handle 600 events once each and in order, all of them taking pa
   const inProgress = new Set<number>();
   const overlaps: number[] = [];
   const relays = Array.from({ length: RELAYS }, (_, relay) => {
-    const outbox = createOutboxRelay({ ...platform, bus: createLocalBus(), jobs: { every: () => undefined } });
+    const outbox = createOutboxRelay({ ...platform, jobs: { every: () => undefined } });
     let handled = 0;
     outbox.subscribe('counter', lessonFinished, async (tx, { payload: { n } }) => {
       const aggregate = n % AGGREGATES;
@@ -72,7 +71,7 @@ test('six relays handle 600 events once each and in order, all of them taking pa
 test('two relays that find the same deliveries handle each once', async () => {
   const handled: number[] = [];
   const relays = Array.from({ length: 2 }, () => {
-    const outbox = createOutboxRelay({ ...platform, bus: createLocalBus(), jobs: { every: () => undefined } });
+    const outbox = createOutboxRelay({ ...platform, jobs: { every: () => undefined } });
     outbox.subscribe('pair', lessonFinished, async (_tx, { payload: { n } }) => {
       handled.push(n);
       await gate.promise;

@@ -8,7 +8,6 @@ import { DAY_MS, HOUR_MS } from '@tradesense/core/kernel/time.ts';
 import { openTestPlatform, type TestPlatform } from '../../../test/harness.ts';
 import { afterCommit } from '../database/database-after-commit.ts';
 import { withCommit } from '../database/database-with-commit.ts';
-import { createLocalBus } from './bus.ts';
 import { createJobRunner, type JobRunner } from '../jobs/jobs-runner.ts';
 import { defineEvent } from './event-definition.ts';
 import { ATTEMPTS_MAX, createOutboxRelay, outboxRetryDelayMs, type OutboxRelay } from './outbox-relay.ts';
@@ -37,7 +36,7 @@ beforeEach(async () => {
 });
 afterAll(() => platform.close());
 
-const createRelay = () => createOutboxRelay({ ...platform, bus: createLocalBus(), jobs: { every: () => undefined } });
+const createRelay = () => createOutboxRelay({ ...platform, jobs: { every: () => undefined } });
 
 /** Subscribes a handler that stores its event, then calls `onStored`. */
 function store(
@@ -293,7 +292,7 @@ test('the running relay is woken by the commit', async () => {
 });
 
 test('delivered events are deleted after 30 days, waiting ones never', async () => {
-  outbox = createOutboxRelay({ ...platform, bus: createLocalBus(), jobs });
+  outbox = createOutboxRelay({ ...platform, jobs });
   store(
     'a',
     lessonFinished,

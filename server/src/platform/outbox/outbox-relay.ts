@@ -13,7 +13,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import { setTimeout as pause } from 'node:timers/promises';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { DAY_MS, epochMs, HOUR_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
-import type { Bus } from './bus.ts';
 import type { Clock } from '../clock.ts';
 import { afterCommit } from '../database/database-after-commit.ts';
 import { collectForCommit } from '../database/database-with-commit.ts';
@@ -35,8 +34,7 @@ import {
 import type { Outbox, OutboxEvent } from './outbox.ts';
 import { createPollingLoop } from './polling-loop.ts';
 
-const BUS_TOPIC = 'outbox';
-/** Polling finds events of other servers when no bus connects them, and deliveries whose retry is due. */
+/** Polling finds deliveries whose retry is due, and events that another server has stored and not delivered. */
 const POLL_INTERVAL_MS = 2 * SECOND_MS;
 /** Wait for a lane that another relay has locked. */
 const BUSY_LANE_DELAY_MS = 20;
@@ -56,7 +54,6 @@ interface Parts {
   readonly db: Database;
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly bus: Bus;
   readonly jobs: Jobs;
   readonly log: FastifyBaseLogger;
   readonly errors: ErrorReporter;
@@ -113,7 +110,6 @@ class LanedRelay implements OutboxRelay {
   constructor(parts: Parts) {
     this.#parts = parts;
     this.#firstLane = laneOf(parts.ids.next());
-    parts.bus.subscribe(BUS_TOPIC, () => this.#loop.wake());
     parts.jobs.every('outbox-retention', DAY_MS, (now) =>
       parts.db.transaction((tx) => deleteSettledEventsBefore(tx, epochMs(now - RETENTION_MS))),
     );
@@ -124,7 +120,7 @@ class LanedRelay implements OutboxRelay {
   };
 
   readonly #store = (tx: Tx, events: readonly NewEvent[]): void => {
-    const { ids, clock, bus } = this.#parts;
+    const { ids, clock } = this.#parts;
     const stored = events.map((event) => ({ ...event, id: ids.next() }));
     const deliveries = stored.flatMap(({ id: eventId, type, aggregate }) =>
       this.#handlers
@@ -132,7 +128,9 @@ class LanedRelay implements OutboxRelay {
         .map(({ subscriber }) => ({ eventId, subscriber, aggregate, lane: laneOf(aggregate ?? eventId) })),
     );
     insertEvents(tx, stored, deliveries, clock.now());
-    afterCommit(tx, () => bus.publish(BUS_TOPIC, ''));
+    // Only this server's relay is woken. With several servers, the relays of all would look for the same events and
+    // wait for each other's lanes.
+    afterCommit(tx, () => this.#loop.wake());
   };
 
   subscribe: Outbox['subscribe'] = (subscriber, definition, handle) => {
