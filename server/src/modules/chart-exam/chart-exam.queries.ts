@@ -49,12 +49,15 @@ export async function readOverview(
     const now = deps.clock.now();
     const running = await lockActiveExam(tx, userId);
     const settled = running === null ? null : await deps.lifeCycle.settle(tx, running, now);
-    const records = new Map((await typeRecords(tx, userId)).map((record) => [record.type, record]));
-    const practiced = await bestPracticeCharts(tx, userId);
-    const ratings = await ratingsOf(tx, userId, now);
-    const recorded = await deps.history.recordedAssets(tx);
+    const [allRecords, practiced, ratings, recorded, values] = await Promise.all([
+      typeRecords(tx, userId),
+      bestPracticeCharts(tx, userId),
+      ratingsOf(tx, userId, now),
+      deps.history.recordedAssets(tx),
+      deps.settings.read(tx),
+    ]);
+    const records = new Map(allRecords.map((record) => [record.type, record]));
     const classes = new Set(recorded.map((symbol) => findAsset(symbol)?.class));
-    const values = await deps.settings.read(tx);
     return {
       passPercent: values['exam-pass-percent'],
       recordedClasses: ASSET_CLASSES.filter((each) => classes.has(each)),

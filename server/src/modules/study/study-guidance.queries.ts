@@ -38,20 +38,25 @@ export async function readGuidance(
 ): Promise<StudyGuidance> {
   return db.read(async (tx) => {
     const now = clock.now();
-    const progress = await readProgress(tx, owner);
-    const proposal = proposalOf(library, owner, await findPlacement(tx, owner));
-    const work = await readWork(tx, library, owner, now);
+    // Sent together, because Home, Study and the coach ask for this on every visit.
+    const [progress, placement, work, firstTrade, recorded, marks] = await Promise.all([
+      readProgress(tx, owner),
+      findPlacement(tx, owner),
+      readWork(tx, library, owner, now),
+      owner.kind === 'learner' ? firstTradeFlags(tx, owner.userId) : { isClosed: false, isReviewed: false },
+      history.recordedAssets(tx),
+      marksOf(tx, owner),
+    ]);
+    const proposal = proposalOf(library, owner, placement);
     const question: StepQuestion = { library, progress, proposal, now, ...work };
-    const none = { isClosed: false, isReviewed: false };
-    const firstTrade = owner.kind === 'learner' ? await firstTradeFlags(tx, owner.userId) : none;
     const done = [...progress.lessons.values()].filter(isComplete);
     return {
       lessons: library.lessons,
       completed: new Set(done.map(({ lesson }) => lesson)),
-      hasCharts: (await history.recordedAssets(tx)).length > 0,
+      hasCharts: recorded.length > 0,
       isFirstChartDone: (progress.lessons.get(FIRST_CHART)?.guidedDone.length ?? 0) > 0,
       firstTrade,
-      marks: await marksOf(tx, owner),
+      marks,
       due: dueSteps(question),
       path: pathSteps(question),
     };
@@ -66,8 +71,9 @@ export async function readWork(
   now: StepQuestion['now'],
 ): Promise<Pick<StepQuestion, 'reviewsDue' | 'challenges'>> {
   if (owner.kind === 'visitor') return { reviewsDue: 0, challenges: new Set() };
-  return {
-    reviewsDue: await countDueCards(tx, owner.userId, [...lessons.keys()], now),
-    challenges: await activeTopics(tx, owner.userId),
-  };
+  const [reviewsDue, challenges] = await Promise.all([
+    countDueCards(tx, owner.userId, [...lessons.keys()], now),
+    activeTopics(tx, owner.userId),
+  ]);
+  return { reviewsDue, challenges };
 }

@@ -6,8 +6,12 @@ import { masteryOfTopics } from './mastery.repo.ts';
 import type { StudyOwner } from './study-owner.ts';
 
 export async function readProgress(tx: Tx, owner: StudyOwner): Promise<StudyProgress> {
-  const lessons = await lessonRows(tx, owner);
-  if (owner.kind === 'visitor') return { owner, lessons, bookmarks: new Set(), mastery: new Map() };
-  const bookmarks = await bookmarksOf(tx, owner.userId);
-  return { owner, lessons, bookmarks, mastery: await masteryOfTopics(tx, owner.userId) };
+  if (owner.kind === 'visitor')
+    return { owner, lessons: await lessonRows(tx, owner), bookmarks: new Set(), mastery: new Map() };
+  const [lessons, bookmarks, mastery] = await Promise.all([
+    lessonRows(tx, owner),
+    bookmarksOf(tx, owner.userId),
+    masteryOfTopics(tx, owner.userId),
+  ]);
+  return { owner, lessons, bookmarks, mastery };
 }
