@@ -1,12 +1,17 @@
 // Bundles the server and the packages that it loads into a few files of `server/dist`: a start reads these instead of 2,800 modules.
 // It runs on Node 24 (`ensureServerBuilt` in workspace.mjs).
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { globSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { rolldown } from 'rolldown';
+import { parseDocument } from 'yaml';
 import { root } from './workspace.mjs';
 
 const OUTPUT = join(root, 'server', 'dist');
 const SOURCES = join(root, 'server', 'src');
+const CONTENT = join(root, 'content');
+const PARSED_CONTENT = 'content.json';
 /** A server of the previous build may still load its files, for example while the next one starts. */
 const OLD_FILES_KEPT_MS = 24 * 3_600_000;
 
@@ -53,6 +58,18 @@ function removeOldFiles(written) {
   }
 }
 
+/** Writes the parsed YAML files of `content/` (server/src/modules/study/content/parsed-content.ts). Leaves out faulty files: the server says what is wrong. */
+function writeParsedContent() {
+  const texts = globSync('**/*.yaml', { cwd: CONTENT }).map((path) => readFileSync(join(CONTENT, path), 'utf8'));
+  const parsed = texts.flatMap((text) => {
+    const document = parseDocument(text, { merge: true });
+    const value = document.errors.length === 0 ? document.toJS() : undefined;
+    const isJson = value !== undefined && isDeepStrictEqual(JSON.parse(JSON.stringify(value)), value);
+    return isJson ? [[createHash('sha256').update(text).digest('hex'), value]] : [];
+  });
+  writeFileSync(join(OUTPUT, PARSED_CONTENT), JSON.stringify(Object.fromEntries(parsed)));
+}
+
 const bundle = await rolldown({
   cwd: root,
   input: { main: 'server/src/main.ts' },
@@ -73,4 +90,5 @@ const { output } = await bundle.write({
   chunkFileNames: '[name]-[hash].js',
 });
 await bundle.close();
-removeOldFiles(new Set(output.map(({ fileName }) => fileName)));
+writeParsedContent();
+removeOldFiles(new Set([...output.map(({ fileName }) => fileName), PARSED_CONTENT]));

@@ -146,7 +146,7 @@ function ensurePagesBuilt() {
 /** Bundles the server when its sources changed since the last time. */
 export function ensureServerBuilt() {
   const bundler = join(root, 'tools', 'bundle-server.mjs');
-  const sources = fingerprintOf(['server/src', 'core/src', 'contract/src']) + fileHash(bundler);
+  const sources = fingerprintOf(['server/src', 'core/src', 'contract/src', 'content']) + fileHash(bundler);
   return ensureUpToDate('the server', 'server/dist', sources, { args: [bundler], cwd: root });
 }
 

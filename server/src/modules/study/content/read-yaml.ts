@@ -1,6 +1,7 @@
 import { isNode, LineCounter, parseDocument, type Document } from 'yaml';
 import type { z } from 'zod';
 import type { ReportFault } from './content-fault.ts';
+import { takeParsedContent } from './parsed-content.ts';
 
 /** Returns the line of the field at `path`, or of the nearest enclosing field that is in the file. */
 function lineOf(document: Document.Parsed, lines: LineCounter, path: readonly PropertyKey[]): string {
@@ -32,6 +33,8 @@ function flawsOf(issues: readonly z.core.$ZodIssue[], base: readonly PropertyKey
 
 /** Returns the parsed content of the file, or `null` after reporting each wrong line. */
 export function readYaml<T>(file: string, text: string, schema: z.ZodType<T>, report: ReportFault): T | null {
+  const known = schema.safeParse(takeParsedContent(text));
+  if (known.success) return known.data;
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, merge: true });
   if (document.errors.length > 0) {
