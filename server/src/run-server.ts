@@ -90,8 +90,7 @@ async function start({ env, overrides, onReady }: ServerOptions): Promise<Starte
   endOnUncaught(platform);
   await prepareDatabase(config, platform.db, log);
   const server = await createApp(platform);
-  await platform.db.read((tx) => server.market.practice.prepare(tx));
-  await server.market.ticks.prepare();
+  await server.market.prepare();
   const notice = await server.identity.prepareFirstAdministrator();
   returnUnusedMemory();
   await server.app.listen({ port: config.port, host: config.host });

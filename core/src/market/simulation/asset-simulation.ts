@@ -6,7 +6,7 @@ import type { Asset } from '../asset.ts';
 import { createBarColumns } from '../bar-columns.ts';
 import type { BarColumns } from '../bar-columns.ts';
 import { createDailyPath } from './daily-path.ts';
-import type { DailyPath } from './daily-path.ts';
+import type { PathCheckpoint, SimulatedDay } from './daily-path.ts';
 import { createDayShapes } from './day-shape.ts';
 import type { DayShape, DayShapes, OpenHour } from './day-shape.ts';
 import { floatAt } from './float-at.ts';
@@ -25,7 +25,10 @@ import { MAX_CHILDREN, createEvenPlan } from './split-plan.ts';
 export interface AssetSimulation {
   readonly asset: Asset;
   readonly shape: DayShapes;
-  readonly day: DailyPath;
+  /** Returns the day with this epoch day; `null` for a day without trading. */
+  day(day: number): SimulatedDay | null;
+  /** Returns what to keep so that a later start need not compute all days, see `DailyPath`. */
+  checkpoint(): PathCheckpoint | null;
   /** Returns one row per hour of the day's shape. */
   hours(day: number): BarColumns;
   /** Returns one row per minute of the hour at `index` in the day's shape. */
@@ -51,10 +54,16 @@ const CACHED_MINUTES = 8;
  */
 export type PlaceRandom = (day: number, symbolHash: number, ...place: readonly number[]) => Random;
 
-export function createAssetSimulation(randomAt: PlaceRandom, asset: Asset, firstDay: number): AssetSimulation {
+export function createAssetSimulation(
+  randomAt: PlaceRandom,
+  asset: Asset,
+  firstDay: number,
+  checkpoint: PathCheckpoint | null = null,
+): AssetSimulation {
   const symbolHash = hashText(asset.symbol);
   const shape = createDayShapes(asset.class);
-  const day = createDailyPath(asset, shape, firstDay, (of) => randomAt(of, symbolHash));
+  const path = createDailyPath(asset, shape, firstDay, (of) => randomAt(of, symbolHash), checkpoint);
+  const day = (of: number) => path.at(of);
   const minutePlan = recentMemo(MAX_CHILDREN, createEvenPlan);
   const space = createSplitSpace();
 
@@ -108,6 +117,7 @@ export function createAssetSimulation(randomAt: PlaceRandom, asset: Asset, first
     asset,
     shape,
     day,
+    checkpoint: () => path.checkpoint(),
     hours,
     writeMinutes,
     minutes: (of, index) => minutes(of * 24 + index),

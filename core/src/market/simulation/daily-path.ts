@@ -21,10 +21,34 @@ export interface SimulatedDay {
   readonly deviation: number;
 }
 
-/** The days of one asset by epoch day; `null` for a day without trading. */
-export type DailyPath = (day: number) => SimulatedDay | null;
+/** The days of one asset. */
+export interface DailyPath {
+  /** Returns the day with this epoch day; `null` for a day without trading. */
+  at(day: number): SimulatedDay | null;
+  /**
+   * Returns the newest checkpoint at least `CHECKPOINT_DAYS` before the last computed day; `null` if too few days have
+   * been computed.
+   */
+  checkpoint(): PathCheckpoint | null;
+}
 
-interface PathState {
+/** What the path depends on at the beginning of `day`. From here on it continues without computing the days before. */
+export interface PathCheckpoint {
+  /** Epoch day, a multiple of `CHECKPOINT_DAYS`. */
+  readonly day: number;
+  readonly state: PathState;
+}
+
+/** Days between two checkpoints. */
+export const CHECKPOINT_DAYS = 64;
+/**
+ * Version of the computation of days. A change of this file, of the asset models or of the volatility that changes any
+ * day must raise it, because the days that follow a stored checkpoint would not fit those before it.
+ */
+export const PATH_VERSION = 1;
+
+export interface PathState {
+  /** Natural logarithm of the last close, in units of price. */
   readonly logPrice: number;
   readonly volatility: VolatilityState;
   readonly regime: PriceRegime;
@@ -85,46 +109,86 @@ class DayStore {
   }
 }
 
+type RandomOfDay = (day: number) => Random;
+
+/** Days from `firstDay` on, each continuing from the one before. They are computed in order and kept. */
+class PathStretch {
+  readonly #asset: Asset;
+  readonly #shapes: DayShapes;
+  readonly #randomOfDay: RandomOfDay;
+  readonly #firstDay: number;
+  readonly #days = new DayStore();
+  #state: PathState;
+  #checkpoints: { readonly before: PathCheckpoint | null; readonly last: PathCheckpoint | null };
+
+  constructor(asset: Asset, shapes: DayShapes, randomOfDay: RandomOfDay, from: PathCheckpoint) {
+    this.#asset = asset;
+    this.#shapes = shapes;
+    this.#randomOfDay = randomOfDay;
+    this.#firstDay = from.day;
+    this.#state = from.state;
+    this.#checkpoints = { before: null, last: null };
+  }
+
+  /** The checkpoint before the last one that the stretch has passed. */
+  get checkpoint(): PathCheckpoint | null {
+    return this.#checkpoints.before;
+  }
+
+  at(day: number): SimulatedDay | null {
+    while (this.#firstDay + this.#days.length <= day) this.#extend();
+    return this.#days.at(day - this.#firstDay);
+  }
+
+  #extend(): void {
+    const asset = this.#asset;
+    const classModel = CLASS_MODELS[asset.class];
+    const day = this.#firstDay + this.#days.length;
+    if (day % CHECKPOINT_DAYS === 0)
+      this.#checkpoints = { before: this.#checkpoints.last, last: { day, state: this.#state } };
+    const openMinutes = this.#shapes(day).openMinutes;
+    if (openMinutes === 0) {
+      this.#days.add(null);
+      this.#state = { ...this.#state, wasClosed: true };
+      return;
+    }
+    const fullDays = openMinutes / classModel.fullDayMinutes;
+    const stepsPerUnit = 10 ** asset.priceDecimals;
+    const model = ASSET_MODELS[asset.symbol];
+    const stepped = stepDay(this.#state, model, classModel, fullDays, stepsPerUnit, this.#randomOfDay(day));
+    this.#days.add(stepped.day);
+    this.#state = stepped.state;
+  }
+}
+
 /**
  * Returns the path from `firstDay` on. Each day has its own random generator but continues from the previous day, so
- * days are computed in order and cached: about 13,000 days for 36 years.
+ * days are computed in order and cached: about 13,000 days for 36 years. With a `checkpoint`, the days before it are
+ * computed only when one of them is asked for.
  */
 export function createDailyPath(
   asset: Asset,
   shapes: DayShapes,
   firstDay: number,
-  randomOfDay: (day: number) => Random,
+  randomOfDay: RandomOfDay,
+  checkpoint: PathCheckpoint | null = null,
 ): DailyPath {
-  const model = ASSET_MODELS[asset.symbol];
-  const classModel = CLASS_MODELS[asset.class];
-  const days = new DayStore();
-  const start = Math.log(model.anchorPrice);
-  let state: PathState = {
-    logPrice: start,
-    volatility: CALM_VOLATILITY,
-    regime: { kind: 'range', middleLog: start },
-    wasClosed: true,
+  const stretchFrom = (from: PathCheckpoint) => new PathStretch(asset, shapes, randomOfDay, from);
+  const recent = checkpoint === null ? null : stretchFrom(checkpoint);
+  let whole: PathStretch | null = null;
+  return {
+    at(day) {
+      if (recent !== null && checkpoint !== null && day >= checkpoint.day) return recent.at(day);
+      whole ??= stretchFrom({ day: firstDay, state: startState(ASSET_MODELS[asset.symbol]) });
+      return whole.at(day);
+    },
+    checkpoint: () => (recent ?? whole)?.checkpoint ?? checkpoint,
   };
+}
 
-  function extend(): void {
-    const day = firstDay + days.length;
-    const openMinutes = shapes(day).openMinutes;
-    if (openMinutes === 0) {
-      days.add(null);
-      state = { ...state, wasClosed: true };
-      return;
-    }
-    const fullDays = openMinutes / classModel.fullDayMinutes;
-    const stepsPerUnit = 10 ** asset.priceDecimals;
-    const stepped = stepDay(state, model, classModel, fullDays, stepsPerUnit, randomOfDay(day));
-    days.add(stepped.day);
-    state = stepped.state;
-  }
-
-  return (day) => {
-    while (firstDay + days.length <= day) extend();
-    return days.at(day - firstDay);
-  };
+function startState({ anchorPrice }: AssetModel): PathState {
+  const logPrice = Math.log(anchorPrice);
+  return { logPrice, volatility: CALM_VOLATILITY, regime: { kind: 'range', middleLog: logPrice }, wasClosed: true };
 }
 
 function stepDay(

@@ -19,6 +19,7 @@ import { createOpenTimes } from './open-times.service.ts';
 import { createPracticeHistory, type PracticeHistory } from './practice/practice-history.service.ts';
 import type { ShippedHistory } from './practice/shipped-history.ts';
 import { keepRollUps } from './roll-up.service.ts';
+import { createSimulatedCheckpoints } from './simulated-checkpoints.service.ts';
 
 export { CandleFileError } from './candle-columns.policy.ts';
 export { candleGaps, gapsText, type GapQuestion, type SeriesGaps } from './candle-gaps.service.ts';
@@ -67,6 +68,8 @@ export interface Market {
   readonly live: LiveMarket;
   /** Fetches prices; the caller starts and stops it. */
   readonly ticks: TickLoop;
+  /** Reads what the first requests need: the practice history and the last prices. */
+  prepare(): Promise<void>;
 }
 
 export interface MarketModuleDeps {
@@ -80,6 +83,7 @@ export function createMarketModule(platform: Platform, { shipped, installed, set
   for (const problem of shipped.problems) platform.log.warn(problem, 'a file of the practice history is not usable');
   const simulated = createSimulatedMarket(installed.seed);
   const aggregated = createAggregatedSeries();
+  const checkpoints = createSimulatedCheckpoints(platform, simulated, installed.revision);
   const feed = chooseFeed(platform, simulated);
   const live = createLiveMarket({ ...platform, feed });
   // Nothing after the market's present may be shown; in a replay, the present is the moment that the replay has
@@ -93,6 +97,8 @@ export function createMarketModule(platform: Platform, { shipped, installed, set
   streamLiveMarket(live, platform.streams);
   keepRollUps(platform);
   limitMinutes(platform);
+  const practice = createPracticeHistory(platform, { shipped, simulated, openTimes });
+  const ticks = createTickLoop(platform, { feed, live, reader });
   return {
     module: {
       name: 'market',
@@ -100,8 +106,13 @@ export function createMarketModule(platform: Platform, { shipped, installed, set
       routes: marketRoutes(platform, { candleWindows, tickerPrices, marketDays, settings }),
     },
     history: createMarketHistory(present, simulated, aggregated, openTimes),
-    practice: createPracticeHistory(platform, { shipped, simulated, openTimes }),
+    practice,
     live,
-    ticks: createTickLoop(platform, { feed, live, reader }),
+    ticks,
+    async prepare() {
+      await checkpoints.resume();
+      await platform.db.read((tx) => practice.prepare(tx));
+      await ticks.prepare();
+    },
   };
 }

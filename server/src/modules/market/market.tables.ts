@@ -3,6 +3,7 @@ import {
   date,
   doublePrecision,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -62,6 +63,19 @@ export const marketImports = pgTable('market_imports', {
   rowsUnchanged: integer('rows_unchanged').notNull().default(0),
   rowsRejected: integer('rows_rejected').notNull().default(0),
 });
+
+/** Where the days of the simulated market continue. `market` names the seed and the version of the computation. */
+export const simulatedCheckpoints = pgTable(
+  'simulated_checkpoints',
+  {
+    market: text('market').notNull(),
+    asset: text('asset').notNull(),
+    /** Epoch day. */
+    day: integer('day').notNull(),
+    state: jsonb('state').$type<unknown>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.market, table.asset] })],
+);
 
 /** The imported practice data of one (asset, interval). */
 export const practiceSeries = pgTable(
