@@ -30,7 +30,7 @@ const TIMEOUT_MS = 30_000;
  * Maximum delay before a lost stream is opened again; the delay is a random share of it. Doubled after each attempt, up
  * to `REOPEN_MAX_MS`.
  */
-const REOPEN_FIRST_MS = 500;
+const REOPEN_FIRST_MS = 2_000;
 const REOPEN_MAX_MS = 30_000;
 const TOPICS = 'account,ticks:BTC';
 

@@ -45,7 +45,8 @@ export interface StreamDependencies {
 const SUBSCRIBE_DELAY_MS = 50;
 /** Delay before an unsubscribed topic is dropped, because the next page often subscribes to it again. */
 const UNSUBSCRIBE_DELAY_MS = 5_000;
-const FIRST_DELAY_MS = 500;
+/** The pages of a restarted server reconnect within this time, so that the others are not slow for everybody. */
+const FIRST_DELAY_MS = 2_000;
 const MAX_DELAY_MS = 30_000;
 const HIDDEN_TIMEOUT_MS = 60_000;
 /** Number of failed connection attempts after which the state is `offline`. */
@@ -267,12 +268,12 @@ class TabStream implements StreamClient {
   }
 
   /**
-   * Returns the retry delay, which grows with each attempt. Half of it is random, so that the pages of a restarted
+   * Returns the retry delay, a random share of a time that grows with each attempt, so that the pages of a restarted
    * server do not all reconnect at once.
    */
   #delayMs(atLeastMs: number | null): number {
     const grown = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (this.#attempts - 1));
-    return Math.max(atLeastMs ?? 0, grown / 2) + (this.#dependencies.random() * grown) / 2;
+    return (atLeastMs ?? 0) + this.#dependencies.random() * grown;
   }
 
   #retryIn(delayMs: number): void {
