@@ -29,10 +29,11 @@ export async function insertLearners(client: pg.Client, count: number): Promise<
        FROM unnest($1::uuid[]) AS id`,
       [ids],
     );
+    // The product stores milliseconds. With microseconds, a session would never count as used.
     await client.query(
       `INSERT INTO sessions (id, user_id, token_hash, created_at, last_seen_at, expires_at, user_agent, address)
-       SELECT gen_random_uuid(), id, hash, now(), now(), now() + interval '1 day', 'bench', '127.0.0.1'
-       FROM unnest($1::uuid[], $2::bytea[]) AS given (id, hash)`,
+       SELECT gen_random_uuid(), id, hash, started, started, started + interval '1 day', 'bench', '127.0.0.1'
+       FROM date_trunc('milliseconds', now()) AS started, unnest($1::uuid[], $2::bytea[]) AS given (id, hash)`,
       [ids, some.map(({ token }) => hashToken(token))],
     );
     await client.query(
