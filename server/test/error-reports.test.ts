@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
+import { putMigratedDatabase } from './data-directory.ts';
 import { startServer } from './server-process.ts';
 
 const PATIENCE_MS = 240_000;
@@ -44,9 +45,11 @@ test.each([
   { timeout: PATIENCE_MS },
   async (name, answers) => {
     const { dsn, received } = await errorService(answers);
+    const dataDir = join(root, String(answers));
+    await putMigratedDatabase(dataDir);
     const server = startServer({
       PORT: '0',
-      DATA_DIR: join(root, String(answers)),
+      DATA_DIR: dataDir,
       SENTRY_DSN: dsn,
       NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(FAIL_ON_SIGNAL)}`,
     });

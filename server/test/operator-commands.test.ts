@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { decodeHistoryFile } from '../src/modules/market/index.ts';
+import { putMigratedDatabase } from './data-directory.ts';
 import { ticket } from './fault-world.ts';
 import { HttpVisitor } from './http-visitor.ts';
 import { startServer, type ServerProcess } from './server-process.ts';
@@ -37,6 +38,7 @@ function npmRun(name: string, ...words: string[]): Promise<Ended> {
 let server: ServerProcess;
 let accountId: string;
 beforeAll(async () => {
+  await putMigratedDatabase(place.DATA_DIR);
   server = startServer({ ...place, PORT: '0', ADMIN_EMAIL: ROOT.email, ADMIN_PASSWORD: ROOT.password });
   const url = await server.ready;
   const visitor = new HttpVisitor();

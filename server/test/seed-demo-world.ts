@@ -16,7 +16,9 @@ import { systemClock } from '../src/platform/clock.ts';
 import { openDatabase } from '../src/platform/database/database-open.ts';
 import type { Tx } from '../src/platform/database/database.ts';
 import { createLog } from '../src/platform/log.ts';
+import { putMigratedDatabase } from './data-directory.ts';
 import { testConfig } from './harness.ts';
+import { bareEnvironment, BRIEF_DATABASE } from './quick-start.ts';
 
 const SEED_DEMO = fileURLToPath(new URL('../../tools/seed-demo.ts', import.meta.url));
 const SERVER_URL = process.env['TEST_DATABASE_URL'] ?? '';
@@ -71,7 +73,8 @@ export function demoInstallation(): DemoInstallation {
   let dataDir = '';
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'tradesense-demo-'));
-    if (databaseUrl !== null) await onServer(`CREATE DATABASE ${database} TEMPLATE template0 LOCALE 'C.UTF-8'`);
+    if (databaseUrl === null) await putMigratedDatabase(dataDir);
+    else await onServer(`CREATE DATABASE ${database} TEMPLATE template0 LOCALE 'C.UTF-8'`);
   });
   afterAll(async () => {
     if (databaseUrl !== null) await onServer(`DROP DATABASE ${database} WITH (FORCE)`);
@@ -90,12 +93,12 @@ export function demoInstallation(): DemoInstallation {
   return {
     async seedDemo(...words) {
       const env = {
-        PATH: process.env['PATH'] ?? '',
+        ...bareEnvironment(),
         DATA_DIR: dataDir,
         DATABASE_URL: databaseUrl ?? '',
         SECRET_KEY: 'a key for tests, 32 characters or more',
       };
-      return (await run(process.execPath, [SEED_DEMO, ...words], { env })).stdout;
+      return (await run(process.execPath, [BRIEF_DATABASE, SEED_DEMO, ...words], { env })).stdout;
     },
     read,
     everything: () => read(tablesOf),

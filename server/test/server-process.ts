@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { bareEnvironment, BRIEF_DATABASE } from './quick-start.ts';
 
 /** On PostgreSQL the bundle is tested, which `npm run test:services` builds. Other tests may run before it is built. */
 const MAIN = fileURLToPath(
@@ -21,7 +22,7 @@ export interface ServerProcess {
 interface StartOptions {
   /** Entry of the process. Default: the product's own. */
   readonly main?: string;
-  /** Flags of Node. */
+  /** Flags of Node. Default: the one for a brief embedded database. */
   readonly flags?: readonly string[];
   /** Whether the entry takes messages. */
   readonly hasMessages?: boolean;
@@ -30,9 +31,9 @@ interface StartOptions {
 /** Starts the product, or another entry, with exactly these settings. The test must end it. */
 export function startServer(
   settings: Readonly<Record<string, string>>,
-  { main = MAIN, flags = [], hasMessages = false }: StartOptions = {},
+  { main = MAIN, flags = [BRIEF_DATABASE], hasMessages = false }: StartOptions = {},
 ): ServerProcess {
-  const env = { PATH: process.env['PATH'] ?? '', ...settings };
+  const env = { ...bareEnvironment(), ...settings };
   const messages = hasMessages ? 'ipc' : 'ignore';
   const child = spawn(process.execPath, [...flags, main], { env, stdio: ['ignore', 'pipe', 'pipe', messages] });
   let text = '';

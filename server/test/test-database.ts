@@ -13,12 +13,13 @@ import type { Database, Tx } from '../src/platform/database/database.ts';
 import { emptyDatabase, schemaMark } from './emptied-database.ts';
 import { testDatabasesOf } from './left-databases.ts';
 
-const CACHE_DIRECTORY = fileURLToPath(new URL('../../node_modules/.cache/tradesense', import.meta.url));
+/** Directory of what tests make once per state of the code. */
+export const CACHE_DIRECTORY = fileURLToPath(new URL('../../node_modules/.cache/tradesense', import.meta.url));
 const TEMPLATE_LOCK = 7_203_002;
 const TIMEOUTS = { statementTimeoutMs: 30_000, idleInTransactionMs: 30_000 };
 
 /** Returns a hash that changes whenever a migration does, so that a template is never out of date. */
-function migrationsHash(): string {
+export function migrationsHash(): string {
   const hash = createHash('sha256').update(readFileSync(join(MIGRATIONS_DIRECTORY, 'meta/_journal.json')));
   const files = readdirSync(MIGRATIONS_DIRECTORY).filter((name) => name.endsWith('.sql'));
   for (const name of files.toSorted()) hash.update(name).update(readFileSync(join(MIGRATIONS_DIRECTORY, name)));
@@ -103,8 +104,8 @@ async function makeTemplateFile(path: string, log: FastifyBaseLogger): Promise<v
   await db.close();
 }
 
-/** Removes what no test needs, because every test file reads the whole template. */
-async function shrink(tx: Tx): Promise<void> {
+/** Removes what no test needs, because tests read the whole template. */
+export async function shrink(tx: Tx): Promise<void> {
   await tx.$client.query('update pg_database set datistemplate = false');
   for (const name of ['template0', 'template1']) await tx.$client.query(`drop database ${name}`);
   await tx.$client.query('checkpoint');

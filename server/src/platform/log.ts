@@ -35,12 +35,16 @@ export function pathWithoutQuery(url: string): string {
   return end < 0 ? url : url.slice(0, end);
 }
 
+let output: DestinationStream | null = null;
+
 /**
- * The standard output. Lines are collected for up to `COLLECTED_MS`, because a write costs more than half of a small
- * request. Waiting lines are written when the process ends, unless it is killed.
+ * Returns the standard output. Lines are collected for up to `COLLECTED_MS`, because a write costs more than half of a small
+ * request. Waiting lines are written when the process ends, unless it is killed. All loggers of the process share it,
+ * because its timer writes ten times a second, also after its logger is gone.
  */
 function standardOutput(): DestinationStream {
-  return pino.destination({ dest: 1, sync: false, minLength: COLLECTED_BYTES, periodicFlush: COLLECTED_MS });
+  output ??= pino.destination({ dest: 1, sync: false, minLength: COLLECTED_BYTES, periodicFlush: COLLECTED_MS });
+  return output;
 }
 
 /** Creates a logger that writes JSON lines without secrets to stdout or `destination`. */

@@ -1,17 +1,20 @@
 /**
- * Speeds up the start. Import it before the query builder. Node parses the package.json of a package again for each of
- * its modules, and that of drizzle-orm has 180 kB, which took 0.7 s of a start. The relative imports of drizzle-orm are
- * plain ES modules, so they can be resolved without the package.json.
+ * Speeds up the start, in which Node resolves 2,000 modules. Import it before the query builder and the modules of the
+ * product.
+ *
+ * Node parses the package.json of a package again for each of its modules, and that of drizzle-orm has 180 kB, which took 0.7 s
+ * of a start. The relative imports of drizzle-orm are plain ES modules, so they can be resolved without the package.json. So
+ * can those of the product, which name the file: that takes 1.3 of the 4.6 CPU seconds in which the server is loaded.
  */
 import { registerHooks } from 'node:module';
 
 registerHooks({
   resolve(specifier, context, next) {
     const { parentURL } = context;
-    if (!specifier.startsWith('.') || parentURL?.includes('/node_modules/drizzle-orm/') !== true) {
-      return next(specifier, context);
-    }
+    if (!specifier.startsWith('.') || parentURL?.startsWith('file:') !== true) return next(specifier, context);
     const { href } = new URL(specifier, parentURL);
+    if (href.endsWith('.ts')) return { url: href, format: 'module-typescript', shortCircuit: true };
+    if (!parentURL.includes('/node_modules/drizzle-orm/')) return next(specifier, context);
     return href.endsWith('.js') ? { url: href, format: 'module', shortCircuit: true } : next(specifier, context);
   },
 });

@@ -13,6 +13,8 @@ import { MINUTE_MS, epochMs } from '@tradesense/core/kernel/time.ts';
 import { INTERVALS } from '@tradesense/core/market/interval.ts';
 import { resample } from '@tradesense/core/market/resample.ts';
 import { BARS, FIRST_BAR_MS } from '../../../test/candle-store-child.ts';
+import { putMigratedDatabase } from '../../../test/data-directory.ts';
+import { QUICK_START } from '../../../test/quick-start.ts';
 import { openDatabase } from '../../platform/database/database-open.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { seriesOf } from './candle-series.repo.ts';
@@ -27,7 +29,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 /** Returns the exit code of the import, or `null` if it was killed. */
 async function importUntil(statement: number, firstClose: number): Promise<number | null> {
-  const child = spawn(process.execPath, [CHILD, dataDir, String(statement), String(firstClose)], {
+  const child = spawn(process.execPath, [...QUICK_START, CHILD, dataDir, String(statement), String(firstClose)], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const [code] = (await once(child, 'exit')) as [number | null];
@@ -62,6 +64,7 @@ async function closes(): Promise<number[]> {
 }
 
 test('kill -9 at any statement of imports and corrections', { timeout: 240_000 }, async () => {
+  await putMigratedDatabase(dataDir);
   const random = createRandom(4);
   let kills = 0;
   let before: readonly number[] = [];

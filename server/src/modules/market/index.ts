@@ -1,4 +1,9 @@
-import { createSimulatedMarket } from '@tradesense/core/market/simulated-market.ts';
+import {
+  createSimulatedMarket,
+  type MarketSeed,
+  type SimulatedMarket,
+} from '@tradesense/core/market/simulated-market.ts';
+import { recentMemo } from '@tradesense/core/market/simulation/recent-memo.ts';
 import type { Platform, ServerModule } from '../../platform/module.ts';
 import type { Settings } from '../settings/index.ts';
 import { MARKET_PERSONAL_DATA } from './personal-data.repo.ts';
@@ -78,10 +83,19 @@ export interface MarketModuleDeps {
   readonly settings: Settings;
 }
 
+/** Number of markets with a known seed that are kept. */
+const KEPT_MARKETS = 2;
+const knownMarket = recentMemo(KEPT_MARKETS, createSimulatedMarket);
+
+/** Returns the market of the seed. Servers of one process with the same known seed share the days that it computed. */
+function marketOf(seed: MarketSeed): SimulatedMarket {
+  return typeof seed === 'number' ? knownMarket(seed) : createSimulatedMarket(seed);
+}
+
 /** The catalogue, the price history, live prices and their endpoints. */
 export function createMarketModule(platform: Platform, { shipped, installed, settings }: MarketModuleDeps): Market {
   for (const problem of shipped.problems) platform.log.warn(problem, 'a file of the practice history is not usable');
-  const simulated = createSimulatedMarket(installed.seed);
+  const simulated = marketOf(installed.seed);
   const aggregated = createAggregatedSeries();
   const checkpoints = createSimulatedCheckpoints(platform, simulated, installed.revision);
   const feed = chooseFeed(platform, simulated);

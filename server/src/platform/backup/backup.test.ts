@@ -20,8 +20,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { putMigratedDatabase } from '../../../test/data-directory.ts';
+import { bareEnvironment, BRIEF_DATABASE, QUICK_START } from '../../../test/quick-start.ts';
 import { startServer } from '../../../test/server-process.ts';
-import { migrateDatabase } from '../database/database-migrate.ts';
 import { openDatabase } from '../database/database-open.ts';
 import type { Database } from '../database/database.ts';
 import { makeBackup, type BackupSource } from './make-backup.ts';
@@ -38,8 +39,8 @@ let db: Database;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'tradesense-backup-'));
   dataDir = join(folder, 'data');
+  await putMigratedDatabase(dataDir);
   db = await openDatabase({ databaseUrl: null, dataDir }, log);
-  await migrateDatabase(db);
   writeFileSync(join(dataDir, 'secret-key'), SECRET_KEY, { mode: 0o600 });
   mkdirSync(join(dataDir, 'outbox'));
   writeFileSync(join(dataDir, 'outbox', '1.eml'), 'Subject: hello');
@@ -201,8 +202,8 @@ test('the commands save an installation while its server runs, which tells so, a
   cpSync(join(await keptBackup(), 'files'), from, { recursive: true });
   cpSync(join(await keptBackup(), 'database'), join(from, 'database'), { recursive: true });
   const tool = (name: string, place: string) =>
-    promisify(execFile)(process.execPath, [join(TOOLS, name), 'saved'], {
-      env: { PATH: process.env['PATH'], DATA_DIR: place, INIT_CWD: folder },
+    promisify(execFile)(process.execPath, [BRIEF_DATABASE, ...QUICK_START, join(TOOLS, name), 'saved'], {
+      env: { ...bareEnvironment(), DATA_DIR: place, INIT_CWD: folder },
     });
   const server = startServer({ DATA_DIR: from, PORT: '0', HOST: 'localhost', LOG_LEVEL: 'error' });
   try {

@@ -8,6 +8,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { createRandom } from '@tradesense/core/kernel/random.ts';
+import { putMigratedDatabase } from '../../../test/data-directory.ts';
+import { BRIEF_DATABASE, QUICK_START } from '../../../test/quick-start.ts';
 import { AGGREGATES, counted, countingRelay, openOutboxDatabase } from '../../../test/outbox-child.ts';
 
 const KILLS = 4;
@@ -23,7 +25,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 /** Returns the exit code, or `null` if the process was killed. */
 async function deliverUntil(statement: number): Promise<number | null> {
-  const child = spawn(process.execPath, [CHILD, dataDir, String(statement)], {
+  const child = spawn(process.execPath, [BRIEF_DATABASE, ...QUICK_START, CHILD, dataDir, String(statement)], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const [code] = (await once(child, 'exit')) as [number | null];
@@ -31,6 +33,7 @@ async function deliverUntil(statement: number): Promise<number | null> {
 }
 
 test('kill -9 at any statement of a delivery', { timeout: 240_000 }, async () => {
+  await putMigratedDatabase(dataDir);
   const db = await openOutboxDatabase(dataDir);
   const relay = countingRelay(db);
   await db.transaction(async (tx) =>

@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { binance, type FakeBar } from '../../../../test/fake-exchange-dialects.ts';
 import { openFakeExchange, type FakeExchange } from '../../../../test/fake-exchange.ts';
+import { bareEnvironment, QUICK_START } from '../../../../test/quick-start.ts';
 import { readCandleHeader } from '../candle-columns.policy.ts';
 import { PAGE_BARS } from './exchange-messages.ts';
 import { RecordingFile } from './recording-file.ts';
@@ -28,8 +29,8 @@ afterEach(async () => {
 });
 
 function record(...args: string[]) {
-  const env = { PATH: process.env['PATH'], INIT_CWD: folder, MARKET_EXCHANGE_URL: fake.url };
-  const tool = spawn(process.execPath, [TOOL, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const env = { ...bareEnvironment(), INIT_CWD: folder, MARKET_EXCHANGE_URL: fake.url };
+  const tool = spawn(process.execPath, [...QUICK_START, TOOL, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   for (const stream of [tool.stdout, tool.stderr]) stream.on('data', (chunk: Buffer) => void (said += String(chunk)));
   return {

@@ -9,6 +9,8 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { createRandom } from '@tradesense/core/kernel/random.ts';
+import { putMigratedDatabase } from '../../../../test/data-directory.ts';
+import { QUICK_START } from '../../../../test/quick-start.ts';
 
 const KILLS = 4;
 /**
@@ -24,13 +26,14 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
  * of output.
  */
 async function upkeep(statement: number, round: number) {
-  const child = spawn(process.execPath, [CHILD, dataDir, String(statement), String(round)]);
+  const child = spawn(process.execPath, [...QUICK_START, CHILD, dataDir, String(statement), String(round)]);
   const [said, failed, ended] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   const [code, signal] = ended as [number | null, string | null];
   return { ended: signal ?? code, failed, statements: Number(said) };
 }
 
 test('kill -9 at any statement of backfill, live minutes, roll-ups and retention', { timeout: 240_000 }, async () => {
+  await putMigratedDatabase(dataDir);
   const random = createRandom(9);
   for (let round = 0; round < KILLS; round += 1) {
     // The kills are spread over a whole round, at a random position in each part.
