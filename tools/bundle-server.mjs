@@ -1,11 +1,13 @@
 // Bundles the server and the packages that it loads into a few files of `server/dist`: a start reads these instead of 2,800 modules.
+// `bundle-server.mjs <entry> <folder>` bundles another entry into another folder, such as the server of stories that take days.
 // It runs on Node 24 (`ensureServerBuilt` in workspace.mjs).
 import { readdirSync, rmSync, statSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { rolldown } from 'rolldown';
 import { root } from './workspace.mjs';
 
-const OUTPUT = join(root, 'server', 'dist');
+const [entry = 'server/src/main.ts', folder = 'server/dist'] = process.argv.slice(2);
+const OUTPUT = join(root, folder);
 const SOURCES = join(root, 'server', 'src');
 /** A server of the previous build may still load its files, for example while the next one starts. */
 const OLD_FILES_KEPT_MS = 24 * 3_600_000;
@@ -55,7 +57,7 @@ function removeOldFiles(written) {
 
 const bundle = await rolldown({
   cwd: root,
-  input: { main: 'server/src/main.ts' },
+  input: { [basename(entry, '.ts')]: entry },
   platform: 'node',
   external: NOT_BUNDLED,
   plugins: [ownFiles, sourceAddresses],

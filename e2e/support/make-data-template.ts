@@ -1,10 +1,11 @@
-import { ensureBuilt } from '../../tools/workspace.mjs';
+import { ensureBuilt, ensureStoryServerBuilt } from '../../tools/workspace.mjs';
 import { ADMINISTRATOR } from './learner.ts';
 import { DATA_TEMPLATE, makeDataDir, removeDataDir, SERVER, startProduct } from './product-process.ts';
 
 /** Makes the data directory from which the products of this run start, so that none of them has to migrate. */
 export default async function makeDataTemplate(): Promise<() => void> {
   await ensureBuilt();
+  await ensureStoryServerBuilt();
   const dataDir = makeDataDir();
   const product = await startProduct({
     command: SERVER,
