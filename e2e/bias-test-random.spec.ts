@@ -2,13 +2,13 @@
 import { expect } from '@playwright/test';
 import { newLearner } from './support/learner.ts';
 import { answerQuestion, chooseAsset } from './support/learner-journey.ts';
-import { copyDataTemplate, REAL_CHARTS, removeDataDir, BRIEF_SERVER, startProduct } from './support/product-process.ts';
+import { copyDataTemplate, REAL_CHARTS, removeDataDir, SERVER, startProduct } from './support/product-process.ts';
 import { test } from './support/product-fixture.ts';
 import { enterAsLearner } from './support/shell-visit.ts';
 
 test('monthly bars are offered for Random alone, over several assets that only the results name', async ({ page }) => {
   const dataDir = copyDataTemplate();
-  const product = await startProduct({ command: BRIEF_SERVER, dataDir, env: REAL_CHARTS });
+  const product = await startProduct({ command: SERVER, dataDir, env: REAL_CHARTS });
   try {
     await enterAsLearner(page, product, newLearner('monthly'));
     await page.goto(`${product.url}/bias-test`);

@@ -3,7 +3,7 @@
 import { expect } from '@playwright/test';
 import { newLearner } from './support/learner.ts';
 import { answerQuestion, chooseAsset, startTest } from './support/learner-journey.ts';
-import { copyDataTemplate, REAL_CHARTS, removeDataDir, BRIEF_SERVER, startProduct } from './support/product-process.ts';
+import { copyDataTemplate, REAL_CHARTS, removeDataDir, SERVER, startProduct } from './support/product-process.ts';
 import { test } from './support/product-fixture.ts';
 import { enterAsLearner } from './support/shell-visit.ts';
 
@@ -11,7 +11,7 @@ test('a fresh start, offline: the first question is about a real chart, and simu
   page,
 }) => {
   const dataDir = copyDataTemplate();
-  const product = await startProduct({ command: BRIEF_SERVER, dataDir, env: REAL_CHARTS });
+  const product = await startProduct({ command: SERVER, dataDir, env: REAL_CHARTS });
   const outside: string[] = [];
   await page.route(
     (url) => url.origin !== product.url,

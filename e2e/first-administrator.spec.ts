@@ -1,13 +1,13 @@
 // If this fails, the operator cannot take over a new installation, or somebody else can do so after them.
 import { expect, test } from '@playwright/test';
 import { PASSWORD } from './support/learner.ts';
-import { makeDataDir, removeDataDir, BRIEF_SERVER, startProduct } from './support/product-process.ts';
+import { makeDataDir, removeDataDir, SERVER, startProduct } from './support/product-process.ts';
 
 const SETUP_LINK = /set-up link: (http:\S+)/;
 
 test('the first start prints a link, with which the operator becomes administrator once', async ({ browser }) => {
   const dataDir = makeDataDir();
-  const product = await startProduct({ command: BRIEF_SERVER, dataDir, env: { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' } });
+  const product = await startProduct({ command: SERVER, dataDir, env: { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' } });
   const link = () => product.output.map((line) => SETUP_LINK.exec(line)?.[1]).find((found) => found !== undefined);
   try {
     await expect.poll(link).toBeDefined();

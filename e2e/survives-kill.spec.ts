@@ -12,7 +12,7 @@ import {
   copyDataTemplate,
   removeDataDir,
   repositoryRoot,
-  BRIEF_SERVER,
+  SERVER,
   startProduct,
   type ProductProcess,
 } from './support/product-process.ts';
@@ -169,7 +169,7 @@ test(`nothing acknowledged is lost and nothing is half there after ${ROUNDS} kil
   let visitor: ApiVisitor | null = null;
   try {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const product = await startProduct({ command: BRIEF_SERVER, dataDir, env: ENV });
+      const product = await startProduct({ command: SERVER, dataDir, env: ENV });
       if (visitor === null) visitor = await signIn(product, learner);
       else visitor = visitor.at(product.url);
       const mine = visitor;
@@ -195,7 +195,7 @@ test(`nothing acknowledged is lost and nothing is half there after ${ROUNDS} kil
       }
       await importing.exited;
     }
-    const product = await startProduct({ command: BRIEF_SERVER, dataDir, env: ENV });
+    const product = await startProduct({ command: SERVER, dataDir, env: ENV });
     await checkLearners(product, done);
     const [code] = (await startImport(file, dataDir).exited) as [number];
     expect(code).toBe(0);

@@ -1,17 +1,20 @@
 // Bundles the server and the packages that it loads into a few files of `server/dist`: a start reads these instead of 2,800 modules.
+// `bundle-server.mjs <entry> <folder>` bundles another entry into another folder, such as the server of stories that take days.
 // It runs on Node 24 (`ensureServerBuilt` in workspace.mjs).
 import { createHash } from 'node:crypto';
 import { globSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { rolldown } from 'rolldown';
 import { parseDocument } from 'yaml';
 import { root } from './workspace.mjs';
 
-const OUTPUT = join(root, 'server', 'dist');
+const [entry = 'server/src/main.ts', folder = 'server/dist'] = process.argv.slice(2);
+const OUTPUT = join(root, folder);
 const SOURCES = join(root, 'server', 'src');
 const CONTENT = join(root, 'content');
-const PARSED_CONTENT = 'content.json';
+/** Every server reads it from here. */
+const PARSED_CONTENT = join(root, 'server', 'dist', 'content.json');
 /** A server of the previous build may still load its files, for example while the next one starts. */
 const OLD_FILES_KEPT_MS = 24 * 3_600_000;
 
@@ -67,12 +70,12 @@ function writeParsedContent() {
     const isJson = value !== undefined && isDeepStrictEqual(JSON.parse(JSON.stringify(value)), value);
     return isJson ? [[createHash('sha256').update(text).digest('hex'), value]] : [];
   });
-  writeFileSync(join(OUTPUT, PARSED_CONTENT), JSON.stringify(Object.fromEntries(parsed)));
+  writeFileSync(PARSED_CONTENT, JSON.stringify(Object.fromEntries(parsed)));
 }
 
 const bundle = await rolldown({
   cwd: root,
-  input: { main: 'server/src/main.ts' },
+  input: { [basename(entry, '.ts')]: entry },
   platform: 'node',
   external: NOT_BUNDLED,
   plugins: [ownFiles, sourceAddresses],
@@ -90,5 +93,5 @@ const { output } = await bundle.write({
   chunkFileNames: '[name]-[hash].js',
 });
 await bundle.close();
-writeParsedContent();
-removeOldFiles(new Set([...output.map(({ fileName }) => fileName), PARSED_CONTENT]));
+if (OUTPUT === dirname(PARSED_CONTENT)) writeParsedContent();
+removeOldFiles(new Set([...output.map(({ fileName }) => fileName), basename(PARSED_CONTENT)]));

@@ -150,6 +150,18 @@ export function ensureServerBuilt() {
   return ensureUpToDate('the server', 'server/dist', sources, { args: [bundler], cwd: root });
 }
 
+/** Bundles the server of stories that take days when its sources changed since the last time. The product does not contain it. */
+export function ensureStoryServerBuilt() {
+  const bundler = join(root, 'tools', 'bundle-server.mjs');
+  const entry = 'e2e/support/story-server.ts';
+  const sources =
+    fingerprintOf(['server/src', 'server/test', 'core/src', 'contract/src']) +
+    fileHash(bundler) +
+    fileHash(join(root, entry));
+  const args = [bundler, entry, 'e2e/dist'];
+  return ensureUpToDate('the server of stories', 'e2e/dist', sources, { args, cwd: root });
+}
+
 /** Builds the pages and the server as far as they changed. */
 export async function ensureBuilt() {
   await ensurePagesBuilt();

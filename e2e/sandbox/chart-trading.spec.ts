@@ -16,7 +16,7 @@ import {
   copyDataTemplate,
   removeDataDir,
   repositoryRoot,
-  BRIEF_SERVER,
+  SERVER,
   startProduct,
   type ProductProcess,
 } from '../support/product-process.ts';
@@ -298,7 +298,7 @@ const thinTest = test.extend<{ thinProduct: ProductProcess }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from this pattern
   thinProduct: async ({}, provide) => {
     const dataDir = copyDataTemplate();
-    const product = await startProduct({ command: BRIEF_SERVER, dataDir });
+    const product = await startProduct({ command: SERVER, dataDir });
     importThinMarket(product);
     await provide(product);
     await product.stop();

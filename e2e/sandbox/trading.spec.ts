@@ -15,7 +15,7 @@ import {
   copyDataTemplate,
   removeDataDir,
   repositoryRoot,
-  BRIEF_SERVER,
+  SERVER,
   startProduct,
   type ProductProcess,
 } from '../support/product-process.ts';
@@ -143,7 +143,7 @@ async function startRisingMarket(): Promise<ProductProcess> {
   ];
   execFileSync('npm', command, { cwd: repositoryRoot, env });
   return startProduct({
-    command: BRIEF_SERVER,
+    command: SERVER,
     dataDir,
     env: {
       MARKET_FEED: 'recorded',

@@ -1,13 +1,14 @@
-import { ensureBuilt } from '../../tools/workspace.mjs';
+import { ensureBuilt, ensureStoryServerBuilt } from '../../tools/workspace.mjs';
 import { ADMINISTRATOR } from './learner.ts';
-import { DATA_TEMPLATE, makeDataDir, removeDataDir, BRIEF_SERVER, startProduct } from './product-process.ts';
+import { DATA_TEMPLATE, makeDataDir, removeDataDir, SERVER, startProduct } from './product-process.ts';
 
 /** Makes the data directory from which the products of this run start, so that none of them has to migrate. */
 export default async function makeDataTemplate(): Promise<() => void> {
   await ensureBuilt();
+  await ensureStoryServerBuilt();
   const dataDir = makeDataDir();
   const product = await startProduct({
-    command: BRIEF_SERVER,
+    command: SERVER,
     dataDir,
     env: { ADMIN_EMAIL: ADMINISTRATOR.email, ADMIN_PASSWORD: ADMINISTRATOR.password },
   });

@@ -32,13 +32,11 @@ const SIMULATED_CHARTS = { HISTORY_DIR: '/no/shipped/history' };
 /** Uses the shipped candles, for stories about real charts. */
 export const REAL_CHARTS = { HISTORY_DIR: '' };
 
-/** Starts only the server: `npm start` without checking packages and pages. */
-export const SERVER: readonly [string, ...string[]] = ['node', 'server/dist/main.js'];
 /**
- * Command for a server that only one story uses. `--liftoff-only` skips optimized WebAssembly, which would not pay off
- * in its short life.
+ * Starts only the server: `npm start` without checking packages and pages. `--liftoff-only` skips optimized
+ * WebAssembly, which would not pay off in the short life of a server of stories.
  */
-export const BRIEF_SERVER: readonly [string, ...string[]] = ['node', '--liftoff-only', 'server/dist/main.js'];
+export const SERVER: readonly [string, ...string[]] = ['node', '--liftoff-only', 'server/dist/main.js'];
 
 /** Addresses of the products that are being stopped. That an open page cannot reach them is not a fault. */
 const stopping = new Set<string>();

@@ -44,7 +44,8 @@ export interface StoryProduct extends ProductProcess {
   finishWork(assignmentId: string, userId: string, score: number): Promise<void>;
 }
 
-const STORY_SERVER = ['node', 'e2e/support/story-server.ts'] as const;
+/** The bundle of `story-server.ts`, which `ensureStoryServerBuilt` makes. */
+const STORY_SERVER = ['node', '--liftoff-only', 'e2e/dist/story-server.js'] as const;
 
 async function startStoryProduct(options: Pick<StartOptions, 'dataDir' | 'env'>): Promise<StoryProduct> {
   const product = await startProduct({ ...options, command: STORY_SERVER, hasMessages: true });
