@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { migrateDatabase } from '../src/platform/database/database-migrate.ts';
 import { openDatabase } from '../src/platform/database/database-open.ts';
-import { CACHE_DIRECTORY, migrationsHash, shrink } from './test-database.ts';
+import { CACHE_DIRECTORY, migrationsHash, shrink } from './database-template.ts';
 
 async function makeTemplate(directory: string): Promise<void> {
   const draft = `${directory}.${process.pid}.${randomBytes(4).toString('hex')}`;

@@ -1,30 +1,20 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
 import { Client } from 'pg';
 import { openEmbedded, type Embedded, type EmbeddedOptions } from '../src/platform/database/database-embedded.ts';
-import { migrateDatabase, MIGRATIONS_DIRECTORY } from '../src/platform/database/database-migrate.ts';
+import { migrateDatabase } from '../src/platform/database/database-migrate.ts';
 import { embeddedPool } from '../src/platform/database/database-embedded-pool.ts';
 import { createDatabase } from '../src/platform/database/database-pool.ts';
 import { openPostgres } from '../src/platform/database/database-postgres.ts';
-import type { Database, Tx } from '../src/platform/database/database.ts';
+import type { Database } from '../src/platform/database/database.ts';
+import { CACHE_DIRECTORY, migrationsHash, shrink } from './database-template.ts';
 import { emptyDatabase, schemaMark } from './emptied-database.ts';
 import { testDatabasesOf } from './left-databases.ts';
 
-/** Directory of what tests make once per state of the code. */
-export const CACHE_DIRECTORY = fileURLToPath(new URL('../../node_modules/.cache/tradesense', import.meta.url));
 const TEMPLATE_LOCK = 7_203_002;
 const TIMEOUTS = { statementTimeoutMs: 30_000, idleInTransactionMs: 30_000 };
-
-/** Returns a hash that changes whenever a migration does, so that a template is never out of date. */
-export function migrationsHash(): string {
-  const hash = createHash('sha256').update(readFileSync(join(MIGRATIONS_DIRECTORY, 'meta/_journal.json')));
-  const files = readdirSync(MIGRATIONS_DIRECTORY).filter((name) => name.endsWith('.sql'));
-  for (const name of files.toSorted()) hash.update(name).update(readFileSync(join(MIGRATIONS_DIRECTORY, name)));
-  return hash.digest('hex').slice(0, 16);
-}
 
 /**
  * Opens an empty migrated database: in memory, or on the server of TEST_DATABASE_URL. In Vitest, closing may empty and
@@ -102,13 +92,6 @@ async function makeTemplateFile(path: string, log: FastifyBaseLogger): Promise<v
   writeFileSync(draft, await dump());
   renameSync(draft, path);
   await db.close();
-}
-
-/** Removes what no test needs, because tests read the whole template. */
-export async function shrink(tx: Tx): Promise<void> {
-  await tx.$client.query('update pg_database set datistemplate = false');
-  for (const name of ['template0', 'template1']) await tx.$client.query(`drop database ${name}`);
-  await tx.$client.query('checkpoint');
 }
 
 async function onServer<Value>(serverUrl: string, work: (client: Client) => Promise<Value>): Promise<Value> {
