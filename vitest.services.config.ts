@@ -4,6 +4,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { databaseTests } from './server/test/database-tests.ts';
+import { LongestFirst } from './server/test/longest-first.ts';
 import { loadedByNode } from './tools/vitest-loading.ts';
 
 const databaseUrl = process.env['TEST_DATABASE_URL'];
@@ -20,6 +21,7 @@ export default defineConfig({
     include: databaseTests(fileURLToPath(new URL('server', import.meta.url))),
     execArgv: ['--import', new URL('./server/src/platform/module-hooks.ts', import.meta.url).href],
     experimental: loadedByNode,
+    sequence: { sequencer: LongestFirst },
     globalSetup: 'test/left-databases.ts',
     // As in vitest.config.ts: files share a process and restore global state that they change.
     isolate: false,

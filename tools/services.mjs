@@ -117,6 +117,11 @@ async function startPostgres(folder) {
     // The database ends with the run, so nothing has to survive a power cut.
     'fsync=off',
     'full_page_writes=off',
+    'synchronous_commit=off',
+    // Tests ask for what they need: a worker that vacuums or analyzes at some time makes plans depend on that time.
+    'autovacuum=off',
+    // Compiling a statement takes longer than any statement of a test.
+    'jit=off',
   ];
   const server = spawn(
     ...asPostgres(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]),

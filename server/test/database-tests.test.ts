@@ -3,6 +3,7 @@ import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { databaseTests } from './database-tests.ts';
+import { LONGEST } from './longest-first.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const found = databaseTests(ROOT);
@@ -20,4 +21,8 @@ test.each([
   ['processes on a database of their own', 'src/modules/market/candle-store.crash.test.ts', false],
 ])('of %s this is decided by what the file imports', (_what, name, isFound) => {
   expect(found.includes(name)).toBe(isFound);
+});
+
+test('the files that start first are files that run', () => {
+  expect(LONGEST.filter((name) => !found.includes(name))).toEqual([]);
 });

@@ -1,0 +1,37 @@
+/**
+ * Order of the test files on PostgreSQL and Redis: those that take longest start first, so that no worker is left with a
+ * long file while the others have none. Vitest's own order goes by size, and the file that makes a demo is small.
+ */
+import { sep } from 'node:path';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Files that take longest, mostly because they wait for processes of their own or for the database. */
+export const LONGEST = [
+  'test/chaos.pg.test.ts',
+  'src/modules/replay/replay-mask-leak.test.ts',
+  'test/seed-demo.test.ts',
+  'src/platform/backup/backup.test.ts',
+  'test/seed-demo-beside.pg.test.ts',
+  'src/modules/classes/class-exams.test.ts',
+  'src/platform/backup/backup.pg.test.ts',
+  'src/modules/notifications/notification-list.test.ts',
+  'src/modules/identity/pre-hijacking.test.ts',
+  'src/modules/classes/class-news.test.ts',
+  'test/pgbouncer.pg.test.ts',
+  'test/failover.pg.test.ts',
+  'src/platform/database/database-replica.pg.test.ts',
+] as const;
+
+/** Returns the place of a file among the longest, or a number beyond all of them. */
+function placeOf({ moduleId }: TestSpecification): number {
+  const path = moduleId.replaceAll(sep, '/');
+  const place = LONGEST.findIndex((name) => path.endsWith(`/server/${name}`));
+  return place === -1 ? LONGEST.length : place;
+}
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => placeOf(a) - placeOf(b));
+  }
+}
