@@ -97,7 +97,6 @@ export function createMarketModule(platform: Platform, { shipped, installed, set
   for (const problem of shipped.problems) platform.log.warn(problem, 'a file of the practice history is not usable');
   const simulated = marketOf(installed.seed);
   const aggregated = createAggregatedSeries();
-  const checkpoints = createSimulatedCheckpoints(platform, simulated, installed.revision);
   const feed = chooseFeed(platform, simulated);
   const live = createLiveMarket({ ...platform, feed });
   // Nothing after the market's present may be shown; in a replay, the present is the moment that the replay has
@@ -110,6 +109,7 @@ export function createMarketModule(platform: Platform, { shipped, installed, set
   const reader = platform.config.redisUrl === null ? readForOneself() : readByLease(platform);
   streamLiveMarket(live, platform.streams);
   keepRollUps(platform);
+  const checkpoints = createSimulatedCheckpoints(platform, simulated, installed.revision);
   limitMinutes(platform);
   const practice = createPracticeHistory(platform, { shipped, simulated, openTimes });
   const ticks = createTickLoop(platform, { feed, live, reader });
