@@ -51,9 +51,10 @@ export function createMetrics(): Metrics {
     observeJob: ({ name, ok, durationMs }) => jobs.observe({ job: name, ok: String(ok) }, durationMs / 1000),
     observeDatabase: (work, ok, seconds) => database.observe({ work, ok: String(ok) }, seconds),
     observeHttp(app) {
-      app.addHook('onResponse', async (request, reply) => {
+      app.addHook('onResponse', (request, reply, done) => {
         const route = request.routeOptions.url ?? 'none';
         http.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+        done();
       });
     },
     observeDatabaseServers: (db) => exportDatabaseStatus(registry, () => db.status()),

@@ -43,8 +43,8 @@ export function checkAccess(
     },
   };
   app.decorateRequest('viewer', null);
-  app.addHook('preParsing', async (request) => {
-    if (request.is404) return;
+
+  async function check(request: FastifyRequest): Promise<void> {
     const { authorization } = request.headers;
     const { endpoint } = request.routeOptions.config;
     // These endpoints look up no session, so they answer without a database.
@@ -57,5 +57,10 @@ export function checkAccess(
     if (endpoint === undefined) return;
     await checks[endpoint.access](request);
     await requireFeature(request.routeOptions.url ?? '');
+  }
+
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    if (request.is404) return done(null, payload);
+    check(request).then(() => done(null, payload), done);
   });
 }

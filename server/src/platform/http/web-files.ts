@@ -16,6 +16,11 @@ const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const;
+/** Matches an `accept-encoding` header that accepts the encoding, so not with `q=0`. */
+const ACCEPTS = new Map(
+  ENCODINGS.map(([encoding]) => [encoding, new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`)]),
+);
+type Encoding = (typeof ENCODINGS)[number][0];
 
 /** Prefixes of paths that are never pages, with or without a file extension. */
 const FILE_FOLDERS = ['/static/', '/media/', '/_next/'];
@@ -35,7 +40,7 @@ const SITE_PLACEHOLDER = 'https://site.invalid';
 interface Page {
   readonly etag: string;
   readonly plain: Buffer;
-  readonly encoded: ReadonlyMap<string, Buffer>;
+  readonly encoded: ReadonlyMap<Encoding, Buffer>;
 }
 
 /** Sends the page that the request asks for. Returns `null` if it asks for something else. */
@@ -47,7 +52,7 @@ const etagOf = (html: Buffer | string): string =>
 function readPage(file: string, publicUrl: string): Page {
   const built = readFileSync(file);
   const plain = Buffer.from(built.toString().replaceAll(SITE_PLACEHOLDER, publicUrl.replace(/\/+$/, '')));
-  const encoded = new Map<string, Buffer>();
+  const encoded = new Map<Encoding, Buffer>();
   if (!plain.equals(built)) {
     encoded
       .set('br', brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }))
@@ -70,6 +75,8 @@ function readPages(directory: string, publicUrl: string): ReadonlyMap<string, Pa
   return pages;
 }
 
+const withoutLastSlash = (path: string): string => (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path);
+
 /**
  * Returns a predicate for the paths that the app knows, from the list that the build wrote. Without a list every path
  * counts as known.
@@ -78,19 +85,21 @@ function readRoutes(directory: string): (path: string) => boolean {
   const file = join(directory, 'app-routes.json');
   if (!existsSync(file)) return () => true;
   const patterns = z.array(z.string()).parse(JSON.parse(readFileSync(file, 'utf8')));
-  const expressions = patterns.map((pattern) => {
+  const hasParameter = (pattern: string) => pattern.includes('/$');
+  const exact = new Set(patterns.filter((pattern) => !hasParameter(pattern)).map(withoutLastSlash));
+  const expressions = patterns.filter(hasParameter).map((pattern) => {
     const parts = pattern
       .split('/')
       .map((part) => (part.startsWith('$') ? '[^/]+' : part.replaceAll(/[^\w-]/g, String.raw`\$&`)));
     return new RegExp(`^${parts.join('/')}/?$`);
   });
-  return (path) => expressions.some((expression) => expression.test(path));
+  return (path) => exact.has(withoutLastSlash(path)) || expressions.some((expression) => expression.test(path));
 }
 
 function encodingFor(request: FastifyRequest, page: Page): { encoding: string | null; body: Buffer } {
   const accepted = String(request.headers['accept-encoding'] ?? '');
   for (const [encoding, body] of page.encoded) {
-    if (new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted)) return { encoding, body };
+    if (ACCEPTS.get(encoding)?.test(accepted) === true) return { encoding, body };
   }
   return { encoding: null, body: page.plain };
 }
@@ -136,7 +145,7 @@ export async function serveWebFiles(
     const path = pathWithoutQuery(request.url);
     if (!wantsPage(request, path)) return null;
     const isKnown = isRoute(path) || CACHED_PAGES.has(path);
-    const own = isKnown ? pages.get(path.length > 1 ? path.replace(/\/$/, '') : path) : pages.get('/404');
+    const own = isKnown ? pages.get(withoutLastSlash(path)) : pages.get('/404');
     const page = own ?? shell;
     if (page === undefined) return null;
     return isKnown ? sendWithPreview(request, reply, path, page) : sendAsBuilt(request, reply.code(404), page);
