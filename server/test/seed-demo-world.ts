@@ -22,8 +22,11 @@ import { bareEnvironment, BRIEF_DATABASE } from './quick-start.ts';
 
 const SEED_DEMO = fileURLToPath(new URL('../../tools/seed-demo.ts', import.meta.url));
 const SERVER_URL = process.env['TEST_DATABASE_URL'] ?? '';
-/** Tables that the servers themselves write: which server works on what, and how often this machine has signed in. */
-const OF_SERVERS = ['job_leases', 'sandbox_shard_boundaries', 'login_attempts'];
+/**
+ * Tables that the servers themselves write: which server works on what, how often this machine has signed in, and where
+ * the simulated market continues.
+ */
+const OF_SERVERS = ['job_leases', 'sandbox_shard_boundaries', 'login_attempts', 'simulated_checkpoints'];
 
 const run = promisify(execFile);
 /** Time limit. Making a demo takes a minute, and longer on a busy machine. */
