@@ -3,7 +3,8 @@ import { openStream, type StreamReader } from '../stream-reader.ts';
 import { during, progress, type Seen } from './load.ts';
 import type { ChaosWorld, Place } from './world.ts';
 
-const CHANNEL = 'tradesense:bus:outbox';
+/** Every server subscribes to it. */
+const CHANNEL = 'tradesense:bus:stream.account';
 const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000, interval: 50 });
 
 /** Opens the event stream of the first learner on a server. */
