@@ -43,8 +43,8 @@ export function checkAccess(
     },
   };
   app.decorateRequest('viewer', null);
-
-  async function check(request: FastifyRequest): Promise<void> {
+  app.addHook('preParsing', async (request) => {
+    if (request.is404) return;
     const { authorization } = request.headers;
     const { endpoint } = request.routeOptions.config;
     // These endpoints look up no session, so they answer without a database.
@@ -57,10 +57,5 @@ export function checkAccess(
     if (endpoint === undefined) return;
     await checks[endpoint.access](request);
     await requireFeature(request.routeOptions.url ?? '');
-  }
-
-  app.addHook('preParsing', (request, _reply, payload, done) => {
-    if (request.is404) return done(null, payload);
-    check(request).then(() => done(null, payload), done);
   });
 }

@@ -1,5 +1,4 @@
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
 import type { Config } from '../../config.ts';
 import type { App } from '../module.ts';
@@ -32,12 +31,9 @@ export async function limitRates(
   // The plugin counts only one limit per route. A limit by account is counted after the session lookup, so a caller who
   // sends invented tokens would have no limit. Therefore the address is counted here too.
   const countByAddress = app.createRateLimit();
-  async function limitAddress(request: FastifyRequest): Promise<void> {
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.endpoint?.limit?.per !== 'account') return;
     const counted = await countByAddress(request);
     if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttl);
-  }
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (request.routeOptions.config.endpoint?.limit?.per !== 'account') return done();
-    limitAddress(request).then(() => done(), done);
   });
 }
