@@ -87,7 +87,7 @@ function asPostgres(command, args) {
     : [command, args];
 }
 
-async function startPostgres(folder) {
+async function startPostgres(folder, extraSettings) {
   const bin = findPostgres();
   const data = join(folder, 'postgres');
   mkdirSync(data, { mode: 0o700 });
@@ -117,11 +117,7 @@ async function startPostgres(folder) {
     // The database ends with the run, so nothing has to survive a power cut.
     'fsync=off',
     'full_page_writes=off',
-    'synchronous_commit=off',
-    // Tests ask for what they need: a worker that vacuums or analyzes at some time makes plans depend on that time.
-    'autovacuum=off',
-    // Compiling a statement takes longer than any statement of a test.
-    'jit=off',
+    ...extraSettings,
   ];
   const server = spawn(
     ...asPostgres(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]),
@@ -145,12 +141,21 @@ function ended(child) {
     : new Promise((resolve) => child.once('exit', resolve));
 }
 
-/** Starts both services. Returns their addresses and a `stop` function that ends them and removes their folder. */
-export async function startServices() {
+/** Settings of PostgreSQL for tests. Benches measure it without them. */
+export const POSTGRES_OF_TESTS = [
+  'synchronous_commit=off',
+  // Tests ask for what they need: a worker that vacuums or analyzes at some time makes plans depend on that time.
+  'autovacuum=off',
+  // Compiling a statement takes longer than any statement of a test.
+  'jit=off',
+];
+
+/** Starts both services, PostgreSQL with these additional settings. Returns their addresses and a `stop` function that ends them and removes their folder. */
+export async function startServices(postgresSettings = []) {
   await install();
   const folder = mkdtempSync(join(tmpdir(), 'tradesense-services-'));
   chmodSync(folder, 0o755);
-  const postgres = await startPostgres(folder);
+  const postgres = await startPostgres(folder, postgresSettings);
   const redis = await startRedis(folder);
   return {
     databaseUrl: postgres.url,

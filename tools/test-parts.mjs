@@ -1,6 +1,6 @@
 // The parts of which the test commands consist.
 import { ensureBrowser } from './browser.mjs';
-import { startServices } from './services.mjs';
+import { POSTGRES_OF_TESTS, startServices } from './services.mjs';
 import { childEnvironment, ensureBuilt, ensureServerBuilt } from './workspace.mjs';
 
 /** Checks types, lint and format, one after the other. */
@@ -30,7 +30,7 @@ export async function testWithoutServices(tally) {
 /** Runs the integration tests again on a real PostgreSQL and Redis, and the tests that need their concurrency. */
 export async function testOnServices(tally, files = []) {
   await tally.step('build', ensureServerBuilt);
-  const services = await tally.step('services', startServices);
+  const services = await tally.step('services', () => startServices(POSTGRES_OF_TESTS));
   try {
     const env = childEnvironment({ TEST_DATABASE_URL: services.databaseUrl, TEST_REDIS_URL: services.redisUrl });
     await tally.vitest('integration on PostgreSQL and Redis', ['-c', 'vitest.services.config.ts', ...files], env);
