@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Clock } from './clock.ts';
+import { randomSecret, takeRandomBytes } from './random-bytes.ts';
 
 /** Creates identifiers and secrets. It is passed in, so that tests can fix them. */
 export interface Ids {
@@ -11,8 +11,6 @@ export interface Ids {
 }
 
 const ID_BYTES = 16;
-/** Number of ids whose random bytes are fetched in one call, because a call costs more than making an id. */
-const IDS_AT_ONCE = 256;
 
 /** Bits of the counter that orders the ids of one millisecond. */
 const COUNTER_BITS = 26;
@@ -24,13 +22,10 @@ const COUNTER_START_MAX = 2 ** (COUNTER_BITS - 2);
  * The ids of one process sort in the order in which they were made, also within a millisecond.
  */
 export function createIds(clock: Clock): Ids {
-  let unused = Buffer.alloc(0);
   let [madeAt, counter] = [-Infinity, 0];
   return {
     next() {
-      if (unused.length === 0) unused = randomBytes(ID_BYTES * IDS_AT_ONCE);
-      const bytes = unused.subarray(0, ID_BYTES);
-      unused = unused.subarray(ID_BYTES);
+      const bytes = takeRandomBytes(ID_BYTES);
       // Without this, an id made after the clock was set back would sort before the previous id.
       const now = Math.max(clock.now(), madeAt);
       counter = now === madeAt ? counter + 1 : bytes.readUInt32BE(6) % COUNTER_START_MAX;
@@ -41,7 +36,7 @@ export function createIds(clock: Clock): Ids {
       const hex = bytes.toString('hex');
       return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
     },
-    secret: () => randomBytes(32).toString('base64url'),
+    secret: randomSecret,
   };
 }
 

@@ -6,6 +6,7 @@ import { needsCsrfToken } from '@tradesense/contract/endpoint.ts';
 import { CSRF_COOKIE, CSRF_HEADER } from '@tradesense/contract/product.ts';
 import { isHttps, type Config } from '../../config.ts';
 import type { App } from '../module.ts';
+import { randomSecret } from '../random-bytes.ts';
 import { signInOf } from './sign-in-cookie.ts';
 import { ensureVisitor, visitorOf } from './visitor.ts';
 
@@ -21,7 +22,6 @@ export async function protectFromCsrf(app: App, config: Pick<Config, 'publicUrl'
   await app.register(cookie);
   await app.register(csrfProtection, {
     cookieKey: SECRET_COOKIE,
-    cookieOpts: { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(config) },
     getToken: (request) => {
       const token = request.headers[CSRF_HEADER];
       return typeof token === 'string' ? token : undefined;
@@ -44,6 +44,14 @@ function ownerOf(request: Pick<FastifyRequest, 'cookies'>, visitor: string, isSe
   return secret === null ? visitor : `${visitor}.${createHash('sha256').update(secret).digest('base64url')}`;
 }
 
+/** Sets the browser's secret cookie if it has none. The library does the same with a call to the generator for each. */
+function ensureSecret(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): void {
+  if (request.cookies[SECRET_COOKIE]) return;
+  const secret = randomSecret();
+  request.cookies[SECRET_COOKIE] = secret;
+  void reply.setCookie(SECRET_COOKIE, secret, { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure });
+}
+
 /** Returns a token for this browser's writes and sets it in the cookie that scripts can read. */
 export function issueCsrfToken(
   request: FastifyRequest,
@@ -52,6 +60,7 @@ export function issueCsrfToken(
 ): string {
   const isSecure = isHttps(config);
   const visitor = ensureVisitor(request, reply, isSecure);
+  ensureSecret(request, reply, isSecure);
   const token = reply.generateCsrf({ userInfo: ownerOf(request, visitor, isSecure) });
   void reply.setCookie(CSRF_COOKIE, token, { path: '/', sameSite: 'lax', secure: isSecure });
   return token;

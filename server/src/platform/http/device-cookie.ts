@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { randomSecret } from '../random-bytes.ts';
 
 const DEVICE_ID = /^[A-Za-z0-9_-]{43}$/;
 const YEAR_S = 365 * 24 * 60 * 60;
@@ -19,7 +19,7 @@ export function deviceOf(request: Pick<FastifyRequest, 'cookies'>, isSecure: boo
 
 /** Returns a new device id. */
 export function newDeviceId(): string {
-  return randomBytes(32).toString('base64url');
+  return randomSecret();
 }
 
 /** Sets the cookie for a year. Call it only after a sign-in has succeeded. */

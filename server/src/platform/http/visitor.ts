@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { randomSecret } from '../random-bytes.ts';
 
 /** Cookie with the random id of a browser, signed in or not. Its CSRF token and its storage key are bound to the id. */
 export const VISITOR_COOKIE = 'sid';
@@ -16,7 +16,7 @@ export function visitorOf(request: Pick<FastifyRequest, 'cookies'>): string | nu
 export function ensureVisitor(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): string {
   const known = visitorOf(request);
   if (known !== null) return known;
-  const made = randomBytes(32).toString('base64url');
+  const made = randomSecret();
   request.cookies[VISITOR_COOKIE] = made;
   void reply.setCookie(VISITOR_COOKIE, made, {
     path: '/',

@@ -1,0 +1,21 @@
+// If this fails, two secrets share bytes, or one is shorter than it should be.
+import { expect, test } from 'vitest';
+import { randomSecret, takeRandomBytes } from './random-bytes.ts';
+
+test('no bytes are returned twice, also where a supply ends', () => {
+  // 48 does not divide a supply, so that some requests meet its end.
+  const taken = Array.from({ length: 500 }, () => takeRandomBytes(48));
+  expect(taken.every((bytes) => bytes.length === 48)).toBe(true);
+  expect(new Set(taken.map((bytes) => bytes.toString('hex'))).size).toBe(500);
+});
+
+test('changing what was returned changes nothing that is returned later', () => {
+  takeRandomBytes(16).fill(0);
+  expect(takeRandomBytes(16).equals(Buffer.alloc(16))).toBe(false);
+});
+
+test('a secret has 256 bits', () => {
+  const secrets = Array.from({ length: 200 }, randomSecret);
+  expect(secrets.every((secret) => /^[A-Za-z0-9_-]{43}$/.test(secret))).toBe(true);
+  expect(new Set(secrets).size).toBe(200);
+});
