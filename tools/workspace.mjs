@@ -43,8 +43,15 @@ export function childEnvironment(extra = {}) {
  */
 export const serverArguments = ['--max-semi-space-size=8', join(root, 'server', 'dist', 'main.js')];
 
-/** What the environment adds for the server: fewer pools of memory in the C library, each of which keeps what was freed. */
-export const serverMemorySettings = { MALLOC_ARENA_MAX: '2' };
+/**
+ * What the environment adds for the server: fewer pools of memory in the C library, each of which keeps what was freed,
+ * and its first thresholds for large blocks, which it would otherwise raise until it returns hardly anything.
+ */
+export const serverMemorySettings = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+};
 
 /** Runs a command to its end. Returns its exit code, 1 if a signal ended it. */
 export function run(command, args, options = {}) {
