@@ -5,7 +5,14 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { BuildManifest, CHART_LIBRARY, COMMON_CHUNK, DESK_CHUNK } from '../web/build/build-manifest.ts';
+import {
+  AROUND_CHUNK,
+  BuildManifest,
+  CHART_LIBRARY,
+  COMMON_CHUNK,
+  DESK_CHUNK,
+  SIGNED_IN_CHUNK,
+} from '../web/build/build-manifest.ts';
 
 const KB = 1024;
 const HOME_MAX_KB = 110;
@@ -29,20 +36,10 @@ const DESK_PARTS = [
 ];
 const DESK_MAX_KB = 316;
 const DESK_ALONE_MAX_KB = 183;
-/** Parts that the shell loads at once for every signed-in user. */
-export const SIGNED_IN_PARTS: readonly string[] = [
-  'src/shell/signed-in-actions.tsx',
-  'src/shell/signed-in-notices.tsx',
-  'src/shell/ticker/ticker.tsx',
-  'src/shell/sandbox-link/sandbox-link.tsx',
-  'src/shell/mobile-menu.tsx',
-  'src/shell/site-footer.tsx',
-  'src/shell/use-page-views.ts',
-  'src/ui/toast-region.tsx',
-  'src/platform/storage-crypto.ts',
-  'src/platform/page-views.ts',
-  'src/after-start.ts',
-];
+/** Returns the keys of the chunks around a page that the shell loads at once for every signed-in user. */
+export function keysAroundPages(manifest: BuildManifest): readonly string[] {
+  return [AROUND_CHUNK, SIGNED_IN_CHUNK].map((name) => manifest.keyOf(name));
+}
 
 export interface Weight {
   readonly name: string;
@@ -60,9 +57,8 @@ export function gzippedKb(dist: string, files: readonly string[]): number {
 export async function firstLoadWeights(dist: string): Promise<Weight[]> {
   const manifest = await BuildManifest.read(dist);
   const weigh = (keys: readonly string[]): number => gzippedKb(dist, [...manifest.filesOf(keys).scripts]);
-  const parts = SIGNED_IN_PARTS.filter((key) => manifest.keys.includes(key));
   if (!manifest.keys.includes(COACH_DOCK)) throw new Error(`the build has no ${COACH_DOCK}: has it moved?`);
-  const shell = [...manifest.firstKeys(null), ...parts];
+  const shell = [...manifest.firstKeys(null), ...keysAroundPages(manifest)];
   const shellKb = weigh(shell);
   const moved = DESK_PARTS.find((key) => !manifest.keys.includes(key));
   if (moved !== undefined) throw new Error(`the build has no ${moved}: has it moved?`);
@@ -123,6 +119,6 @@ export async function pagesWithChartLibrary(dist: string): Promise<string[]> {
 export async function partsWithSharedChunks(dist: string): Promise<string[]> {
   const manifest = await BuildManifest.read(dist);
   const shared = [COMMON_CHUNK, DESK_CHUNK].map((name) => manifest.keyOf(name));
-  const parts = [...SIGNED_IN_PARTS, COACH_DOCK, manifest.routeKey('/')].filter((key) => manifest.keys.includes(key));
+  const parts = [...keysAroundPages(manifest), COACH_DOCK, manifest.routeKey('/')];
   return parts.filter((key) => shared.some((each) => manifest.filesOf([key]).chunks.has(each)));
 }

@@ -4,9 +4,9 @@
  */
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { BuildManifest } from '../web/build/build-manifest.ts';
+import { AROUND_CHUNK, BuildManifest } from '../web/build/build-manifest.ts';
 import type { LessonLibrary } from '../server/src/modules/study/content/lesson-library.ts';
-import { gzippedKb, SIGNED_IN_PARTS, type Weight } from './first-load-budgets.ts';
+import { gzippedKb, keysAroundPages, type Weight } from './first-load-budgets.ts';
 
 const LESSON_MAX_KB = 60;
 const CHART_PARTS = ['src/chart/chart-canvas.tsx', 'src/chart/chart-toolbar.tsx'];
@@ -31,9 +31,14 @@ function sharedChartParts(keys: readonly string[]): readonly string[] {
 export async function lessonWeights(dist: string, { topics, lessons }: LessonLibrary): Promise<Weight[]> {
   const manifest = await BuildManifest.read(dist);
   const known = new Set(manifest.keys);
-  const always = [...manifest.firstKeys(null), ...CHART_PARTS, ...sharedChartParts(manifest.keys)];
+  const always = [
+    ...manifest.firstKeys(null),
+    manifest.keyOf(AROUND_CHUNK),
+    ...CHART_PARTS,
+    ...sharedChartParts(manifest.keys),
+  ];
   const visitors = manifest.filesOf(always).scripts;
-  const learners = manifest.filesOf([...always, ...SIGNED_IN_PARTS.filter((key) => known.has(key))]).scripts;
+  const learners = manifest.filesOf([...always, ...keysAroundPages(manifest)]).scripts;
   const forVisitors = new Set(topics.filter(({ level }) => level === 'beginner').map(({ id }) => id));
   return [...lessons.values()].map(({ id, topic, tasks }) => {
     const kinds = new Set([...tasks.guided, ...tasks.unaided].map(({ task }) => task.kind));

@@ -3,7 +3,14 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-import { CHART_LIBRARY, COMMON_CHUNK, DESK_CHUNK, PAGES_CHUNK } from './build/build-manifest.ts';
+import {
+  AROUND_CHUNK,
+  CHART_LIBRARY,
+  COMMON_CHUNK,
+  DESK_CHUNK,
+  PAGES_CHUNK,
+  SIGNED_IN_CHUNK,
+} from './build/build-manifest.ts';
 import { classNames } from './build/class-names.ts';
 import { compactRoutes } from './build/compact-routes.ts';
 import { glossary } from './build/glossary.ts';
@@ -24,18 +31,29 @@ const SHARED_PARTS =
 const DESKS = ['sandbox/index', 'sandbox/replay'];
 /** Number of pages from which on a module counts as common: about a quarter of them. */
 const COMMON_PAGES_MIN = 20;
-/** Parts around every page, which load without an action of the user or with their first one. */
+const filesOf = (parts: readonly string[]) => parts.map((part) => `${root}/src/${part}`);
+/** Parts around every page, which load by themselves once the page is shown. */
+const AROUND_EVERY_PAGE = filesOf([
+  'after-start.ts',
+  'platform/page-views.ts',
+  'shell/announcement-bar.tsx',
+  'shell/sandbox-link/sandbox-link.tsx',
+  'shell/site-footer.tsx',
+  'shell/ticker/ticker.tsx',
+  'ui/toast-region.tsx',
+]);
+/** Parts around the pages of somebody who is signed in, which also load by themselves. */
+const AROUND_SIGNED_IN = filesOf([
+  'platform/storage-crypto.ts',
+  'shell/signed-in-actions.tsx',
+  'shell/signed-in-notices.tsx',
+]);
+/** Parts around pages. The last three load with an action of the user. */
 const AROUND_PAGES = [
-  'shell/announcement-bar',
-  'shell/coach-dock/coach-dock',
-  'shell/mobile-menu-panel',
-  'shell/signed-in-actions',
-  'shell/signed-in-notices',
-  'shell/site-footer',
-  'shell/ticker/ticker',
-  'ui/toast-card',
-  'ui/toast-region',
-].map((part) => `${root}/src/${part}.tsx`);
+  ...AROUND_EVERY_PAGE,
+  ...AROUND_SIGNED_IN,
+  ...filesOf(['shell/coach-dock/coach-dock.tsx', 'shell/mobile-menu-panel.tsx', 'ui/toast-card.tsx']),
+];
 const SHARING = { entry: ENTRY, routes: `${root}/src/routes`, apartFrom: AROUND_PAGES };
 /** Home loads nothing that it does not need itself. */
 const isCommon = (pages: readonly string[]) => pages.length >= COMMON_PAGES_MIN && !pages.includes('index');
@@ -94,11 +112,22 @@ export default defineConfig({
             // changes.
             { name: 'base', test: BASE_PACKAGES },
             {
-              name: wholeChunk('app', { after: [ENTRY], start: APP, alsoHolds: SHARED_PARTS }),
+              name: wholeChunk('app', { after: [ENTRY], starts: [APP], alsoHolds: SHARED_PARTS }),
               includeDependenciesRecursively: false,
             },
             {
-              name: wholeChunk(PAGES_CHUNK, { after: [ENTRY, APP], start: `${root}/src/all-pages.ts` }),
+              name: wholeChunk(PAGES_CHUNK, { after: [ENTRY, APP], starts: [`${root}/src/all-pages.ts`] }),
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: wholeChunk(AROUND_CHUNK, { after: [ENTRY, APP], starts: AROUND_EVERY_PAGE }),
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: wholeChunk(SIGNED_IN_CHUNK, {
+                after: [ENTRY, APP, ...AROUND_EVERY_PAGE],
+                starts: AROUND_SIGNED_IN,
+              }),
               includeDependenciesRecursively: false,
             },
             // By name, because a test checks which pages load it.

@@ -100,7 +100,7 @@ test('without a connection the price is called old, with an age that counts on, 
   await expect(main(page).getByText('Streaming').first()).toBeVisible();
   // What the page loads once the browser is idle.
   await page.waitForFunction(() =>
-    ['chart-toolbar', 'announcement-bar'].every((part) =>
+    ['chart-toolbar', 'around'].every((part) =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes(part)),
     ),
   );

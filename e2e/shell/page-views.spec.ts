@@ -122,7 +122,7 @@ for (const { signal, script } of [
     await skipLoaders(page);
     await page.addInitScript(script);
     const [views, beats] = [viewsOf(page), beatsOf(page)];
-    const loaded = page.waitForResponse(/\/static\/page-views-.*\.js$/);
+    const loaded = page.waitForResponse(/\/static\/around-.*\.js$/);
     await page.goto(product.url);
     await loaded;
     await page.clock.runFor(2 * BEAT_MS);

@@ -15,6 +15,9 @@ interface Chunk {
 
 /** Name of the chunk with the list of all pages. */
 export const PAGES_CHUNK = 'pages';
+/** Names of the chunks with the parts around every page, and around those of somebody who is signed in. */
+export const AROUND_CHUNK = 'around';
+export const SIGNED_IN_CHUNK = 'signed-in';
 /** Names of the chunks with what many pages share, and with what all desks share. */
 export const COMMON_CHUNK = 'common';
 export const DESK_CHUNK = 'desk';

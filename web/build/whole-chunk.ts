@@ -3,26 +3,28 @@ import type { Rolldown } from 'vite';
 type ModuleGraph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 
 interface Parts {
-  /** Entries that are already loaded. */
+  /** Entries that are already loaded. The program that renders pages in advance has none of them, and no such chunks. */
   readonly after: readonly string[];
-  readonly start: string;
-  /** Modules that this entry does not need, but most pages do. */
+  readonly starts: readonly string[];
+  /** Modules that these entries do not need, but most pages do. */
   readonly alsoHolds?: RegExp;
 }
 
 /**
- * Puts everything that `start` needs, except what is already loaded, into the chunk `name`. By default the bundler
+ * Puts everything that `starts` need, except what is already loaded, into the chunk `name`. By default the bundler
  * makes a separate file of every part that later chunks need too, as if they could be loaded without this chunk.
  */
-export function wholeChunk(name: string, { after, start, alsoHolds }: Parts) {
+export function wholeChunk(name: string, { after, starts, alsoHolds }: Parts) {
   let members: ReadonlySet<string> | undefined;
   function membersOf(graph: ModuleGraph): ReadonlySet<string> {
+    if (after.some((each) => graph.getModuleInfo(each) === null)) return new Set();
     const brought = new Set(after.flatMap((each) => [...needed(each, graph)]));
-    return new Set([...needed(start, graph)].filter((id) => !brought.has(id)));
+    const ids = starts.flatMap((each) => [...needed(each, graph)]);
+    return new Set(ids.filter((id) => !brought.has(id)));
   }
   return (id: string, graph: ModuleGraph): string | null => {
     members ??= membersOf(graph);
-    return members.has(id) || alsoHolds?.test(id) === true ? name : null;
+    return members.size > 0 && (members.has(id) || alsoHolds?.test(id) === true) ? name : null;
   };
 }
 
