@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 /** Flags for headless Chromium as root, without outgoing requests. */
@@ -12,6 +14,26 @@ export const CHROMIUM_FLAGS = [
   '--font-render-hinting=none',
 ];
 
+/** Fixtures with a product of their own. The stories of all other files use the product of `product-fixture.ts`, or start one. */
+const PRODUCTS = ['story-product', 'real-charts-fixture', 'chart-page-fixture'] as const;
+
+/** Returns the name of the fixture that the stories of a file use. */
+function productOf(file: string): string {
+  const text = readFileSync(join(import.meta.dirname, file), 'utf8');
+  return PRODUCTS.find((name) => text.includes(`/support/${name}.ts'`)) ?? 'product-fixture';
+}
+
+const FILES = globSync('**/*.spec.ts', { cwd: import.meta.dirname });
+
+/**
+ * The stories of each product one after the other, because a worker whose next story needs another product starts that
+ * one and a new browser.
+ */
+const projects = [...PRODUCTS, 'product-fixture'].map((name) => ({
+  name,
+  testMatch: FILES.filter((file) => productOf(file) === name).map((file) => `**/e2e/${file}`),
+}));
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
@@ -24,6 +46,9 @@ export default defineConfig({
   // A failed story runs once more; the summary calls it flaky if it passes then (docs/checks.md).
   retries: 1,
   forbidOnly: true,
+  projects,
+  // Without the name of the project, which says nothing about a picture.
+  snapshotPathTemplate: '{testFileDir}/{testFileName}-snapshots/{arg}{-snapshotSuffix}{ext}',
   use: {
     viewport: { width: 1280, height: 800 },
     // Recording every story would double its time. A failed story shows its last page and is recorded when it runs

@@ -18,6 +18,8 @@ test.each([
   ['a journey through the whole server', 'src/modules/trading/trading-journey.test.ts', true],
   ['the tables', 'test/tables.test.ts', true],
   ['pure rules', 'src/modules/identity/password.policy.test.ts', false],
+  ['what a response reveals', 'src/modules/study/study-leak.test.ts', false],
+  ['commands on an embedded database', 'test/operator-commands.test.ts', false],
   ['processes on a database of their own', 'src/modules/market/candle-store.crash.test.ts', false],
 ])('of %s this is decided by what the file imports', (_what, name, isFound) => {
   expect(found.includes(name)).toBe(isFound);

@@ -9,7 +9,15 @@ const SERVICES = /TEST_DATABASE_URL|TEST_REDIS_URL|startOwnCluster|\/usr\/sbin\/
  * Tests of what responses reveal. They are among the slowest and are left out, because the modules' own tests cover the
  * database.
  */
-const ABOUT_RESPONSES = ['src/modules/bias-test/bias-test-lookup.test.ts', 'src/modules/study/study-leak.test.ts'];
+const ABOUT_RESPONSES = [
+  'src/modules/bias-test/bias-test-lookup.test.ts',
+  'src/modules/replay/replay-mask-leak.test.ts',
+  'src/modules/study/study-leak.test.ts',
+];
+
+/** Tests of programs that they start on an embedded database, whatever the run offers. They would only be repeated. */
+const ON_EMBEDDED = ['src/platform/backup/backup.test.ts', 'test/operator-commands.test.ts'];
+const LEFT_OUT = new Set([...ABOUT_RESPONSES, ...ON_EMBEDDED]);
 
 const IMPORTED = /\bfrom '(\.{1,2}\/[^']+\.ts)'/g;
 
@@ -46,6 +54,6 @@ export function databaseTests(root: string): string[] {
   }
 
   return globSync(['src/**/*.test.ts', 'test/**/*.test.ts'], { cwd: root })
-    .filter((name) => !ABOUT_RESPONSES.includes(name) && usesServices(join(root, name)))
+    .filter((name) => !LEFT_OUT.has(name) && usesServices(join(root, name)))
     .toSorted();
 }

@@ -8,9 +8,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Files that take longest, mostly because they wait for processes of their own or for the database. */
 export const LONGEST = [
   'test/chaos.pg.test.ts',
-  'src/modules/replay/replay-mask-leak.test.ts',
   'test/seed-demo.test.ts',
-  'src/platform/backup/backup.test.ts',
   'test/seed-demo-beside.pg.test.ts',
   'src/modules/classes/class-exams.test.ts',
   'src/platform/backup/backup.pg.test.ts',

@@ -2,6 +2,6 @@
 import { defineConfig } from '@playwright/test';
 import rules from '../../e2e/playwright.config.ts';
 
-const { globalSetup: _, ...shared } = rules;
+const { globalSetup: _, projects: __, ...shared } = rules;
 
 export default defineConfig({ ...shared, testDir: '.', outputDir: process.env['TALLY_OUTPUT'] ?? '', workers: 1 });
