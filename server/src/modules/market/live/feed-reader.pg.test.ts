@@ -68,11 +68,11 @@ test.skipIf(redisUrl === undefined)(
     await eventually(() => expect(ticksOf(ofTwo).length).toBeGreaterThan(4));
     expect(await reader()).toBe(first);
 
+    // Either server may be the first to deliver a tick.
+    const alike = ticksOf(ofTwo);
+    await eventually(() => expect(ticksOf(ofOne)).toEqual(expect.arrayContaining(alike)));
     const killedAt = Date.now();
     await one.kill('SIGKILL');
-    const alike = ticksOf(ofTwo).filter(({ t }) => t < killedAt - 2_000);
-    expect(alike.length).toBeGreaterThan(0);
-    expect(ticksOf(ofOne)).toEqual(expect.arrayContaining(alike));
     const after = () => ticksOf(ofTwo).filter(({ t }) => t > killedAt + 1_000);
     await eventually(() => expect(after().length).toBeGreaterThan(0));
     expect(Date.now() - killedAt).toBeLessThan(TAKES_OVER_WITHIN_MS);
