@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { pino, stdTimeFunctions, type DestinationStream } from 'pino';
+import { pino, type DestinationStream } from 'pino';
 import type { Config } from '../config.ts';
 
 /** Keys that are removed from logged objects at any depth. */
@@ -47,11 +47,20 @@ function standardOutput(): DestinationStream {
   return output;
 }
 
+let [lastMs, lastTime] = [-1, ''];
+
+/** Returns the time field of a line, in ISO 8601. Lines of one millisecond share its text, because a busy server writes twenty in it. */
+function lineTime(): string {
+  const now = Date.now();
+  if (now !== lastMs) [lastMs, lastTime] = [now, `,"time":"${new Date(now).toISOString()}"`];
+  return lastTime;
+}
+
 /** Creates a logger that writes JSON lines without secrets to stdout or `destination`. */
 export function createLog(config: Pick<Config, 'logLevel'>, destination?: DestinationStream): FastifyBaseLogger {
   const options = {
     level: config.logLevel,
-    timestamp: stdTimeFunctions.isoTime,
+    timestamp: lineTime,
     base: {},
     redact: { paths: redacted(), censor: '[redacted]' },
     serializers: {

@@ -31,9 +31,10 @@ export async function protectFromCsrf(app: App, config: Pick<Config, 'publicUrl'
   });
   app.addHook('preParsing', (request, reply, _payload, done) => {
     const isWrite = !SAFE_METHODS.has(request.method) && request.url.startsWith('/api/');
+    if (!isWrite || request.is404) return done();
     const { endpoint } = request.routeOptions.config;
     const isExempt = endpoint !== undefined && !needsCsrfToken(endpoint);
-    if (!isWrite || request.is404 || isExempt) return done();
+    if (isExempt) return done();
     app.csrfProtection(request, reply, done);
   });
 }
