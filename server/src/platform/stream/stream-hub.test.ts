@@ -3,7 +3,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createTestClock } from '../../../test/harness.ts';
-import { StreamHub, type StreamListener } from './stream-hub.ts';
+import { encodeEvent, StreamHub, type StreamListener } from './stream-hub.ts';
 
 /** A listener whose writes take so long that other listeners have to wait for their turn. */
 class Listener implements StreamListener {
@@ -23,6 +23,12 @@ class Listener implements StreamListener {
     this.writes.push(bytes.toString());
   }
 }
+
+it('an event that is remembered keeps no memory beside its own', () => {
+  const bytes = encodeEvent('tick', { text: 'π ≈ 3' }, 'run-1');
+  expect(bytes.toString()).toBe('event: tick\nid: run-1\ndata: {"text":"π ≈ 3"}\n\n');
+  expect(bytes.buffer.byteLength).toBe(bytes.length);
+});
 
 it('what is published while listeners still wait for the last buffer goes out as one, in order, each once', async () => {
   const hub = new StreamHub(createTestClock(0), 'run');

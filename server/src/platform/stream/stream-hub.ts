@@ -50,9 +50,15 @@ export type Missed =
   | { readonly kind: 'resumed'; readonly bytes: Buffer }
   | { readonly kind: 'lost'; readonly reason: 'too-long-away' | 'unknown-position' };
 
-/** Returns the bytes of one event. Without an id the listener's position does not change. */
+/**
+ * Returns the bytes of one event, in memory of their own. `Buffer.from` would take them from a block of 64 KB, all of which
+ * stays as long as the ring remembers the event. Without an id the listener's position does not change.
+ */
 export function encodeEvent(event: string, data: unknown, id: string | null): Buffer {
-  return Buffer.from(`event: ${event}\n${id === null ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`);
+  const text = `event: ${event}\n${id === null ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  bytes.write(text);
+  return bytes;
 }
 
 export class StreamHub {
