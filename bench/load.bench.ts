@@ -38,7 +38,7 @@ const mode = process.env['MODE'] ?? 'steady';
 const numberOf = (name: string, usual: number): number => Number(process.env[name] ?? usual);
 const USUAL = {
   steady: { learners: 2_000, seconds: 600 },
-  ramp: { learners: 10_000, seconds: 30 },
+  ramp: { learners: 6_000, seconds: 30 },
   soak: { learners: 200, seconds: 1_800 },
 }[mode] ?? { learners: 0, seconds: 0 };
 const LEARNERS = numberOf('LEARNERS', USUAL.learners);

@@ -1,4 +1,4 @@
-// `npm run test:long`: runs what takes too long for every change: all kill rounds of survives-kill, then the most
+// `npm run test:long`: runs what takes too long for every change: all kill rounds of survives-kill and of the servers that trade, the most
 // time-dependent stories ten times each on a busy core, the image of the container file, and the commands of the README that
 // no other test runs.
 import { spawn } from 'node:child_process';
@@ -44,6 +44,6 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
-process.env.TEST_IMAGE = '1';
-await testOnServices(tally, ['container-files']);
+Object.assign(process.env, { TEST_IMAGE: '1', SANDBOX_FAULT_KILLS: '10', SANDBOX_FAULT_ORDERS: '250' });
+await testOnServices(tally, ['container-files', 'trading-faults']);
 process.exitCode = tally.close();

@@ -7,17 +7,19 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take longest, mostly because they wait for processes of their own or for the database. */
 export const LONGEST = [
+  'src/modules/trading/ticks/trading-faults.pg.test.ts',
   'test/chaos.pg.test.ts',
   'test/seed-demo.test.ts',
+  'test/nginx.pg.test.ts',
   'test/seed-demo-beside.pg.test.ts',
-  'src/modules/classes/class-exams.test.ts',
-  'src/platform/backup/backup.pg.test.ts',
-  'src/modules/notifications/notification-list.test.ts',
-  'src/modules/identity/pre-hijacking.test.ts',
-  'src/modules/classes/class-news.test.ts',
-  'test/pgbouncer.pg.test.ts',
   'test/failover.pg.test.ts',
-  'src/platform/database/database-replica.pg.test.ts',
+  'test/main.test.ts',
+  'src/platform/mail/mail-dead-server.pg.test.ts',
+  'test/pgbouncer.pg.test.ts',
+  'test/role-matrix.test.ts',
+  'src/modules/classes/class-exams.test.ts',
+  'src/modules/market/live/feed-reader.pg.test.ts',
+  'src/modules/chart-exam/chart-exam-journey.test.ts',
 ] as const;
 
 /** Returns the place of a file among the longest, or a number beyond all of them. */

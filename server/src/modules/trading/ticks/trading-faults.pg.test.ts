@@ -10,13 +10,14 @@ import { expectOrdersFilledOnce, placeOrdersDuringFault, ticket } from '../../..
 import { createTestApp, type TestApp } from '../../../../test/harness.ts';
 import { startServer, type ServerProcess } from '../../../../test/server-process.ts';
 
-const KILLS = 10;
+/** Number of servers that are killed. `npm run test:long` kills more. */
+const KILLS = Number(process.env['SANDBOX_FAULT_KILLS'] ?? 4);
 const LEARNERS = 8;
 /**
  * Minimum number of orders that each learner sends; learners continue until the last server has been killed.
  * SANDBOX_FAULT_ORDERS raises it.
  */
-const ORDERS = Number(process.env['SANDBOX_FAULT_ORDERS'] ?? 250);
+const ORDERS = Number(process.env['SANDBOX_FAULT_ORDERS'] ?? 60);
 const SECRET_KEY = 'a key for tests, 32 characters or more';
 const root = mkdtempSync(join(tmpdir(), 'tradesense-faults-'));
 const closers: (() => unknown)[] = [];
