@@ -5,6 +5,7 @@ type ModuleGraph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 interface Parts {
   /** Entries that are already loaded. The program that renders pages in advance has none of them, and no such chunks. */
   readonly after: readonly string[];
+  /** Modules that the chunk holds, with what they need. */
   readonly starts: readonly string[];
   /** Modules that these entries do not need, but most pages do. */
   readonly alsoHolds?: RegExp;
