@@ -36,6 +36,7 @@ const DESK_PARTS = [
 ];
 const DESK_MAX_KB = 316;
 const DESK_ALONE_MAX_KB = 183;
+
 /** Returns the keys of the chunks around a page that the shell loads at once for every signed-in user. */
 export function keysAroundPages(manifest: BuildManifest): readonly string[] {
   return [AROUND_CHUNK, SIGNED_IN_CHUNK].map((name) => manifest.keyOf(name));

@@ -1,6 +1,6 @@
-// `npm run test:long`: runs what takes too long for every change: all kill rounds of survives-kill and of the servers that trade, the most
-// time-dependent stories ten times each on a busy core, the image of the container file, and the commands of the README that
-// no other test runs.
+// `npm run test:long`: runs what takes too long for every change: all rounds in which the product or a trading server is
+// killed, the most time-dependent stories ten times each on a busy core, the image of the container file, and the commands
+// of the README that no other test runs.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

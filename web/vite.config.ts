@@ -54,7 +54,7 @@ const AROUND_PAGES = [
   ...AROUND_SIGNED_IN,
   ...filesOf(['shell/coach-dock/coach-dock.tsx', 'shell/mobile-menu-panel.tsx', 'ui/toast-card.tsx']),
 ];
-const SHARING = { entry: ENTRY, routes: `${root}/src/routes`, apartFrom: AROUND_PAGES };
+const SHARING = { routes: `${root}/src/routes`, apartFrom: AROUND_PAGES };
 /** Home loads nothing that it does not need itself. */
 const isCommon = (pages: readonly string[]) => pages.length >= COMMON_PAGES_MIN && !pages.includes('index');
 const isOfDesk = (pages: readonly string[]) =>
@@ -62,7 +62,7 @@ const isOfDesk = (pages: readonly string[]) =>
 const BASE_PACKAGES =
   /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](react-router|router-core|history|store|react-store))[\\/]/;
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   root,
   plugins: [
     isUnderTest
@@ -106,42 +106,47 @@ export default defineConfig({
         // build states which page is in which file.
         chunkFileNames: ({ facadeModuleId }) =>
           facadeModuleId?.includes('?tsr-split=') === true ? 'static/page-[hash:7].js' : 'static/[name]-[hash].js',
-        codeSplitting: {
-          groups: [
-            // One file for the packages that every page needs. It compresses better, and stays cached when only the app
-            // changes.
-            { name: 'base', test: BASE_PACKAGES },
-            {
-              name: wholeChunk('app', { after: [ENTRY], starts: [APP], alsoHolds: SHARED_PARTS }),
-              includeDependenciesRecursively: false,
-            },
-            {
-              name: wholeChunk(PAGES_CHUNK, { after: [ENTRY, APP], starts: [`${root}/src/all-pages.ts`] }),
-              includeDependenciesRecursively: false,
-            },
-            {
-              name: wholeChunk(AROUND_CHUNK, { after: [ENTRY, APP], starts: AROUND_EVERY_PAGE }),
-              includeDependenciesRecursively: false,
-            },
-            {
-              name: wholeChunk(SIGNED_IN_CHUNK, {
-                after: [ENTRY, APP, ...AROUND_EVERY_PAGE],
-                starts: AROUND_SIGNED_IN,
-              }),
-              includeDependenciesRecursively: false,
-            },
-            // By name, because a test checks which pages load it.
-            { name: CHART_LIBRARY, test: /node_modules[\\/](lightweight-charts|fancy-canvas)[\\/]/ },
-            {
-              name: sharedChunk(COMMON_CHUNK, { ...SHARING, isShared: isCommon }),
-              includeDependenciesRecursively: false,
-            },
-            {
-              name: sharedChunk(DESK_CHUNK, { ...SHARING, isShared: isOfDesk }),
-              includeDependenciesRecursively: false,
-            },
-          ],
-        },
+        // The program that renders pages in advance (`build/prerender.ts`) is loaded whole.
+        ...(isSsrBuild === true
+          ? {}
+          : {
+              codeSplitting: {
+                groups: [
+                  // One file for the packages that every page needs. It compresses better, and stays cached when only the app
+                  // changes.
+                  { name: 'base', test: BASE_PACKAGES },
+                  {
+                    name: wholeChunk('app', { after: [ENTRY], starts: [APP], alsoHolds: SHARED_PARTS }),
+                    includeDependenciesRecursively: false,
+                  },
+                  {
+                    name: wholeChunk(PAGES_CHUNK, { after: [ENTRY, APP], starts: [`${root}/src/all-pages.ts`] }),
+                    includeDependenciesRecursively: false,
+                  },
+                  {
+                    name: wholeChunk(AROUND_CHUNK, { after: [ENTRY, APP], starts: AROUND_EVERY_PAGE }),
+                    includeDependenciesRecursively: false,
+                  },
+                  {
+                    name: wholeChunk(SIGNED_IN_CHUNK, {
+                      after: [ENTRY, APP, ...AROUND_EVERY_PAGE],
+                      starts: AROUND_SIGNED_IN,
+                    }),
+                    includeDependenciesRecursively: false,
+                  },
+                  // By name, because a test checks which pages load it.
+                  { name: CHART_LIBRARY, test: /node_modules[\\/](lightweight-charts|fancy-canvas)[\\/]/ },
+                  {
+                    name: sharedChunk(COMMON_CHUNK, { ...SHARING, isShared: isCommon }),
+                    includeDependenciesRecursively: false,
+                  },
+                  {
+                    name: sharedChunk(DESK_CHUNK, { ...SHARING, isShared: isOfDesk }),
+                    includeDependenciesRecursively: false,
+                  },
+                ],
+              },
+            }),
       },
     },
     modulePreload: {
@@ -162,4 +167,4 @@ export default defineConfig({
       ]),
     ),
   },
-});
+}));

@@ -15,7 +15,7 @@ const ABOUT_RESPONSES = [
   'src/modules/study/study-leak.test.ts',
 ];
 
-/** Tests of programs that they start on an embedded database, whatever the run offers. They would only be repeated. */
+/** Tests that start the product on an embedded database, also in a run with PostgreSQL, where they would only be repeated. */
 const ON_EMBEDDED = ['src/platform/backup/backup.test.ts', 'test/operator-commands.test.ts'];
 const LEFT_OUT = new Set([...ABOUT_RESPONSES, ...ON_EMBEDDED]);
 

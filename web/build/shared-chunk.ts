@@ -5,8 +5,6 @@ import { needed } from './whole-chunk.ts';
 type ModuleGraph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 
 interface Sharing {
-  /** Entry of the app. The program that renders pages in advance has another one, and no shared chunks. */
-  readonly entry: string;
   /** Folder of the routes. */
   readonly routes: string;
   /** Whether a module belongs to the chunk, given the pages that need it, such as `sandbox/index`. */
@@ -19,10 +17,9 @@ interface Sharing {
  * Puts modules that several pages need into the chunk `name`. By default the bundler makes a separate file for every
  * set of pages with modules in common: dozens of files of some hundred bytes, which compress badly.
  */
-export function sharedChunk(name: string, { entry, routes, isShared, apartFrom }: Sharing) {
+export function sharedChunk(name: string, { routes, isShared, apartFrom }: Sharing) {
   let members: ReadonlySet<string> | undefined;
   function membersOf(graph: ModuleGraph): ReadonlySet<string> {
-    if (graph.getModuleInfo(entry) === null) return new Set();
     const apart = new Set(apartFrom.flatMap((each) => [...needed(each, graph)]));
     const shared = [...pagesByModule(routes, graph)].filter(([id, pages]) => !apart.has(id) && isShared(pages));
     return new Set(shared.map(([id]) => id));

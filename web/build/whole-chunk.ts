@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite';
 type ModuleGraph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 
 interface Parts {
-  /** Entries that are already loaded. The program that renders pages in advance has none of them, and no such chunks. */
+  /** Entries that are already loaded. */
   readonly after: readonly string[];
   /** Modules that the chunk holds, with what they need. */
   readonly starts: readonly string[];
@@ -18,14 +18,15 @@ interface Parts {
 export function wholeChunk(name: string, { after, starts, alsoHolds }: Parts) {
   let members: ReadonlySet<string> | undefined;
   function membersOf(graph: ModuleGraph): ReadonlySet<string> {
-    if (after.some((each) => graph.getModuleInfo(each) === null)) return new Set();
+    const moved = starts.find((each) => graph.getModuleInfo(each) === null);
+    if (moved !== undefined) throw new Error(`the build has no ${moved}: has it moved?`);
     const brought = new Set(after.flatMap((each) => [...needed(each, graph)]));
     const ids = starts.flatMap((each) => [...needed(each, graph)]);
     return new Set(ids.filter((id) => !brought.has(id)));
   }
   return (id: string, graph: ModuleGraph): string | null => {
     members ??= membersOf(graph);
-    return members.size > 0 && (members.has(id) || alsoHolds?.test(id) === true) ? name : null;
+    return members.has(id) || alsoHolds?.test(id) === true ? name : null;
   };
 }
 

@@ -9,6 +9,11 @@ test('no bytes are returned twice, also where a supply ends', () => {
   expect(new Set(taken.map((bytes) => bytes.toString('hex'))).size).toBe(500);
 });
 
+test('more bytes than a supply holds are refused, not cut short', () => {
+  expect(takeRandomBytes(4_096)).toHaveLength(4_096);
+  expect(() => takeRandomBytes(4_097)).toThrow('at most 4096');
+});
+
 test('changing what was returned changes nothing that is returned later', () => {
   takeRandomBytes(16).fill(0);
   expect(takeRandomBytes(16).equals(Buffer.alloc(16))).toBe(false);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
 
 /** Number of bytes fetched in one call, because a call costs more than what is done with its bytes. */
 const BYTES_AT_ONCE = 4_096;
@@ -6,8 +7,12 @@ const SECRET_BYTES = 32;
 
 let unused = Buffer.alloc(0);
 
-/** Returns `size` bytes of the system's secure generator, at most 4,096. No byte is returned twice; the caller may change them. */
+/** Returns `size` secure random bytes that nobody else gets, so the caller may change them. Throws for more than 4,096. */
 export function takeRandomBytes(size: number): Buffer {
+  invariant(
+    size <= BYTES_AT_ONCE,
+    `${size} random bytes were asked for, at most ${BYTES_AT_ONCE} can be taken at once`,
+  );
   if (size > unused.length) unused = randomBytes(BYTES_AT_ONCE);
   const taken = unused.subarray(0, size);
   unused = unused.subarray(size);
