@@ -1,0 +1,71 @@
+import {
+  CHART_LIBRARY,
+  AROUND_CHUNK,
+  COMMON_CHUNK,
+  DESK_CHUNK,
+  PAGES_CHUNK,
+  SIGNED_IN_CHUNK,
+} from './build-manifest.ts';
+import { sharedChunk } from './shared-chunk.ts';
+import { wholeChunk } from './whole-chunk.ts';
+
+/** Small modules that Home and most later pages share. As separate files they would cost more than their size. */
+const SHARED_PARTS =
+  /[\\/](core[\\/]src[\\/]kernel[\\/](invariant|time)|focus-limit|platform[\\/]product-areas|ui[\\/](badge|open-badge))\.(tsx?|module\.css)$/;
+/** Pages with a trading desk. */
+const DESKS = ['sandbox/index', 'sandbox/replay'];
+/** Number of pages from which on a module counts as common: about a quarter of them. */
+const COMMON_PAGES_MIN = 20;
+/** Parts around every page, which load by themselves once the page is shown. */
+const AROUND_EVERY_PAGE = [
+  'after-start.ts',
+  'platform/page-views.ts',
+  'shell/announcement-bar.tsx',
+  'shell/sandbox-link/sandbox-link.tsx',
+  'shell/site-footer.tsx',
+  'shell/ticker/ticker.tsx',
+  'ui/toast-region.tsx',
+];
+/** Parts around the pages of somebody who is signed in, which also load by themselves. */
+const AROUND_SIGNED_IN = ['platform/storage-crypto.ts', 'shell/signed-in-actions.tsx', 'shell/signed-in-notices.tsx'];
+/** Parts around pages that load with an action of the user. */
+const AROUND_ON_DEMAND = ['shell/coach-dock/coach-dock.tsx', 'shell/mobile-menu-panel.tsx', 'ui/toast-card.tsx'];
+const BASE_PACKAGES =
+  /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](react-router|router-core|history|store|react-store))[\\/]/;
+
+/** Home loads nothing that it does not need itself. */
+const isCommon = (pages: readonly string[]) => pages.length >= COMMON_PAGES_MIN && !pages.includes('index');
+const isOfDesk = (pages: readonly string[]) =>
+  pages.length === DESKS.length && pages.every((page) => DESKS.includes(page));
+
+/**
+ * Returns the bundler's groups: which modules share a file. The first group that takes a module keeps it.
+ * @param root folder of the web app
+ */
+export function chunkGroups(root: string) {
+  const filesOf = (parts: readonly string[]) => parts.map((part) => `${root}/src/${part}`);
+  const entry = `${root}/src/main.tsx`;
+  const app = `${root}/src/run-app.ts`;
+  const aroundEveryPage = filesOf(AROUND_EVERY_PAGE);
+  const aroundSignedIn = filesOf(AROUND_SIGNED_IN);
+  const sharing = {
+    routes: `${root}/src/routes`,
+    apartFrom: [...aroundEveryPage, ...aroundSignedIn, ...filesOf(AROUND_ON_DEMAND)],
+  };
+  const ownModules = { includeDependenciesRecursively: false };
+  return [
+    // One file for the packages that every page needs. It compresses better, and stays cached when only the app changes.
+    { name: 'base', test: BASE_PACKAGES },
+    { name: wholeChunk('app', { after: [entry], starts: [app], alsoHolds: SHARED_PARTS }), ...ownModules },
+    { name: wholeChunk(PAGES_CHUNK, { after: [entry, app], starts: filesOf(['all-pages.ts']) }), ...ownModules },
+    { name: wholeChunk(AROUND_CHUNK, { after: [entry, app], starts: aroundEveryPage }), ...ownModules },
+    {
+      name: wholeChunk(SIGNED_IN_CHUNK, { after: [entry, app, ...aroundEveryPage], starts: aroundSignedIn }),
+      ...ownModules,
+    },
+    // By name, because a test checks which pages load it.
+    { name: CHART_LIBRARY, test: /node_modules[\\/](lightweight-charts|fancy-canvas)[\\/]/ },
+    { name: sharedChunk(COMMON_CHUNK, { ...sharing, isShared: isCommon }), ...ownModules },
+    { name: sharedChunk(DESK_CHUNK, { ...sharing, isShared: isOfDesk }), ...ownModules },
+  ];
+}
