@@ -1,8 +1,8 @@
 // If this fails, half a change can be stored, a conflict reaches the learner, or an event is published before its commit.
 import { inspect } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { DatabaseError } from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { Client, DatabaseError } from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openTestPlatform, type TestPlatform } from '../../../test/harness.ts';
 import { afterCommit } from './database-after-commit.ts';
 import { sqlStateOf } from './database-errors.ts';
@@ -34,6 +34,22 @@ test('a throw rolls back and is handed on', async () => {
   });
   await expect(failing).rejects.toThrow('no');
   expect(await stored()).toEqual([]);
+});
+
+test('if BEGIN fails, nothing is stored that follows the first round trip', async () => {
+  const { query } = Client.prototype;
+  const failing = vi.spyOn(Client.prototype, 'query').mockImplementation(function fail(this: Client, ...args) {
+    return Reflect.apply(query, this, args[0] === 'begin' ? ['SELECT 1 / 0'] : args) as never;
+  });
+  const work = db.transaction(async (tx) => {
+    await tx.execute(sql`select 1`);
+    await insert(tx, 1);
+  });
+  await expect(work).rejects.toThrow('division by zero');
+  failing.mockRestore();
+  expect(await stored()).toEqual([]);
+  await db.transaction((tx) => insert(tx, 2));
+  expect(await stored()).toEqual([{ n: 2 }]);
 });
 
 test.each([

@@ -2,11 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Pool, PoolClient } from 'pg';
+import type { Client, Pool, PoolClient } from 'pg';
 import { collectAfterCommit, takeAfterCommit } from './database-after-commit.ts';
 import { DatabaseUnavailable, isRetryableConflict, isUnreachable, withoutValues } from './database-errors.ts';
 import { observeStatements, type ObserveStatement } from './database-statements.ts';
-import { collectWithCommit, sendCollected, takeWithCommit } from './database-with-commit.ts';
+import { collectWithCommit, sendCollected, takeWithCommit, withCommit } from './database-with-commit.ts';
 import type { Database, DatabaseHosts, Tx } from './database.ts';
 
 const TRANSACTION_TRIES_MAX = 3;
@@ -29,22 +29,33 @@ interface Parts {
 
 /**
  * Runs `work` between BEGIN and COMMIT. Then runs what was registered to go with the commit, and what was registered to
- * follow it.
+ * follow it. BEGIN goes with the first statements of `work`, which saves a round trip. Should it fail, the connection
+ * ends at once, because every statement that follows would be committed by itself.
  */
 async function attempt<Value>(tx: Tx, work: (tx: Tx) => Promise<Value>): Promise<Value> {
-  await tx.$client.query('begin');
   collectAfterCommit(tx);
   collectWithCommit(tx);
+  const client = tx.$client as PoolClient & Pick<Client, 'end'>;
+  const begun = client.query('begin');
+  withCommit(tx, begun);
+  const isBegun = begun.then(
+    () => true,
+    () => {
+      void client.end();
+      return false;
+    },
+  );
   try {
     const value = await work(tx);
+    await begun;
     sendCollected(tx);
     // PostgreSQL turns a commit after a failed write into a rollback.
-    await settled([...takeWithCommit(tx), tx.$client.query('commit')]);
+    await settled([...takeWithCommit(tx), client.query('commit')]);
     return value;
   } catch (error) {
     takeAfterCommit(tx);
     const cause = (await firstFailure(takeWithCommit(tx))) ?? error;
-    if (!isUnreachable(cause)) await tx.$client.query('rollback');
+    if ((await isBegun) && !isUnreachable(cause)) await client.query('rollback');
     throw cause;
   }
 }
