@@ -3,7 +3,15 @@ import type { Tx } from '../../platform/database/database.ts';
 import { withCommit } from '../../platform/database/database-with-commit.ts';
 import { chainHead } from '../ledger/index.ts';
 import { storedAccount, type StoredAccount } from './account-rows.policy.ts';
-import { insertText, readRecords, recordsQuery, recordsText, selectList, upsertText } from './table-records.repo.ts';
+import {
+  insertText,
+  readRecords,
+  recordsQuery,
+  recordsText,
+  selectList,
+  upsertText,
+  type Records,
+} from './table-records.repo.ts';
 import {
   sandboxAccounts,
   sandboxEvents,
@@ -21,7 +29,7 @@ const LIVE_ORDERS = recordsQuery(sandboxOrders, 'account_id = $1 AND ended_at IS
 const POSITIONS = recordsQuery(sandboxPositions, 'account_id = $1 ORDER BY place');
 
 async function lockRow(tx: Tx, accountId: string): Promise<readonly AccountRow[]> {
-  const { rows } = await tx.$client.query<{ accounts: AccountRow[] }>({
+  const { rows } = await tx.$client.query<{ accounts: Records }>({
     name: 'sandbox-lock-account',
     text: `SELECT (${LOCKED}) AS accounts`,
     values: [accountId],
@@ -31,7 +39,7 @@ async function lockRow(tx: Tx, accountId: string): Promise<readonly AccountRow[]
 
 /** Returns the live orders and the positions of an account, in the order in which the engine processes them. */
 async function openRows(tx: Tx, accountId: string) {
-  const { rows } = await tx.$client.query<{ orders: OrderRow[]; positions: PositionRow[] }>({
+  const { rows } = await tx.$client.query<{ orders: Records; positions: Records }>({
     name: 'sandbox-open-rows',
     text: `SELECT (${LIVE_ORDERS}) AS orders, (${POSITIONS}) AS positions`,
     values: [accountId],

@@ -2,7 +2,7 @@
 import type { Price } from '@tradesense/core/kernel/money.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { withCommit } from '../../platform/database/database-with-commit.ts';
-import { readRecords, recordsQuery, recordsText, upsertText } from './table-records.repo.ts';
+import { readRecords, recordsQuery, recordsText, upsertText, type Records } from './table-records.repo.ts';
 import { orderPlans, sandboxAccounts, sandboxEntries, type EntryRow, type PlanRow } from './trading.tables.ts';
 
 const IN_ORDER = 'ORDER BY sequence, place';
@@ -15,7 +15,7 @@ export async function entriesAndPlans(
   accountId: string,
   clientOrderIds: readonly string[],
 ): Promise<{ readonly entries: readonly EntryRow[]; readonly plans: readonly PlanRow[] }> {
-  const { rows } = await tx.$client.query<{ entries: EntryRow[]; plans: PlanRow[] }>({
+  const { rows } = await tx.$client.query<{ entries: Records; plans: Records }>({
     name: 'sandbox-entries-and-plans',
     text: `SELECT (${ENTRIES}) AS entries, (${PLANS}) AS plans`,
     values: [accountId, clientOrderIds],
@@ -72,7 +72,7 @@ const OF_LEARNER = `SELECT (${recordsQuery(sandboxEntries, `user_id = $1 AND pla
  * accounts.
  */
 export async function countingEntries(tx: Tx, userId: string): Promise<readonly OwnedEntry[]> {
-  const { rows } = await tx.$client.query<{ entries: EntryRow[]; accounts: (typeof sandboxAccounts.$inferSelect)[] }>({
+  const { rows } = await tx.$client.query<{ entries: Records; accounts: Records }>({
     name: 'sandbox-counting-entries',
     text: OF_LEARNER,
     values: [userId],
