@@ -7,7 +7,7 @@ import type { Money } from '@tradesense/core/kernel/money.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { withCommit } from '../../platform/database/database-with-commit.ts';
-import { findHead, insertChain, insertEntries } from './ledger.repo.ts';
+import { insertChain, insertEntries, type Appended } from './ledger.repo.ts';
 
 /** Returns the SHA-256 in lower-case hex, for core. */
 export const sha256Hex = (text: string): string => hash('sha256', text);
@@ -33,16 +33,14 @@ export async function openChain(
 const postingsOf = (moves: NewEntry['moves']): Posting[] =>
   LEDGER_ACCOUNTS.flatMap((book) => (moves[book] === 0n ? [] : [{ book, amount: moves[book] }]));
 
-/** See `appendEntries` in `index.ts`. */
-export async function appendEntries(
-  tx: Tx,
-  accountId: string,
-  entries: readonly NewEntry[],
-  known: ChainHead | null = null,
-): Promise<ChainHead> {
-  const from = known ?? (await findHead(tx, accountId));
-  invariant(from !== null, `account ${accountId} has a chain`);
-  if (entries.length === 0) return from;
+/** Entries that are to be appended to the chain of one account. */
+export interface Append {
+  readonly entries: readonly NewEntry[];
+  /** Head of its chain, read under the lock. */
+  readonly from: ChainHead;
+}
+
+function appendedTo({ entries, from }: Append): Appended {
   let head = from;
   const written: Entry[] = [];
   for (const { kind, at, cause, moves } of entries) {
@@ -51,6 +49,13 @@ export async function appendEntries(
     written.push(appended.value.entry);
     ({ head } = appended.value);
   }
-  withCommit(tx, insertEntries(tx, from, written, head));
-  return head;
+  return { from, entries: written, to: head };
+}
+
+/** See `appendToChains` in `index.ts`. */
+export function appendToChains(tx: Tx, appends: readonly Append[]): readonly ChainHead[] {
+  const appended = appends.map(appendedTo);
+  const moved = appended.filter(({ entries }) => entries.length > 0);
+  if (moved.length > 0) withCommit(tx, insertEntries(tx, moved));
+  return appended.map(({ to }) => to);
 }

@@ -13,18 +13,20 @@ export {
   /** Begins the chain of a new account. Call it once per account, in the transaction that creates the account. */
   openChain,
   /**
-   * Writes entries in order, together with the commit, and returns the new head of the chain; without entries it only
-   * returns the head. Entries that do not balance, move nothing or overdraw are a bug (`InvariantError`), and the
-   * transaction must roll back. `known` is the head of the chain, read under the lock; if it is absent, the head is
-   * read here.
+   * Writes entries to the chains of several accounts, in order, together with the commit. Returns the new heads in the
+   * order of the appends; without entries a head stays. Entries that do not balance, move nothing or overdraw are a bug
+   * (`InvariantError`), and the transaction must roll back.
    */
-  appendEntries,
+  appendToChains,
   sha256Hex,
+  type Append,
   type NewEntry,
 } from './append-entries.service.ts';
 export {
   /** Returns the head of an account's chain, or `null` if it has none. */
   findHead as chainHead,
+  /** Returns the heads of several accounts' chains, by account; one without a chain is left out. */
+  findHeads as chainHeads,
   /**
    * Returns at most `limit` entries of an account before a sequence, newest first, of some kinds or of all. With `null`
    * as the sequence, the last entries are returned.

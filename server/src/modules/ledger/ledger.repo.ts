@@ -4,6 +4,7 @@ import type { ChainHead, Entry, EntryKind } from '@tradesense/core/ledger/entry.
 import { LEDGER_ACCOUNTS, type LedgerAccount, type Posting } from '@tradesense/core/ledger/posting.ts';
 import { money, type Money } from '@tradesense/core/kernel/money.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import { givenRows, givenStatement, givenValues, isGiven } from '../../platform/database/database-given-rows.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { ledgerChains, ledgerEntries } from './ledger.tables.ts';
 
@@ -32,52 +33,100 @@ export async function insertChain(tx: Tx, { accountId, sequence, hash, balances 
 }
 
 interface RawHead extends Record<LedgerAccount, bigint> {
+  readonly accountId: string;
   readonly sequence: number;
   readonly hash: Buffer;
 }
 
+const HEADS = givenStatement(
+  'ledger-heads',
+  (isOne) => `SELECT account_id AS "accountId", sequence, hash, cash, margin, fees, funding, realised, grants
+    FROM ledger_chains WHERE account_id ${isGiven('$1', { isOne })}`,
+);
+
 /**
- * Returns the head of the chain, or `null` if the account has no chain. It is a named statement, because every command
- * runs it.
+ * Returns the heads of the chains of these accounts, by account; one without a chain is left out. It is a named
+ * statement, because every command runs it.
  */
-export async function findHead(tx: Tx, accountId: string): Promise<ChainHead | null> {
+export async function findHeads(tx: Tx, accountIds: readonly string[]): Promise<ReadonlyMap<string, ChainHead>> {
+  const isOne = accountIds.length === 1;
   const { rows } = await tx.$client.query<RawHead>({
-    name: 'ledger-head',
-    text: `SELECT sequence, hash, cash, margin, fees, funding, realised, grants FROM ledger_chains WHERE account_id = $1`,
-    values: [accountId],
+    ...HEADS(isOne),
+    values: givenValues([accountIds], { isOne }),
   });
-  const row = rows[0];
-  return row === undefined ? null : headOf({ ...row, accountId, userId: '', hash: row.hash.toString('hex') });
+  const heads = rows.map((row) => headOf({ ...row, userId: '', hash: row.hash.toString('hex') }));
+  return new Map(heads.map((head) => [head.accountId, head]));
+}
+
+/** Returns the head of the chain, or `null` if the account has no chain. */
+export async function findHead(tx: Tx, accountId: string): Promise<ChainHead | null> {
+  return (await findHeads(tx, [accountId])).get(accountId) ?? null;
 }
 
 const amountsIn = (entries: readonly Entry[], book: LedgerAccount): bigint[] =>
   entries.map(({ postings }) => postings.find((posting) => posting.book === book)?.amount ?? 0n);
 
-/** All columns except the account's id, in the order of the values of `insertEntries`. */
+/** All columns of an entry except the account's id, in the order of the values of `insertEntries`. */
 const ENTRY_COLUMNS = 'sequence, kind, at, cause, cash, margin, fees, funding, realised, grants, previous_hash, hash';
 
-/** Writes the entries and moves the chain to its new head. Fails and writes nothing if the head is not `from`. */
-export async function insertEntries(tx: Tx, from: ChainHead, entries: readonly Entry[], to: ChainHead): Promise<void> {
-  const bytes = (hex: string) => Buffer.from(hex, 'hex');
-  await tx.$client.query({
-    name: 'ledger-append',
-    text: `WITH head AS (
-      UPDATE ledger_chains
-      SET sequence = $2, hash = $3, cash = $4, margin = $5, fees = $6, funding = $7, realised = $8, grants = $9
-      WHERE account_id = $1 AND sequence = $10 AND hash = $11 RETURNING account_id
+/** New entries of one account. */
+export interface Appended {
+  /** Head of the chain before them. */
+  readonly from: ChainHead;
+  readonly entries: readonly Entry[];
+  readonly to: ChainHead;
+}
+
+const HEAD_TYPES = ['uuid', 'int', 'bytea', 'int', 'bytea', ...LEDGER_ACCOUNTS.map(() => 'bigint')];
+const ENTRY_TYPES = [
+  'uuid',
+  'int',
+  'text',
+  'timestamptz',
+  'text',
+  ...LEDGER_ACCOUNTS.map(() => 'bigint'),
+  'bytea',
+  'bytea',
+];
+
+const APPEND = givenStatement(
+  'ledger-append',
+  (isOne) => `WITH moved AS (
+      UPDATE ledger_chains AS chain
+      SET sequence = head.sequence, hash = head.hash, cash = head.cash, margin = head.margin, fees = head.fees,
+        funding = head.funding, realised = head.realised, grants = head.grants
+      FROM ${givenRows(HEAD_TYPES, { isOne })}
+        AS head (account_id, from_sequence, from_hash, sequence, hash, cash, margin, fees, funding, realised, grants)
+      WHERE chain.account_id = head.account_id AND chain.sequence = head.from_sequence AND chain.hash = head.from_hash
+      RETURNING chain.account_id
     )
     INSERT INTO ledger_entries (account_id, ${ENTRY_COLUMNS})
-    SELECT head.account_id, ${ENTRY_COLUMNS} FROM unnest(
-      $12::int[], $13::text[], $14::timestamptz[], $15::text[],
-      $16::bigint[], $17::bigint[], $18::bigint[], $19::bigint[], $20::bigint[], $21::bigint[], $22::bytea[], $23::bytea[]
-    ) AS entry (${ENTRY_COLUMNS}) LEFT JOIN head ON true`,
+    SELECT moved.account_id, ${ENTRY_COLUMNS}
+    FROM ${givenRows(ENTRY_TYPES, { isOne: false, first: HEAD_TYPES.length + 1 })} AS entry (of_account, ${ENTRY_COLUMNS})
+    LEFT JOIN moved ON moved.account_id = entry.of_account`,
+);
+
+/**
+ * Writes new entries of several accounts and moves their chains to the new heads. Fails and writes nothing if the head
+ * of a chain is not `from`.
+ */
+export async function insertEntries(tx: Tx, appended: readonly Appended[]): Promise<void> {
+  const bytes = (hex: string) => Buffer.from(hex, 'hex');
+  const entries = appended.flatMap((each) => each.entries);
+  const isOne = appended.length === 1;
+  const heads = [
+    appended.map(({ from }) => from.accountId),
+    appended.map(({ from }) => from.sequence),
+    appended.map(({ from }) => bytes(from.hash)),
+    appended.map(({ to }) => to.sequence),
+    appended.map(({ to }) => bytes(to.hash)),
+    ...LEDGER_ACCOUNTS.map((book) => appended.map(({ to }) => to.balances[book])),
+  ];
+  await tx.$client.query({
+    ...APPEND(isOne),
     values: [
-      from.accountId,
-      to.sequence,
-      bytes(to.hash),
-      ...LEDGER_ACCOUNTS.map((book) => to.balances[book]),
-      from.sequence,
-      bytes(from.hash),
+      ...givenValues(heads, { isOne }),
+      entries.map(({ accountId }) => accountId),
       entries.map(({ sequence }) => sequence),
       entries.map(({ kind }) => kind),
       entries.map(({ at }) => new Date(at).toISOString()),

@@ -2,12 +2,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { money, parseMoney, type Money } from '@tradesense/core/kernel/money.ts';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
+import type { ChainHead } from '@tradesense/core/ledger/entry.ts';
 import { openAccount, sql } from '../../../test/account-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import {
-  appendEntries,
+  appendToChains,
   chainHead,
+  chainHeads,
   chainsText,
   listEntries,
   openChain,
@@ -64,8 +66,13 @@ const HISTORY = () => [
   entry('fill', 'order-1', { cash: '-2', fees: '2' }),
   entry('fill', 'order-2', { cash: '560', margin: '-500.000001', realised: '-59.999999' }),
 ];
-const write = (entries: readonly NewEntry[], id = accountId) =>
-  t.db.transaction((tx) => appendEntries(tx, id, entries));
+async function append(tx: Tx, entries: readonly NewEntry[], id = accountId): Promise<ChainHead> {
+  const from = await chainHead(tx, id);
+  const [head] = from === null ? [] : appendToChains(tx, [{ entries, from }]);
+  if (head === undefined) throw new Error('the account has a chain');
+  return head;
+}
+const write = (entries: readonly NewEntry[]) => t.db.transaction((tx) => append(tx, entries));
 const report = () => verifyChains(t.platform, books);
 
 async function writeHistory(): Promise<void> {
@@ -108,9 +115,35 @@ describe('writing', () => {
   it('of two that append behind the same end the second fails, and nothing of it stays', async () => {
     const from = await write(HISTORY().slice(0, 1));
     await write(HISTORY().slice(1, 2));
-    const late = t.db.transaction((tx) => appendEntries(tx, accountId, HISTORY().slice(2, 3), from));
+    const late = t.db.transaction(async (tx) => appendToChains(tx, [{ entries: HISTORY().slice(2, 3), from }]));
     await expect(late).rejects.toThrow(/account_id/);
     expect(await t.db.read((tx) => chainHead(tx, accountId))).toMatchObject({ sequence: 2 });
+  });
+
+  it('entries of several accounts go together, and a head that has moved stops all of them', async () => {
+    const id = t.platform.ids.next();
+    const from = await write(HISTORY().slice(0, 1));
+    const begun = await t.db.transaction(async (tx) => {
+      await openChain(tx, { accountId: id, userId });
+      return append(tx, HISTORY().slice(0, 1), id);
+    });
+    const both = [
+      { entries: HISTORY().slice(1, 3), from },
+      { entries: HISTORY().slice(1, 2), from: begun },
+    ];
+    const heads = await t.db.transaction(async (tx) => appendToChains(tx, both));
+    expect(heads.map(({ accountId: of, sequence }) => [of, sequence])).toEqual([
+      [accountId, 3],
+      [id, 2],
+    ]);
+    const stored = await t.db.read((tx) => chainHeads(tx, [id, accountId]));
+    expect([stored.get(accountId), stored.get(id)]).toEqual(heads);
+    const late = [
+      { entries: HISTORY().slice(3), from: heads[0] ?? from },
+      { entries: HISTORY().slice(2, 3), from: begun },
+    ];
+    await expect(t.db.transaction(async (tx) => appendToChains(tx, late))).rejects.toThrow(/account_id/);
+    expect(await t.db.read((tx) => chainHeads(tx, [id, accountId]))).toEqual(stored);
   });
 
   it('the same grant is refused by the database', async () => {
@@ -137,7 +170,7 @@ describe('writing', () => {
     const id = t.platform.ids.next();
     await t.db.transaction(async (tx) => {
       await openChain(tx, { accountId: id, userId: gone.userId });
-      await appendEntries(tx, id, HISTORY());
+      await append(tx, HISTORY(), id);
     });
     await sql(t, 'DELETE FROM users WHERE id = $1', [gone.userId]);
     expect(await sql(t, 'SELECT 1 FROM ledger_entries WHERE account_id = $1', [id])).toEqual([]);

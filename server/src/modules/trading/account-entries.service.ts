@@ -20,31 +20,63 @@ import {
   countingEntries,
   entriesAndPlans,
   storeEntries,
+  type RequestName,
 } from './entries.repo.ts';
 import { closedEvent, entryEventOf, entryRow, namedEntry, openEntryOf, plannedRiskOf } from './entry-rows.policy.ts';
 import { lastQuote } from './present-market.service.ts';
 import { entryLossReached } from './trading.events.ts';
-import type { OrderRow } from './trading.tables.ts';
+import type { EntryRow, OrderRow, PlanRow } from './trading.tables.ts';
 
+/** What an event did to a locked account. */
 interface Happened {
+  /** The account before the event. */
+  readonly stored: StoredAccount;
   readonly effects: readonly TradingEffect[];
   readonly sequence: number;
-  /** Rows of the orders that the event changed. */
-  readonly orders: readonly OrderRow[];
+  /** `orders` are the rows of the orders that the event changed. */
+  readonly rows: { readonly orders: readonly OrderRow[] };
 }
 
 const CHANGING: readonly TradingEffect['kind'][] = ['filled', 'liquidated', 'funded'];
 
-/** Applies an event to the entries of a locked account, and returns the entries' events. */
+/** Applies events to the entries of locked accounts, one each. Returns the entries' events by account. */
 export async function changeEntries(
   tx: Tx,
-  { row, state }: StoredAccount,
-  { effects, sequence, orders }: Happened,
-): Promise<readonly NewEvent[]> {
-  if (row.kind !== 'live' || !effects.some(({ kind }) => CHANGING.includes(kind))) return [];
+  happened: readonly Happened[],
+): Promise<ReadonlyMap<string, readonly NewEvent[]>> {
+  const changing = happened.filter(
+    ({ stored, effects }) => stored.row.kind === 'live' && effects.some(({ kind }) => CHANGING.includes(kind)),
+  );
+  if (changing.length === 0) return new Map();
+  const accountIds = changing.map(({ stored }) => stored.row.id);
+  const { entries, plans } = await entriesAndPlans(tx, accountIds, changing.flatMap(filledRequests));
+  const entriesOf = Map.groupBy(entries, ({ accountId }) => accountId);
+  const plansOf = Map.groupBy(plans, ({ accountId }) => accountId);
+  const outcomes = changing.map((each) => {
+    const { id } = each.stored.row;
+    return changedEntries(each, entriesOf.get(id) ?? [], plansOf.get(id) ?? []);
+  });
+  storeEntries(
+    tx,
+    outcomes.flatMap(({ changed }) => changed),
+    outcomes.flatMap(({ closed }) => closed),
+  );
+  return new Map(outcomes.map(({ accountId, events }) => [accountId, events]));
+}
+
+/** Returns the requests whose orders an event filled. */
+function filledRequests({ stored, effects, rows: { orders } }: Happened): readonly RequestName[] {
   const requests = new Map(orders.map(({ id, clientOrderId }) => [id, clientOrderId]));
   const filled = effects.flatMap((effect) => (effect.kind === 'filled' ? (requests.get(effect.orderId) ?? []) : []));
-  const { entries: rows, plans } = await entriesAndPlans(tx, row.id, [...new Set(filled)]);
+  return [...new Set(filled)].map((clientOrderId) => ({ accountId: stored.row.id, clientOrderId }));
+}
+
+function changedEntries(
+  { stored: { row, state }, effects, sequence, rows: { orders } }: Happened,
+  rows: readonly EntryRow[],
+  plans: readonly PlanRow[],
+) {
+  const requests = new Map(orders.map(({ id, clientOrderId }) => [id, clientOrderId]));
   const planOf = new Map(plans.map((plan) => [plan.clientOrderId, plan]));
   const before = rows.map(openEntryOf);
   const { entries, changes } = entriesAfter(before, effects, {
@@ -54,17 +86,15 @@ export async function changeEntries(
   });
   const owner = { accountId: row.id, userId: row.userId };
   const stored = new Map(rows.map((each) => [openEntryOf(each).id, each]));
-  const changed = entries
-    .filter((entry) => !before.includes(entry))
-    .map((entry) => entryRow(entry, stored.get(entry.id), owner, state.settings.takerFee));
   const remaining = new Set(entries.map(({ id }) => id));
-  storeEntries(
-    tx,
-    row.id,
-    changed,
-    rows.filter((each) => !remaining.has(openEntryOf(each).id)),
-  );
-  return changes.map((change) => entryEventOf(change, { ...owner, sequence }));
+  return {
+    accountId: row.id,
+    changed: entries
+      .filter((entry) => !before.includes(entry))
+      .map((entry) => entryRow(entry, stored.get(entry.id), owner, state.settings.takerFee)),
+    closed: rows.filter((each) => !remaining.has(openEntryOf(each).id)),
+    events: changes.map((change) => entryEventOf(change, { ...owner, sequence })),
+  };
 }
 
 /** Closes all entries of a locked account at the currently available prices, for an account that is reset. */
@@ -73,14 +103,14 @@ export async function closeEntries(
   { outbox, live }: Pick<Platform, 'outbox'> & { readonly live: LiveMarket },
   { row, state }: StoredAccount,
 ): Promise<void> {
-  const { entries: rows } = await entriesAndPlans(tx, row.id, []);
+  const { entries: rows } = await entriesAndPlans(tx, [row.id], []);
   const cause = { accountId: row.id, userId: row.userId, sequence: row.sequence };
   for (const entry of rows.map(openEntryOf)) {
     const quote = quoteOfAsset(live, entry.symbol);
     const settled = quote === null ? entry.settled : presentNet(entry, quote, state.settings.takerFee);
     outbox.append(tx, closedEvent({ ...entry, settled }, cause, 'reset'));
   }
-  storeEntries(tx, row.id, [], rows);
+  storeEntries(tx, [], rows);
 }
 
 /** An open entry with a planned risk, with the result that settling it now would give. */
@@ -144,7 +174,7 @@ async function settleAtLimit(
   const stored = await lockAccount(tx, accountId);
   if (stored === null) return;
   const { row: account, state } = stored;
-  const { entries: rows } = await entriesAndPlans(tx, accountId, []);
+  const { entries: rows } = await entriesAndPlans(tx, [accountId], []);
   const cause = { accountId, userId: account.userId, sequence: account.sequence };
   const reached = rows.flatMap((row) => {
     const entry = openEntryOf(row);
@@ -154,7 +184,7 @@ async function settleAtLimit(
     outbox.append(tx, entryLossReached.create({ ...namedEntry(entry, cause), net: formatMoney(net) }));
     return [{ ...row, hasReachedLimit: true, limitPrice: null }];
   });
-  storeEntries(tx, accountId, reached, []);
+  storeEntries(tx, reached, []);
 }
 
 function quoteOfAsset(live: Pick<LiveMarket, 'price' | 'now' | 'status'>, symbol: string): Quote | null {

@@ -1,7 +1,8 @@
 /** Reads and writes of every account event, as named statements. */
+import { givenRows, givenStatement, givenValues, isGiven } from '../../platform/database/database-given-rows.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { withCommit } from '../../platform/database/database-with-commit.ts';
-import { chainHead } from '../ledger/index.ts';
+import { chainHeads } from '../ledger/index.ts';
 import { storedAccount, type StoredAccount } from './account-rows.policy.ts';
 import {
   insertText,
@@ -24,50 +25,72 @@ import {
   type PositionRow,
 } from './trading.tables.ts';
 
-const LOCKED = recordsQuery(sandboxAccounts, 'id = $1 AND archived_at IS NULL FOR NO KEY UPDATE');
-const LIVE_ORDERS = recordsQuery(sandboxOrders, 'account_id = $1 AND ended_at IS NULL ORDER BY sequence, place');
-const POSITIONS = recordsQuery(sandboxPositions, 'account_id = $1 ORDER BY place');
+const LOCK = givenStatement('sandbox-lock', (isOne) => {
+  const accounts = `id ${isGiven('$1', { isOne })} AND archived_at IS NULL ORDER BY id FOR NO KEY UPDATE`;
+  return `SELECT (${recordsQuery(sandboxAccounts, accounts)}) AS accounts`;
+});
+const OPEN_ROWS = givenStatement('sandbox-open-rows', (isOne) => {
+  const account = `account_id ${isGiven('$1', { isOne })}`;
+  const orders = recordsQuery(sandboxOrders, `${account} AND ended_at IS NULL ORDER BY sequence, place`);
+  return `SELECT (${orders}) AS orders, (${recordsQuery(sandboxPositions, `${account} ORDER BY place`)}) AS positions`;
+});
 
-async function lockRow(tx: Tx, accountId: string): Promise<readonly AccountRow[]> {
+async function lockRows(tx: Tx, accountIds: readonly string[]): Promise<readonly AccountRow[]> {
+  const isOne = accountIds.length === 1;
   const { rows } = await tx.$client.query<{ accounts: Records }>({
-    name: 'sandbox-lock-account',
-    text: `SELECT (${LOCKED}) AS accounts`,
-    values: [accountId],
+    ...LOCK(isOne),
+    values: givenValues([accountIds], { isOne }),
   });
   return readRecords(sandboxAccounts, rows[0]?.accounts ?? []);
 }
 
-/** Returns the live orders and the positions of an account, in the order in which the engine processes them. */
-async function openRows(tx: Tx, accountId: string) {
+/** Live orders and positions by account, in the order in which the engine processes them. */
+interface OpenRows {
+  readonly orders: ReadonlyMap<string, readonly OrderRow[]>;
+  readonly positions: ReadonlyMap<string, readonly PositionRow[]>;
+}
+
+async function openRows(tx: Tx, accountIds: readonly string[]): Promise<OpenRows> {
+  const isOne = accountIds.length === 1;
   const { rows } = await tx.$client.query<{ orders: Records; positions: Records }>({
-    name: 'sandbox-open-rows',
-    text: `SELECT (${LIVE_ORDERS}) AS orders, (${POSITIONS}) AS positions`,
-    values: [accountId],
+    ...OPEN_ROWS(isOne),
+    values: givenValues([accountIds], { isOne }),
   });
   const [{ orders, positions } = { orders: [], positions: [] }] = rows;
-  return { orders: readRecords(sandboxOrders, orders), positions: readRecords(sandboxPositions, positions) };
+  return {
+    orders: Map.groupBy(readRecords(sandboxOrders, orders), ({ accountId }) => accountId),
+    positions: Map.groupBy(readRecords(sandboxPositions, positions), ({ accountId }) => accountId),
+  };
 }
 
 /**
- * Returns a running account with its live orders, its positions and the head of its ledger, locked until the
- * transaction ends; every change of an account takes this lock first. Returns `null` if there is none with that id or
- * its attempt is archived. Queries that the caller sends in the same round trip also run under the lock.
+ * Returns running accounts, ascending by id, with their live orders, their positions and the heads of their ledgers,
+ * locked until the transaction ends; every change of an account takes this lock first. Accounts are locked in the order
+ * of their ids. An account that does not exist or whose attempt is archived is left out. Queries that the caller sends
+ * in the same round trip also run under the locks.
  */
-export async function lockAccount(tx: Tx, accountId: string): Promise<StoredAccount | null> {
+export async function lockAccounts(tx: Tx, accountIds: readonly string[]): Promise<readonly StoredAccount[]> {
   // The session runs these statements in order. Statements after the lock see what its previous holder has written.
-  const [accounts, { orders, positions }, head] = await Promise.all([
-    lockRow(tx, accountId),
-    openRows(tx, accountId),
-    chainHead(tx, accountId),
+  const [accounts, { orders, positions }, heads] = await Promise.all([
+    lockRows(tx, accountIds),
+    openRows(tx, accountIds),
+    chainHeads(tx, accountIds),
   ]);
-  const row = accounts[0];
-  return row === undefined ? null : storedAccount(row, orders, positions, head);
+  return accounts.map((row) =>
+    storedAccount(row, orders.get(row.id) ?? [], positions.get(row.id) ?? [], heads.get(row.id)),
+  );
+}
+
+/** Locks and returns one account like `lockAccounts`, or returns `null`. */
+export async function lockAccount(tx: Tx, accountId: string): Promise<StoredAccount | null> {
+  const [account = null] = await lockAccounts(tx, [accountId]);
+  return account;
 }
 
 /** Returns the account of a row with its live orders and positions. */
 export async function loadAccount(tx: Tx, row: AccountRow): Promise<StoredAccount> {
-  const { orders, positions } = await openRows(tx, row.id);
-  return storedAccount(row, orders, positions);
+  const { orders, positions } = await openRows(tx, [row.id]);
+  return storedAccount(row, orders.get(row.id) ?? [], positions.get(row.id) ?? []);
 }
 
 export type EventRow = typeof sandboxEvents.$inferSelect;
@@ -138,47 +161,88 @@ const POSITION_CHANGES: Readonly<Record<keyof PositionRow, boolean>> = {
   actsAtOrAbove: true,
 };
 
-/** What an event may write besides itself and the account's own row; `at` is the position of its value. */
+/** Columns of the changes that every event makes, as parameters: of the event, then of its account. */
+const EVENT_TYPES = ['uuid', 'int', 'timestamptz', 'text', 'text', 'text'];
+const ACCOUNT_TYPES = ['text', 'text', 'bigint', 'bigint', 'bigint', 'jsonb'];
+
+/** What events may write besides themselves and the rows of their accounts; `at` is the position of the value. */
 const WRITES = {
   orders: (at: string) => upsertText(sandboxOrders, at, ORDER_CHANGES),
   positions: (at: string) => upsertText(sandboxPositions, at, POSITION_CHANGES),
-  closed: (at: string) => `DELETE FROM sandbox_positions WHERE account_id = $1 AND symbol = ANY (${at})`,
+  closed: (at: string, accounts: string) =>
+    `DELETE FROM sandbox_positions WHERE account_id ${accounts} AND (account_id, symbol)
+      IN (SELECT account_id, symbol FROM jsonb_to_recordset(${at}::jsonb) AS closed (account_id uuid, symbol text))`,
   fills: (at: string) => insertText(sandboxFills, at),
 } as const;
 type Part = keyof typeof WRITES;
 
-const texts = new Map<string, string>();
+/** Statements for everything that events write, by its parts. */
+const statements = new Map<string, ReturnType<typeof givenStatement>>();
 
-/** Returns one statement for everything that an event writes. There is one named statement per set of parts. */
-function writeText(name: string, parts: readonly Part[]): string {
-  const known = texts.get(name);
+function writeStatement(parts: readonly Part[]): ReturnType<typeof givenStatement> {
+  const name = ['sandbox-store', ...parts].join('-');
+  const known = statements.get(name);
   if (known !== undefined) return known;
-  const others = parts.map((part, index) => `, ${part} AS (${WRITES[part](`$${13 + index}`)})`);
-  const text = `WITH happened AS (
-      INSERT INTO sandbox_events (account_id, sequence, at, kind, event, key) VALUES ($1, $2, $3, $4, $5, $6)
-    )${others.join('')}
-    UPDATE sandbox_accounts SET sequence = $2, last_event_at = $3, margin_mode = $7, preset = $8, maker_fee = $9,
-      taker_fee = $10, cash = $11, marks = $12 WHERE id = $1`;
-  texts.set(name, text);
-  return text;
+  const made = givenStatement(name, (isOne) => writeText(parts, isOne));
+  statements.set(name, made);
+  return made;
 }
 
-/** Stores the changes of one event to a locked account. They are sent together with the commit. */
-export function storeChanges(tx: Tx, changes: AccountChanges): void {
-  const { account, orders, positions, closed, fills } = changes;
-  const { accountId, sequence, at, kind, event, key } = changes.event;
-  const { marginMode, preset, makerFee, takerFee, cash, marks } = account;
+function writeText(parts: readonly Part[], isOne: boolean): string {
+  const types = [...EVENT_TYPES, ...ACCOUNT_TYPES];
+  const accounts = isGiven('$1', { isOne });
+  const others = parts.map((part, index) => `, ${part} AS (${WRITES[part](`$${types.length + 1 + index}`, accounts)})`);
+  return `WITH happened AS (
+      INSERT INTO sandbox_events (account_id, sequence, at, kind, event, key)
+      SELECT * FROM ${givenRows(EVENT_TYPES, { isOne })} AS event
+    )${others.join('')}
+    UPDATE sandbox_accounts AS account SET sequence = change.sequence, last_event_at = change.at,
+      margin_mode = change.margin_mode, preset = change.preset, maker_fee = change.maker_fee,
+      taker_fee = change.taker_fee, cash = change.cash, marks = change.marks
+    FROM ${givenRows(types, { isOne })} AS change
+      (account_id, sequence, at, kind, event, key, margin_mode, preset, maker_fee, taker_fee, cash, marks)
+    WHERE account.id = change.account_id`;
+}
+
+/**
+ * Stores the changes of one event to each of several locked accounts. They are sent together with the commit. No
+ * account may be given twice.
+ */
+export function storeChanges(tx: Tx, changes: readonly AccountChanges[]): void {
+  if (changes.length === 0) return;
+  const [orders, positions, fills] = [
+    changes.flatMap((change) => change.orders),
+    changes.flatMap((change) => change.positions),
+    changes.flatMap((change) => change.fills),
+  ];
+  const closed = changes.flatMap(({ event, closed: symbols }) =>
+    symbols.map((symbol) => ({ account_id: event.accountId, symbol })),
+  );
   const written: [Part, unknown][] = [];
   if (orders.length > 0) written.push(['orders', recordsText(sandboxOrders, orders)]);
   if (positions.length > 0) written.push(['positions', recordsText(sandboxPositions, positions)]);
-  if (closed.length > 0) written.push(['closed', closed]);
+  if (closed.length > 0) written.push(['closed', JSON.stringify(closed)]);
   if (fills.length > 0) written.push(['fills', recordsText(sandboxFills, fills)]);
   const parts = written.map(([part]) => part);
-  const name = ['sandbox-write', ...parts].join('-');
-  const happened = [accountId, sequence, at.toISOString(), kind, event, key];
-  const changed = [marginMode, preset, makerFee, takerFee, cash, JSON.stringify(marks)];
-  const values = [...happened, ...changed, ...written.map(([, value]) => value)];
-  withCommit(tx, tx.$client.query({ name, text: writeText(name, parts), values }));
+  const isOne = changes.length === 1;
+  const events = changes.map(({ event }) => event);
+  const accounts = changes.map(({ account }) => account);
+  const columns = [
+    events.map(({ accountId }) => accountId),
+    events.map(({ sequence }) => sequence),
+    events.map(({ at }) => at.toISOString()),
+    events.map(({ kind }) => kind),
+    events.map(({ event }) => event),
+    events.map(({ key }) => key),
+    accounts.map(({ marginMode }) => marginMode),
+    accounts.map(({ preset }) => preset),
+    accounts.map(({ makerFee }) => makerFee),
+    accounts.map(({ takerFee }) => takerFee),
+    accounts.map(({ cash }) => cash),
+    accounts.map(({ marks }) => JSON.stringify(marks)),
+  ];
+  const values = [...givenValues(columns, { isOne }), ...written.map(([, value]) => value)];
+  withCommit(tx, tx.$client.query({ ...writeStatement(parts)(isOne), values }));
 }
 
 /** Returns the events of an account after a sequence, ascending. */

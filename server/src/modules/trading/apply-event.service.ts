@@ -1,9 +1,9 @@
 /**
- * Applies everything that happens to a sandbox account.
+ * Applies everything that happens to a sandbox account, or to several in one transaction.
  *
  * Guarantees: in the caller's transaction, the account's row is locked first, core steps the event, and all that it
  * changed is written: orders, positions, fills, cash, the event itself under the next sequence, ledger entries and
- * outbox events. An event that is refused or changes nothing writes nothing. After the commit, the learner's open pages
+ * outbox events. Several accounts take as many statements as one. An event that is refused or changes nothing writes nothing. After the commit, the learner's open pages
  * are notified. The sequences of an account's events have no gaps, and their times do not go back.
  *
  * For callers: a transaction that touches several accounts must lock them all first, in ascending order of their ids;
@@ -11,10 +11,13 @@
  * are those of its last tick of each asset. Such an event must therefore bring the present marks of the open positions
  * along (`marks`).
  */
-import { appendEntries, type NewEntry } from '../ledger/index.ts';
+import { appendToChains, chainHeads, type Append, type NewEntry } from '../ledger/index.ts';
 import type { TradingActivity } from '@tradesense/contract/trading-activity.ts';
 import type { PriceSource } from '@tradesense/core/market/price-source.ts';
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
+import type { ChainHead } from '@tradesense/core/ledger/entry.ts';
+import type { AccountState } from '@tradesense/core/trading/account-state.ts';
 import { step } from '@tradesense/core/trading/engine.ts';
 import { INSTRUMENTS, instrumentsOf } from '@tradesense/core/trading/instruments.ts';
 import { CURRENT_RULES, type LoggedEvent } from '@tradesense/core/trading/rules-version.ts';
@@ -22,11 +25,12 @@ import type { Rejection, TradingEffect, TradingEvent } from '@tradesense/core/tr
 import { afterCommit } from '../../platform/database/database-after-commit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
+import type { NewEvent } from '../../platform/outbox/event-definition.ts';
 import { changedOrders, changedPositions, type PlacedRequest } from './account-changes.policy.ts';
 import { activityOf } from './account-activity.policy.ts';
 import { changeEntries } from './account-entries.service.ts';
 import { marksRecord, type StoredAccount } from './account-rows.policy.ts';
-import { lockAccount, storeChanges } from './account-store.repo.ts';
+import { lockAccount, storeChanges, type AccountChanges } from './account-store.repo.ts';
 import { endedTrades } from './ended-trades.policy.ts';
 import { fillRows } from './fill-rows.policy.ts';
 import { publishTriggerRanges } from './ticks/trigger-range-messages.ts';
@@ -41,7 +45,7 @@ export interface EventContext {
   readonly source: PriceSource | null;
   /** The request, if the event places orders. */
   readonly request?: PlacedRequest;
-  /** Key of an event that must not happen twice to an account. The caller checks `hasHappened` under the lock. */
+  /** Key of an event that must not happen twice to an account. The caller checks `accountsWithEvent` under the lock. */
   readonly key?: string;
   /** Rules version that the engine applies to the event. Default: the current one. */
   readonly rulesVersion?: LoggedEvent['rulesVersion'];
@@ -79,9 +83,53 @@ export async function applyToLocked(
   deps: ApplyDeps,
   tx: Tx,
   stored: StoredAccount,
-  asked: TradingEvent,
+  event: TradingEvent,
   context: EventContext,
 ): Promise<Applied> {
+  const [applied] = await applyToEach(deps, tx, [{ stored, event, context }]);
+  invariant(applied !== undefined, 'each event has an outcome');
+  return applied;
+}
+
+/** An event for an account that the transaction has locked and loaded. */
+export interface AskedEvent {
+  readonly stored: StoredAccount;
+  readonly event: TradingEvent;
+  readonly context: EventContext;
+}
+
+/**
+ * Applies one event to each of several accounts. Returns the outcomes in the same order. If one throws, the transaction
+ * must roll back. No account may be given twice.
+ */
+export async function applyToEach(deps: ApplyDeps, tx: Tx, asked: readonly AskedEvent[]): Promise<readonly Applied[]> {
+  const outcomes = asked.map(outcomeOf);
+  const changes = outcomes.filter((outcome) => outcome.kind === 'changed');
+  storeChanges(
+    tx,
+    changes.map(({ rows }) => rows),
+  );
+  const entryEvents = await changeEntries(tx, changes);
+  const heads = appendToChains(tx, await appendsOf(tx, changes));
+  for (const change of changes) publishChange(deps, tx, change, entryEvents.get(change.stored.row.id) ?? []);
+  const headOf = new Map(heads.map((head) => [head.accountId, head]));
+  return outcomes.map((outcome) => (outcome.kind === 'changed' ? appliedTo(outcome, headOf) : outcome));
+}
+
+/** What an event changes of one account, before it is stored. */
+interface Change {
+  readonly kind: 'changed';
+  readonly stored: StoredAccount;
+  readonly context: EventContext;
+  readonly event: LoggedEvent;
+  readonly state: AccountState;
+  readonly effects: readonly TradingEffect[];
+  readonly sequence: number;
+  readonly rows: AccountChanges;
+}
+
+/** Steps the event, without storing anything. */
+function outcomeOf({ stored, event: asked, context }: AskedEvent): Change | Exclude<Applied, { kind: 'applied' }> {
   // The account's time must not go back because of a server whose clock is behind, or a market replay that restarted.
   const at = epochMs(Math.max(asked.at, stored.row.lastEventAt.getTime()));
   const event: LoggedEvent = { ...asked, at, rulesVersion: context.rulesVersion ?? CURRENT_RULES };
@@ -90,42 +138,62 @@ export async function applyToLocked(
   if (refusal !== undefined) return { kind: 'refused', reason: refusal.reason, orderId: refusal.orderId };
   if (state === stored.state && effects.length === 0) return { kind: 'unchanged' };
 
-  const { id, userId } = stored.row;
+  const { id } = stored.row;
   const time = new Date(at);
   const sequence = stored.row.sequence + 1;
   const happened = { state, effects, sequence, at: time, request: context.request ?? null };
-  const orders = changedOrders(stored, happened);
-  const { changed: positions, closed } = changedPositions(stored, happened, INSTRUMENTS);
-  const account = { ...state.settings, cash: state.cash, marks: marksRecord(state.marks) };
   const fillContext = { accountId: id, sequence, event, before: stored.state, source: context.source, at: time };
-  const news = activityOf(effects, { before: stored.state, after: state });
-  storeChanges(tx, {
+  const { changed: positions, closed } = changedPositions(stored, happened, INSTRUMENTS);
+  const rows = {
     event: { accountId: id, sequence, at: time, kind: event.kind, event: eventText(event), key: context.key ?? null },
-    account,
-    orders,
+    account: { ...state.settings, cash: state.cash, marks: marksRecord(state.marks) },
+    orders: changedOrders(stored, happened),
     positions,
     closed,
     fills: fillRows(effects, fillContext),
+  };
+  return { kind: 'changed', stored, context, event, state, effects, sequence, rows };
+}
+
+/** Returns the ledger entries of the changes, with the heads of their chains. */
+async function appendsOf(tx: Tx, changes: readonly Change[]): Promise<readonly Append[]> {
+  const unread = changes.flatMap(({ stored: { row, head } }) => (head === null ? [row.id] : []));
+  const read = unread.length === 0 ? null : await chainHeads(tx, unread);
+  return changes.map(({ stored: { row, head }, effects, event }) => {
+    const from = head ?? read?.get(row.id);
+    invariant(from !== undefined, `account ${row.id} has a chain`);
+    return { from, entries: entriesOf(effects, event.at) };
   });
-  const cause = { accountId: id, userId, sequence };
-  const activity = activityEvents(news, { ...cause, at: time.toISOString() }, stored, orders);
-  const isChange = event.kind === 'settings' && sequence > 1;
-  const settings = isChange ? [sandboxSettingsChanged.create(cause)] : [];
-  const closedTrades = endedTrades(stored.state, effects).map((asset) => tradeClosed.create({ ...cause, asset }));
-  const entries = await changeEntries(tx, stored, { effects, sequence, orders });
-  const head = await appendEntries(tx, id, entriesOf(effects, event.at), stored.head);
+}
+
+/** Publishes what happened with the commit, and to the learner's open pages after it. */
+function publishChange(deps: ApplyDeps, tx: Tx, change: Change, entryEvents: readonly NewEvent[]): void {
+  const { stored, context, event, state, effects, sequence, rows } = change;
+  const { id, userId, kind } = stored.row;
   if (context.isCopy !== true) {
-    deps.outbox.append(tx, ...activity, ...settings, ...closedTrades, ...entries);
+    const news = activityOf(effects, { before: stored.state, after: state });
+    const cause = { accountId: id, userId, sequence };
+    const activity = activityEvents(news, { ...cause, at: rows.event.at.toISOString() }, stored, rows.orders);
+    const isChange = event.kind === 'settings' && sequence > 1;
+    const settings = isChange ? [sandboxSettingsChanged.create(cause)] : [];
+    const closedTrades = endedTrades(stored.state, effects).map((asset) => tradeClosed.create({ ...cause, asset }));
+    deps.outbox.append(tx, ...activity, ...settings, ...closedTrades, ...entryEvents);
     publishToPages(deps, tx, stored, sequence, news);
   }
-  if (stored.row.kind === 'live') publishTriggerRanges(deps.bus, tx, state);
+  if (kind === 'live') publishTriggerRanges(deps.bus, tx, state);
+}
+
+function appliedTo(
+  { stored, state, effects, sequence, rows: { event, account, orders, positions } }: Change,
+  heads: ReadonlyMap<string, ChainHead>,
+): Applied {
   return {
     kind: 'applied',
     effects,
     orders,
     account: {
-      row: { ...stored.row, ...account, sequence, lastEventAt: time },
-      head,
+      row: { ...stored.row, ...account, sequence, lastEventAt: event.at },
+      head: heads.get(stored.row.id) ?? null,
       state,
       orders: new Map(
         [...stored.orders.values(), ...orders]

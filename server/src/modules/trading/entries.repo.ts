@@ -1,24 +1,35 @@
 /** Open entries of live accounts: the part of a position that each order opened; see core's `open-entries.ts`. */
 import type { Price } from '@tradesense/core/kernel/money.ts';
+import { givenStatement, givenValues, isGiven } from '../../platform/database/database-given-rows.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { withCommit } from '../../platform/database/database-with-commit.ts';
 import { readRecords, recordsQuery, recordsText, upsertText, type Records } from './table-records.repo.ts';
 import { orderPlans, sandboxAccounts, sandboxEntries, type EntryRow, type PlanRow } from './trading.tables.ts';
 
-const IN_ORDER = 'ORDER BY sequence, place';
-const ENTRIES = recordsQuery(sandboxEntries, `account_id = $1 ${IN_ORDER}`);
-const PLANS = recordsQuery(orderPlans, 'account_id = $1 AND client_order_id = ANY ($2)');
+const ENTRIES_AND_PLANS = givenStatement('sandbox-entries-and-plans', (isOne) => {
+  const account = `account_id ${isGiven('$1', { isOne })}`;
+  const entries = recordsQuery(sandboxEntries, `${account} ORDER BY sequence, place`);
+  const requests = '(account_id, client_order_id) IN (SELECT * FROM unnest($2::uuid[], $3::text[]))';
+  return `SELECT (${entries}) AS entries, (${recordsQuery(orderPlans, `${account} AND ${requests}`)}) AS plans`;
+});
 
-/** Returns the open entries of an account, oldest first, and the plans of these requests, in one round trip. */
+/** Names a request of an account. */
+export type RequestName = Pick<PlanRow, 'accountId' | 'clientOrderId'>;
+
+/** Returns the open entries of accounts, oldest first, and the plans of these requests, in one round trip. */
 export async function entriesAndPlans(
   tx: Tx,
-  accountId: string,
-  clientOrderIds: readonly string[],
+  accountIds: readonly string[],
+  requests: readonly RequestName[],
 ): Promise<{ readonly entries: readonly EntryRow[]; readonly plans: readonly PlanRow[] }> {
+  const isOne = accountIds.length === 1;
   const { rows } = await tx.$client.query<{ entries: Records; plans: Records }>({
-    name: 'sandbox-entries-and-plans',
-    text: `SELECT (${ENTRIES}) AS entries, (${PLANS}) AS plans`,
-    values: [accountId, clientOrderIds],
+    ...ENTRIES_AND_PLANS(isOne),
+    values: [
+      ...givenValues([accountIds], { isOne }),
+      requests.map(({ accountId }) => accountId),
+      requests.map(({ clientOrderId }) => clientOrderId),
+    ],
   });
   const [{ entries, plans } = { entries: [], plans: [] }] = rows;
   return { entries: readRecords(sandboxEntries, entries), plans: readRecords(orderPlans, plans) };
@@ -41,23 +52,22 @@ const ENTRY_CHANGES: Readonly<Record<keyof EntryRow, boolean>> = {
   limitPrice: true,
 };
 const UPSERT = upsertText(sandboxEntries, '$1', ENTRY_CHANGES);
-const DELETE = `DELETE FROM sandbox_entries WHERE account_id = $1
-  AND (sequence, place) IN (SELECT entry.sequence, entry.place FROM unnest($2::integer[], $3::smallint[]) AS entry (sequence, place))`;
+const DELETE = `DELETE FROM sandbox_entries WHERE account_id = ANY ($1) AND (account_id, sequence, place)
+  IN (SELECT * FROM unnest($1::uuid[], $2::integer[], $3::smallint[]))`;
 
-/** Stores entries that are new or changed, and deletes closed ones. The statement is sent together with the commit. */
-export function storeEntries(
-  tx: Tx,
-  accountId: string,
-  changed: readonly EntryRow[],
-  closed: readonly EntryRow[],
-): void {
+/** Stores entries that are new or changed, and deletes closed ones. The statements are sent together with the commit. */
+export function storeEntries(tx: Tx, changed: readonly EntryRow[], closed: readonly EntryRow[]): void {
   if (changed.length > 0) {
     const values = [recordsText(sandboxEntries, changed)];
     withCommit(tx, tx.$client.query({ name: 'sandbox-store-entries', text: UPSERT, values }));
   }
   if (closed.length > 0) {
-    const values = [accountId, closed.map(({ sequence }) => sequence), closed.map(({ place }) => place)];
-    withCommit(tx, tx.$client.query({ name: 'sandbox-delete-entries', text: DELETE, values }));
+    const values = [
+      closed.map(({ accountId }) => accountId),
+      closed.map(({ sequence }) => sequence),
+      closed.map(({ place }) => place),
+    ];
+    withCommit(tx, tx.$client.query({ name: 'sandbox-delete-entries-of', text: DELETE, values }));
   }
 }
 

@@ -3,10 +3,10 @@ import type { PriceSource } from '@tradesense/core/market/price-source.ts';
 import { isUnreachable } from '../../../platform/database/database-errors.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/module.ts';
-import { lockAccount } from '../account-store.repo.ts';
+import { lockAccounts } from '../account-store.repo.ts';
 import type { StoredAccount } from '../account-rows.policy.ts';
-import { applyToLocked } from '../apply-event.service.ts';
-import { hasHappened } from './time-work.repo.ts';
+import { applyToEach } from '../apply-event.service.ts';
+import { accountsWithEvent } from './time-work.repo.ts';
 
 export type RoundsPlatform = Pick<
   Platform,
@@ -27,7 +27,7 @@ const ACCOUNTS_AT_ONCE = 500;
  * Number of accounts per transaction: they are locked in one round trip and committed together. A command to one of
  * them waits for all of them, a few milliseconds.
  */
-const ACCOUNTS_PER_TRANSACTION = 10;
+const ACCOUNTS_PER_TRANSACTION = 25;
 /**
  * Number of connections that rounds use at a time; the others are for requests. The embedded database has one session.
  */
@@ -40,35 +40,24 @@ export interface RoundOutcome {
   readonly failed: number;
 }
 
-/**
- * Applies the event. Returns the number of changed accounts. The ids ascend: accounts are locked in that order
- * everywhere, so no deadlock can occur.
- */
+/** Applies the event. Returns the number of changed accounts. */
 async function applyToAll(
   platform: RoundsPlatform,
   tx: Tx,
   ids: readonly string[],
-  round: RoundEvent,
+  { key, source, eventFor }: RoundEvent,
 ): Promise<number> {
-  const { key, source } = round;
-  const locked = await Promise.all(
-    ids.map((id) => Promise.all([lockAccount(tx, id), key === undefined ? false : hasHappened(tx, id, key)])),
-  );
-  // All of them together, so that what they read further takes one round trip.
-  const applied = locked.map(async ([account, isDone]) => {
-    const event = account === null || isDone ? null : round.eventFor(account);
-    if (account === null || event === null) return false;
-    const context = key === undefined ? { source } : { source, key };
-    return (await applyToLocked(platform, tx, account, event, context)).kind === 'applied';
+  const [accounts, done] = await Promise.all([
+    lockAccounts(tx, ids),
+    key === undefined ? null : accountsWithEvent(tx, ids, key),
+  ]);
+  const context = key === undefined ? { source } : { source, key };
+  const asked = accounts.flatMap((stored) => {
+    const event = done?.has(stored.row.id) === true ? null : eventFor(stored);
+    return event === null ? [] : [{ stored, event, context }];
   });
-  // Each has ended before the transaction does, also after one has failed, so that none writes behind its end.
-  const ends = await Promise.allSettled(applied);
-  return ends.filter((end) => valueOf(end)).length;
-}
-
-function valueOf<Value>(end: PromiseSettledResult<Value>): Value {
-  if (end.status === 'rejected') throw end.reason;
-  return end.value;
+  const applied = await applyToEach(platform, tx, asked);
+  return applied.filter(({ kind }) => kind === 'applied').length;
 }
 
 /**

@@ -47,13 +47,17 @@ export async function markBoundaryDone(
     });
 }
 
-/** Whether an event with this key has happened to the account. Call it under the account's lock. */
-export async function hasHappened(tx: Tx, accountId: string, key: string): Promise<boolean> {
+/** Returns those of the accounts to which an event with this key has happened. Call it under the accounts' locks. */
+export async function accountsWithEvent(
+  tx: Tx,
+  accountIds: readonly string[],
+  key: string,
+): Promise<ReadonlySet<string>> {
   const rows = await tx
-    .select({ sequence: sandboxEvents.sequence })
+    .select({ accountId: sandboxEvents.accountId })
     .from(sandboxEvents)
-    .where(and(eq(sandboxEvents.accountId, accountId), eq(sandboxEvents.key, key)));
-  return rows.length > 0;
+    .where(and(inArray(sandboxEvents.accountId, [...accountIds]), eq(sandboxEvents.key, key)));
+  return new Set(rows.map(({ accountId }) => accountId));
 }
 
 async function ids(tx: Tx, name: string, text: string, values: readonly unknown[]): Promise<string[]> {
