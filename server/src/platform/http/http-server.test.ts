@@ -254,8 +254,20 @@ describe('CSRF', () => {
 });
 
 describe('every answer', () => {
-  test('carries the security headers', async () => {
+  test('of a call carries the headers for data, which no browser may show as a page', async () => {
     const { headers } = await app.inject('/api/unknown');
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cache-control': 'no-store',
+    });
+  });
+
+  test('for a page carries the security headers of pages', async () => {
+    const { headers } = await app.inject('/unknown');
     const policy = String(headers['content-security-policy']);
     for (const part of [
       "default-src 'self'",
@@ -275,7 +287,6 @@ describe('every answer', () => {
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
-      'cache-control': 'no-store',
     });
     expect(headers['permissions-policy']).toContain('camera=()');
   });

@@ -32,11 +32,13 @@ const POLICY = {
   },
 };
 
+type Headers = Readonly<Record<string, string>>;
+
 /**
- * Returns the security headers, which are the same for every response. They are copied from one response of a server
- * that never listens, because the plugin would compose the whole policy again for each request.
+ * Returns the security headers of pages and their files, which are the same for each of them. They are copied from one
+ * response of a server that never listens, because the plugin would compose the whole policy again for each request.
  */
-async function fixedHeaders(config: Pick<Config, 'publicUrl'>): Promise<Readonly<Record<string, string>>> {
+async function pageHeaders(config: Pick<Config, 'publicUrl'>): Promise<Headers> {
   const model = fastify();
   await model.register(helmet, {
     contentSecurityPolicy: POLICY,
@@ -56,10 +58,32 @@ async function fixedHeaders(config: Pick<Config, 'publicUrl'>): Promise<Readonly
   };
 }
 
+/** A browser that opens the address of a call as a page may load nothing, nor show it in a frame. */
+const API_POLICY = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'";
+/** Headers of pages that also concern data. The others are about what a browser does with a page. */
+const OF_DATA_TOO = [
+  'cross-origin-resource-policy',
+  'referrer-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+  'x-frame-options',
+];
+
+/** Returns the security headers of the responses under /api, as OWASP recommends for them (REST Security Cheat Sheet). */
+function apiHeaders(ofPages: Headers): Headers {
+  const kept = OF_DATA_TOO.flatMap((name) => {
+    const value = ofPages[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return { 'content-security-policy': API_POLICY, ...Object.fromEntries(kept) };
+}
+
 /** Sets the security headers and the request id on every response. A handler may set other values. */
 export async function setSecurityHeaders(app: App, config: Pick<Config, 'publicUrl'>): Promise<void> {
-  const headers = await fixedHeaders(config);
+  const ofPages = await pageHeaders(config);
+  const ofApi = apiHeaders(ofPages);
   app.addHook('onRequest', (request, reply, done) => {
+    const headers = request.url.startsWith('/api/') ? ofApi : ofPages;
     void reply.headers(headers).header(REQUEST_ID_HEADER, request.id);
     done();
   });
