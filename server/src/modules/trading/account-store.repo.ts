@@ -194,7 +194,8 @@ function writeText(parts: readonly Part[], isOne: boolean): string {
   const others = parts.map((part, index) => `, ${part} AS (${WRITES[part](`$${types.length + 1 + index}`, accounts)})`);
   return `WITH happened AS (
       INSERT INTO sandbox_events (account_id, sequence, at, kind, event, key)
-      SELECT * FROM ${givenRows(EVENT_TYPES, { isOne })} AS event
+      SELECT account_id, sequence, at, kind, event, key
+      FROM ${givenRows(EVENT_TYPES, { isOne })} AS given (account_id, sequence, at, kind, event, key)
     )${others.join('')}
     UPDATE sandbox_accounts AS account SET sequence = change.sequence, last_event_at = change.at,
       margin_mode = change.margin_mode, preset = change.preset, maker_fee = change.maker_fee,

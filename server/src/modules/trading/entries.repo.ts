@@ -9,7 +9,9 @@ import { orderPlans, sandboxAccounts, sandboxEntries, type EntryRow, type PlanRo
 const ENTRIES_AND_PLANS = givenStatement('sandbox-entries-and-plans', (isOne) => {
   const account = `account_id ${isGiven('$1', { isOne })}`;
   const entries = recordsQuery(sandboxEntries, `${account} ORDER BY sequence, place`);
-  const requests = '(account_id, client_order_id) IN (SELECT * FROM unnest($2::uuid[], $3::text[]))';
+  const requests = `(account_id, client_order_id) IN (
+    SELECT request.account_id, request.id FROM unnest($2::uuid[], $3::text[]) AS request (account_id, id)
+  )`;
   return `SELECT (${entries}) AS entries, (${recordsQuery(orderPlans, `${account} AND ${requests}`)}) AS plans`;
 });
 
@@ -53,7 +55,10 @@ const ENTRY_CHANGES: Readonly<Record<keyof EntryRow, boolean>> = {
 };
 const UPSERT = upsertText(sandboxEntries, '$1', ENTRY_CHANGES);
 const DELETE = `DELETE FROM sandbox_entries WHERE account_id = ANY ($1) AND (account_id, sequence, place)
-  IN (SELECT * FROM unnest($1::uuid[], $2::integer[], $3::smallint[]))`;
+  IN (
+    SELECT entry.account_id, entry.sequence, entry.place
+    FROM unnest($1::uuid[], $2::integer[], $3::smallint[]) AS entry (account_id, sequence, place)
+  )`;
 
 /** Stores entries that are new or changed, and deletes closed ones. The statements are sent together with the commit. */
 export function storeEntries(tx: Tx, changed: readonly EntryRow[], closed: readonly EntryRow[]): void {

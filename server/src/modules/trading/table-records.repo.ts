@@ -78,8 +78,9 @@ export function recordsQuery(table: PgTable, where: string): string {
     const isExact = dataType === 'bigint' || columnType === 'PgNumeric';
     return `"${name}"${isExact ? '::text' : ''}`;
   });
-  const { name } = getTableConfig(table);
-  return `SELECT coalesce(json_agg(json_build_array(${values.join(', ')})), '[]') FROM (SELECT * FROM "${name}" WHERE ${where}) AS record`;
+  const names = columnsOf(table).map(([, column]) => `"${column.name}"`);
+  const rows = `SELECT ${names.join(', ')} FROM "${getTableConfig(table).name}" WHERE ${where}`;
+  return `SELECT coalesce(json_agg(json_build_array(${values.join(', ')})), '[]') FROM (${rows}) AS record`;
 }
 
 const READERS: Readonly<Partial<Record<Column['dataType'], (value: string) => unknown>>> = {

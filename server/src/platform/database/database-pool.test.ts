@@ -37,9 +37,9 @@ test('a throw rolls back and is handed on', async () => {
 });
 
 test('if BEGIN fails, nothing is stored that follows the first round trip', async () => {
-  const { query } = Client.prototype;
+  const query: unknown = Reflect.get(Client.prototype, 'query');
   const failing = vi.spyOn(Client.prototype, 'query').mockImplementation(function fail(this: Client, ...args) {
-    return Reflect.apply(query, this, args[0] === 'begin' ? ['SELECT 1 / 0'] : args) as never;
+    return Reflect.apply(query as () => never, this, args[0] === 'begin' ? ['SELECT 1 / 0'] : args);
   });
   const work = db.transaction(async (tx) => {
     await tx.execute(sql`select 1`);
