@@ -85,9 +85,11 @@ test('an idea from writing to scoring: the reader predicts before the call, and 
     await expect.poll(stateOf).not.toBe('predicting');
     await anns.goto(address);
     await expect(anns.getByText('Your call')).toBeVisible();
+    await bens.goto(address);
+    await expect(bens.getByText('Your prediction')).toBeVisible();
   }
   await expect.poll(stateOf, { timeout: 60_000 }).toBe('scored');
-  await bens.goto(address);
+  await bens.reload();
   await expect(bens.getByText('Scored', { exact: true })).toBeVisible();
   await expect(bens.getByText(/^Brier score \d\.\d\d/)).toHaveCount(2);
   await expect(bens.getByRole('region', { name: 'Record of ann_has_idea' })).toContainText('of 1, 95% interval');
