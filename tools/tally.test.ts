@@ -90,8 +90,8 @@ describe('a test file that fails', () => {
   });
 });
 
-it('an error that no test owns fails the run and is named', () => {
+it('an error that no test owns fails the run and is named with its cause', () => {
   const { code, output } = runTally({ FLAKY_STORIES: '0', TEST_FILES: '1', TESTS_FAIL: 'late' });
-  expect(output).toContain('FAILED tests: unhandled: nobody waits for this');
+  expect(output).toContain('FAILED tests: unhandled: nobody waits / for this ← its cause');
   expect(code).toBe(1);
 });

@@ -1,16 +1,29 @@
 /** Vitest reporter that writes the counts and failures of every test file as JSON to the path in TALLY_REPORT. */
 import { writeFileSync } from 'node:fs';
 
-const firstLine = (error) => String(error?.message ?? error ?? 'no error message').split('\n')[0];
+/** Enough to name the cause: an error of a server's process has its last lines. */
+const LENGTH_MAX = 600;
+
+/** Returns the message of an error and of its causes, in one line. */
+function oneLine(error) {
+  const lines = String(error?.message ?? error ?? 'no error message')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const text = lines.join(' / ');
+  const short =
+    text.length <= LENGTH_MAX ? text : `${lines[0].slice(0, LENGTH_MAX / 2)} … ${text.slice(-LENGTH_MAX / 2)}`;
+  return error?.cause === undefined ? short : `${short} ← ${oneLine(error.cause)}`;
+}
 
 function fileReport(module) {
   const tests = [...module.children.allTests()];
   const count = (state) => tests.filter((test) => test.result().state === state).length;
   const failedTests = tests
     .filter((test) => test.result().state === 'failed')
-    .map((test) => ({ name: test.fullName, error: firstLine(test.result().errors?.[0]) }));
+    .map((test) => ({ name: test.fullName, error: oneLine(test.result().errors?.[0]) }));
   const failedSuites = [module, ...module.children.allSuites()].flatMap((suite) =>
-    suite.errors().map((error) => ({ name: suite.fullName ?? 'the file itself', error: firstLine(error) })),
+    suite.errors().map((error) => ({ name: suite.fullName ?? 'the file itself', error: oneLine(error) })),
   );
   return {
     path: module.moduleId,
@@ -24,7 +37,7 @@ function fileReport(module) {
 
 export default class TallyReporter {
   onTestRunEnd(modules, unhandledErrors) {
-    const report = { files: modules.map(fileReport), unhandled: unhandledErrors.map(firstLine) };
+    const report = { files: modules.map(fileReport), unhandled: unhandledErrors.map(oneLine) };
     writeFileSync(process.env.TALLY_REPORT, JSON.stringify(report));
   }
 }

@@ -15,7 +15,9 @@ export function flakyTests(file: number): void {
     const isFirst = !existsSync(marker);
     writeFileSync(marker, '');
     if (how === 'always' || (how === 'once' && isFirst)) throw new Error(`the first run of ${file}`);
-    if (how === 'late') void Promise.reject(new Error('nobody waits for this'));
+    if (how === 'late') {
+      void Promise.reject(new Error('nobody waits\nfor this', { cause: new Error('its cause') }));
+    }
     // Node reports the rejection once the queue of tasks is empty.
     await setTimeout(0);
     expect(existsSync(marker)).toBe(true);
