@@ -140,11 +140,16 @@ test(
       }
     });
     const silence = longestSilence(t, () => !isKilling);
-    for (let kill = 0; kill < KILLS; kill += 1) {
-      await pause(100 + 37 * kill);
-      await pair.killAndRestart(kill % 2);
+    try {
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        await pause(100 + 37 * kill);
+        await pair.killAndRestart(kill % 2);
+      }
+    } finally {
+      isKilling = false;
+      // Nothing runs on after a server that did not start.
+      await Promise.allSettled([...trading, silence]);
     }
-    isKilling = false;
     await Promise.all(trading);
     expect(pair.wrong).toEqual([]);
     expect(await silence).toBeLessThan(10_000);
