@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PlacementResult, PlacementView } from '@tradesense/contract/study.ts';
 import { sidewaysOverflow } from '../../../browser-test/expect-page.ts';
-import type { FakeServer } from '../../../browser-test/fake-server.ts';
+import { answerOf, never, type FakeServer } from '../../../browser-test/fake-server.ts';
 import { mountApp, newUser, WIDTHS } from '../../../browser-test/mount-app.tsx';
 import { answered, reference, study, studyServer, task } from '../study-server.test-data.ts';
 
@@ -104,6 +104,24 @@ test('a learner goes on where the placement was left, and stops early', async ()
   await button('Stop and see the suggestion').click();
   await expect.element(page.getByText(/^A rough guess/)).toBeVisible();
   await expect.element(page.getByText(/^0 of 4 tasks were right\./)).toBeVisible();
+});
+
+test('stopping drops the request for the next task, which is asked for again if stopping fails', async () => {
+  const server = placementServer(placement()).respond('POST /api/study/tasks', never);
+  server.respond('POST /api/study/placement/end', () => answerOf(503, { code: 'unavailable', detail: 'Later.' }));
+  await mountApp({ path: '/study/placement', user: newUser(), server });
+  await expect.poll(() => server.callsOf('POST /api/study/tasks')).toHaveLength(1);
+  await button('Stop and see the suggestion').click();
+  await expect.element(page.getByText('The placement could not be ended')).toBeVisible();
+  await expect
+    .poll(() => server.callsOf('POST /api/study/tasks').map(({ signal }) => signal?.aborted))
+    .toEqual([true, false]);
+
+  const ended = { placement: placement({ state: 'done', result: { ...RESULT, certainty: 'rough' } }) };
+  server.answer('POST /api/study/placement/end', ended).answer('GET /api/study/placement', ended);
+  await button('Stop and see the suggestion').click();
+  await expect.element(page.getByText(/^A rough guess/)).toBeVisible();
+  expect(server.callsOf('POST /api/study/tasks').map(({ signal }) => signal?.aborted)).toEqual([true, true]);
 });
 
 test('a placement that is done is taken again', async () => {

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type Query } from '@tanstack/react-query';
 import type { PlacementView } from '@tradesense/contract/study.ts';
 import { call } from '../../../platform/api-client.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import { useProgressChanged } from '../study-queries.ts';
+import { TASKS_KEY } from '../tasks/use-task-run.ts';
 import { rememberVisitorProgress } from '../visitor-progress.ts';
 import { placementQuery } from './placement-queries.ts';
 
@@ -21,6 +22,8 @@ const FAILURES: Readonly<Record<Act, string>> = {
   skip: 'The placement could not be skipped',
 };
 
+const isUnanswered = ({ state }: Query): boolean => state.data === undefined;
+
 /** Starts, ends or skips the placement; one request at a time. */
 export function usePlacementActs(isSignedIn: boolean): {
   readonly act: (act: Act, onDone?: () => void) => void;
@@ -30,13 +33,17 @@ export function usePlacementActs(isSignedIn: boolean): {
   const progressChanged = useProgressChanged();
   const acting = useMutation<{ placement: PlacementView }, Error, Act>({
     mutationFn: (act) => ACTS[act](),
+    // A placement that ends has no next task, so a request for it would be refused.
+    onMutate: (act) => (act === 'end' ? queryClient.cancelQueries({ queryKey: TASKS_KEY }) : undefined),
     onSuccess: (response) => {
       if (!isSignedIn) rememberVisitorProgress();
       queryClient.setQueryData(placementQuery(isSignedIn).queryKey, response);
       progressChanged();
     },
-    onError: ({ message }, act) =>
-      showToast({ key: 'study-placement', title: FAILURES[act], body: message, isUrgent: true }),
+    onError: ({ message }, act) => {
+      showToast({ key: 'study-placement', title: FAILURES[act], body: message, isUrgent: true });
+      if (act === 'end') void queryClient.refetchQueries({ queryKey: TASKS_KEY, predicate: isUnanswered });
+    },
   });
   return {
     act: (act, onDone) => {

@@ -38,7 +38,10 @@ interface TaskQueryOptions {
   readonly isSignedIn: boolean;
 }
 
-const taskKey = ({ place, round, isSignedIn }: TaskQueryOptions) => ['study-task', place, round, isSignedIn];
+/** Key of all queries of open tasks. */
+export const TASKS_KEY = ['study-task'] as const;
+
+const taskKey = ({ place, round, isSignedIn }: TaskQueryOptions) => [...TASKS_KEY, place, round, isSignedIn];
 
 /** Fetches the open task of a place, once. */
 export function useStudyTask(options: TaskQueryOptions): TaskQuery {
