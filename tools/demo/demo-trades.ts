@@ -2,6 +2,7 @@
  * Trades of demo learners: planned orders through the engine at the prices of the installation's simulated market, and
  * their journal.
  */
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
 import { pick, type DemoLearner } from './demo-learners.ts';
@@ -14,6 +15,7 @@ export interface DemoTrader {
   readonly url: string;
 }
 
+const [OK, FORBIDDEN, CONFLICT, UNPROCESSABLE] = [200, 403, 409, 422];
 const ASSETS = ['BTC', 'ETH', 'SOL'] as const;
 const STOP_SHARE = 0.006;
 const TARGET_SHARE = 0.012;
@@ -32,12 +34,25 @@ const EMOTIONS = ['calm', 'rushed', 'bored'] as const;
 export const hasLivePast = ({ platform, hasRealAccounts }: DemoWorld): boolean =>
   platform.config.marketFeed === 'simulated' && !hasRealAccounts;
 
+/** Returns the learner with their account, or `null` while their sandbox is locked. */
+async function traderOf(learner: DemoLearner): Promise<DemoTrader | null> {
+  const { status, body } = await learner.client.ask('GET', '/api/sandbox/accounts');
+  invariant(
+    status === 200 || status === FORBIDDEN,
+    `the accounts of a demo learner: ${status} ${JSON.stringify(body)}`,
+  );
+  return status === 200 ? { learner, url: `/api/sandbox/accounts/${body.accounts[0].id}` } : null;
+}
+
+/** Whether the learner's sandbox is unlocked. */
+export const isTrader = async (learner: DemoLearner): Promise<boolean> => (await traderOf(learner)) !== null;
+
 /** Returns the learners whose sandbox is unlocked, with their account. */
 export async function tradersOf(learners: readonly DemoLearner[]): Promise<readonly DemoTrader[]> {
   const traders: DemoTrader[] = [];
   for (const learner of learners) {
-    const { status, body } = await learner.client.ask('GET', '/api/sandbox/accounts');
-    if (status === 200) traders.push({ learner, url: `/api/sandbox/accounts/${body.accounts[0].id}` });
+    const trader = await traderOf(learner);
+    if (trader !== null) traders.push(trader);
   }
   return traders;
 }
@@ -77,8 +92,10 @@ async function enter(world: DemoWorld, { learner, url }: DemoTrader): Promise<vo
   const asset: AssetSymbol = pick(world.random, ASSETS);
   const price = world.server.market.live.price(asset)?.tick.price;
   if (price === undefined) return;
+  const { status, body } = await learner.client.ask('POST', `${url}/orders`, plannedOrder(world, asset, price));
   // The learner's own limits or the margin may make the order fail. Then there is no trade that evening.
-  await learner.client.ask('POST', `${url}/orders`, plannedOrder(world, asset, price));
+  const isRefused = status === CONFLICT || status === UNPROCESSABLE;
+  invariant(status === OK || isRefused, `an order of a demo learner: ${status} ${JSON.stringify(body)}`);
 }
 
 /** Closes open positions. */
