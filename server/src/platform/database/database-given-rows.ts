@@ -1,8 +1,7 @@
 /**
  * Rows that a statement gets as parameters, one for each column. For a single row they are plain values, so that the
  * planner sees an equality and takes the index, however small the table was when it made the plan. For several they are
- * arrays. A statement
- * therefore has two forms.
+ * arrays. A statement therefore has two forms.
  */
 
 /** Returns what comes after FROM. The parameters are numbered from `first`. */
