@@ -24,7 +24,9 @@ export async function testWithoutServices(tally) {
   const env = childEnvironment({ CHROMIUM_PATH: browser });
   await tally.playwright('browser stories', [...stories, '--grep-invert', '@alone'], env);
   // These stories measure time, so no other story may run at the same time.
-  await tally.playwright('stories that run alone', [...stories, '--grep', '@alone', '--workers=1'], env);
+  // A folder of their own, because a run empties its folder, and the traces of the stories before stay.
+  const alone = ['--grep', '@alone', '--workers=1', '--output=test-results/alone'];
+  await tally.playwright('stories that run alone', [...stories, ...alone], env);
 }
 
 /** Runs the integration tests again on a real PostgreSQL and Redis, and the tests that need their concurrency. */
