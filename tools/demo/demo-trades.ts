@@ -91,7 +91,7 @@ export function plannedOrder(world: Pick<DemoWorld, 'random' | 'platform'>, asse
 async function enter(world: DemoWorld, { learner, url }: DemoTrader): Promise<void> {
   const asset: AssetSymbol = pick(world.random, ASSETS);
   const price = world.server.market.live.price(asset)?.tick.price;
-  if (price === undefined) return;
+  invariant(price !== undefined, 'the simulated market has a price');
   const { status, body } = await learner.client.ask('POST', `${url}/orders`, plannedOrder(world, asset, price));
   // The learner's own limits or the margin may make the order fail. Then there is no trade that evening.
   const isRefused = status === CONFLICT || status === UNPROCESSABLE;
