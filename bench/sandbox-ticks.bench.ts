@@ -2,8 +2,8 @@
  * Measures the cost of one price for a server with 5,000 accounts and 20 resting orders each, on PostgreSQL: a price
  * that affects none of the 100,000 orders, and a price that fills orders of 1,000 accounts, each with its own event and
  * ledger entries. The floor of the second is a bare loop that only locks and updates the same number of rows, in
- * interleaved rounds. Fails above the bounds. The ratio of processor time says more than
- * that of milliseconds on a machine with other work.
+ * interleaved rounds. Fails above the bounds. On a machine with other work the ratio of processor time says more than
+ * that of milliseconds.
  */
 import { loadavg } from 'node:os';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
@@ -51,8 +51,6 @@ if (t !== null) {
   const run = (text: string) => t.db.read((tx) => tx.$client.query(text));
   const accountsFrom = (first: number) =>
     `SELECT id FROM sandbox_accounts ORDER BY id OFFSET ${first} LIMIT ${TRIGGERED}`;
-  const filled = async () =>
-    Number((await run(`SELECT count(*)::int AS n FROM sandbox_orders WHERE state = 'filled'`)).rows[0]?.n);
   const server = await databaseProcess(t.db);
 
   /** Locks and updates the accounts, each in a transaction of its own. Returns the milliseconds. */
@@ -99,7 +97,8 @@ if (t !== null) {
       }),
     );
   }
-  const filledOrders = await filled();
+  const { rows } = await run(`SELECT count(*)::int AS filled FROM sandbox_orders WHERE state = 'filled'`);
+  const filledOrders = Number(rows[0]?.filled);
   const [busyMs, bareMs] = [median(busy) ?? Number.NaN, median(bare) ?? Number.NaN];
   const ratios = busy.map((ms, round) => ms / (bare[round] ?? Number.NaN));
   const result = {

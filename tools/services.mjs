@@ -112,8 +112,7 @@ async function startPostgres(folder, extraSettings) {
     `port=${port}`,
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
-    // Three workers with servers of their own, and connections that killed servers leave behind for a moment.
-    'max_connections=400',
+    'max_connections=200',
     'log_min_messages=fatal',
     // The database ends with the run, so nothing has to survive a power cut.
     'fsync=off',

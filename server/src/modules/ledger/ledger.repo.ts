@@ -4,7 +4,7 @@ import type { ChainHead, Entry, EntryKind } from '@tradesense/core/ledger/entry.
 import { LEDGER_ACCOUNTS, type LedgerAccount, type Posting } from '@tradesense/core/ledger/posting.ts';
 import { money, type Money } from '@tradesense/core/kernel/money.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
-import { givenRows, givenStatement, givenValues, isGiven } from '../../platform/database/database-given-rows.ts';
+import { givenRows, givenStatement, isGiven } from '../../platform/database/database-given-rows.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { ledgerChains, ledgerEntries } from './ledger.tables.ts';
 
@@ -41,7 +41,7 @@ interface RawHead extends Record<LedgerAccount, bigint> {
 const HEADS = givenStatement(
   'ledger-heads',
   (isOne) => `SELECT account_id AS "accountId", sequence, hash, cash, margin, fees, funding, realised, grants
-    FROM ledger_chains WHERE account_id ${isGiven('$1', { isOne })}`,
+    FROM ledger_chains WHERE ${isGiven('account_id', '$1', isOne)}`,
 );
 
 /**
@@ -49,11 +49,7 @@ const HEADS = givenStatement(
  * statement, because every command runs it.
  */
 export async function findHeads(tx: Tx, accountIds: readonly string[]): Promise<ReadonlyMap<string, ChainHead>> {
-  const isOne = accountIds.length === 1;
-  const { rows } = await tx.$client.query<RawHead>({
-    ...HEADS(isOne),
-    values: givenValues([accountIds], { isOne }),
-  });
+  const { rows } = await tx.$client.query<RawHead>(HEADS([accountIds]));
   const heads = rows.map((row) => headOf({ ...row, userId: '', hash: row.hash.toString('hex') }));
   return new Map(heads.map((head) => [head.accountId, head]));
 }
@@ -95,14 +91,14 @@ const APPEND = givenStatement(
       UPDATE ledger_chains AS chain
       SET sequence = head.sequence, hash = head.hash, cash = head.cash, margin = head.margin, fees = head.fees,
         funding = head.funding, realised = head.realised, grants = head.grants
-      FROM ${givenRows(HEAD_TYPES, { isOne })}
+      FROM ${givenRows(HEAD_TYPES, isOne)}
         AS head (account_id, from_sequence, from_hash, sequence, hash, cash, margin, fees, funding, realised, grants)
       WHERE chain.account_id = head.account_id AND chain.sequence = head.from_sequence AND chain.hash = head.from_hash
       RETURNING chain.account_id
     )
     INSERT INTO ledger_entries (account_id, ${ENTRY_COLUMNS})
     SELECT moved.account_id, ${ENTRY_COLUMNS}
-    FROM ${givenRows(ENTRY_TYPES, { isOne: false, first: HEAD_TYPES.length + 1 })} AS entry (of_account, ${ENTRY_COLUMNS})
+    FROM ${givenRows(ENTRY_TYPES, false, HEAD_TYPES.length + 1)} AS entry (of_account, ${ENTRY_COLUMNS})
     LEFT JOIN moved ON moved.account_id = entry.of_account`,
 );
 
@@ -113,7 +109,6 @@ const APPEND = givenStatement(
 export async function insertEntries(tx: Tx, appended: readonly Appended[]): Promise<void> {
   const bytes = (hex: string) => Buffer.from(hex, 'hex');
   const entries = appended.flatMap((each) => each.entries);
-  const isOne = appended.length === 1;
   const heads = [
     appended.map(({ from }) => from.accountId),
     appended.map(({ from }) => from.sequence),
@@ -122,10 +117,9 @@ export async function insertEntries(tx: Tx, appended: readonly Appended[]): Prom
     appended.map(({ to }) => bytes(to.hash)),
     ...LEDGER_ACCOUNTS.map((book) => appended.map(({ to }) => to.balances[book])),
   ];
-  await tx.$client.query({
-    ...APPEND(isOne),
-    values: [
-      ...givenValues(heads, { isOne }),
+  await tx.$client.query(
+    APPEND(
+      heads,
       entries.map(({ accountId }) => accountId),
       entries.map(({ sequence }) => sequence),
       entries.map(({ kind }) => kind),
@@ -134,8 +128,8 @@ export async function insertEntries(tx: Tx, appended: readonly Appended[]): Prom
       ...LEDGER_ACCOUNTS.map((book) => amountsIn(entries, book)),
       entries.map(({ previousHash }) => bytes(previousHash)),
       entries.map(({ hash }) => bytes(hash)),
-    ],
-  });
+    ),
+  );
 }
 
 /** Returns the next entries after a sequence, ascending. */

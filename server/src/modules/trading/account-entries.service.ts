@@ -64,9 +64,13 @@ export async function changeEntries(
   return new Map(outcomes.map(({ accountId, events }) => [accountId, events]));
 }
 
+/** Returns the ids of the requests that placed orders, by order. */
+const requestsOf = (orders: readonly OrderRow[]): ReadonlyMap<string, string> =>
+  new Map(orders.map(({ id, clientOrderId }) => [id, clientOrderId]));
+
 /** Returns the requests whose orders an event filled. */
 function filledRequests({ stored, effects, rows: { orders } }: Happened): readonly RequestName[] {
-  const requests = new Map(orders.map(({ id, clientOrderId }) => [id, clientOrderId]));
+  const requests = requestsOf(orders);
   const filled = effects.flatMap((effect) => (effect.kind === 'filled' ? (requests.get(effect.orderId) ?? []) : []));
   return [...new Set(filled)].map((clientOrderId) => ({ accountId: stored.row.id, clientOrderId }));
 }
@@ -76,7 +80,7 @@ function changedEntries(
   rows: readonly EntryRow[],
   plans: readonly PlanRow[],
 ) {
-  const requests = new Map(orders.map(({ id, clientOrderId }) => [id, clientOrderId]));
+  const requests = requestsOf(orders);
   const planOf = new Map(plans.map((plan) => [plan.clientOrderId, plan]));
   const before = rows.map(openEntryOf);
   const { entries, changes } = entriesAfter(before, effects, {

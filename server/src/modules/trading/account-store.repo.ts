@@ -1,5 +1,5 @@
 /** Reads and writes of every account event, as named statements. */
-import { givenRows, givenStatement, givenValues, isGiven } from '../../platform/database/database-given-rows.ts';
+import { givenRows, givenStatement, isGiven } from '../../platform/database/database-given-rows.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { withCommit } from '../../platform/database/database-with-commit.ts';
 import { chainHeads } from '../ledger/index.ts';
@@ -26,21 +26,17 @@ import {
 } from './trading.tables.ts';
 
 const LOCK = givenStatement('sandbox-lock', (isOne) => {
-  const accounts = `id ${isGiven('$1', { isOne })} AND archived_at IS NULL ORDER BY id FOR NO KEY UPDATE`;
+  const accounts = `${isGiven('id', '$1', isOne)} AND archived_at IS NULL ORDER BY id FOR NO KEY UPDATE`;
   return `SELECT (${recordsQuery(sandboxAccounts, accounts)}) AS accounts`;
 });
 const OPEN_ROWS = givenStatement('sandbox-open-rows', (isOne) => {
-  const account = `account_id ${isGiven('$1', { isOne })}`;
+  const account = isGiven('account_id', '$1', isOne);
   const orders = recordsQuery(sandboxOrders, `${account} AND ended_at IS NULL ORDER BY sequence, place`);
   return `SELECT (${orders}) AS orders, (${recordsQuery(sandboxPositions, `${account} ORDER BY place`)}) AS positions`;
 });
 
 async function lockRows(tx: Tx, accountIds: readonly string[]): Promise<readonly AccountRow[]> {
-  const isOne = accountIds.length === 1;
-  const { rows } = await tx.$client.query<{ accounts: Records }>({
-    ...LOCK(isOne),
-    values: givenValues([accountIds], { isOne }),
-  });
+  const { rows } = await tx.$client.query<{ accounts: Records }>(LOCK([accountIds]));
   return readRecords(sandboxAccounts, rows[0]?.accounts ?? []);
 }
 
@@ -51,11 +47,7 @@ interface OpenRows {
 }
 
 async function openRows(tx: Tx, accountIds: readonly string[]): Promise<OpenRows> {
-  const isOne = accountIds.length === 1;
-  const { rows } = await tx.$client.query<{ orders: Records; positions: Records }>({
-    ...OPEN_ROWS(isOne),
-    values: givenValues([accountIds], { isOne }),
-  });
+  const { rows } = await tx.$client.query<{ orders: Records; positions: Records }>(OPEN_ROWS([accountIds]));
   const [{ orders, positions } = { orders: [], positions: [] }] = rows;
   return {
     orders: Map.groupBy(readRecords(sandboxOrders, orders), ({ accountId }) => accountId),
@@ -169,8 +161,8 @@ const ACCOUNT_TYPES = ['text', 'text', 'bigint', 'bigint', 'bigint', 'jsonb'];
 const WRITES = {
   orders: (at: string) => upsertText(sandboxOrders, at, ORDER_CHANGES),
   positions: (at: string) => upsertText(sandboxPositions, at, POSITION_CHANGES),
-  closed: (at: string, accounts: string) =>
-    `DELETE FROM sandbox_positions WHERE account_id ${accounts} AND (account_id, symbol)
+  closed: (at: string, isOfAccount: string) =>
+    `DELETE FROM sandbox_positions WHERE ${isOfAccount} AND (account_id, symbol)
       IN (SELECT account_id, symbol FROM jsonb_to_recordset(${at}::jsonb) AS closed (account_id uuid, symbol text))`,
   fills: (at: string) => insertText(sandboxFills, at),
 } as const;
@@ -190,17 +182,19 @@ function writeStatement(parts: readonly Part[]): ReturnType<typeof givenStatemen
 
 function writeText(parts: readonly Part[], isOne: boolean): string {
   const types = [...EVENT_TYPES, ...ACCOUNT_TYPES];
-  const accounts = isGiven('$1', { isOne });
-  const others = parts.map((part, index) => `, ${part} AS (${WRITES[part](`$${types.length + 1 + index}`, accounts)})`);
+  const isOfAccount = isGiven('account_id', '$1', isOne);
+  const others = parts.map(
+    (part, index) => `, ${part} AS (${WRITES[part](`$${types.length + 1 + index}`, isOfAccount)})`,
+  );
   return `WITH happened AS (
       INSERT INTO sandbox_events (account_id, sequence, at, kind, event, key)
       SELECT account_id, sequence, at, kind, event, key
-      FROM ${givenRows(EVENT_TYPES, { isOne })} AS given (account_id, sequence, at, kind, event, key)
+      FROM ${givenRows(EVENT_TYPES, isOne)} AS given (account_id, sequence, at, kind, event, key)
     )${others.join('')}
     UPDATE sandbox_accounts AS account SET sequence = change.sequence, last_event_at = change.at,
       margin_mode = change.margin_mode, preset = change.preset, maker_fee = change.maker_fee,
       taker_fee = change.taker_fee, cash = change.cash, marks = change.marks
-    FROM ${givenRows(types, { isOne })} AS change
+    FROM ${givenRows(types, isOne)} AS change
       (account_id, sequence, at, kind, event, key, margin_mode, preset, maker_fee, taker_fee, cash, marks)
     WHERE account.id = change.account_id`;
 }
@@ -225,7 +219,6 @@ export function storeChanges(tx: Tx, changes: readonly AccountChanges[]): void {
   if (closed.length > 0) written.push(['closed', JSON.stringify(closed)]);
   if (fills.length > 0) written.push(['fills', recordsText(sandboxFills, fills)]);
   const parts = written.map(([part]) => part);
-  const isOne = changes.length === 1;
   const events = changes.map(({ event }) => event);
   const accounts = changes.map(({ account }) => account);
   const columns = [
@@ -242,8 +235,8 @@ export function storeChanges(tx: Tx, changes: readonly AccountChanges[]): void {
     accounts.map(({ cash }) => cash),
     accounts.map(({ marks }) => JSON.stringify(marks)),
   ];
-  const values = [...givenValues(columns, { isOne }), ...written.map(([, value]) => value)];
-  withCommit(tx, tx.$client.query({ ...writeStatement(parts)(isOne), values }));
+  const statement = writeStatement(parts)(columns, ...written.map(([, value]) => value));
+  withCommit(tx, tx.$client.query(statement));
 }
 
 /** Returns the events of an account after a sequence, ascending. */

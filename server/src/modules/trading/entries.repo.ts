@@ -1,13 +1,13 @@
 /** Open entries of live accounts: the part of a position that each order opened; see core's `open-entries.ts`. */
 import type { Price } from '@tradesense/core/kernel/money.ts';
-import { givenStatement, givenValues, isGiven } from '../../platform/database/database-given-rows.ts';
+import { givenStatement, isGiven } from '../../platform/database/database-given-rows.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { withCommit } from '../../platform/database/database-with-commit.ts';
 import { readRecords, recordsQuery, recordsText, upsertText, type Records } from './table-records.repo.ts';
 import { orderPlans, sandboxAccounts, sandboxEntries, type EntryRow, type PlanRow } from './trading.tables.ts';
 
 const ENTRIES_AND_PLANS = givenStatement('sandbox-entries-and-plans', (isOne) => {
-  const account = `account_id ${isGiven('$1', { isOne })}`;
+  const account = isGiven('account_id', '$1', isOne);
   const entries = recordsQuery(sandboxEntries, `${account} ORDER BY sequence, place`);
   const requests = `(account_id, client_order_id) IN (
     SELECT request.account_id, request.id FROM unnest($2::uuid[], $3::text[]) AS request (account_id, id)
@@ -24,15 +24,11 @@ export async function entriesAndPlans(
   accountIds: readonly string[],
   requests: readonly RequestName[],
 ): Promise<{ readonly entries: readonly EntryRow[]; readonly plans: readonly PlanRow[] }> {
-  const isOne = accountIds.length === 1;
-  const { rows } = await tx.$client.query<{ entries: Records; plans: Records }>({
-    ...ENTRIES_AND_PLANS(isOne),
-    values: [
-      ...givenValues([accountIds], { isOne }),
-      requests.map(({ accountId }) => accountId),
-      requests.map(({ clientOrderId }) => clientOrderId),
-    ],
-  });
+  const ofAccounts = requests.map(({ accountId }) => accountId);
+  const ids = requests.map(({ clientOrderId }) => clientOrderId);
+  const { rows } = await tx.$client.query<{ entries: Records; plans: Records }>(
+    ENTRIES_AND_PLANS([accountIds], ofAccounts, ids),
+  );
   const [{ entries, plans } = { entries: [], plans: [] }] = rows;
   return { entries: readRecords(sandboxEntries, entries), plans: readRecords(orderPlans, plans) };
 }

@@ -4,31 +4,36 @@
  * arrays. A statement therefore has two forms.
  */
 
-/** Returns what comes after FROM. The parameters are numbered from `first`. */
-export function givenRows(types: readonly string[], { isOne, first = 1 }: { isOne: boolean; first?: number }): string {
+/** Returns the rows for a FROM. Their parameters are numbered from `first`. */
+export function givenRows(types: readonly string[], isOne: boolean, first = 1): string {
   const suffix = isOne ? '' : '[]';
   const parameters = types.map((type, place) => `$${first + place}::${type}${suffix}`).join(', ');
   return isOne ? `(VALUES (${parameters}))` : `unnest(${parameters})`;
 }
 
-/** Returns the parameters for `givenRows`: a list of each column's values. */
-export function givenValues(columns: readonly (readonly unknown[])[], { isOne }: { isOne: boolean }): unknown[] {
-  return isOne ? columns.map(([only]) => only) : [...columns];
+/** Returns the condition that a column has the given value, or one of several. */
+export function isGiven(column: string, parameter: string, isOne: boolean): string {
+  return isOne ? `${column} = ${parameter}` : `${column} = ANY (${parameter})`;
 }
 
-/** Returns the comparison with one given value or with any of several. */
-export function isGiven(parameter: string, { isOne }: { isOne: boolean }): string {
-  return isOne ? `= ${parameter}` : `= ANY (${parameter})`;
-}
-
-interface Named {
+/** A named statement with its parameters, as the driver takes it. */
+interface Prepared {
   readonly name: string;
   readonly text: string;
+  readonly values: unknown[];
 }
 
-/** Returns both forms of a statement, by whether it gets a single row. */
-export function givenStatement(name: string, textOf: (isOne: boolean) => string): (isOne: boolean) => Named {
+type GivenStatement = (columns: readonly (readonly unknown[])[], ...others: readonly unknown[]) => Prepared;
+
+/**
+ * Returns a function that prepares the form of the statement for the rows that it gets, as a list of values for each
+ * column. `others` are the parameters after them.
+ */
+export function givenStatement(name: string, textOf: (isOne: boolean) => string): GivenStatement {
   const one = { name: `${name}-one`, text: textOf(true) };
   const several = { name: `${name}-several`, text: textOf(false) };
-  return (isOne) => (isOne ? one : several);
+  return (columns, ...others) =>
+    columns[0]?.length === 1
+      ? { ...one, values: [...columns.map(([only]) => only), ...others] }
+      : { ...several, values: [...columns, ...others] };
 }
