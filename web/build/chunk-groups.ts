@@ -11,7 +11,7 @@ import { wholeChunk } from './whole-chunk.ts';
 
 /** Small modules that Home and most later pages share. As separate files they would cost more than their size. */
 const SHARED_PARTS =
-  /[\\/](core[\\/]src[\\/]kernel[\\/](invariant|time)|focus-limit|platform[\\/]product-areas|ui[\\/](badge|open-badge))\.(tsx?|module\.css)$/;
+  /[\\/](core[\\/]src[\\/]kernel[\\/](invariant|time)|focus-limit|platform[\\/]product-areas|ui[\\/](badge|open-badge|skeleton|text-icons|use-modal-dialog))\.(tsx?|module\.css)$/;
 /** Pages with a trading desk. */
 const DESKS = ['sandbox/index', 'sandbox/replay'];
 /** Number of pages from which on a module counts as common: about a quarter of them. */
