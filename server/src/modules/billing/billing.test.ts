@@ -2,7 +2,7 @@
 // time.
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { NewPromoCode } from '@tradesense/contract/billing.ts';
+import type { NewPromoCode, Purchase } from '@tradesense/contract/billing.ts';
 import { REFUND_DAYS } from '@tradesense/contract/product.ts';
 import { BILLING_PERIODS } from '@tradesense/core/billing/plans.ts';
 import { WITHDRAWAL_DAYS } from '@tradesense/core/billing/withdrawal-window.ts';
@@ -10,6 +10,11 @@ import { DAY_MS, HOUR_MS } from '@tradesense/core/kernel/time.ts';
 import { openAccount, sql, type Account } from '../../../test/account-world.ts';
 import { buyPro, checkout, createPromo } from '../../../test/billing-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { createSettingsModule } from '../settings/index.ts';
+import type { BillingDeps } from './change-subscription.service.ts';
+import { startCheckout } from './checkout.service.ts';
+import { TEST_PAYMENTS } from './test-payments.ts';
 
 const START = Date.UTC(2026, 0, 15, 12);
 let t: TestApp;
@@ -100,6 +105,28 @@ describe('a purchase by the test checkout', () => {
     expect(two?.body).toEqual(one?.body);
     const other = await checkout(ann.client, { period: 'year' }, { key: 'same-key-123' });
     expect(other.body.code).toBe('idempotency-conflict');
+  });
+
+  test('a repeated request does not end the purchase that the first one starts meanwhile', async () => {
+    const ann = await account();
+    const { settings } = createSettingsModule(t.platform);
+    const deps: BillingDeps = { ...t.platform, payments: TEST_PAYMENTS, settings };
+    const start = (used: BillingDeps) =>
+      startCheckout(
+        used,
+        { userId: ann.userId, zone: 'UTC' },
+        { period: 'month', expectedCents: 3_900 },
+        'key-of-both',
+      );
+    let first: Promise<Purchase> | undefined;
+    const startFirst = () => (first ??= start(deps));
+    const read: Database['read'] = async (work) => {
+      const seen = await t.db.read(work);
+      await startFirst();
+      return seen;
+    };
+    const repeated = await start({ ...deps, db: { ...t.db, read } });
+    expect(repeated).toMatchObject({ id: (await startFirst()).id, state: 'open' });
   });
 
   test('ends the one that was started before', async () => {

@@ -53,9 +53,14 @@ export async function startCheckout(
     now: clock.now(),
     response: startedPurchase,
   };
-  let started = await db.read((tx) => findRepeatedResponse(tx, idempotent));
+  const { open, repeated } = await db.read(async (tx) => ({
+    // Read before the key: a purchase that the same request has just started is stored with it, and must not be ended.
+    open: await findOpenPurchase(tx, buyer.userId),
+    repeated: await findRepeatedResponse(tx, idempotent),
+  }));
+  let started = repeated;
   if (started === null) {
-    await endOpenPurchase(deps, buyer.userId);
+    if (open !== undefined) await endPurchase(deps, open);
     started = await db.transaction((tx) =>
       withIdempotency<{ id: string }, never>(tx, idempotent, async () =>
         ok({ id: await storePurchase(deps, tx, buyer, request) }),
@@ -66,16 +71,7 @@ export async function startCheckout(
   return openAtProvider(deps, started.value.id);
 }
 
-/**
- * Ends an unpaid purchase of the account, so that another can begin. A purchase that was paid in the meantime is
- * settled.
- */
-async function endOpenPurchase(deps: BillingDeps, userId: string): Promise<void> {
-  const open = await deps.db.read((tx) => findOpenPurchase(tx, userId));
-  if (open !== undefined) await endPurchase(deps, open);
-}
-
-/** Ends a purchase, or settles it if it was paid. */
+/** Ends an unpaid purchase. One that was paid in the meantime is settled. */
 export async function endPurchase(deps: BillingDeps, { id, providerCheckoutId }: PurchaseRow): Promise<void> {
   const checkout: ProviderCheckout =
     providerCheckoutId === null ? { state: 'expired' } : await deps.payments.expireCheckout(providerCheckoutId);

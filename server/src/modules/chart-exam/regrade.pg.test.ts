@@ -72,7 +72,11 @@ test('a chart is voided while learners hand it in and begin others: it counts fo
     await Promise.all([handIn(ann.client, next, markRight), start(of(racing))]);
     await runRegrade(deps());
     expect(
-      await sql(t, 'SELECT voided_at IS NOT NULL AS v, is_rated FROM chart_exam_charts WHERE item_id = $1', [racing]),
+      await sql(
+        t,
+        'SELECT voided_at IS NOT NULL AS v, is_rated FROM chart_exam_charts WHERE exam_id = $1 AND item_id = $2',
+        [exam.id, racing],
+      ),
     ).toEqual([{ v: true, is_rated: false }]);
     expect((await sql(t, 'SELECT games FROM chart_exam_ratings WHERE user_id = $1', [ann.userId]))[0]?.['games']).toBe(
       5,
