@@ -67,6 +67,28 @@ async function examOf(page: EnginePage, visitor: ApiVisitor): Promise<ChartExamR
   return (await visitor.call('GET /api/chart-exams/{id}', { params: { id } })).body;
 }
 
+/** Returns the announcement that a swing has been placed on its bar. */
+const placedSwing = ({ kind, index }: { readonly kind: string; readonly index: number }) => ({
+  text: new RegExp(`^Placed: Swing ${kind}, bar ${index + 1},`),
+});
+
+/**
+ * Returns a place above or below a bar of the chart, which shows all bars with an empty one on each side. It is measured
+ * anew for each mark, because choosing the tool may scroll the page.
+ */
+async function placeOf(
+  page: EnginePage,
+  bars: readonly (readonly number[])[],
+  { index, isHigh }: { readonly index: number; readonly isHigh: boolean },
+): Promise<Point> {
+  const pane = await page.boxOf({ css: '.tv-lightweight-charts tr:first-child td:nth-child(2)' });
+  // If the chart has volume, the volume takes the lowest fifth.
+  const hasVolume = bars.some(([, , , , , volume = 0]) => volume > 0);
+  const lowest = hasVolume ? pane.height * 0.78 : pane.height - 4;
+  const barWidth = pane.width / (bars.length + 3);
+  return { x: pane.x + (index + 2) * barWidth - 1, y: pane.y + (isHigh ? 4 : lowest) };
+}
+
 test('a chart of an exam is marked by mouse, the next by keyboard', async ({ window: page, product }) => {
   const visitor = await enterAsLearner(page, product, newLearner('exam'));
   await page.goto('/chart-exam');
@@ -80,25 +102,12 @@ test('a chart of an exam is marked by mouse, the next by keyboard', async ({ win
     magnet.value = 'strong';
     magnet.dispatchEvent(new Event('change', { bubbles: true }));
   })()`);
-  const pane = await page.boxOf({ css: '.tv-lightweight-charts tr:first-child td:nth-child(2)' });
-  // If the chart has volume, the volume takes the lowest fifth.
-  const hasVolume = byMouse.bars.some(([, , , , , volume]) => volume > 0);
-  const lowest = hasVolume ? pane.height * 0.78 : pane.height - 4;
-  // The whole chart is in view, with an empty bar on each side.
-  const barWidth = pane.width / (byMouse.bars.length + 3);
-  const placeOf = (index: number, isHigh: boolean): Point => ({
-    x: pane.x + (index + 2) * barWidth - 1,
-    y: pane.y + (isHigh ? 4 : lowest),
-  });
-  const answer = answerOf(byMouse, 'swing-analysis');
-  for (const [placed, mark] of answer.entries()) {
+  for (const mark of answerOf(byMouse, 'swing-analysis')) {
     if (mark.tool !== 'swing') throw new Error('a swing exam asks for swings');
-    await page.click([
-      { role: 'group', name: 'Drawing tools' },
-      button(mark.kind === 'high' ? 'Swing high' : 'Swing low'),
-    ]);
-    await page.driver.clickAt(placeOf(mark.index, mark.kind === 'high'));
-    await page.see({ text: placed === 0 ? '1 mark' : `${placed + 1} marks` });
+    const isHigh = mark.kind === 'high';
+    await page.click([{ role: 'group', name: 'Drawing tools' }, button(isHigh ? 'Swing high' : 'Swing low')]);
+    await page.driver.clickAt(await placeOf(page, byMouse.bars, { index: mark.index, isHigh }));
+    await page.see(placedSwing(mark));
   }
   await page.click(button('Hand in'));
   await page.see({ role: 'heading', name: /^Chart 1 of \d+: (100|[89]\d)%$/ });
@@ -122,7 +131,7 @@ async function markByKeyboard(page: EnginePage, visitor: ApiVisitor): Promise<vo
     for (; index - mark.index >= 10; index -= 10) await page.driver.press('PageUp');
     for (; index > mark.index; index -= 1) await page.driver.press('ArrowLeft');
     await page.driver.press('Enter');
-    await page.see({ text: new RegExp(`^Placed: Swing ${mark.kind}, bar ${mark.index + 1},`) });
+    await page.see(placedSwing(mark));
   }
   await page.tabTo(button('Hand in'));
   await page.driver.press('Enter');
