@@ -73,9 +73,21 @@ export async function startCheckout(
 
 /** Ends an unpaid purchase. One that was paid in the meantime is settled. */
 export async function endPurchase(deps: BillingDeps, { id, providerCheckoutId }: PurchaseRow): Promise<void> {
-  const checkout: ProviderCheckout =
-    providerCheckoutId === null ? { state: 'expired' } : await deps.payments.expireCheckout(providerCheckoutId);
-  await applyCheckout(deps, id, checkout);
+  if (providerCheckoutId !== null)
+    return applyCheckout(deps, id, await deps.payments.expireCheckout(providerCheckoutId));
+  const opened = await deps.db.transaction((tx) => expireWithoutPage(tx, id));
+  return opened === null ? undefined : endPurchase(deps, opened);
+}
+
+/**
+ * Expires a purchase without a payment page. Returns the purchase if it was given one in the meantime, which must be
+ * ended at the provider.
+ */
+async function expireWithoutPage(tx: Tx, id: string): Promise<PurchaseRow | null> {
+  const purchase = await lockPurchase(tx, id);
+  if (purchase !== undefined && purchase.providerCheckoutId !== null) return purchase;
+  await expirePurchase(tx, id);
+  return null;
 }
 
 async function storePurchase(deps: BillingDeps, tx: Tx, { userId, zone }: Buyer, request: CheckoutRequest) {
@@ -172,11 +184,16 @@ export async function applyCheckout(deps: BillingDeps, purchaseId: string, check
   if (isNew && row !== null) await refreshSubscription(deps, row);
 }
 
-async function expirePurchase(tx: Tx, id: string): Promise<void> {
+/** Locks the billing of the purchase's account, and returns the purchase as it is then. */
+async function lockPurchase(tx: Tx, id: string): Promise<PurchaseRow | undefined> {
   const found = await findPurchase(tx, id);
-  if (found === undefined) return;
+  if (found === undefined) return undefined;
   await lockBilling(tx, found.userId);
-  const purchase = await findPurchase(tx, id);
+  return findPurchase(tx, id);
+}
+
+async function expirePurchase(tx: Tx, id: string): Promise<void> {
+  const purchase = await lockPurchase(tx, id);
   if (purchase?.state !== 'open') return;
   await updatePurchase(tx, id, { state: 'expired' });
   await releasePromoCode(tx, id);

@@ -1,6 +1,7 @@
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { ownedTables } from '../../platform/personal-data.ts';
+import { lockBilling } from './purchases.repo.ts';
 
 /** Archives number, amount and day of each invoice, without the account. */
 const ARCHIVE = `INSERT INTO billing_archive (invoice_number, kind, total_cents, refunded_cents, issued_at)
@@ -29,6 +30,8 @@ const ENDINGS = [
 ];
 
 async function leaveNothingRunning(tx: Tx, userId: string, now: EpochMs): Promise<void> {
+  // A checkout that is being opened or ended is either recorded here, or finds its purchase gone.
+  await lockBilling(tx, userId);
   await tx.$client.query(ARCHIVE, [userId]);
   await tx.$client.query(RELEASE, [userId]);
   for (const text of ENDINGS) await tx.$client.query(text, [userId, new Date(now)]);

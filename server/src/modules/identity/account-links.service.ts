@@ -72,12 +72,17 @@ async function registrationsMeant(platform: Platform, tx: Tx, request: LinkReque
 }
 
 /**
- * Mails a reset link, unless the account had `RESET_LINKS_PER_HOUR_MAX` within the last hour. Only the newest link
- * works.
+ * Mails a reset link, unless the account has left the address or had `RESET_LINKS_PER_HOUR_MAX` within the last hour.
+ * Only the newest link works.
  */
-export async function mailResetLink(platform: Platform, tx: Tx, user: UserRow): Promise<void> {
+export async function mailResetLink(
+  platform: Platform,
+  tx: Tx,
+  { id, emailNormalised }: Pick<UserRow, 'id' | 'emailNormalised'>,
+): Promise<void> {
   // Deliveries run in parallel, and each must count the links of the others.
-  await lockUser(tx, user.id);
+  const user = await lockUser(tx, id);
+  if (user?.emailNormalised !== emailNormalised) return;
   const anHourAgo = epochMs(platform.clock.now() - HOUR_MS);
   if ((await countTokensSince(tx, user.id, 'reset-password', anHourAgo)) >= RESET_LINKS_PER_HOUR_MAX) return;
   const token = platform.ids.secret();

@@ -78,8 +78,9 @@ export async function replaceSecrets(
   id: string,
   secrets: Pick<SessionRow, 'tokenHash' | 'resumeHash'>,
 ): Promise<SessionRow | undefined> {
-  await tx.delete(sessionTabs).where(eq(sessionTabs.sessionId, id));
+  // Locks the session first: a tab that the former cookie is just opening is then either deleted or refused.
   const rows = await tx.update(sessions).set(secrets).where(eq(sessions.id, id)).returning();
+  await tx.delete(sessionTabs).where(eq(sessionTabs.sessionId, id));
   return rows[0];
 }
 

@@ -50,7 +50,10 @@ export async function runImports(deps: ImportDeps): Promise<void> {
 async function runImport(deps: ImportDeps, { id, userId, timeZone, decimalMark, attempts }: ImportRow): Promise<void> {
   const { db, compute, clock, ids } = deps;
   if (attempts > ATTEMPTS_MAX) {
-    await db.transaction((tx) => failImport(tx, id, new Date(clock.now())));
+    await db.transaction(async (tx) => {
+      // Another server may have finished its attempt in the meantime.
+      if (await lockImport(tx, id, 'queued')) await failImport(tx, id, new Date(clock.now()));
+    });
     return;
   }
   const file = await db.read((tx) => fileOf(tx, id));
