@@ -1,19 +1,25 @@
 /**
- * Broadcasts the end of a session to all tabs. The message does not identify the session; each tab checks its own with
- * the server.
+ * Broadcasts the end of a session to all other tabs. The message does not identify the session; each tab checks its own
+ * with the server.
  */
 const CHANNEL = 'session';
 const ENDED = 'ended';
 
-export function broadcastSessionEnded(): void {
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage(ENDED);
-  channel.close();
+let opened: BroadcastChannel | null = null;
+
+/** Returns the page's only channel: a message reaches every channel of that name but the one that sends it. */
+function channel(): BroadcastChannel {
+  opened ??= new BroadcastChannel(CHANNEL);
+  return opened;
 }
 
-/** Calls `listener` at every broadcast, as long as the page exists. */
+export function broadcastSessionEnded(): void {
+  channel().postMessage(ENDED);
+}
+
+/** Calls `listener` at every broadcast of another tab, as long as the page exists. */
 export function onSessionEnded(listener: () => void): void {
-  new BroadcastChannel(CHANNEL).addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  channel().addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (data === ENDED) listener();
   });
 }

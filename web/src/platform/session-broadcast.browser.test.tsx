@@ -1,0 +1,19 @@
+// If this fails, a tab that signs out asks the server for the session that it has just ended, or other tabs stay signed
+// in.
+import { expect, test } from 'vitest';
+import { broadcastSessionEnded, onSessionEnded } from './session-broadcast.ts';
+
+test('a broadcast reaches other tabs, and not the page that sends it', async () => {
+  const heard: string[] = [];
+  onSessionEnded(() => heard.push('ended'));
+  // Created after the page's channel, so it gets a message after that one.
+  const otherTab = new BroadcastChannel('session');
+  const received = new Promise((resolve) => otherTab.addEventListener('message', resolve, { once: true }));
+  broadcastSessionEnded();
+  await received;
+  expect(heard).toEqual([]);
+
+  otherTab.postMessage('ended');
+  await expect.poll(() => heard).toEqual(['ended']);
+  otherTab.close();
+});
