@@ -1,12 +1,16 @@
 // If this fails, Stripe events that are repeated, late, forged or out of order leave a wrong state, or money is charged
 // or refunded twice.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import { openAccount, sql, type Account } from '../../../test/account-world.ts';
 import { checkout, createPromo } from '../../../test/billing-world.ts';
 import { FakeStripe, signedEvent, WEBHOOK_SECRET } from '../../../test/fake-stripe.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { endPurchase } from './checkout.service.ts';
+import { openPayments } from './index.ts';
 import { pendingRefunds } from './invoices.repo.ts';
+import { findPurchase } from './purchases.repo.ts';
 import { sendRefunds } from './refunds.service.ts';
 import { TEST_PAYMENTS } from './test-payments.ts';
 import { createSettingsModule } from '../settings/index.ts';
@@ -95,6 +99,19 @@ describe('a checkout at Stripe', () => {
     const started = await checkout(ann.client, {}, { key: 'same-key-456' });
     expect(started.body.url).toContain('https://checkout.stripe.test/');
     expect(stripe.calls.filter((call) => call === 'POST /v1/checkout/sessions')).toHaveLength(1);
+  });
+
+  test('whose page was opened after it was read as open is ended at Stripe too', async () => {
+    const ann = await account();
+    const { body } = await checkout(ann.client);
+    const session = await sessionOf(ann);
+    const row = await t.db.read((tx) => findPurchase(tx, body.id));
+    invariant(row !== undefined, 'the purchase is stored');
+    const { settings } = createSettingsModule(t.platform);
+    const deps = { ...t.platform, payments: await openPayments(t.platform), settings };
+    await endPurchase(deps, { ...row, providerCheckoutId: null, url: null });
+    expect(objectOf(session)).toMatchObject({ status: 'expired' });
+    expect((await ann.client.get(`/api/billing/purchases/${body.id}`)).body.state).toBe('expired');
   });
 
   test('paid while another one begins is not lost, and not charged twice', async () => {

@@ -2,11 +2,14 @@
 // accounts get one address.
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { DAY_MS, HOUR_MS } from '@tradesense/core/kernel/time.ts';
 import { linkToken, startIdentity, type Browser, type Identity } from '../../../test/identity-world.ts';
 import { record, text } from '../../../test/read-answer.ts';
 import { createSoftwareAuthenticator } from '../../../test/software-authenticator.ts';
+import { mailResetLink } from './account-links.service.ts';
 import { addressesOf } from './addresses.repo.ts';
+import { findUserByEmail } from './users.repo.ts';
 
 const PASSWORD = 'candles drawn at noon';
 let identity: Identity;
@@ -67,6 +70,19 @@ describe('a change of address', () => {
       ]),
     );
     await identity.signIn('new-amy@example.org', PASSWORD);
+  });
+
+  test('voids a request for a new password that was made with the former address', async () => {
+    const browser = await identity.learner('moving@example.org', PASSWORD);
+    const { db } = identity.testApp;
+    const asked = await db.read((tx) => findUserByEmail(tx, 'moving@example.org'));
+    invariant(asked !== undefined, 'the learner has an account');
+    await request(browser, 'moved@example.org');
+    await confirm(await lastLink('moved@example.org', 'confirm-email'));
+    await db.transaction((tx) => mailResetLink(identity.testApp.platform, tx, asked));
+    const mails = [...(await identity.mailsTo('moving@example.org')), ...(await identity.mailsTo('moved@example.org'))];
+    const links = mails.filter(({ source }) => source.includes('/auth/reset-password?'));
+    expect(links).toEqual([]);
   });
 
   test('is undone from the old address for 72 hours, which ends every session and mails a link for a new password', async () => {

@@ -1,10 +1,13 @@
-// If this fails, two simultaneous requests create two accounts, or use one link twice.
+// If this fails, two simultaneous requests create two accounts, use one link twice, or keep a former cookie in use.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { linkToken, startIdentity, type Identity } from '../../../test/identity-world.ts';
 import { prepareFirstAdministrator } from './first-administrator.service.ts';
+import { hashToken } from './secret-hash.ts';
+import { insertTab, replaceSecrets } from './sessions.repo.ts';
 
 const PASSWORD = 'candles drawn at noon';
 const AT_ONCE = 16;
+const WAITING = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 let identity: Identity;
 beforeAll(async () => {
   identity = await startIdentity();
@@ -40,6 +43,30 @@ test('registrations of one address in different cases: every answer the same, fi
   );
   expect(confirmed).toEqual([200, 410, 410, 410, 410]);
   expect(await identity.sql('SELECT count(*)::int AS users FROM users')).toEqual([{ users: 1 }]);
+});
+
+test('a tab that the former cookie opens while the password changes does not stay', async () => {
+  const email = 'tabs@example.org';
+  await identity.learner(email, PASSWORD);
+  const { db, platform } = identity.testApp;
+  const [session] = await identity.sql(
+    `SELECT s.id FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.email = '${email}'`,
+  );
+  const id = String(session?.['id']);
+  const hashOf = () => hashToken(platform.ids.secret());
+  const [locked, mayOpen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const opened = db.transaction(async (tx) => {
+    await tx.$client.query('SELECT 1 FROM sessions WHERE id = $1 FOR UPDATE', [id]);
+    locked.resolve();
+    await mayOpen.promise;
+    await insertTab(tx, { id: platform.ids.next(), sessionId: id, tokenHash: hashOf(), createdAt: new Date() });
+  });
+  await locked.promise;
+  const replaced = db.transaction((tx) => replaceSecrets(tx, id, { tokenHash: hashOf(), resumeHash: hashOf() }));
+  await expect.poll(async () => (await identity.sql(WAITING))[0]).toEqual({ n: 1 });
+  mayOpen.resolve();
+  await Promise.all([opened, replaced]);
+  expect(await identity.sql(`SELECT id FROM session_tabs WHERE session_id = '${id}'`)).toEqual([]);
 });
 
 test('one verification link from many browsers: one wins', async () => {
