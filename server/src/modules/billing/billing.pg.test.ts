@@ -1,10 +1,15 @@
-// If this fails, simultaneous requests exceed a limit that a single request cannot exceed, or refund money twice.
+// If this fails, simultaneous requests exceed a limit that a single request cannot exceed, refund money twice, or give a
+// promo code back twice.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openAccount, sql, type Account } from '../../../test/account-world.ts';
+import { DELETE_CONFIRMATION } from '@tradesense/contract/account-data-constants.ts';
+import { ACCOUNT_PASSWORD, givePassword, openAccount, sql, type Account } from '../../../test/account-world.ts';
 import { buyPro, checkout, createPromo } from '../../../test/billing-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { releasePromoCode } from './promo-codes.repo.ts';
+import { lockBilling, updatePurchase } from './purchases.repo.ts';
 
 const CALLS = 6;
+const WAITING = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 let t: TestApp;
 let names = 0;
 beforeAll(async () => {
@@ -58,4 +63,29 @@ test('six purchases, confirmations and withdrawals at once are one of each', asy
     [userId],
   );
   expect(count).toEqual({ subscriptions: 1, invoices: 1, refunded: 3_900 });
+});
+
+test('an account that is deleted while its checkout ends gives the promo code back once', async () => {
+  const [root, leaver] = [await trader(true), await trader()];
+  await givePassword(t, leaver.userId);
+  await createPromo(root.client, 'LEAVING', { kind: 'percent', percent: 50 });
+  const { body } = await checkout(leaver.client, { promoCode: 'LEAVING', expectedCents: 1_950 });
+  const [ended, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const ending = t.db.transaction(async (tx) => {
+    await lockBilling(tx, leaver.userId);
+    await updatePurchase(tx, body.id, { state: 'expired' });
+    await releasePromoCode(tx, body.id);
+    ended.resolve();
+    await mayCommit.promise;
+  });
+  await ended.promise;
+  const deleted = leaver.client.post('/api/account/delete', {
+    password: ACCOUNT_PASSWORD,
+    confirmation: DELETE_CONFIRMATION,
+  });
+  await expect.poll(async () => (await sql(t, WAITING))[0]).toEqual({ n: 1 });
+  mayCommit.resolve();
+  await ending;
+  expect((await deleted).status).toBe(200);
+  expect(await sql(t, `SELECT uses FROM promo_codes WHERE code = 'LEAVING'`)).toEqual([{ uses: 0 }]);
 });

@@ -5,7 +5,9 @@ import { MT5_REPORT } from '@tradesense/core/imports/imports.test-data.ts';
 import { openAccount, sql } from '../../../test/account-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { insertLines } from './executions.repo.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { readFile } from './read-file.policy.ts';
+import { runImports } from './run-imports.service.ts';
 import { confirmFile, HEADER, importFile, IMPORTS, previewFile, runJob, winners } from '../../../test/imports-world.ts';
 
 const TRADES = '/api/imported-trades';
@@ -156,6 +158,24 @@ describe('an import', () => {
     expect(imports[0]).toMatchObject({ state: 'failed', doneLines: 0, addedLines: 0 });
     expect((await client.get(TRADES)).body.trades).toHaveLength(2);
   });
+});
+
+test('an import that another server finishes is not given up', async () => {
+  const client = await learner();
+  const { body } = await confirmFile(t, client, winners(2));
+  await sql(t, 'UPDATE trade_imports SET attempts = 5 WHERE id = $1', [body.id]);
+  let transactions = 0;
+  const transaction: Database['transaction'] = async (work) => {
+    transactions += 1;
+    // The first transaction chooses the import, the second one would give it up.
+    if (transactions === 2) {
+      await sql(t, 'UPDATE trade_imports SET attempts = 1 WHERE id = $1', [body.id]);
+      await runJob(t);
+    }
+    return t.db.transaction(work);
+  };
+  await runImports({ ...t.platform, db: { ...t.db, transaction } });
+  expect((await client.get(IMPORTS)).body.imports).toMatchObject([{ state: 'done', addedLines: 4 }]);
 });
 
 describe('imported trades', () => {
