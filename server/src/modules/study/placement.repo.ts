@@ -14,20 +14,26 @@ export async function findPlacement(tx: Tx, owner: StudyOwner): Promise<Placemen
 
 /** Returns and locks the owner's placement until the transaction ends, or returns `null` if there is none. */
 export async function lockPlacement(tx: Tx, owner: StudyOwner): Promise<PlacementRow | null> {
-  const [row] = await tx.select().from(studyPlacements).where(isOwnedBy(studyPlacements, owner)).for('update');
-  return row ?? null;
+  const lock = () => tx.select().from(studyPlacements).where(isOwnedBy(studyPlacements, owner)).for('update');
+  const [row] = await lock();
+  if (row !== undefined) return row;
+  // Retaking a placement replaces its row. A statement that waited for the former row does not see the new one.
+  const [retaken] = await lock();
+  return retaken ?? null;
 }
 
-/** Stores a new placement, unless the owner already has one. */
+/** Stores a new placement. Returns `false` and stores nothing if the owner already has one. */
 export async function insertPlacement(
   tx: Tx,
   owner: StudyOwner,
   placement: Omit<PlacementRow, 'userId' | 'visitorHash'>,
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const inserted = await tx
     .insert(studyPlacements)
     .values({ ...placement, ...ownerColumns(owner) })
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning({ id: studyPlacements.id });
+  return inserted.length > 0;
 }
 
 /** Changes the locked placement. */

@@ -133,6 +133,7 @@ export async function adoptVisitorPlacement(
   if (placement === null || (await findPlacement(tx, learner)) !== null) return;
   if (begunLessons(library, await lessonRows(tx, learner)).length > 0) return;
   const { state, answers, startedAt, touchedAt } = placement;
-  await deletePlacement(tx, placement.id);
-  await insertPlacement(tx, learner, { id: ids.next(), state, answers, startedAt, touchedAt });
+  // The learner may have started one in another tab in the meantime: then both placements stay.
+  const isAdopted = await insertPlacement(tx, learner, { id: ids.next(), state, answers, startedAt, touchedAt });
+  if (isAdopted) await deletePlacement(tx, placement.id);
 }

@@ -1,5 +1,7 @@
-// If this fails, two tabs get two tasks at one place, one answer counts twice, or a challenge is graded twice or never.
+// If this fails, two tabs get two tasks at one place, one answer counts twice, a challenge is graded twice or never, or
+// answers of a placement are lost.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openAccount } from '../../../test/account-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { signUp } from '../../../test/bias-test-world.ts';
 import {
@@ -12,6 +14,11 @@ import {
   startedQuiz,
   wrongAnswer,
 } from '../../../test/study-world.ts';
+import { TEST_LIBRARY } from '../../../test/study-library.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { deletePlacement, findPlacement, insertPlacement, lockPlacement, type PlacementRow } from './placement.repo.ts';
+import { adoptVisitorPlacement } from './placement.service.ts';
+import { hashOfVisitor, type StudyOwner } from './study-owner.ts';
 
 const ROUNDS = 4;
 let t: TestApp;
@@ -95,4 +102,62 @@ test('the last two tasks of a challenge, answered at once: it is graded once', a
     const graded = await rows(`SELECT level_after FROM study_challenges WHERE id = $1 AND state = 'graded'`, [id]);
     expect(graded).toEqual([{ level_after: 'proficient' }]);
   }
+});
+
+const WAITING = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+
+/** Runs a call while `work` is done but not committed, and commits once the call waits for it. */
+async function beside<Answer>(work: (tx: Tx) => Promise<unknown>, call: () => Promise<Answer>): Promise<Answer> {
+  const [done, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const committed = t.db.transaction(async (tx) => {
+    await work(tx);
+    done.resolve();
+    await mayCommit.promise;
+  });
+  await done.promise;
+  const answer = call();
+  await expect.poll(() => rows(WAITING, [])).toEqual([{ n: 1 }]);
+  mayCommit.resolve();
+  await committed;
+  return answer;
+}
+
+/** Returns a placement that was begun now. */
+function begunPlacement(answers: PlacementRow['answers'] = []): Omit<PlacementRow, 'userId' | 'visitorHash'> {
+  const now = t.clock.now();
+  return { id: t.platform.ids.next(), state: 'active', answers, startedAt: now, touchedAt: now };
+}
+
+test('what a browser answered stays there if the learner starts a placement at that moment', async () => {
+  const { userId } = await openAccount(t, 'placed_twice');
+  const visitor = t.platform.ids.next();
+  const owner: StudyOwner = { kind: 'visitor', visitorHash: hashOfVisitor(visitor) };
+  const answered = begunPlacement([{ lesson: 'candle', outcome: 'right' }]);
+  await t.db.transaction((tx) => insertPlacement(tx, owner, answered));
+  await beside(
+    (tx) => insertPlacement(tx, { kind: 'learner', userId }, begunPlacement()),
+    () =>
+      t.db.transaction((tx) =>
+        adoptVisitorPlacement({ ids: t.platform.ids, library: TEST_LIBRARY }, tx, userId, visitor),
+      ),
+  );
+  expect(await t.db.read((tx) => findPlacement(tx, owner))).toMatchObject({
+    id: answered.id,
+    answers: answered.answers,
+  });
+});
+
+test('a placement that is retaken at that moment is locked as it is then', async () => {
+  const { userId } = await openAccount(t, 'retaken_twice');
+  const owner: StudyOwner = { kind: 'learner', userId };
+  const [former, retaken] = [begunPlacement(), begunPlacement()];
+  await t.db.transaction((tx) => insertPlacement(tx, owner, former));
+  const locked = await beside(
+    async (tx) => {
+      await deletePlacement(tx, former.id);
+      await insertPlacement(tx, owner, retaken);
+    },
+    () => t.db.transaction((tx) => lockPlacement(tx, owner)),
+  );
+  expect(locked).toMatchObject({ id: retaken.id });
 });
