@@ -3,13 +3,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DELETE_CONFIRMATION } from '@tradesense/contract/account-data-constants.ts';
 import { ACCOUNT_PASSWORD, givePassword, openAccount, sql, type Account } from '../../../test/account-world.ts';
+import { besideTransaction } from '../../../test/beside-transaction.ts';
 import { buyPro, checkout, createPromo } from '../../../test/billing-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { createSettingsModule } from '../settings/index.ts';
+import { openFirstAccount } from '../trading/open-account.service.ts';
 import { releasePromoCode } from './promo-codes.repo.ts';
 import { lockBilling, updatePurchase } from './purchases.repo.ts';
 
 const CALLS = 6;
-const WAITING = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 let t: TestApp;
 let names = 0;
 beforeAll(async () => {
@@ -31,6 +33,18 @@ test('of six accounts that are opened together on Free one is opened', async () 
   expect(t.db.kind).toBe('postgres');
   const { client } = await trader();
   expect(fine(await together(() => client.post('/api/sandbox/accounts', {})))).toBe(1);
+});
+
+test('an account that is opened in the moment of the first one counts for the limit of Free', async () => {
+  const { client, userId } = await trader();
+  const { settings } = createSettingsModule(t.platform);
+  const first = await besideTransaction(
+    t.db,
+    (tx) => openFirstAccount({ ...t.platform, settings }, tx, userId, t.server.market.live.now()),
+    () => client.post('/api/sandbox/accounts', {}),
+  );
+  expect([first.status, first.body.code]).toEqual([409, 'plan-limit-reached']);
+  expect((await client.get('/api/sandbox/accounts')).body.accounts).toHaveLength(1);
 });
 
 test('of six replays that are started together on Free three are started', async () => {
@@ -70,22 +84,15 @@ test('an account that is deleted while its checkout ends gives the promo code ba
   await givePassword(t, leaver.userId);
   await createPromo(root.client, 'LEAVING', { kind: 'percent', percent: 50 });
   const { body } = await checkout(leaver.client, { promoCode: 'LEAVING', expectedCents: 1_950 });
-  const [ended, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const ending = t.db.transaction(async (tx) => {
-    await lockBilling(tx, leaver.userId);
-    await updatePurchase(tx, body.id, { state: 'expired' });
-    await releasePromoCode(tx, body.id);
-    ended.resolve();
-    await mayCommit.promise;
-  });
-  await ended.promise;
-  const deleted = leaver.client.post('/api/account/delete', {
-    password: ACCOUNT_PASSWORD,
-    confirmation: DELETE_CONFIRMATION,
-  });
-  await expect.poll(async () => (await sql(t, WAITING))[0]).toEqual({ n: 1 });
-  mayCommit.resolve();
-  await ending;
-  expect((await deleted).status).toBe(200);
+  const deleted = await besideTransaction(
+    t.db,
+    async (tx) => {
+      await lockBilling(tx, leaver.userId);
+      await updatePurchase(tx, body.id, { state: 'expired' });
+      await releasePromoCode(tx, body.id);
+    },
+    () => leaver.client.post('/api/account/delete', { password: ACCOUNT_PASSWORD, confirmation: DELETE_CONFIRMATION }),
+  );
+  expect(deleted.status).toBe(200);
   expect(await sql(t, `SELECT uses FROM promo_codes WHERE code = 'LEAVING'`)).toEqual([{ uses: 0 }]);
 });

@@ -1,5 +1,6 @@
 // If this fails, two simultaneous requests create two accounts, use one link twice, or keep a former cookie in use.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { besideTransaction } from '../../../test/beside-transaction.ts';
 import { linkToken, startIdentity, type Identity } from '../../../test/identity-world.ts';
 import { prepareFirstAdministrator } from './first-administrator.service.ts';
 import { hashToken } from './secret-hash.ts';
@@ -7,7 +8,6 @@ import { insertTab, replaceSecrets } from './sessions.repo.ts';
 
 const PASSWORD = 'candles drawn at noon';
 const AT_ONCE = 16;
-const WAITING = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 let identity: Identity;
 beforeAll(async () => {
   identity = await startIdentity();
@@ -54,18 +54,12 @@ test('a tab that the former cookie opens while the password changes does not sta
   );
   const id = String(session?.['id']);
   const hashOf = () => hashToken(platform.ids.secret());
-  const [locked, mayOpen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const opened = db.transaction(async (tx) => {
-    await tx.$client.query('SELECT 1 FROM sessions WHERE id = $1 FOR UPDATE', [id]);
-    locked.resolve();
-    await mayOpen.promise;
-    await insertTab(tx, { id: platform.ids.next(), sessionId: id, tokenHash: hashOf(), createdAt: new Date() });
-  });
-  await locked.promise;
-  const replaced = db.transaction((tx) => replaceSecrets(tx, id, { tokenHash: hashOf(), resumeHash: hashOf() }));
-  await expect.poll(async () => (await identity.sql(WAITING))[0]).toEqual({ n: 1 });
-  mayOpen.resolve();
-  await Promise.all([opened, replaced]);
+  await besideTransaction(
+    db,
+    (tx) => tx.$client.query('SELECT 1 FROM sessions WHERE id = $1 FOR UPDATE', [id]),
+    () => db.transaction((tx) => replaceSecrets(tx, id, { tokenHash: hashOf(), resumeHash: hashOf() })),
+    (tx) => insertTab(tx, { id: platform.ids.next(), sessionId: id, tokenHash: hashOf(), createdAt: new Date() }),
+  );
   expect(await identity.sql(`SELECT id FROM session_tabs WHERE session_id = '${id}'`)).toEqual([]);
 });
 

@@ -2,6 +2,7 @@
 // "there is none".
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../test/account-world.ts';
+import { besideTransaction } from '../../../test/beside-transaction.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { createPeople, type Person } from '../../../test/people-world.ts';
 import { commentOn, publish } from '../../../test/posts-world.ts';
@@ -13,23 +14,9 @@ beforeAll(async () => {
 afterAll(() => t.close());
 const { person } = createPeople(() => t, 'meanwhile');
 
-const WAITING = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-
 /** Runs a call while a deletion is done but not committed, and commits once the call waits for it. */
-async function besideDeletion<Answer>(statement: string, id: string, call: () => Promise<Answer>): Promise<Answer> {
-  const [deleted, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const deletion = t.db.transaction(async (tx) => {
-    await tx.$client.query(statement, [id]);
-    deleted.resolve();
-    await mayCommit.promise;
-  });
-  await deleted.promise;
-  const answer = call();
-  await expect.poll(async () => (await sql(t, WAITING))[0]?.['n'], { timeout: 10_000 }).toBe(1);
-  mayCommit.resolve();
-  await deletion;
-  return answer;
-}
+const besideDeletion = <Answer>(statement: string, id: string, call: () => Promise<Answer>) =>
+  besideTransaction(t.db, (tx) => tx.$client.query(statement, [id]), call);
 
 test('this file runs on a PostgreSQL server', () => {
   expect(t.db.kind).toBe('postgres');

@@ -105,13 +105,16 @@ export async function openTradingAccount(
   return deps.db.transaction(async (tx) => {
     const now = deps.live.now();
     const { sandboxAccounts } = await entitlementsOf(deps.settings, tx, userId, deps.clock.now());
-    const taken = (await runningAccounts(tx, userId)).map(({ number }) => number);
     const accountsMax = (await deps.settings.read(tx))['sandbox-accounts'];
-    if (sandboxAccounts < accountsMax && taken.length >= sandboxAccounts)
-      throw planLimitReached(freeLimitText(sandboxAccounts));
     const settings = await firstSettings(deps, tx);
-    for (let number = 1; number <= accountsMax; number += 1) {
-      if (taken.includes(number)) continue;
+    // The unlock opens the first account without the lock on billing, so a number that was free may be taken when it is
+    // inserted. Which accounts run is then read again, because one more counts for the limit.
+    for (let tries = 0; tries < accountsMax; tries += 1) {
+      const taken = (await runningAccounts(tx, userId)).map(({ number }) => number);
+      if (sandboxAccounts < accountsMax && taken.length >= sandboxAccounts)
+        throw planLimitReached(freeLimitText(sandboxAccounts));
+      const number = firstFree(taken);
+      if (number > accountsMax) break;
       const named = { kind: 'live', number, attempt: 1, name: name ?? `Account ${number}` } as const;
       const cause = number === 1 ? 'unlock' : 'account';
       const opened = await openAttempt(deps, tx, { ...named, userId, settings, cause, now });
@@ -121,6 +124,13 @@ export async function openTradingAccount(
       detail: `A learner has at most ${accountsMax} sandbox accounts. Reset one to start again.`,
     });
   });
+}
+
+/** Returns the lowest number from 1 that is not taken. */
+function firstFree(taken: readonly number[]): number {
+  let number = 1;
+  while (taken.includes(number)) number += 1;
+  return number;
 }
 
 function freeLimitText(accounts: number): string {
