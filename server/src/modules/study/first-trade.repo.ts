@@ -62,7 +62,9 @@ export async function deleteUnclosedTrades(tx: Tx, time: EpochMs, limit: number)
     .select({ userId: studyFirstTrades.userId })
     .from(studyFirstTrades)
     .where(and(isNull(studyFirstTrades.closedAt), lt(studyFirstTrades.shownAt, time)))
-    .limit(limit);
+    .limit(limit)
+    // A trade that is being closed is locked, and stays.
+    .for('update', { skipLocked: true });
   const rows = await tx
     .delete(studyFirstTrades)
     .where(inArray(studyFirstTrades.userId, old))

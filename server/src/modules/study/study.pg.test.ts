@@ -1,7 +1,9 @@
 // If this fails, two tabs get two tasks at one place, one answer counts twice, a challenge is graded twice or never, or
-// answers of a placement are lost.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+// answers are lost.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { openAccount } from '../../../test/account-world.ts';
+import { besideTransaction, whileUncommitted } from '../../../test/beside-transaction.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { signUp } from '../../../test/bias-test-world.ts';
 import {
@@ -16,9 +18,11 @@ import {
 } from '../../../test/study-world.ts';
 import { TEST_LIBRARY } from '../../../test/study-library.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { deleteUnclosedTrades, lockFirstTrade } from './first-trade.repo.ts';
 import { deletePlacement, findPlacement, insertPlacement, lockPlacement, type PlacementRow } from './placement.repo.ts';
 import { adoptVisitorPlacement } from './placement.service.ts';
 import { hashOfVisitor, type StudyOwner } from './study-owner.ts';
+import { deleteLearnerTasks, lockTask } from './task.repo.ts';
 
 const ROUNDS = 4;
 let t: TestApp;
@@ -104,24 +108,6 @@ test('the last two tasks of a challenge, answered at once: it is graded once', a
   }
 });
 
-const WAITING = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-
-/** Runs a call while `work` is done but not committed, and commits once the call waits for it. */
-async function beside<Answer>(work: (tx: Tx) => Promise<unknown>, call: () => Promise<Answer>): Promise<Answer> {
-  const [done, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const committed = t.db.transaction(async (tx) => {
-    await work(tx);
-    done.resolve();
-    await mayCommit.promise;
-  });
-  await done.promise;
-  const answer = call();
-  await expect.poll(() => rows(WAITING, [])).toEqual([{ n: 1 }]);
-  mayCommit.resolve();
-  await committed;
-  return answer;
-}
-
 /** Returns a placement that was begun now. */
 function begunPlacement(answers: PlacementRow['answers'] = []): Omit<PlacementRow, 'userId' | 'visitorHash'> {
   const now = t.clock.now();
@@ -134,7 +120,8 @@ test('what a browser answered stays there if the learner starts a placement at t
   const owner: StudyOwner = { kind: 'visitor', visitorHash: hashOfVisitor(visitor) };
   const answered = begunPlacement([{ lesson: 'candle', outcome: 'right' }]);
   await t.db.transaction((tx) => insertPlacement(tx, owner, answered));
-  await beside(
+  await besideTransaction(
+    t.db,
     (tx) => insertPlacement(tx, { kind: 'learner', userId }, begunPlacement()),
     () =>
       t.db.transaction((tx) =>
@@ -152,7 +139,8 @@ test('a placement that is retaken at that moment is locked as it is then', async
   const owner: StudyOwner = { kind: 'learner', userId };
   const [former, retaken] = [begunPlacement(), begunPlacement()];
   await t.db.transaction((tx) => insertPlacement(tx, owner, former));
-  const locked = await beside(
+  const locked = await besideTransaction(
+    t.db,
     async (tx) => {
       await deletePlacement(tx, former.id);
       await insertPlacement(tx, owner, retaken);
@@ -160,4 +148,48 @@ test('a placement that is retaken at that moment is locked as it is then', async
     () => t.db.transaction((tx) => lockPlacement(tx, owner)),
   );
   expect(locked).toMatchObject({ id: retaken.id });
+});
+
+describe('the deletion of old rows does not wait, and leaves', () => {
+  /** Deletes everything that was shown before tomorrow. Fails if it has to wait for another transaction. */
+  const deleteOld = (deleteRows: (tx: Tx, tomorrow: EpochMs, limit: number) => Promise<number>) =>
+    t.db.transaction(async (tx) => {
+      await tx.$client.query(`SET LOCAL lock_timeout = '2s'`);
+      return deleteRows(tx, epochMs(t.clock.now() + DAY_MS), 1_000);
+    });
+  /** Returns the numbers of rows deleted while they are locked, and afterwards. */
+  async function deletedWhile(lock: (tx: Tx) => Promise<unknown>, deleteRows: () => Promise<number>) {
+    return [await whileUncommitted(t.db, lock, deleteRows), await deleteRows()];
+  }
+
+  test('a first trade that its learner is closing', async () => {
+    const { userId } = await openAccount(t, 'late_closer');
+    await t.db.transaction((tx) =>
+      tx.$client.query(
+        `INSERT INTO study_first_trades (user_id, id, question, reference, asset, first_at, last_at, shown_at)
+         VALUES ($1, $2, '{}', '{}', 'BTC', $3, $3, $3)`,
+        [userId, t.platform.ids.next(), new Date(t.clock.now())],
+      ),
+    );
+    const deleted = deletedWhile(
+      (tx) => lockFirstTrade(tx, userId),
+      () => deleteOld(deleteUnclosedTrades),
+    );
+    expect(await deleted).toEqual([0, 1]);
+  });
+
+  test('a task that its learner is answering', async () => {
+    const learner = await signUp(t, 'late-answerer');
+    const deleteTasks = (tx: Tx, tomorrow: EpochMs, limit: number) =>
+      deleteLearnerTasks(tx, { settledBefore: epochMs(0), shownBefore: tomorrow }, limit);
+    await deleteOld(deleteTasks);
+    const { id } = await shownTask(learner, { place: 'guided', lesson: 'candle', index: 0 });
+    const [row] = await rows<{ user_id: string }>('SELECT user_id FROM study_tasks WHERE id = $1', [id]);
+    const owner: StudyOwner = { kind: 'learner', userId: row?.user_id ?? '' };
+    const deleted = deletedWhile(
+      (tx) => lockTask(tx, owner, id),
+      () => deleteOld(deleteTasks),
+    );
+    expect(await deleted).toEqual([0, 1]);
+  });
 });

@@ -149,7 +149,9 @@ export async function deleteLearnerTasks(
         notExists(isUnderWay),
       ),
     )
-    .limit(limit);
+    .limit(limit)
+    // A task that is being answered is locked, and stays.
+    .for('update', { of: studyTasks, skipLocked: true });
   const rows = await tx
     .delete(studyTasks)
     .where(sql`${studyTasks.id} IN ${old}`)
