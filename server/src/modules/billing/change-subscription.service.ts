@@ -6,7 +6,7 @@ import type { Recipient } from '../../platform/mail/compose-mail.ts';
 import type { MailMessage } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/module.ts';
 import { billedPerson } from '../identity/index.ts';
-import { endedMail, renewedMail, unpaidMail } from './billing-mails.ts';
+import { cancelledMail, endedMail, renewedMail, resumedMail, unpaidMail } from './billing-mails.ts';
 import { refundRequested, subscriptionChanged, type SubscriptionChanged } from './billing.events.ts';
 import type { InvoiceRow, SubscriptionRow } from './billing.tables.ts';
 import { insertInvoice, insertRefund, invoicesOf } from './invoices.repo.ts';
@@ -164,6 +164,9 @@ export async function refreshSubscription(deps: BillingDeps, row: SubscriptionRo
     if (isLive(held) && after.state !== held.state) {
       if (after.state === 'past-due') await mail((to) => unpaidMail(to, config.publicUrl, after));
       if (after.state === 'ended') await mail((to) => endedMail(to, config.publicUrl, after));
+      if (after.state === 'cancelling') await mail((to) => cancelledMail(to, config.publicUrl, after));
+      if (held.state === 'cancelling' && after.state === 'active')
+        await mail((to) => resumedMail(to, config.publicUrl, after));
     }
     for (const invoice of added)
       if (invoice.kind === 'renewal' && after.state !== 'withdrawn')

@@ -44,12 +44,6 @@ export async function setCancelling(deps: BillingDeps, userId: string, isCancell
     else {
       await payments.setCancelling(live.providerSubscriptionId, isCancelling);
       await refreshSubscription(deps, live);
-      await db.transaction(async (tx) => {
-        const after = await findLive(tx, userId);
-        // A subscription with an unpaid renewal stays past due, so no email is sent, although the provider ends it with
-        // its period.
-        if (after !== undefined && after.state !== live.state) await mailCancelling(deps, tx, after, isCancelling);
-      });
     }
   }
   return db.read((tx) => planView(deps, tx, userId));
@@ -59,12 +53,9 @@ async function setCancellingHere(deps: BillingDeps, tx: Tx, live: SubscriptionRo
   const held = await holdSubscription(tx, live);
   const kind = isCancelling ? 'cancelled' : 'resumed';
   const after = await applyEvent(deps, tx, held, { kind, sequence: nextSequence(held) }, kind);
-  if (after.state !== held.state) await mailCancelling(deps, tx, after, isCancelling);
-}
-
-async function mailCancelling(deps: BillingDeps, tx: Tx, row: SubscriptionRow, isCancelling: boolean): Promise<void> {
   const compose = isCancelling ? cancelledMail : resumedMail;
-  await mailTo(deps, tx, row.userId, (to) => compose(to, deps.config.publicUrl, row));
+  if (after.state !== held.state)
+    await mailTo(deps, tx, after.userId, (to) => compose(to, deps.config.publicUrl, after));
 }
 
 /**

@@ -339,6 +339,27 @@ describe('cancelling and withdrawing', () => {
     expect(await planOf(ann)).toMatchObject({ plan: 'free', subscription: { state: 'withdrawn' } });
   });
 
+  test('is told once, however often it is asked for and whoever asks first', async () => {
+    const ann = await account();
+    const id = await subscribe(ann);
+    const mailCount = async () => {
+      await t.drain();
+      return (await t.mails()).length;
+    };
+    const before = await mailCount();
+    const mailed = async () => (await mailCount()) - before;
+    const both = (path: string) => Promise.all([ann.client.post(path), ann.client.post(path)]);
+    for (const { body } of await both('/api/billing/cancel')) expect(body.subscription.state).toBe('cancelling');
+    await deliver('customer.subscription.updated', id);
+    expect(await mailed()).toBe(1);
+    for (const { body } of await both('/api/billing/resume')) expect(body.subscription.state).toBe('active');
+    expect(await mailed()).toBe(2);
+    // Cancelled on Stripe's page.
+    objectOf(id)['cancel_at_period_end'] = true;
+    for (let n = 0; n < 2; n += 1) await deliver('customer.subscription.updated', id);
+    expect(await mailed()).toBe(3);
+  });
+
   test('of purchases of one provider are refunded by that provider alone, however many wait for the other', async () => {
     const [ann, ben] = [await account(), await account()];
     stripe.isDown = false;
