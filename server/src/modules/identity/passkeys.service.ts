@@ -12,6 +12,7 @@ import {
   CHALLENGE_LIFE_MS,
 } from './passkey-challenge.service.ts';
 import { countPasskeys, deletePasskey, insertPasskey, listPasskeys, renamePasskeyRow } from './passkeys.repo.ts';
+import { liveSessionIds } from './sessions.repo.ts';
 import type { PasskeyRow } from './security.tables.ts';
 import { queueSecurityNotice } from './security-notices.service.ts';
 import { lockUser } from './users.repo.ts';
@@ -71,7 +72,9 @@ export async function addPasskey(platform: Platform, viewer: Viewer, request: Pa
   const { credential } = registrationInfo;
   return platform.db.transaction(async (tx) => {
     const user = await lockUser(tx, viewer.userId);
-    if (user === undefined) throw new Problem('not-signed-in');
+    // Ending the other sessions of an account also ends what they have begun.
+    const [session] = await liveSessionIds(tx, [viewer.sessionId], platform.clock.now());
+    if (user === undefined || session === undefined) throw new Problem('not-signed-in');
     if ((await countPasskeys(tx, user.id)) >= PASSKEYS_MAX) throw new Problem('passkey-limit-reached');
     const passkey: PasskeyRow = {
       id: platform.ids.next(),

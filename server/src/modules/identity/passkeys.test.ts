@@ -1,10 +1,12 @@
 // If this fails, somebody can sign in with a passkey that is another person's, copied, or made for another site, or an
 // owner cannot sign in.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { passkeyRequest } from '@tradesense/contract/security.ts';
 import { HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import { startIdentity, type Browser, type Identity } from '../../../test/identity-world.ts';
 import { record, text } from '../../../test/read-answer.ts';
 import { createSoftwareAuthenticator, type SoftwareAuthenticator } from '../../../test/software-authenticator.ts';
+import { addPasskey } from './passkeys.service.ts';
 
 const PASSWORD = 'candles drawn at noon';
 const ORIGIN = 'http://localhost:3000';
@@ -77,6 +79,24 @@ describe('a passkey', () => {
     expect((await signIn(device, 7)).answer.status).toBe(422);
     expect((await signIn(device, 6)).answer.status).toBe(422);
     expect((await signIn(device, 8)).answer.status).toBe(200);
+  });
+
+  test('is not added by a session that ends while the browser creates it', async () => {
+    const browser = await identity.learner('kim@example.org', PASSWORD);
+    const { body } = await browser.call('POST /api/auth/passkeys/options', { password: PASSWORD });
+    const { platform } = identity.testApp;
+    const [session] = await identity.sql(
+      `SELECT s.id, s.user_id FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.email = 'kim@example.org'`,
+    );
+    const viewer = { userId: String(session?.['user_id']), sessionId: String(session?.['id']) };
+    await identity.sql(`DELETE FROM sessions WHERE id = '${viewer.sessionId}'`);
+    const response = createSoftwareAuthenticator(ORIGIN).create(challengeOf(body));
+    const request = passkeyRequest.parse({ challengeId: text(body, 'challengeId'), name: 'Laptop', response });
+    const noRights = { isAdmin: false, isModerator: false, isSuspended: false };
+    await expect(addPasskey(platform, { ...viewer, ...noRights }, request)).rejects.toMatchObject({
+      code: 'not-signed-in',
+    });
+    expect(await identity.sql(`SELECT id FROM passkeys WHERE user_id = '${viewer.userId}'`)).toEqual([]);
   });
 
   test('of another site, or of nobody, is refused', async () => {
