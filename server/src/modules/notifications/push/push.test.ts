@@ -1,13 +1,14 @@
 // If this fails, pushes are sent twice, at night, after a sign-out, to the wrong person, or never, or the server
 // connects to addresses of its own network.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { PUSH_DEVICES_MAX } from '@tradesense/contract/notification-constants.ts';
+import { PUSH_DEVICES_MAX, type NotificationType } from '@tradesense/contract/notification-constants.ts';
 import type { TradingActivity } from '@tradesense/contract/trading-activity.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { openAccount, sql } from '../../../../test/account-world.ts';
 import { createTestApp, type TestApp } from '../../../../test/harness.ts';
 import { openPushService, signedClaims, subscribe, type PushService } from '../../../../test/push-service.ts';
 import type { TestClient } from '../../../../test/test-client.ts';
+import { planGranted } from '../../billing/billing.events.ts';
 import { livingSessions } from '../../identity/index.ts';
 import { TRADING_EVENTS } from '../../trading/trading.events.ts';
 import { sendPushes } from './send-pushes.service.ts';
@@ -65,6 +66,8 @@ async function signInAgain(): Promise<TestClient> {
   await sql(t, 'UPDATE sessions SET user_id = $1 WHERE user_id = $2', [userId, other]);
   return client;
 }
+const choose = (type: NotificationType, channel: 'in-app' | 'mail' | 'push', isOn: boolean) =>
+  ann.put('/api/notifications/preferences', { type, channel, isOn });
 const devices = async (client = ann) => (await client.get(DEVICES)).body.devices;
 
 test('what happens is pushed to each browser once, encrypted for it and signed', async () => {
@@ -245,8 +248,6 @@ test('what was read in the app by then is not pushed', async () => {
 
 test('the channel push of a type is its own: off there, or on there alone', async () => {
   const browser = await switchOn();
-  const choose = (type: string, channel: string, isOn: boolean) =>
-    ann.put('/api/notifications/preferences', { type, channel, isOn });
   await choose('liquidated', 'push', false);
   await publish(STOP);
   await pass(MINUTE_MS);
@@ -258,6 +259,27 @@ test('the channel push of a type is its own: off there, or on there alone', asyn
   await publish({ kind: 'granted', amount: '10000', cause: '2026-Q1' });
   expect(browser.messages()).toHaveLength(1);
   expect((await ann.get('/api/notifications')).body.notifications).toHaveLength(1);
+});
+
+test('a further event of a group that arrives while the push is sent is pushed as well', async () => {
+  const browser = await switchOn();
+  await choose('plan-granted', 'in-app', false);
+  await choose('plan-granted', 'mail', false);
+  await choose('plan-granted', 'push', true);
+  const grant = async (until: string) => {
+    await t.db.transaction(async (tx) => t.platform.outbox.append(tx, planGranted.create({ userId, until })));
+    await t.platform.outbox.drain();
+  };
+  await grant('2026-02-01T00:00:00.000Z');
+  service.onPush = async () => {
+    service.onPush = async () => {};
+    await grant('2026-05-01T00:00:00.000Z');
+  };
+  await pass(SECOND_MS);
+  await pass(SECOND_MS);
+  await pass(DAY_MS);
+  const bodies = browser.messages().map(({ body }) => body);
+  expect(bodies).toEqual([expect.stringContaining('2026-02-01'), expect.stringContaining('2026-05-01')]);
 });
 
 test('pushes end with the session, and one browser belongs to whom it was switched on by last', async () => {

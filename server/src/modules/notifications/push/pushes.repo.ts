@@ -76,15 +76,30 @@ export async function claimPushes(tx: Tx, device: string, ids: readonly string[]
     .where(ofDevice(device, ids));
 }
 
+/** A notification as a push has shown it. */
+export type PushedNotification = Pick<NotificationRow, 'id' | 'parts'>;
+
 /**
  * Marks notifications as sent to a browser. A notification that neither a list nor an email shows then counts as read,
- * so that later parts of its group start a new one.
+ * so that later parts of its group start a new one. If its group has grown since the push was claimed, it is due again,
+ * because nothing else shows the new part.
  */
-export async function markPushed(tx: Tx, device: string, ids: readonly string[], now: Date): Promise<void> {
-  await tx.update(notificationPushes).set({ sentAt: now }).where(ofDevice(device, ids));
-  const { id, isListed, wantsMail, updatedAt, readAt } = notifications;
+export async function markPushed(
+  tx: Tx,
+  device: string,
+  pushed: readonly PushedNotification[],
+  now: Date,
+): Promise<void> {
+  const { id, parts, isListed, wantsMail, updatedAt, readAt } = notifications;
+  const partsOf = new Map(pushed.map((each) => [each.id, each.parts]));
+  const isPushOnly = and(inArray(id, [...partsOf.keys()]), eq(isListed, false), eq(wantsMail, false), isNull(readAt));
+  const pushOnly = await tx.select({ id, parts }).from(notifications).where(isPushOnly).for('update');
+  const grown = new Set(pushOnly.flatMap((each) => (each.parts === partsOf.get(each.id) ? [] : each.id)));
+  const shown = [...partsOf.keys()].filter((each) => !grown.has(each));
+  await postponePushes(tx, device, [...grown], now);
+  await tx.update(notificationPushes).set({ sentAt: now }).where(ofDevice(device, shown));
   await tx
     .update(notifications)
     .set({ readAt: sql`greatest(${now.toISOString()}::timestamptz, ${updatedAt})` })
-    .where(and(inArray(id, [...ids]), eq(isListed, false), eq(wantsMail, false), isNull(readAt)));
+    .where(and(isPushOnly, inArray(id, shown)));
 }

@@ -13,7 +13,15 @@ import { deleteDevice, lockDevice } from './devices.repo.ts';
 import { encodePush } from './encode-push.ts';
 import { postPush, type PushResponse } from './post-push.ts';
 import { pushMessage } from './push-message.policy.ts';
-import { claimPushes, dropPushes, listDue, listDueDevices, markPushed, postponePushes } from './pushes.repo.ts';
+import {
+  claimPushes,
+  dropPushes,
+  listDue,
+  listDueDevices,
+  markPushed,
+  postponePushes,
+  type PushedNotification,
+} from './pushes.repo.ts';
 
 export type SendPushesDeps = Pick<Platform, 'db' | 'clock' | 'config' | 'log'> & {
   /** Returns which of these sessions are still live. */
@@ -68,7 +76,7 @@ async function serve(deps: SendPushesDeps, left: Iterator<string>, now: EpochMs)
 interface ClaimedPush {
   readonly device: PushDeviceRow;
   readonly message: PushMessage;
-  readonly ids: readonly string[];
+  readonly pushed: readonly PushedNotification[];
   readonly attempts: number;
 }
 
@@ -92,12 +100,12 @@ async function claim(deps: SendPushesDeps, tx: Tx, deviceId: string, now: EpochM
     named.filter((row) => decisionOf(row) === decision).map(({ id }) => id);
   await dropPushes(tx, deviceId, idsOf('drop'));
   await postponePushes(tx, deviceId, idsOf('wait'), new Date(now + LOOK_AGAIN_MS));
-  const [first, ...others] = named.filter((row) => decisionOf(row) === 'send');
+  const pushed = named.filter((row) => decisionOf(row) === 'send');
+  const [first, ...others] = pushed;
   if (first === undefined) return null;
-  const ids = idsOf('send');
-  await claimPushes(tx, deviceId, ids, new Date(now + CLAIM_MS));
+  await claimPushes(tx, deviceId, idsOf('send'), new Date(now + CLAIM_MS));
   const attempts = Math.max(...due.map((each) => each.attempts)) + 1;
-  return { device, message: pushMessage([first, ...others]), ids, attempts };
+  return { device, message: pushMessage([first, ...others]), pushed, attempts };
 }
 
 /**
@@ -119,15 +127,16 @@ async function decider(
   };
 }
 
-async function send(deps: SendPushesDeps, { device, message, ids, attempts }: ClaimedPush): Promise<void> {
+async function send(deps: SendPushesDeps, { device, message, pushed, attempts }: ClaimedPush): Promise<void> {
   const { status, retryAfterMs } = await post(deps, device, message);
   const isSent = status >= 200 && status < 300;
   if (!isSent && !ENDED.includes(status))
     deps.log.warn({ deviceId: device.id, status, attempts }, 'push not taken, tried again later');
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    if (isSent) return markPushed(tx, device.id, ids, new Date(now));
+    if (isSent) return markPushed(tx, device.id, pushed, new Date(now));
     if (ENDED.includes(status)) return deleteDevice(tx, device.userId, device.id);
+    const ids = pushed.map(({ id }) => id);
     return postponePushes(tx, device.id, ids, new Date(now + Math.max(retryDelayMs(attempts), retryAfterMs)));
   });
 }
