@@ -50,7 +50,7 @@ export async function mailRequestedLink(
 ): Promise<void> {
   if (request.kind === 'verify-email') return mailVerificationAgain(platform, tx, request);
   const user = await findUserByEmail(tx, request.emailNormalised);
-  if (user !== undefined) await mailResetLink(platform, tx, user);
+  if (user !== undefined) await mailRequestedResetLink(platform, tx, user);
   else await mailRegisterAgain(platform, tx, request.emailNormalised);
 }
 
@@ -71,11 +71,8 @@ async function registrationsMeant(platform: Platform, tx: Tx, request: LinkReque
   return isLive ? [found] : [];
 }
 
-/**
- * Mails a reset link, unless the account has left the address or had `RESET_LINKS_PER_HOUR_MAX` within the last hour.
- * Only the newest link works.
- */
-export async function mailResetLink(
+/** Mails a reset link, unless the account has left the address or had `RESET_LINKS_PER_HOUR_MAX` within the last hour. */
+export async function mailRequestedResetLink(
   platform: Platform,
   tx: Tx,
   { id, emailNormalised }: Pick<UserRow, 'id' | 'emailNormalised'>,
@@ -85,6 +82,11 @@ export async function mailResetLink(
   if (user?.emailNormalised !== emailNormalised) return;
   const anHourAgo = epochMs(platform.clock.now() - HOUR_MS);
   if ((await countTokensSince(tx, user.id, 'reset-password', anHourAgo)) >= RESET_LINKS_PER_HOUR_MAX) return;
+  await mailResetLink(platform, tx, user);
+}
+
+/** Mails a reset link to the account, whose row the caller holds. Only the newest link works. */
+export async function mailResetLink(platform: Platform, tx: Tx, user: UserRow): Promise<void> {
   const token = platform.ids.secret();
   await voidTokens(tx, user.id, 'reset-password', platform.clock.now());
   await storeToken(platform, tx, 'reset-password', user.id, token);

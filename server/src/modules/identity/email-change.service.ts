@@ -126,7 +126,7 @@ export async function undoEmailChange(platform: Platform, token: string): Promis
     await deletePendingSignInsOf(tx, user.id);
     await deleteFactorsSince(tx, user.id, change.createdAt);
     afterCommit(tx, () => platform.streams.endSessions());
-    await mailResetLink(platform, tx, { id: user.id, emailNormalised: normaliseEmail(change.oldEmail) });
+    await mailResetLink(platform, tx, { ...user, email: change.oldEmail });
     return change.oldEmail;
   });
 }
