@@ -8,6 +8,7 @@ import { applyEvent, type Applied } from '../src/modules/trading/apply-event.ser
 import { lockAccount } from '../src/modules/trading/account-store.repo.ts';
 import { openFirstAccount } from '../src/modules/trading/open-account.service.ts';
 import { presentMarket } from '../src/modules/trading/present-market.service.ts';
+import type { Tx } from '../src/platform/database/database.ts';
 import { openAccount, sql } from './account-world.ts';
 import type { TestApp } from './harness.ts';
 import { liveOrders, type TradingClient } from './trading-client.ts';
@@ -26,11 +27,16 @@ const read = <Value>(parsed: { readonly ok: true; readonly value: Value } | { re
 export const priceOf = (decimal: string): Price => read(parsePrice(decimal));
 export const sizeOf = (decimal: string): Quantity => read(parseQuantity(decimal));
 
+/** Opens the first sandbox account of a learner, as the unlock does. */
+export async function openSandbox(t: TestApp, tx: Tx, userId: string): Promise<void> {
+  const { settings } = createSettingsModule(t.platform);
+  await openFirstAccount({ ...t.platform, settings }, tx, userId, t.server.market.live.now());
+}
+
 export async function openTrader(t: TestApp, name: string, settings: Partial<AccountSettings> = {}): Promise<Trader> {
   const { userId } = await openAccount(t, name);
   const now = t.server.market.live.now();
-  const { settings: rules } = createSettingsModule(t.platform);
-  await t.db.transaction((tx) => openFirstAccount({ ...t.platform, settings: rules }, tx, userId, now));
+  await t.db.transaction((tx) => openSandbox(t, tx, userId));
   const [row] = await sql(t, 'SELECT id FROM sandbox_accounts WHERE user_id = $1', [userId]);
   const accountId = String(row?.['id']);
   const state = await stateOf(t, accountId);

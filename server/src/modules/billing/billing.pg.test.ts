@@ -6,8 +6,7 @@ import { ACCOUNT_PASSWORD, givePassword, openAccount, sql, type Account } from '
 import { besideTransaction } from '../../../test/beside-transaction.ts';
 import { buyPro, checkout, createPromo } from '../../../test/billing-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
-import { createSettingsModule } from '../settings/index.ts';
-import { openFirstAccount } from '../trading/open-account.service.ts';
+import { openSandbox } from '../../../test/trading-world.ts';
 import { releasePromoCode } from './promo-codes.repo.ts';
 import { lockBilling, updatePurchase } from './purchases.repo.ts';
 
@@ -37,10 +36,9 @@ test('of six accounts that are opened together on Free one is opened', async () 
 
 test('an account that is opened in the moment of the first one counts for the limit of Free', async () => {
   const { client, userId } = await trader();
-  const { settings } = createSettingsModule(t.platform);
   const first = await besideTransaction(
     t.db,
-    (tx) => openFirstAccount({ ...t.platform, settings }, tx, userId, t.server.market.live.now()),
+    (tx) => openSandbox(t, tx, userId),
     () => client.post('/api/sandbox/accounts', {}),
   );
   expect([first.status, first.body.code]).toEqual([409, 'plan-limit-reached']);
