@@ -18,7 +18,9 @@ export default defineConfig({
   test: {
     name: 'services',
     root: 'server',
-    include: databaseTests(fileURLToPath(new URL('server', import.meta.url))),
+    include: databaseTests(fileURLToPath(new URL('server', import.meta.url)), {
+      isLong: process.env['SERVICES_TESTS'] === 'all',
+    }),
     execArgv: ['--import', new URL('./server/src/platform/module-hooks.ts', import.meta.url).href],
     experimental: loadedByNode,
     sequence: { sequencer: LongestFirst },

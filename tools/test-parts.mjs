@@ -29,12 +29,19 @@ export async function testWithoutServices(tally) {
   await tally.playwright('stories that run alone', [...stories, ...alone], env);
 }
 
-/** Runs the integration tests again on a real PostgreSQL and Redis, and the tests that need their concurrency. */
+/**
+ * Runs the integration tests again on a real PostgreSQL and Redis, and the tests that need their concurrency. `files` are
+ * parts of the names of test files. Named files also run if a run of all files leaves them to `npm run test:long`.
+ */
 export async function testOnServices(tally, files = []) {
   await tally.step('build', ensureServerBuilt);
   const services = await tally.step('services', () => startServices(POSTGRES_OF_TESTS));
   try {
-    const env = childEnvironment({ TEST_DATABASE_URL: services.databaseUrl, TEST_REDIS_URL: services.redisUrl });
+    const env = childEnvironment({
+      TEST_DATABASE_URL: services.databaseUrl,
+      TEST_REDIS_URL: services.redisUrl,
+      ...(files.length > 0 && { SERVICES_TESTS: 'all' }),
+    });
     await tally.vitest('integration on PostgreSQL and Redis', ['-c', 'vitest.services.config.ts', ...files], env);
   } finally {
     await services.stop();

@@ -20,9 +20,16 @@ test.each([
   ['pure rules', 'src/modules/identity/password.policy.test.ts', false],
   ['what a response reveals', 'src/modules/study/study-leak.test.ts', false],
   ['commands on an embedded database', 'test/operator-commands.test.ts', false],
+  ['a demo, which another file makes on the services', 'test/seed-demo.test.ts', false],
   ['processes on a database of their own', 'src/modules/market/candle-store.crash.test.ts', false],
 ])('of %s this is decided by what the file imports', (_what, name, isFound) => {
   expect(found.includes(name)).toBe(isFound);
+});
+
+test('what takes long is found where that is asked for', () => {
+  const all = databaseTests(ROOT, { isLong: true });
+  expect(all).toContain('test/seed-demo.test.ts');
+  expect(found.filter((name) => !all.includes(name))).toEqual([]);
 });
 
 test('the files that start first are files that run', () => {

@@ -17,7 +17,12 @@ const ABOUT_RESPONSES = [
 
 /** Tests that start the product on an embedded database, also in a run with PostgreSQL, where they would only be repeated. */
 const ON_EMBEDDED = ['src/platform/backup/backup.test.ts', 'test/operator-commands.test.ts'];
-const LEFT_OUT = new Set([...ABOUT_RESPONSES, ...ON_EMBEDDED]);
+/**
+ * Tests that are slow and of which a run on the services covers the database in another way: `seed-demo-beside.pg.test.ts`
+ * makes and removes a demo, stories start and stop the bundle, and `bias-test-journey.test.ts` takes the Bias Test.
+ * `npm run test:long` runs them on the services.
+ */
+const COVERED_OTHERWISE = ['test/main.test.ts', 'test/openapi.test.ts', 'test/seed-demo.test.ts'];
 
 const IMPORTED = /\bfrom '(\.{1,2}\/[^']+\.ts)'/g;
 
@@ -26,11 +31,17 @@ interface Source {
   readonly imports: readonly string[];
 }
 
+interface Choice {
+  /** Whether tests whose database others cover are included. Default: `false`. */
+  readonly isLong?: boolean;
+}
+
 /**
  * Returns the test files below `root` that use a service, directly or through an imported file, as paths relative to
  * `root`.
  */
-export function databaseTests(root: string): string[] {
+export function databaseTests(root: string, { isLong = false }: Choice = {}): string[] {
+  const leftOut = new Set([...ABOUT_RESPONSES, ...ON_EMBEDDED, ...(isLong ? [] : COVERED_OTHERWISE)]);
   const sources = new Map<string, Source>();
 
   function sourceOf(path: string): Source {
@@ -54,6 +65,6 @@ export function databaseTests(root: string): string[] {
   }
 
   return globSync(['src/**/*.test.ts', 'test/**/*.test.ts'], { cwd: root })
-    .filter((name) => !LEFT_OUT.has(name) && usesServices(join(root, name)))
+    .filter((name) => !leftOut.has(name) && usesServices(join(root, name)))
     .toSorted();
 }

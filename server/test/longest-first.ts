@@ -1,25 +1,25 @@
 /**
  * Order of the test files on PostgreSQL and Redis: those that take longest start first, so that no worker is left with a
- * long file while the others have none. Vitest's own order goes by size, and the file that makes a demo is small.
+ * long file while the others have none. Vitest's own order goes by size, and files that wait for processes are small.
  */
 import { sep } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take longest, mostly because they wait for processes of their own or for the database. */
 export const LONGEST = [
-  'src/modules/trading/ticks/trading-faults.pg.test.ts',
   'test/chaos.pg.test.ts',
-  'test/seed-demo.test.ts',
   'test/nginx.pg.test.ts',
+  'src/modules/trading/ticks/trading-faults.pg.test.ts',
   'test/seed-demo-beside.pg.test.ts',
   'test/failover.pg.test.ts',
-  'test/main.test.ts',
   'src/platform/mail/mail-dead-server.pg.test.ts',
-  'test/pgbouncer.pg.test.ts',
-  'test/role-matrix.test.ts',
-  'src/modules/classes/class-exams.test.ts',
   'src/modules/market/live/feed-reader.pg.test.ts',
-  'src/modules/chart-exam/chart-exam-journey.test.ts',
+  'test/fuzz.test.ts',
+  'src/modules/leagues/leagues.pg.test.ts',
+  'src/modules/classes/class-exams.test.ts',
+  'test/error-reports.test.ts',
+  'test/role-matrix.test.ts',
+  'test/pgbouncer.pg.test.ts',
 ] as const;
 
 /** Returns the place of a file among the longest, or a number beyond all of them. */
