@@ -34,8 +34,8 @@ function watchFaults(context: BrowserContext, report: (fault: string) => void): 
  */
 export const test = base.extend<FaultOptions & { faultWatch: undefined }>({
   expects: [{ faults: [] }, { option: true }],
-  page: async ({ page }, use) => {
-    await use(page);
+  page: async ({ page }, provide) => {
+    await provide(page);
     // A page that polls may be asking for something at the end of the story. What a story had put in front of the server
     // must not fail because its page closes.
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
