@@ -179,7 +179,7 @@ const riskChangedByAdds: Career = (random) => {
     price += 0.25 * random.normal();
     const total = open.reduce((sum, { entry }) => sum + price - entry, 0);
     const isOver = total >= 0.5 || total <= -6;
-    for (const { id, entry, risk } of open) state = addTradeEvent(state, { kind: isOver ? 'close' : 'mark', id, r: (price - entry) / risk }); // prettier-ignore
+    for (const { id, entry, risk } of open) state = addTradeEvent(state, { kind: isOver ? 'close' : 'mark', id, r: (price - entry) / risk }); // oxfmt-ignore
     if (isOver) open.length = 0;
     else if (total < -0.5 && open.length < 4) enter(1 + open.length);
     return logEdgeEvidence(state);
@@ -355,5 +355,5 @@ const isWithin =
   Object.values(strong).every((share) => share <= STRONG_SHARE_MAX) &&
   [answers['60% by hits'], answers['60% in Bias Tests']].every((count) => count !== null && count <= MEDIAN_MAX);
 const seconds = Math.round((performance.now() - started) / 1_000);
-console.log(JSON.stringify({ bench: 'evidence', careers: CAREERS, looks: LOOKS, seconds, strong, wrong, answers, isWithin })); // prettier-ignore
+console.log(JSON.stringify({ bench: 'evidence', careers: CAREERS, looks: LOOKS, seconds, strong, wrong, answers, isWithin })); // oxfmt-ignore
 process.exitCode = isWithin ? 0 : 1;

@@ -33,7 +33,7 @@ function file(): Buffer {
 async function floorMs(client: pg.Client, bytes: Buffer): Promise<number> {
   const reading = readFile(bytes, { timeZone: null, mark: null, now: epochMs(Date.now()) });
   if (typeof reading === 'string') throw new Error(reading);
-  await client.query('CREATE TABLE floor (user_id uuid, key text, instrument text, at timestamptz, sequence int, line int, data text)'); // prettier-ignore
+  await client.query('CREATE TABLE floor (user_id uuid, key text, instrument text, at timestamptz, sequence int, line int, data text)'); // oxfmt-ignore
   const startedAt = performance.now();
   await client.query(
     'INSERT INTO floor (user_id, key, instrument, at, sequence, line, data) SELECT $1, * FROM unnest($2::text[], $3::text[], $4::timestamptz[], $5::int[], $6::int[], $7::text[])',

@@ -117,5 +117,5 @@ const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`;
 console.log(`n = ${COUNT}, seed ${SEED}, ${machine}, Node ${process.version}`);
 console.table(rows);
 const isWithin = rows.learners.falseMastery <= FALSE_SHARE_MAX;
-console.log(JSON.stringify({ bench: 'study-mastery', n: COUNT, seed: SEED, machine, node: process.version, seconds, rows, isWithin })); // prettier-ignore
+console.log(JSON.stringify({ bench: 'study-mastery', n: COUNT, seed: SEED, machine, node: process.version, seconds, rows, isWithin })); // oxfmt-ignore
 process.exitCode = isWithin ? 0 : 1;

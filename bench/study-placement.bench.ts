@@ -85,7 +85,7 @@ const share = (rows: readonly Placed[], holds: (row: Placed) => boolean) =>
 
 type Figure = 'skill' | 'general' | 'ability' | 'abilityAfterPlacement';
 const rankCorrelationOf = (rows: readonly Placed[], x: Figure, y: Figure) =>
-  Number(rankCorrelation(rows.map((row) => row[x]), rows.map((row) => row[y])).toFixed(3)); // prettier-ignore
+  Number(rankCorrelation(rows.map((row) => row[x]), rows.map((row) => row[y])).toFixed(3)); // oxfmt-ignore
 
 function measure(population: Population, seed: number, count: number) {
   const placed = Array.from({ length: count }, (_, i) => place(createRandom(SEED, seed, i), population));
@@ -122,5 +122,5 @@ const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`;
 console.log(`n = ${COUNT}, seed ${SEED}, ${machine}, Node ${process.version}`);
 console.table(rows);
 const isWithin = rows.learners.spearman >= SPEARMAN_MIN;
-console.log(JSON.stringify({ bench: 'study-placement', n: COUNT, seed: SEED, lessons: lessons.length, machine, node: process.version, seconds, rows, isWithin })); // prettier-ignore
+console.log(JSON.stringify({ bench: 'study-placement', n: COUNT, seed: SEED, lessons: lessons.length, machine, node: process.version, seconds, rows, isWithin })); // oxfmt-ignore
 process.exitCode = isWithin ? 0 : 1;

@@ -119,5 +119,5 @@ const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`;
 console.log(`n = ${COUNT}, seed ${SEED}, ${machine}, Node ${process.version}`);
 console.table(rows);
 const isWithin = rows.learners.retention >= RETENTION_MIN && rows.learners.retention <= RETENTION_MAX;
-console.log(JSON.stringify({ bench: 'study-reviews', n: COUNT, seed: SEED, machine, node: process.version, seconds, rows, isWithin })); // prettier-ignore
+console.log(JSON.stringify({ bench: 'study-reviews', n: COUNT, seed: SEED, machine, node: process.version, seconds, rows, isWithin })); // oxfmt-ignore
 process.exitCode = isWithin ? 0 : 1;

@@ -86,7 +86,7 @@ export function measureType(
       const drawn = Array.from({ length: CHART_EXAM_CHARTS }, () => graded[random.below(graded.length)]);
       const charted = drawn.filter((each) => each !== undefined);
       const scores = charted.map(({ score }) => score);
-      return judgeExam(scores, charted.flatMap(({ parts }) => parts), CHART_EXAM_PASS_PERCENT).passed; // prettier-ignore
+      return judgeExam(scores, charted.flatMap(({ parts }) => parts), CHART_EXAM_PASS_PERCENT).passed; // oxfmt-ignore
     });
     return {
       strategy,

@@ -125,7 +125,7 @@ for (const { name, file, interval, isDrawn } of SERIES) {
     const chosen = Array.from({ length: DRAWN }, () => charts[random.below(charts.length)]).filter(
       (bars) => bars !== undefined,
     );
-    const drawn = chosen.map((bars) => drawChart(bars, parts.flatMap((ask) => referenceMarks(tool, ask, bars).slice(0, tool === 'leg' ? 1 : undefined)))); // prettier-ignore
+    const drawn = chosen.map((bars) => drawChart(bars, parts.flatMap((ask) => referenceMarks(tool, ask, bars).slice(0, tool === 'leg' ? 1 : undefined)))); // oxfmt-ignore
     writeFileSync(join(target, `grading-${type}-${interval}.svg`), drawSheet(drawn));
   }
 }

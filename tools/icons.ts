@@ -30,7 +30,7 @@ function icon(size: number, corner: number, scale: number): string {
 const BARS = [
   [60, 130, 40, 150], [130, 110, 95, 160], [110, 180, 100, 205], [180, 165, 140, 195], [165, 240, 150, 260],
   [240, 215, 200, 265], [215, 300, 205, 315], [300, 275, 260, 330],
-] as const; // prettier-ignore
+] as const; // oxfmt-ignore
 
 function sharedPicture(): string {
   const candles = BARS.map(([open, close, low, high], index) => {

@@ -123,7 +123,7 @@ describe('correlation: the recorded returns to group', () => {
       return [symbol, days.slice(1).map((day, index) => 100 * (close(day) / close(days[index]) - 1))] as const;
     }),
   );
-  const spec = lessons.get('correlation')?.tasks.guided.map(({ task }) => task).find(isRecorded); // prettier-ignore
+  const spec = lessons.get('correlation')?.tasks.guided.map(({ task }) => task).find(isRecorded); // oxfmt-ignore
 
   it('are those of the shipped history, of the days that the question names', () => {
     expect(spec?.assets.map(({ name }) => name)).toEqual(SYMBOLS);
@@ -139,7 +139,7 @@ describe('correlation: the recorded returns to group', () => {
     const exact = SYMBOLS.map((name) => ({ name, returns: returns.get(name) ?? [] }));
     for (const assets of [exact, spec?.assets ?? []]) {
       const groups = groupRecorded(assets)?.map(({ text, group }) => [text, group]);
-      expect(groups).toEqual([['BTC', 0], ['SPY', 1], ['ETH', 0], ['AAPL', 1], ['QQQ', 1]]); // prettier-ignore
+      expect(groups).toEqual([['BTC', 0], ['SPY', 1], ['ETH', 0], ['AAPL', 1], ['QQQ', 1]]); // oxfmt-ignore
     }
   });
 });

@@ -16,7 +16,7 @@ const RUN_BY: Readonly<Record<string, readonly [file: string, text: string]>> = 
   'test:long': ['tools/readme-commands.test.ts', 'tools/test-long.mjs'],
   build: ['tools/test-parts.mjs', 'ensureBuilt'],
   check: ['tools/test-parts.mjs', 'checkStatically'],
-  format: ['tools/test-parts.mjs', "'prettier', ['--check'"],
+  format: ['tools/test-parts.mjs', "'oxfmt', ['--check'"],
   'market:import': ['server/test/operator-commands.test.ts', "npmRun('market:import'"],
   'history:pack': ['server/test/operator-commands.test.ts', "npmRun('history:pack'"],
   backup: ['server/src/platform/backup/backup.test.ts', 'backup.ts'],

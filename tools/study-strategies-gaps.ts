@@ -30,7 +30,7 @@ export const RANK: readonly StudyStrategy<'rank'>[] = [
   {
     name: 'at random',
     role: 'trick',
-    answer: ({ question }, random) => ({ order: shuffled(random, question.items.map(({ id }) => id)) }), // prettier-ignore
+    answer: ({ question }, random) => ({ order: shuffled(random, question.items.map(({ id }) => id)) }), // oxfmt-ignore
   },
   {
     name: 'by height in price',
@@ -66,7 +66,7 @@ export const PLACE_ZONE: readonly StudyStrategy<'place-zone'>[] = [
     name: 'as many bars at random',
     role: 'trick',
     answer: ({ question: { chart }, reference }, random) => ({
-      zones: shuffled(random, middles(chart)).slice(0, reference.zones.length).map((index) => bar(chart, index)), // prettier-ignore
+      zones: shuffled(random, middles(chart)).slice(0, reference.zones.length).map((index) => bar(chart, index)), // oxfmt-ignore
     }),
   },
   {

@@ -124,7 +124,7 @@ export const DELETE_FALSE: readonly StudyStrategy<'delete-false'>[] = [
     name: 'as many at random',
     role: 'trick',
     answer: ({ question, reference }, random) => ({
-      deleted: shuffled(random, question.swings.map(({ id }) => id)).slice(0, Object.keys(reference.false).length), // prettier-ignore
+      deleted: shuffled(random, question.swings.map(({ id }) => id)).slice(0, Object.keys(reference.false).length), // oxfmt-ignore
     }),
   },
   {

@@ -8,8 +8,7 @@ export async function checkStatically(tally) {
   // More checkers look at the same types again, each for itself.
   await tally.check('types', 'tsc', ['-b', '--checkers', '1']);
   await tally.check('lint', 'oxlint', ['--deny-warnings']);
-  // Files that have not changed since they last passed are not parsed again; a clean checkout has no cache.
-  await tally.check('format', 'prettier', ['--check', '--cache', '--cache-strategy=content', '--log-level=warn', '.']);
+  await tally.check('format', 'oxfmt', ['--check', '.']);
 }
 
 /** Runs all checks that need no service. */

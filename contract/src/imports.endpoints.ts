@@ -52,7 +52,7 @@ export const importsEndpoints = {
     query: createImportQuery,
     body: mediaContent<ImportFile>(...IMPORT_MEDIA_TYPES),
     response: tradeImport,
-    problems: [...FILE, 'import-file-changed', 'import-running', 'nothing-to-import', 'too-many-imports', 'idempotency-conflict'], // prettier-ignore
+    problems: [...FILE, 'import-file-changed', 'import-running', 'nothing-to-import', 'too-many-imports', 'idempotency-conflict'], // oxfmt-ignore
   },
   'GET /api/imports': {
     id: 'listImports',

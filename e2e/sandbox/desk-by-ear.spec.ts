@@ -41,7 +41,7 @@ test('by ear and keyboard alone an order is planned, sent, filled, its stop move
   await press(page, 'Shift+ArrowDown', 3);
   await heard.next(new RegExp(`^Stop ${PRICE}`));
   await page.keyboard.press('Enter');
-  await heard.next(new RegExp(`^Long planned: Market ${PRICE}, stop ${PRICE}, target ${PRICE}\\. Reward to risk \\d\\.\\d\\d`)); // prettier-ignore
+  await heard.next(new RegExp(`^Long planned: Market ${PRICE}, stop ${PRICE}, target ${PRICE}\\. Reward to risk \\d\\.\\d\\d`)); // oxfmt-ignore
 
   await typeInto(page, 'Thesis', 'Higher lows since Monday, and the range has held twice.');
   await typeInto(page, 'Confidence in %', '60');

@@ -27,7 +27,7 @@ export async function journalTrades(
   accountId: string,
   trades: readonly JournaledTrade[],
 ): Promise<string[]> {
-  const [account] = await sql(t, 'SELECT user_id, (SELECT count(*)::int FROM journal_trades WHERE account_id = $1) AS n FROM sandbox_accounts WHERE id = $1', [accountId]); // prettier-ignore
+  const [account] = await sql(t, 'SELECT user_id, (SELECT count(*)::int FROM journal_trades WHERE account_id = $1) AS n FROM sandbox_accounts WHERE id = $1', [accountId]); // oxfmt-ignore
   const before = Number(account?.['n']);
   const ids: string[] = [];
   for (const [index, trade] of trades.entries()) {

@@ -13,7 +13,7 @@ export function confirmFile(
   t: TestApp,
   client: TestClient,
   text: string | Buffer,
-  { id = t.platform.ids.next(), zone = 'UTC', name = 'trades.csv', hash }: { id?: string; zone?: string; name?: string; hash?: string } = {}, // prettier-ignore
+  { id = t.platform.ids.next(), zone = 'UTC', name = 'trades.csv', hash }: { id?: string; zone?: string; name?: string; hash?: string } = {}, // oxfmt-ignore
 ): Promise<TestResponse> {
   const file = Buffer.from(text);
   const fileHash = hash ?? createHash('sha256').update(file).digest('hex');

@@ -128,7 +128,7 @@ test('what a transaction sets ends with it, and every session has the settings o
   const settings = { zone: 'UTC', statement: '30s', idle: '30s', memory: '4MB' };
   for (const session of seen)
     expect(session).toMatchObject({ ...settings, read_only: 'off', isolation: 'read committed', prepared: 0 });
-  expect(await sql(t, `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`)).toEqual([]); // prettier-ignore
+  expect(await sql(t, `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`)).toEqual([]); // oxfmt-ignore
 });
 
 const settingsOf = (name: string, url: string): Record<string, string> => ({

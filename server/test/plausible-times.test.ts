@@ -40,7 +40,7 @@ describe('a Bias Test', () => {
     const bob = await signUp(t, 'bob');
     const { state, result } = await takeTest(bob, [BIAS_ANSWER_LEAST_MS - 1, 20_000, 20_000, 20_000, 20_000]);
     expect(state).toBe('completed');
-    expect(result.reviews.map(({ isTooFast }: { isTooFast: boolean }) => isTooFast)).toEqual([true, false, false, false, false]); // prettier-ignore
+    expect(result.reviews.map(({ isTooFast }: { isTooFast: boolean }) => isTooFast)).toEqual([true, false, false, false, false]); // oxfmt-ignore
     expect((await unlocked(bob)).biasTests.done).toBe(0);
     expect((await bob.get('/api/bias-tests/insights')).body.answers).toBe(4);
   });

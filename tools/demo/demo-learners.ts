@@ -65,7 +65,7 @@ export function planLearners(random: Random, count: number): readonly LearnerPla
 }
 
 const nameOf = (username: string): string =>
-  username.split('_').map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join(' '); // prettier-ignore
+  username.split('_').map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join(' '); // oxfmt-ignore
 
 /** Takes the planned username, or the next one with a number if it is taken. */
 async function chooseUsername(client: DemoClient, wished: string): Promise<string> {

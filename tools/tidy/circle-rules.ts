@@ -3,7 +3,7 @@ import type { SourceFile } from './source-file.ts';
 /** Returns each import cycle, including type imports, as the sorted paths of its files. */
 export function circles(files: readonly SourceFile[]): readonly (readonly string[])[] {
   const paths = new Set(files.map(({ path }) => path));
-  const targets = new Map(files.map(({ path, imports }) => [path, imports.map(({ target }) => target).filter((target) => paths.has(target))])); // prettier-ignore
+  const targets = new Map(files.map(({ path, imports }) => [path, imports.map(({ target }) => target).filter((target) => paths.has(target))])); // oxfmt-ignore
   const reached = new Map<string, ReadonlySet<string>>();
   const reachOf = (start: string): ReadonlySet<string> => {
     const known = reached.get(start);

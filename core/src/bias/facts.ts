@@ -7,7 +7,13 @@ import { judgeTag } from './tag-facts.ts';
 import type { TagFact } from './tag-facts.ts';
 
 type ShownMeasure =
-  'swingStructure' | 'meanSlopeAtr' | 'rsi' | 'atrPercentile' | 'swingHighAtr' | 'swingLowAtr' | 'volumeRatio';
+  | 'swingStructure'
+  | 'meanSlopeAtr'
+  | 'rsi'
+  | 'atrPercentile'
+  | 'swingHighAtr'
+  | 'swingLowAtr'
+  | 'volumeRatio';
 
 /** Measures of the set-up's bars; a measure is `null` if there are too few bars for it. */
 export interface BiasFacts extends Pick<SetupMeasures, ShownMeasure> {

@@ -42,8 +42,8 @@ describe('biasInsights', () => {
   it('asserts a lean only where it survives six comparisons', () => {
     // 40 of 40 bullish calls with half of the outcomes bullish is a clear lean; 24 of 40 is not.
     const leaning = [...times(20, {}), ...times(20, { truth: 'bearish' })];
-    expect(tendencies(leaning)).toMatchObject({ bullishLean: { side: 'above' }, bearishLean: { side: 'below' }, comparisons: 6 }); // prettier-ignore
-    const even = [...times(20, {}), ...times(4, { truth: 'bearish' }), ...times(16, { direction: 'bearish', truth: 'bearish' })]; // prettier-ignore
+    expect(tendencies(leaning)).toMatchObject({ bullishLean: { side: 'above' }, bearishLean: { side: 'below' }, comparisons: 6 }); // oxfmt-ignore
+    const even = [...times(20, {}), ...times(4, { truth: 'bearish' }), ...times(16, { direction: 'bearish', truth: 'bearish' })]; // oxfmt-ignore
     expect(tendencies(even)).toMatchObject({ bullishLean: { side: null }, bearishLean: { side: null } });
   });
 

@@ -79,7 +79,7 @@ describe('luckBand', () => {
     [10, 2, 8], [15, 4, 11], [20, 6, 14], [25, 8, 17], [30, 11, 19], [50, 19, 31], [100, 42, 58],
   ])('of %s calls is %s to %s', (n, low, high) => {
     expect(luckBand(n)).toEqual({ low, high, level: 0.9 });
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it('agrees with quantiles that are summed up from Pascal’s triangle', () => {
     let row = [1];

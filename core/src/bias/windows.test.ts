@@ -102,7 +102,7 @@ describe('planTest', () => {
     const series = [seriesOf('1d', 2 * 110 + 3)];
     const counts = new Map<string, number>();
     for (let s = 0; s < 4000; s += 1) {
-      const key = planned(s, 2, series).map((window) => window.firstIndex).join(); // prettier-ignore
+      const key = planned(s, 2, series).map((window) => window.firstIndex).join(); // oxfmt-ignore
       counts.set(key, (counts.get(key) ?? 0) + 1);
     }
     expect(counts.size).toBe(20);

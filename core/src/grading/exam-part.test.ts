@@ -94,7 +94,7 @@ describe('the words of a credit', () => {
     [at(0, 0.5), 'On the bar, 0.50 ATR high: 83% credit.'],
     [at(0, 3), 'The mark is 3.00 ATR above the low of bar 15. No credit.'],
     [[...at(1, 0), ...at(0, 0)], 'The swing here is credited to another mark: no credit.'],
-    [at(0, 0).map((mark): ChartMark => (mark.tool === 'swing' ? { ...mark, kind: mark.kind === 'high' ? 'low' : 'high' } : mark)), 'The right place, but the other kind: no credit.'], // prettier-ignore
+    [at(0, 0).map((mark): ChartMark => (mark.tool === 'swing' ? { ...mark, kind: mark.kind === 'high' ? 'low' : 'high' } : mark)), 'The right place, but the other kind: no credit.'], // oxfmt-ignore
   ])('%#: %s', (marks, sentence) => {
     expect(gradeExamPart('swing', 'all', bars, marks).marks[0]?.sentence).toBe(sentence);
   });
@@ -118,7 +118,7 @@ describe('the words of a credit', () => {
       ['gap', gaps],
       ['leg', legs],
     ] as const) {
-      // prettier-ignore
+      // oxfmt-ignore
       const graded = gradeExamPart(tool, 'bullish', bars, marks).marks;
       const wrong = graded.find(({ verdict }) => verdict === 'wrong-side');
       expect(wrong).toMatchObject({ credit: 0, sentence: expect.stringMatching(/opposite direction/) });
@@ -167,7 +167,7 @@ it('a chart without levels says what was missing', () => {
   });
   expect(bare.length).toBeGreaterThan(0);
   const distances = bare.flatMap((none) => {
-    const match = /^A level needs 3 swing extremes within 0\.5 ATR\. The closest 3 on this chart are (\d+\.\d\d) ATR apart\.$/.exec(none ?? ''); // prettier-ignore
+    const match = /^A level needs 3 swing extremes within 0\.5 ATR\. The closest 3 on this chart are (\d+\.\d\d) ATR apart\.$/.exec(none ?? ''); // oxfmt-ignore
     return match === null ? [] : [Number(match[1])];
   });
   expect(distances.length).toBeGreaterThan(0);

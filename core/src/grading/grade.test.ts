@@ -200,7 +200,7 @@ describe('whatever the chart', () => {
         const legScore = gradeMarks(
           legs.slice(0, 1),
           legs,
-          (leg, other) => legNearness({ ...leg, ratios: LEG_RATIOS.map((ratio) => ratioPrice(leg, ratio)) }, other, { from: at(other.from.index), to: at(other.to.index) }, NOW), // prettier-ignore
+          (leg, other) => legNearness({ ...leg, ratios: LEG_RATIOS.map((ratio) => ratioPrice(leg, ratio)) }, other, { from: at(other.from.index), to: at(other.to.index) }, NOW), // oxfmt-ignore
           Math.min(1, legs.length),
         ).score;
         expect([

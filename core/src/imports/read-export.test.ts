@@ -57,7 +57,7 @@ test.each([
   const reading = read(text);
   expect([`${reading.format}/${reading.variant}`, reading.rejected]).toEqual([format, []]);
   expect(tradesOf(reading)).toEqual(trades);
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 describe('what a file does not say itself', () => {
   test('asks for the zone only where times do not name theirs', () => {
@@ -123,7 +123,7 @@ describe('rows that are wrong', () => {
     const { executions, rejected } = read(`${HEADER}\n${row}`);
     expect(executions).toEqual([]);
     expect(rejected[0]).toMatchObject(column === 'price' && text === 'The cell is empty.' ? { line: 2 } : { line: 2, column, text });
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('are bounded in length, cells and number', () => {
     const long = read(`${HEADER}\n2026-01-05 10:00,${'A'.repeat(5_000)},buy,1,1,EUR,0`);

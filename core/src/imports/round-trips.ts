@@ -243,7 +243,7 @@ const newLot = (key: string, side: Lot['side'], { at, order }: ImportedFill): Lo
 function positionTrade(key: string, position: ImportedPosition): RoundTrip {
   const { side, openedAt, at, quantity, entryPrice, exitPrice, profit, fee, swap } = position;
   const net = minus(minus(profit, fee), swap);
-  return { key, side, openedAt, closedAt: at, quantity, entryPrice, exitPrice, gross: profit, fees: fee, swap, net, otherFees: [], executions: 1 }; // prettier-ignore
+  return { key, side, openedAt, closedAt: at, quantity, entryPrice, exitPrice, gross: profit, fees: fee, swap, net, otherFees: [], executions: 1 }; // oxfmt-ignore
 }
 
 /** Returns the trades of one instrument. The executions must be in order of time. */

@@ -2,7 +2,8 @@
  * Success with a value, or a refusal with one named reason. Domain code returns refusals; exceptions are for bugs only.
  */
 export type Result<Value, Reason> =
-  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly reason: Reason };
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly reason: Reason };
 
 export function ok<Value>(value: Value): Result<Value, never> {
   return { ok: true, value };

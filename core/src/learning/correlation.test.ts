@@ -64,7 +64,7 @@ it.each<[string, [number, number][], number | null]>([
     null,
   ],
 ])('%s', (_what, pairs, expected) => {
-  // prettier-ignore
+  // oxfmt-ignore
   const correlation = pearsonCorrelation(sumsOf(pairs));
   expect(correlation === null ? null : Number(correlation.toFixed(9))).toBe(expected);
 });

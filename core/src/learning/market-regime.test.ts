@@ -13,7 +13,7 @@ const barsOf = (count: number, closeAt: (i: number) => number, half: (i: number)
 
 /** Returns a function for a wave with a period of 16 bars on a slope. */
 const wave = (slope: number) => (i: number) => 100 + slope * i + 6 * Math.sin((i * Math.PI) / 8);
-const mirrored = (bars: readonly Bar[]): Bar[] => bars.map(({ t, o, h, l, c, v }) => ({ t, o: 1e4 / o, h: 1e4 / l, l: 1e4 / h, c: 1e4 / c, v })); // prettier-ignore
+const mirrored = (bars: readonly Bar[]): Bar[] => bars.map(({ t, o, h, l, c, v }) => ({ t, o: 1e4 / o, h: 1e4 / l, l: 1e4 / h, c: 1e4 / c, v })); // oxfmt-ignore
 
 // The slope makes both the highs and the lows rise. The series ends at the top of a wave.
 const UP = barsOf(101, wave(0.5));
@@ -22,7 +22,7 @@ test.each([
   ['higher highs and lows that go on', UP, 'trend'],
   ['the same upside down', mirrored(UP), 'trend'],
   ['a wave that goes nowhere', barsOf(101, wave(0)), 'range'],
-  ['higher swings whose last twenty bars fell', barsOf(122, (i) => (i < 101 ? wave(0.5)(i) : wave(0.5)(100) - (i - 100) * 0.4)), 'range'], // prettier-ignore
+  ['higher swings whose last twenty bars fell', barsOf(122, (i) => (i < 101 ? wave(0.5)(i) : wave(0.5)(100) - (i - 100) * 0.4)), 'range'], // oxfmt-ignore
   ['ranges that are wide at the end', barsOf(101, wave(0.5), (i) => (i > 92 ? 6 : 1)), 'wild'],
   ['ranges that were wide before', barsOf(101, wave(0), (i) => (i < 60 ? 6 : 1)), 'range'],
   [

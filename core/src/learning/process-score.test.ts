@@ -64,7 +64,7 @@ test('without a plan only the review counts', () => {
 });
 
 describe('each check', () => {
-  // prettier-ignore
+  // oxfmt-ignore
   test.each<[keyof typeof PROCESS_WEIGHTS, string, Partial<ProcessFacts>, string]>([
     ['plan-complete', 'a plan', {}, '20: Thesis, stop, target, risk and confidence were written down before the entry.'],
     ['plan-complete', 'added to without one', { unplannedEntries: 1 }, '10: The first entry had a plan; what was added later had none.'],

@@ -44,7 +44,7 @@ describe.skipIf(!existsSync(VECTORS))('the reference vectors', () => {
   ];
 
   it.each(rows)('$name', ({ in: [value, deviation, volatility, games], out }) => {
-    const rated = rateGames({ value, deviation, volatility }, games.map((each) => game(...each))); // prettier-ignore
+    const rated = rateGames({ value, deviation, volatility }, games.map((each) => game(...each))); // oxfmt-ignore
     expect(rated.value).toBeCloseTo(out.rating, 8);
     expect(rated.deviation).toBeCloseTo(out.rd, 8);
     expect(rated.volatility).toBeCloseTo(out.vol, 10);

@@ -43,7 +43,7 @@ export interface SecondAnswer {
 }
 
 export type SecondAnswerFault =
-  'needs-stop' | 'needs-target' | 'stop-without-trade' | 'target-without-trade' | 'stop-on-wrong-side' | 'target-on-wrong-side'; // prettier-ignore
+  'needs-stop' | 'needs-target' | 'stop-without-trade' | 'target-without-trade' | 'stop-on-wrong-side' | 'target-on-wrong-side'; // oxfmt-ignore
 
 /** Checks that stop and target match the decision and lie on the correct sides of the price known at the decision. */
 export function checkSecondAnswer(

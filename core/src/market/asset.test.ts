@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { ASSET_CLASSES, ASSET_SYMBOLS, ASSETS, findAsset } from './asset.ts';
 
-// prettier-ignore
+// oxfmt-ignore
 const CATALOGUE = [
   ['BTC', 'crypto', 20], ['ETH', 'crypto', 20], ['SOL', 'crypto', 20], ['BNB', 'crypto', 15],
   ['AAPL', 'equity', 4], ['NVDA', 'equity', 4], ['TSLA', 'equity', 3],

@@ -2,7 +2,7 @@
 export const ASSET_CLASSES = ['crypto', 'equity', 'commodity', 'forex'] as const;
 export type AssetClass = (typeof ASSET_CLASSES)[number];
 
-// prettier-ignore
+// oxfmt-ignore
 export const ASSET_SYMBOLS = [
   'BTC', 'ETH', 'SOL', 'BNB',
   'AAPL', 'NVDA', 'TSLA', 'GLD', 'SPY', 'QQQ',

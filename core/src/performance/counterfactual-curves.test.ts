@@ -48,7 +48,7 @@ test('an effect is claimed from so many changed trades on, with its error', () =
   const effect = effectOf(CHANGED_TRADES_MIN);
   expect(effect?.mean).toBeCloseTo(3, 10);
   expect(effect?.error).toBeCloseTo(Math.sqrt(CHANGED_TRADES_MIN / (CHANGED_TRADES_MIN - 1)) / Math.sqrt(CHANGED_TRADES_MIN), 10);
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('the costliest tag is that whose trades lost the most, counted once a trade', () => {
   const greedy = { mistakeTags: ['greedy', 'greedy'] };

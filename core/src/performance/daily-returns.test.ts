@@ -18,7 +18,7 @@ const returnsOf = (...changes: BalanceChange[]) => returnsUntil(0, ...changes);
 
 test('the results of a day are one return; a day without one is 0', () => {
   expect(
-    returnsOf(change(0, 'deposit', 1_000), change(0.5, 'result', 100), change(0.9, 'result', 110), change(3, 'result', -121)), // prettier-ignore
+    returnsOf(change(0, 'deposit', 1_000), change(0.5, 'result', 100), change(0.9, 'result', 110), change(3, 'result', -121)), // oxfmt-ignore
   ).toEqual([0.21, 0, 0, -0.1]);
 });
 
@@ -29,7 +29,7 @@ test('money that is put in is no return', () => {
 });
 
 test('nothing left has no returns', () => {
-  expect(returnsOf(change(0, 'deposit', 100), change(1, 'result', -100), change(2, 'deposit', 50))).toEqual([0, -1, null]); // prettier-ignore
+  expect(returnsOf(change(0, 'deposit', 100), change(1, 'result', -100), change(2, 'deposit', 50))).toEqual([0, -1, null]); // oxfmt-ignore
   expect(returnsOf()).toEqual([]);
 });
 

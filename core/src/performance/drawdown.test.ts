@@ -6,8 +6,8 @@ import { dollars } from '../trading/engine-world.test-data.ts';
 import { accountCurve, type BalanceChange } from './account-curve.ts';
 import { deepestLoss, deepestLossShare, maxDrawdown } from './drawdown.ts';
 
-const result = (at: number, amount: number): BalanceChange => ({ at: epochMs(at), amount: dollars(amount), kind: 'result' }); // prettier-ignore
-const deposit = (at: number, amount: number): BalanceChange => ({ at: epochMs(at), amount: dollars(amount), kind: 'deposit' }); // prettier-ignore
+const result = (at: number, amount: number): BalanceChange => ({ at: epochMs(at), amount: dollars(amount), kind: 'result' }); // oxfmt-ignore
+const deposit = (at: number, amount: number): BalanceChange => ({ at: epochMs(at), amount: dollars(amount), kind: 'deposit' }); // oxfmt-ignore
 const results = (start: number, amounts: readonly number[]) =>
   accountCurve([deposit(0, start), ...amounts.map((amount, i) => result(i + 1, amount))]);
 

@@ -17,6 +17,6 @@ test.each([
 });
 
 test('a week begins on Monday, also over the end of a year', () => {
-  expect(['2025-12-28', '2025-12-29', '2026-01-04', '2026-01-05'].map(STEP_OF.week)).toEqual(['2025-12-22', '2025-12-29', '2025-12-29', '2026-01-05']); // prettier-ignore
+  expect(['2025-12-28', '2025-12-29', '2026-01-04', '2026-01-05'].map(STEP_OF.week)).toEqual(['2025-12-22', '2025-12-29', '2025-12-29', '2026-01-05']); // oxfmt-ignore
   expect(STEP_OF.month('2026-01-05')).toBe('2026-01');
 });

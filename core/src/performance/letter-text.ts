@@ -1,6 +1,6 @@
 /** The wording of the monthly letter, shared by the page and the email. */
 import { GOOD_PROCESS } from '../learning/process-score.ts';
-import { LETTER_LEAST, type Comparison, type Habit, type LetterTopic, type MonthEstimate, type MonthlyLetter } from './monthly-letter.ts'; // prettier-ignore
+import { LETTER_LEAST, type Comparison, type Habit, type LetterTopic, type MonthEstimate, type MonthlyLetter } from './monthly-letter.ts'; // oxfmt-ignore
 
 /** Parts in the order of the letter. */
 export const LETTER_PARTS = ['opening', 'better', 'not-better', 'habit', 'result'] as const;
@@ -18,7 +18,7 @@ export interface LetterText {
   readonly parts: readonly LetterPart[];
 }
 
-const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'] as const; // prettier-ignore
+const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'] as const; // oxfmt-ignore
 
 /** Returns `June 2026` for `2026-06`. */
 export function monthName(month: string): string {
@@ -86,13 +86,13 @@ function resultPart({ result }: MonthlyLetter): LetterPart[] {
     {
       part: 'result',
       heading: 'Results, last',
-      lines: [line, isApart ? 'One month does not show whether it lasts.' : 'The interval contains zero, so it may be luck.'], // prettier-ignore
+      lines: [line, isApart ? 'One month does not show whether it lasts.' : 'The interval contains zero, so it may be luck.'], // oxfmt-ignore
     },
   ];
 }
 
 function openingLine({ isQuiet, activeDays }: MonthlyLetter, name: string): string {
-  if (isQuiet) return `${name} was a quiet month: no rated answer and no closed trade. That is fine. Nothing you have learned is lost, and you can go on from where you are.`; // prettier-ignore
+  if (isQuiet) return `${name} was a quiet month: no rated answer and no closed trade. That is fine. Nothing you have learned is lost, and you can go on from where you are.`; // oxfmt-ignore
   return `In ${name} you answered or traded on ${activeDays === 1 ? '1 day' : `${activeDays} days`}.`;
 }
 

@@ -41,7 +41,7 @@ describe('a topic is better or worse only where the intervals of the months are 
 
 describe('one habit, the most basic first', () => {
   const PLANNED = { plans: { n: 10, right: 10 }, scores: times(5, 78, 82) };
-  const TAGGED = new Map([['late', 3], ['early', 3], ['big', 2]]); // prettier-ignore
+  const TAGGED = new Map([['late', 3], ['early', 3], ['big', 2]]); // oxfmt-ignore
   test.each([
     [NONE, { kind: 'begin' }],
     [month({ plans: { n: 10, right: 7 }, mistakes: TAGGED }), { kind: 'plan', without: 3, trades: 10 }],
@@ -68,7 +68,7 @@ test('a quiet month is told kindly, without numbers', () => {
 
 test('what is said has its interval and its number; results come last', () => {
   const { parts } = wordsOf(
-    month({ calls: { n: 100, right: 70 }, plans: { n: 30, right: 30 }, scores: times(15, 70, 80), results: times(15, 3, -1) }), // prettier-ignore
+    month({ calls: { n: 100, right: 70 }, plans: { n: 30, right: 30 }, scores: times(15, 70, 80), results: times(15, 3, -1) }), // oxfmt-ignore
     month({ calls: { n: 100, right: 40 }, plans: { n: 5, right: 5 }, scores: times(5, 75) }),
   );
   expect(parts.map(({ part }) => part)).toEqual(['opening', 'better', 'not-better', 'habit', 'result']);

@@ -82,7 +82,7 @@ describe.skipIf(!existsSync(VECTORS))('reference values', () => {
   );
 
   it('of an account whose profits add up', () => {
-    const { profits, starting_balance: start, expected } = vectors?.freqtrade.max_drawdown_additive ?? { profits: [], starting_balance: 0, expected: { drawdown_abs: 0 } }; // prettier-ignore
+    const { profits, starting_balance: start, expected } = vectors?.freqtrade.max_drawdown_additive ?? { profits: [], starting_balance: 0, expected: { drawdown_abs: 0 } }; // oxfmt-ignore
     const curve = accountCurve([
       { at: epochMs(0), amount: dollars(start), kind: 'deposit' },
       ...profits.map((each, i) => ({ at: epochMs(i + 1), amount: dollars(each), kind: 'result' as const })),

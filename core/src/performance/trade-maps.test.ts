@@ -108,7 +108,7 @@ test('only trades with a planned risk and bars have a place in the scatter', () 
 });
 
 test('totals count every trade once', () => {
-  const trades = [closedTrade({ net: 5, fees: dollars(1) }), closedTrade({ net: -2, risk: null }), closedTrade({ net: 0, funding: dollars(-3) })]; // prettier-ignore
+  const trades = [closedTrade({ net: 5, fees: dollars(1) }), closedTrade({ net: -2, risk: null }), closedTrade({ net: 0, funding: dollars(-3) })]; // oxfmt-ignore
   expect(totalsOf(trades)).toEqual({
     trades: 3,
     won: 1,

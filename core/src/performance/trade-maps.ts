@@ -54,7 +54,7 @@ const RECENT_TRADES = 20;
 export function processOverTime(trades: readonly ClosedResult[], { dayOf }: LocalClock, most = Infinity) {
   const scores = trades.map(({ score }) => score);
   const days = [...Map.groupBy(trades, ({ closedAt }) => dayOf(closedAt))];
-  const by = drawnStep(days.map(([day]) => day), most); // prettier-ignore
+  const by = drawnStep(days.map(([day]) => day), most); // oxfmt-ignore
   let end = 0;
   const points = [...Map.groupBy(days, ([day]) => STEP_OF[by](day)).values()].map((group) => {
     const start = end;

@@ -36,7 +36,7 @@ test('no trades: a flat curve and nothing to divide', () => {
   expect(curve).toEqual([{ at: 0, balance: dollars(10_000), profit: 0n, growth: 1 }]);
 });
 
-// prettier-ignore
+// oxfmt-ignore
 test.each<[string, TradeResult[], { won: number; net: number; averageR: bigint | null; profitFactor: bigint | null; maxDrawdown: number }]>([
   ['only wins', [result(1, 10, 10), result(2, 5, 10)], { won: 2, net: 15, averageR: 75n, profitFactor: null, maxDrawdown: 0 }],
   ['only losses', [result(1, -10, 10), result(2, -5, null)], { won: 0, net: -15, averageR: -100n, profitFactor: 0n, maxDrawdown: 15 }],

@@ -48,7 +48,7 @@ test('time in which trades overlap counts once, and only within the period', () 
 });
 
 test('trades that do not match move the balance, and are no result', () => {
-  const [own, other, last] = [closedTrade({ net: 1_000, closedAt: on(1) }), closedTrade({ net: 9_000, closedAt: on(2) }), closedTrade({ net: -2_000, closedAt: on(3) })]; // prettier-ignore
+  const [own, other, last] = [closedTrade({ net: 1_000, closedAt: on(1) }), closedTrade({ net: 9_000, closedAt: on(2) }), closedTrade({ net: -2_000, closedAt: on(3) })]; // oxfmt-ignore
   const curve = periodCurve([own, other, last], (each) => each !== other, ALL);
   expect(curve.map(({ balance, profit }) => [Number(balance) / 1e6, Number(profit) / 1e6])).toEqual([
     [10_000, 0],
@@ -81,7 +81,7 @@ test('a long curve is drawn by few points, with its start, its end, its height a
     (point: (typeof all)[number]) => point.drawdown,
     ({ balance }: (typeof all)[number]) => Number(balance),
   ])
-    // prettier-ignore
+    // oxfmt-ignore
     expect(Math.max(...drawn.map(value))).toBe(Math.max(...all.map(value)));
   expect(drawn.map(({ at }) => at)).toEqual(drawn.map(({ at }) => at).toSorted((a, b) => a - b));
   expect(drawnPoints(all.slice(0, 400), 400)).toEqual(all.slice(0, 400));
@@ -117,7 +117,7 @@ describe.skipIf(!existsSync(VECTORS))('reference values', () => {
   test('the relative drawdown of an account whose profits add up', () => {
     const { profits, starting_balance: start, expected } = freqtrade.max_drawdown_additive;
     const trades = (profits as number[]).map((net, i) => closedTrade({ net, closedAt: on(i + 1) }));
-    const curve = periodCurve(trades, () => true, { ...ALL, deposits: [{ at: epochMs(START), amount: dollars(start) }] }); // prettier-ignore
+    const curve = periodCurve(trades, () => true, { ...ALL, deposits: [{ at: epochMs(START), amount: dollars(start) }] }); // oxfmt-ignore
     expect(deepestLossShare(curve)?.depth).toBeCloseTo(expected.relative_account_drawdown, 7);
   });
 });

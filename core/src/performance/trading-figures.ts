@@ -108,7 +108,7 @@ export function tradingFigures(period: PeriodResults): Record<TradingFigure, Sta
     growth: n === 0 || growth === null ? notEnough(n, 'trades', n, 1) : known(growth, n, { growth, trades: n }),
     annualGrowth: dailyRatio(returns, perYear, inputsOf({ growth }), 'time'),
     volatility: dailyRatio(returns, volatility, {}, 'days'),
-    sharpe: dailyRatio(returns, sharpeRatio(returns, DAYS_PER_YEAR), inputsOf({ deviation: volatility }), 'different-results'), // prettier-ignore
+    sharpe: dailyRatio(returns, sharpeRatio(returns, DAYS_PER_YEAR), inputsOf({ deviation: volatility }), 'different-results'), // oxfmt-ignore
     sortino: dailyRatio(returns, sortinoRatio(returns, DAYS_PER_YEAR), inputsOf({ downside }), 'losing-days'),
     process: processFigure(trades.map(({ score }) => score)),
   };

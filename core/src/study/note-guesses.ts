@@ -36,9 +36,9 @@ function atLargeBars(on: NoteChart): readonly ChartNote[] {
   return Array.from({ length: barCount(on) }, (_, bar) => bar)
     .filter((bar) => rangeAt(on, bar) >= LARGE_ATR * elementAt(on.measured.atr, bar))
     .flatMap((bar) => [
-      at(bar, `${capitalized(barName(bar))} frightened small traders out.`, 'Neither fear nor the size of an account is in a candle.'), // prettier-ignore
-      at(bar, `${capitalized(barName(bar))} is so large because one fund had to trade.`, 'A candle names no trader and no reason.'), // prettier-ignore
-      at(bar, `${capitalized(barName(bar))} shows that big players have changed sides.`, 'A bar has a length and a direction. Players and their sides are not drawn.'), // prettier-ignore
+      at(bar, `${capitalized(barName(bar))} frightened small traders out.`, 'Neither fear nor the size of an account is in a candle.'), // oxfmt-ignore
+      at(bar, `${capitalized(barName(bar))} is so large because one fund had to trade.`, 'A candle names no trader and no reason.'), // oxfmt-ignore
+      at(bar, `${capitalized(barName(bar))} shows that big players have changed sides.`, 'A bar has a length and a direction. Players and their sides are not drawn.'), // oxfmt-ignore
     ]);
 }
 

@@ -110,7 +110,7 @@ function judgeStop({ plan, held, atr, chart }: Judging): Judgement {
   if (beyond < 0) return say(false, `${at} ${BEFORE[side]} ${name}: it is hit while the swing holds.`, swing.index);
   if (beyond <= PLAN_RULE.stopAtr + ROUNDING)
     return say(true, `${at} ${atrText(beyond)} ${BEYOND[side]} ${name}.`, swing.index);
-  return say(false, `${at} ${atrText(beyond)} ${BEYOND[side]} ${name}; at most ${atrText(PLAN_RULE.stopAtr)} is needed.`, swing.index); // prettier-ignore
+  return say(false, `${at} ${atrText(beyond)} ${BEYOND[side]} ${name}; at most ${atrText(PLAN_RULE.stopAtr)} is needed.`, swing.index); // oxfmt-ignore
 }
 
 function judgeReward({ plan }: Judging): Judgement {
@@ -134,7 +134,7 @@ function judgeTarget({ plan: { side, entry, target }, aims, atr, chart }: Judgin
   const text = `${atrText(distance)} from ${swingText(nearest, chart)}`;
   return distance <= PLAN_RULE.targetAtr + ROUNDING
     ? say(true, `${at} lies at a swing, ${text}.`, nearest.index)
-    : say(false, `${at} lies at no swing: the nearest is ${text}; ${atrText(PLAN_RULE.targetAtr)} is allowed.`, nearest.index); // prettier-ignore
+    : say(false, `${at} lies at no swing: the nearest is ${text}; ${atrText(PLAN_RULE.targetAtr)} is allowed.`, nearest.index); // oxfmt-ignore
 }
 
 function judgeSize({ plan, chart }: Judging): Judgement {

@@ -22,7 +22,7 @@ function positionAt(entry: bigint, units: bigint): Position {
 const WHOLE = 100_000_000n;
 const CENT = price(1_000_000n);
 
-// prettier-ignore
+// oxfmt-ignore
 test.each([
   // entry, size, fee, break-even
   [100n, 1n, '0', '100'],

@@ -52,7 +52,7 @@ const shown = (trade: ClosedTrade) =>
   ].join(' · ');
 
 describe('closed trades', () => {
-  // prettier-ignore
+  // oxfmt-ignore
   test.each<[string, Row[], number, string[]]>([
     ['nothing from nothing', [], 0, []],
     ['what is open is no trade yet', [buy(2, 100), sell(1, 110)], 0, []],

@@ -14,7 +14,7 @@ const bars = (...rows: Prices[]): SimulationBar[] =>
   }));
 const QUIET: Prices = [100, 101, 99, 100];
 
-// prettier-ignore
+// oxfmt-ignore
 test.each<[string, 'long' | 'short', [number | null, number | null], Prices[], string | null, string, string]>([
   ['nothing happens', 'long', [95, 110], [QUIET], null, '0', '0'],
   ['the target', 'long', [95, 110], [QUIET, [105, 111, 104, 108]], 'target', '100', '0.55'],

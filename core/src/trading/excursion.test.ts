@@ -6,7 +6,7 @@ import { excursionOf } from './excursion.ts';
 
 const bar = (high: number, low: number) => ({ high: at(high), low: at(low) });
 
-// prettier-ignore
+// oxfmt-ignore
 test.each([
   ['long', [bar(110, 95), bar(120, 99)], [], '50', '200'],
   ['short', [bar(110, 95), bar(120, 99)], [], '200', '50'],

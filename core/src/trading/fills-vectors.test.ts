@@ -58,7 +58,8 @@ interface Case {
   readonly sub_bars?: readonly (readonly BarRow[])[];
   readonly ticks?: readonly number[];
   readonly house:
-    (Outcome & { readonly entry?: Outcome; readonly exit?: Outcome | null; readonly stop_path?: number[] }) | null;
+    | (Outcome & { readonly entry?: Outcome; readonly exit?: Outcome | null; readonly stop_path?: number[] })
+    | null;
 }
 
 const TOUCH = { limits: 'touch' } as const;

@@ -20,7 +20,7 @@ const long = [place(100, order('m', 'buy', 10)), tick(100)];
 
 describe('a bar judges the position that stands at each moment', () => {
   it('not a short that a stop has turned the long into', () => {
-    const { told, state } = play([...long, place(100, order('s', 'sell', 25, { terms: stop('s', 95) })), tick(100), bar([100, 101, 89, 90])]); // prettier-ignore
+    const { told, state } = play([...long, place(100, order('s', 'sell', 25, { terms: stop('s', 95) })), tick(100), bar([100, 101, 89, 90])]); // oxfmt-ignore
     expect(told.slice(1)).toEqual([expect.stringMatching(/^s filled 25 at 94\.9/u)]);
     expect(Number(state.positions.get('AAA')?.quantity)).toBe(-15e8);
   });
@@ -56,7 +56,7 @@ describe('a bar judges the position that stands at each moment', () => {
 
   it('with cross margin a short too', () => {
     const events = [place(100, order('m', 'sell', 100, { leverage: 20 })), tick(100)];
-    expect(play([...events, bar([100, 250, 99, 100])], { marginMode: 'cross' }).told.at(-1)).toMatch(/^AAA liquidated at 19\d\./u); // prettier-ignore
+    expect(play([...events, bar([100, 250, 99, 100])], { marginMode: 'cross' }).told.at(-1)).toMatch(/^AAA liquidated at 19\d\./u); // oxfmt-ignore
   });
 });
 

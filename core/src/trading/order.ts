@@ -18,7 +18,8 @@ interface OrderPlace {
 
 /** Distance of a trailing stop from the most favorable price. */
 export type TrailDistance =
-  { readonly kind: 'amount'; readonly amount: Price } | { readonly kind: 'ratio'; readonly ratio: Rate };
+  | { readonly kind: 'amount'; readonly amount: Price }
+  | { readonly kind: 'ratio'; readonly ratio: Rate };
 
 export type MatchableOrder = OrderPlace &
   (

@@ -60,7 +60,7 @@ const anyBracket = fc
       if (exits === 'both' || exits === 'target')
         orders.push(exit(`${index}.2`, { type: 'limit', limit: at(entryAt + sign * gain) }));
       if (exits === 'trail')
-        orders.push(exit(`${index}.1`, { type: 'trailing-stop', distance: { kind: 'amount', amount: at(risk) }, best: null, activation: null })); // prettier-ignore
+        orders.push(exit(`${index}.1`, { type: 'trailing-stop', distance: { kind: 'amount', amount: at(risk) }, best: null, activation: null })); // oxfmt-ignore
       return { kind: 'place', at: epochMs(index), quote: quoteAt(mark), orders };
     };
   });
@@ -77,8 +77,8 @@ const anyPair = fc
       at: epochMs(index),
       quote: quoteAt(mark),
       orders: [
-        order(`${index}.0`, side, size, { ...change, terms: { ...place, id: `${index}.0`, type: 'limit', limit: at(mark - sign * down) } }), // prettier-ignore
-        order(`${index}.1`, side, size, { ...change, terms: { ...place, id: `${index}.1`, type: 'stop', trigger: at(mark + sign * up) } }), // prettier-ignore
+        order(`${index}.0`, side, size, { ...change, terms: { ...place, id: `${index}.0`, type: 'limit', limit: at(mark - sign * down) } }), // oxfmt-ignore
+        order(`${index}.1`, side, size, { ...change, terms: { ...place, id: `${index}.1`, type: 'stop', trigger: at(mark + sign * up) } }), // oxfmt-ignore
       ],
     };
   });

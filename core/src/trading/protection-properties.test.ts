@@ -114,7 +114,7 @@ describe(`of ${HISTORIES} histories (rules ${CURRENT_RULES})`, () => {
             }
             expect([cash, margin]).toEqual([after.cash, marginOf(after)]);
             expect(after.cash >= 0n && equityOf(after) >= 0n).toBe(true);
-            expect([...after.orders.values()].every(({ reserved, match }) => reserved >= 0n && match.quantity > 0n)).toBe(true); // prettier-ignore
+            expect([...after.orders.values()].every(({ reserved, match }) => reserved >= 0n && match.quantity > 0n)).toBe(true); // oxfmt-ignore
           });
         }),
         RUNS,
@@ -219,7 +219,7 @@ describe(`bars and ticks agree in ${HISTORIES} markets that move one way`, () =>
             // On the side of the market on which the order waits.
             const isAbove = (each.side === 'sell') === (each.type === 'limit');
             const value = 100 + (isAbove ? 1 : -1) * each.quarters * STEP;
-            const terms = each.type === 'limit' ? limit(id, value) : ({ id, groupId: null, parentId: null, type: 'stop', trigger: at(value) } as const); // prettier-ignore
+            const terms = each.type === 'limit' ? limit(id, value) : ({ id, groupId: null, parentId: null, type: 'stop', trigger: at(value) } as const); // oxfmt-ignore
             const { isReduceOnly } = each;
             return value > 0 && isPassed(value)
               ? [place(100, order(id, each.side, each.size, { terms, isReduceOnly, leverage: each.leverage }))]
@@ -230,7 +230,7 @@ describe(`bars and ticks agree in ${HISTORIES} markets that move one way`, () =>
           for (const event of [GRANT, ...opening]) start = stepNow(start, event).state;
           const [from, to] = [at(100), at(end / 4)];
           const bar = { open: from, high: from > to ? from : to, low: from > to ? to : from, close: to };
-          const byBar = stepNow(start, { kind: 'bar', at: epochMs(9), symbol: 'AAA', bar, subBars: [], volume: null }).state; // prettier-ignore
+          const byBar = stepNow(start, { kind: 'bar', at: epochMs(9), symbol: 'AAA', bar, subBars: [], volume: null }).state; // oxfmt-ignore
           let byTicks = start;
           for (let quarter = 400; quarter !== end; quarter += end > 400 ? 1 : -1) byTicks = atQuarter(byTicks, quarter);
           byTicks = atQuarter(byTicks, end);

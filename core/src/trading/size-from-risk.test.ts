@@ -13,7 +13,7 @@ const units = (value: string, scale: number): bigint => {
 const btc = INSTRUMENTS.get('BTC') ?? { lot: quantity(1n) };
 
 describe('the size from risk', () => {
-  // prettier-ignore
+  // oxfmt-ignore
   test.each([
     // equity, risk in percent, entry, stop, fee, lot, size, loss at the stop
     ['10000', '1', '100', '98', '0', '0.01', '50', '100'],

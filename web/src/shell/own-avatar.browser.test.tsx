@@ -22,7 +22,7 @@ test('without an image a coloured tile shows the first letter of the name, 36 px
 });
 
 test.for([
-  { name: 'fails with a reason', answer: () => answerOf(503, { error: 'Down for today' }), reason: '503 - Down for today' }, // prettier-ignore
+  { name: 'fails with a reason', answer: () => answerOf(503, { error: 'Down for today' }), reason: '503 - Down for today' }, // oxfmt-ignore
   { name: 'fails without one', answer: () => new Response('broken', { status: 500 }), reason: '500 - Unknown error' },
   { name: 'has the wrong shape', answer: () => answerOf(200, { url: 7 }), reason: '200 - Unknown error' },
 ])(

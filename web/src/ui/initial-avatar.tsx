@@ -4,7 +4,7 @@ import styles from './initial-avatar.module.css';
 export const AVATAR_COLORS = [
   '#1f5fd0', '#8a3ffc', '#b3206e', '#b3202a', '#a14a00',
   '#6b6100', '#2f7a1f', '#0f766e', '#0b7285', '#4b5a73',
-] as const; // prettier-ignore
+] as const; // oxfmt-ignore
 
 /** Returns a color that depends on the name only. */
 export function avatarColor(name: string): string {

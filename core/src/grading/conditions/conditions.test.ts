@@ -54,7 +54,7 @@ describe('gaps', () => {
     ['a bar off the chart', withRows(20), 99, 'Bar 100 is not on the chart. No credit.'],
   ])('%s', (_name, bars, index, sentence) => {
     expect(sentenceOf('gap', 'bullish', bars, bullish(index))).toBe(sentence);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it('names a failed condition for every bar that is the middle of no gap', () => {
     for (const bars of CHARTS.slice(0, 8)) {
@@ -161,7 +161,7 @@ describe('legs', () => {
         const far = [...legs, ...legs.flatMap(({ from }) => swings.slice(-1).map((to) => ({ from, to })))];
         for (const { from, to } of far) {
           const shift = random.below(2) * random.below(5);
-          const mark: ChartMark = { tool: 'leg', direction, from: { index: from.index + shift, price: from.price }, to: { index: to.index, price: to.price }, ratios: [] }; // prettier-ignore
+          const mark: ChartMark = { tool: 'leg', direction, from: { index: from.index + shift, price: from.price }, to: { index: to.index, price: to.price }, ratios: [] }; // oxfmt-ignore
           const graded = gradeExamPart('leg', direction, bars, [mark]).marks[0];
           if (graded?.credit !== 0 || graded.verdict === 'wrong-side') continue;
           const kind = /several legs|is no swing|only legs from/.exec(graded.sentence)?.[0] ?? graded.sentence;

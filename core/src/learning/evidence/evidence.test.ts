@@ -76,7 +76,7 @@ describe('what it would take', () => {
     let state = startBiasEvidence();
     for (let i = 0; i < n; i += 1) {
       const isRight = Math.floor((i + 1) * share) > Math.floor(i * share);
-      state = addBiasCall(state, { direction: 'bullish', confidence: 50, truth: isRight ? 'bullish' : 'bearish', rates: RATES }); // prettier-ignore
+      state = addBiasCall(state, { direction: 'bullish', confidence: 50, truth: isRight ? 'bullish' : 'bearish', rates: RATES }); // oxfmt-ignore
     }
     return biasOutlook(state);
   }
@@ -129,7 +129,7 @@ describe('trades', () => {
   });
 
   it('counts the present loss of an open trade', () => {
-    expect(logEdgeEvidence(after(open('a'), mark('a', -2)))).toBeCloseTo(logEdgeEvidence(after(open('a'), close('a', -2))), 12); // prettier-ignore
+    expect(logEdgeEvidence(after(open('a'), mark('a', -2)))).toBeCloseTo(logEdgeEvidence(after(open('a'), close('a', -2))), 12); // oxfmt-ignore
   });
 
   it('a ruined bettor stays at 0', () => {
@@ -155,7 +155,7 @@ describe('long careers stay finite', () => {
 
   it.each([-1, 1])('100,000 trades of %d R', (r) => {
     let state = startEdgeEvidence();
-    for (let i = 0; i < 100_000; i += 1) state = addTradeEvent(addTradeEvent(state, { kind: 'open', id: 'x' }), { kind: 'close', id: 'x', r }); // prettier-ignore
+    for (let i = 0; i < 100_000; i += 1) state = addTradeEvent(addTradeEvent(state, { kind: 'open', id: 'x' }), { kind: 'close', id: 'x', r }); // oxfmt-ignore
     const best = r > 0 ? 0.19 : 0.0095;
     expect(logEdgeEvidence(state)).toBeCloseTo(100_000 * Math.log1p(best * r) - Math.log(20), 5);
   });

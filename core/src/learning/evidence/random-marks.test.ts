@@ -26,7 +26,7 @@ describe.each(CHART_EXAM_TYPES)('%s', (type) => {
   it('snaps every mark to a high or a low', () => {
     const extremes = new Set([...bars.h, ...bars.l]);
     for (const mark of randomMarks(createRandom(2), tool, ask, bars, 40)) {
-      const prices = 'from' in mark ? [mark.from.price, mark.to.price] : 'top' in mark ? [mark.top, mark.bottom] : 'price' in mark ? [mark.price] : []; // prettier-ignore
+      const prices = 'from' in mark ? [mark.from.price, mark.to.price] : 'top' in mark ? [mark.top, mark.bottom] : 'price' in mark ? [mark.price] : []; // oxfmt-ignore
       expect(prices.every((price) => extremes.has(price))).toBe(true);
       expect('from' in mark ? mark.to.index - mark.from.index : 1).toBeGreaterThan(0);
     }

@@ -48,7 +48,7 @@ export interface ClassModel {
   readonly hourlyVariance: readonly number[];
 }
 
-// prettier-ignore
+// oxfmt-ignore
 export const CLASS_MODELS: Readonly<Record<AssetClass, ClassModel>> = {
   crypto: {
     fullDaysPerYear: 365.25, fullDayMinutes: 1_440, overnightVariance: 0, weekendVariance: 0,

@@ -6,7 +6,8 @@ import type { Random } from '../../kernel/random.ts';
  * the expected log return, given all earlier data, is exactly zero.
  */
 export type PriceRegime =
-  { readonly kind: 'trend'; readonly direction: 1 | -1 } | { readonly kind: 'range'; readonly middleLog: number };
+  | { readonly kind: 'trend'; readonly direction: 1 | -1 }
+  | { readonly kind: 'range'; readonly middleLog: number };
 
 export interface RegimeDay {
   /** Part of the day's expected log return that the regime adds, in full-day volatilities. */

@@ -87,7 +87,7 @@ export const DRAW_INTERVAL: TaskRule<'draw-interval'> = {
       return { credit, line: line(result, sentence, end) };
     });
     const score = Math.min(...ends.map(({ credit }) => credit));
-    return verdictOf(score, reference.why, ends.map((end) => end.line)); // prettier-ignore
+    return verdictOf(score, reference.why, ends.map((end) => end.line)); // oxfmt-ignore
   },
   hint({ reference: { from, to, why }, question: { unit } }, step) {
     const middle = (from + to) / 2;

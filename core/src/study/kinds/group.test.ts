@@ -62,7 +62,7 @@ describe('group of recorded returns', () => {
   const other = days.map((day) => (day % 4 < 2 ? 1 : -1));
   const mixed = days.map((day) => (up[day] ?? 0) + 1.2 * (other[day] ?? 0));
   const recorded = (assets: Readonly<Record<string, readonly number[]>>) => {
-    const spec = { from: 'recorded', prompt: 'Which?', assets: Object.entries(assets).map(([name, returns]) => ({ name, returns })) } as const; // prettier-ignore
+    const spec = { from: 'recorded', prompt: 'Which?', assets: Object.entries(assets).map(([name, returns]) => ({ name, returns })) } as const; // oxfmt-ignore
     return GROUP.make(spec, NONE, createRandom(3));
   };
   const made = recorded({ SPY: up, BTC: other, ETH: other.map((each) => 3 * each), QQQ: up.map((each) => each / 2) })!;

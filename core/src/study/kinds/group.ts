@@ -82,8 +82,8 @@ function lineOf(item: GroupItem, { question, reference }: TaskOf<'group'>, given
   const wrong = others.find((other) => isWith(other) && !belongs(other));
   const missing = others.find((other) => !isWith(other) && belongs(other));
   const why = reference.why[item.id] ?? '';
-  if (wrong !== undefined) return line('wrong', pairSentence(item, wrong, false) ?? `${item.text} and ${wrong.text} do not belong together. ${why}`, item.id); // prettier-ignore
-  if (missing !== undefined) return line('wrong', pairSentence(item, missing, true) ?? `${item.text} and ${missing.text} belong together. ${why}`, item.id); // prettier-ignore
+  if (wrong !== undefined) return line('wrong', pairSentence(item, wrong, false) ?? `${item.text} and ${wrong.text} do not belong together. ${why}`, item.id); // oxfmt-ignore
+  if (missing !== undefined) return line('wrong', pairSentence(item, missing, true) ?? `${item.text} and ${missing.text} belong together. ${why}`, item.id); // oxfmt-ignore
   return line('right', `${item.text}: ${why}`, item.id);
 }
 
@@ -123,7 +123,7 @@ export const GROUP: TaskRule<'group'> = {
     const score = pairs.given + pairs.right === 0 ? 1 : (2 * pairs.both) / (pairs.given + pairs.right);
     const extra = pairs.given - pairs.both;
     const summary = `${pairs.both} of ${pairs.right} pairs that belong together found, ${extra} too many.`;
-    return verdictOf(score, summary, items.map((item) => lineOf(item, task, given))); // prettier-ignore
+    return verdictOf(score, summary, items.map((item) => lineOf(item, task, given))); // oxfmt-ignore
   },
   hint(task, step) {
     const { items } = task.question;

@@ -85,7 +85,7 @@ export const PLACE_RATIO: TaskRule<'place-ratio'> = {
     });
     const right = graded.filter(({ credit }) => credit === 1).length;
     const score = meanOf(graded.map(({ credit }) => credit));
-    return verdictOf(score, `${right} of ${ratios.length} prices are right.`, graded.map((each) => each.line)); // prettier-ignore
+    return verdictOf(score, `${right} of ${ratios.length} prices are right.`, graded.map((each) => each.line)); // oxfmt-ignore
   },
   hint(task, step) {
     const { chart, leg, ratios } = task.question;

@@ -82,9 +82,9 @@ function gradeStop({ question, reference }: TaskOf<'place-stop'>, price: number)
   if (lossSide(side, entry, price) <= 0)
     return { score: 0, line: say('wrong', `the stop of a ${side} stands ${BEYOND[side]} its entry (${text(entry)}).`) };
   if (Math.abs(price - reference.price) <= ROUNDING)
-    return { score: 0, line: say('wrong', `${text(price)} is ${edgeName(question)} itself: a touch ends the trade while your reason still holds.`) }; // prettier-ignore
+    return { score: 0, line: say('wrong', `${text(price)} is ${edgeName(question)} itself: a touch ends the trade while your reason still holds.`) }; // oxfmt-ignore
   if (beyond < 0)
-    return { score: 0, line: say('wrong', `${text(price)} is ${BEFORE[side]} ${edge}: touched while your reason still holds.`) }; // prettier-ignore
+    return { score: 0, line: say('wrong', `${text(price)} is ${BEFORE[side]} ${edge}: touched while your reason still holds.`) }; // oxfmt-ignore
   const off = `${text(price)} is ${atrText(beyond)} ${BEYOND[side]} ${edge}`;
   if (beyond <= FULL_ATR + ROUNDING) return { score: 1, line: say('right', `${off}: your reason is gone there.`) };
   const result = beyond <= HALF_ATR + ROUNDING ? 'half' : 'wrong';
@@ -122,7 +122,7 @@ export const PLACE_STOP: TaskRule<'place-stop'> = {
   grade(task, { price }) {
     const { score, line: verdict } = gradeStop(task, price);
     const summary =
-      score === 1 ? 'Just beyond the price that ends the idea.' : score > 0 ? 'Beyond it, with room to spare.' : 'Not where the idea ends.'; // prettier-ignore
+      score === 1 ? 'Just beyond the price that ends the idea.' : score > 0 ? 'Beyond it, with room to spare.' : 'Not where the idea ends.'; // oxfmt-ignore
     return verdictOf(score, summary, [verdict]);
   },
   hint({ question, reference }, step) {

@@ -158,12 +158,12 @@ describe('compute', () => {
   it('works out the examples of the lessons', () => {
     const made = (formula: Parameters<typeof COMPUTE.make>[0]['formula'], example: Record<string, number>) =>
       COMPUTE.make({ formula, example }, NONE, createRandom(1))!;
-    const size = made('size-from-risk', { equity: 10_000, riskPercent: 1, entry: 50, stop: 48, feePercent: 0.1, lot: 0.01 }); // prettier-ignore
+    const size = made('size-from-risk', { equity: 10_000, riskPercent: 1, entry: 50, stop: 48, feePercent: 0.1, lot: 0.01 }); // oxfmt-ignore
     expect(size.reference.values['unitLoss']).toBeCloseTo(2.098, 10);
     expect(size.reference.values['riskSize']).toBeCloseTo(47.66, 10);
     const right = { riskAmount: 100, unitLoss: 2.098, riskSize: 47.66 };
     const says = (values: Record<string, number>) =>
-      COMPUTE.grade(size, { values: { ...right, ...values } }).lines.map(({ sentence }) => sentence).join(' '); // prettier-ignore
+      COMPUTE.grade(size, { values: { ...right, ...values } }).lines.map(({ sentence }) => sentence).join(' '); // oxfmt-ignore
     expect(says({ riskSize: 2 })).toContain('You divided by the price');
     expect(says({ riskSize: 50 })).toContain('At this size the fees take the loss above the amount at risk.');
     expect(says({ unitLoss: 2 })).toContain('The fees are lost at the stop as well');

@@ -191,7 +191,7 @@ test('ratings: the highest lower end of the interval counts, from 20 charts on',
        'graded_at', rated.graded_at + made.n * interval '1 second', 'rating_after', $4::jsonb))).*
      FROM made, one JOIN chart_exam_charts AS rated ON rated.exam_id = one.exam_id AND rated."index" = one."index"`;
   const after = (value: number) => JSON.stringify({ value, deviation: 60, isProvisional: false });
-  const graded = examChartGraded.create({ examId: crypto.randomUUID(), chart: 0, userId: finn.userId, source: 'recorded', isRated: true }); // prettier-ignore
+  const graded = examChartGraded.create({ examId: crypto.randomUUID(), chart: 0, userId: finn.userId, source: 'recorded', isRated: true }); // oxfmt-ignore
   await sql(t, clone, [finn.userId, 1, 17, after(1800)]);
   await tellTwice(graded);
   expect(await standing(finn, 'swing-analysis')).toEqual({ badge: 'swing-analysis', value: null, earned: [] });

@@ -85,7 +85,7 @@ async function storeGradedAnswer(
   }
   const next = questions[question.index + 1];
   if (next === undefined) {
-    await completeTest(deps, tx, test, questions.map((each) => (each === question ? { ...each, answer: graded } : each)), now); // prettier-ignore
+    await completeTest(deps, tx, test, questions.map((each) => (each === question ? { ...each, answer: graded } : each)), now); // oxfmt-ignore
   } else {
     await updateTest(tx, test, { touchedAt: epochMs(Math.max(now, test.touchedAt)) });
     await serveQuestion(tx, test.id, next.index, now);

@@ -15,7 +15,8 @@ export interface AskedQuestion {
 export type AnswerReason = 'idempotency-conflict' | 'test-ended' | 'question-already-answered' | 'question-not-current';
 
 export type AnswerVerdict =
-  { readonly kind: 'accept' | 'repeat' } | { readonly kind: 'refuse'; readonly reason: AnswerReason };
+  | { readonly kind: 'accept' | 'repeat' }
+  | { readonly kind: 'refuse'; readonly reason: AnswerReason };
 
 /**
  * Decides on an answer to a settled test. A repeat of a stored answer gets the same response, even after the test has

@@ -95,6 +95,6 @@ function contentOf(reply: string): string {
 
 /** Replaces control characters except line breaks by spaces, and cuts the text to the stored maximum. */
 function plainText(content: string): string {
-  const clean = content.replace(/\r\n?/g, '\n').replace(/(?!\n)\p{Cc}/gu, ' ').trim(); // prettier-ignore
+  const clean = content.replace(/\r\n?/g, '\n').replace(/(?!\n)\p{Cc}/gu, ' ').trim(); // oxfmt-ignore
   return clean.slice(0, CRITIQUE_TEXT_MAX).toWellFormed();
 }

@@ -37,7 +37,8 @@ export interface ProviderInvoice {
 }
 
 export type ProviderCheckout =
-  { readonly state: 'open' | 'expired' } | { readonly state: 'paid'; readonly subscription: ProviderSubscription };
+  | { readonly state: 'open' | 'expired' }
+  | { readonly state: 'paid'; readonly subscription: ProviderSubscription };
 
 /** The checkout or subscription that an event of the provider is about. */
 export interface ProviderNews {

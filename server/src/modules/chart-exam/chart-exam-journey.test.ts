@@ -44,7 +44,7 @@ describe.each(CHART_EXAM_TYPES)('%s', (type) => {
   });
 
   test('drawn right it is passed with 1, and the record and the rating say so', async () => {
-    expect(await overviewOf(ann, type)).toEqual({ type, level, attempts: 0, passed: 0, best: null, bestPractice: null, last: null, rating: null }); // prettier-ignore
+    expect(await overviewOf(ann, type)).toEqual({ type, level, attempts: 0, passed: 0, best: null, bestPractice: null, last: null, rating: null }); // oxfmt-ignore
     const exam = chartExamResponse.parse(await startedExam(ann, { type }));
     expect(exam).toMatchObject({ type, mode: 'rated', state: 'active', graded: 0, score: null, lastResult: null });
     expect(exam.chart).toMatchObject({
@@ -81,7 +81,7 @@ describe.each(CHART_EXAM_TYPES)('%s', (type) => {
     const ended = await workThrough(ann, await startedExam(ann, { type }), markNothing);
     const results = await resultsOf(ann, ended.id);
     const partResults = results.charts.flatMap((chart) => chart.parts);
-    expect(partResults.map(({ score }) => score)).toEqual(partResults.map(({ references }) => (references.length === 0 ? 1 : 0))); // prettier-ignore
+    expect(partResults.map(({ score }) => score)).toEqual(partResults.map(({ references }) => (references.length === 0 ? 1 : 0))); // oxfmt-ignore
     expect(ended.passed).toBe(type === 'support-resistance' && (ended.score ?? 0) >= 0.7);
     expect(results.lessonTopic).toMatch(/^[a-z-]+$/);
     expect(await overviewOf(ann, type)).toMatchObject({ attempts: 2, best: 1, last: ended.score });
@@ -93,7 +93,7 @@ test('the next part of a chart follows at once without a verdict; the verdict co
   const first = await startedExam(ann, { type: 'fair-value-gaps' });
   t.clock.advance(10_000);
   const { body: second } = await handIn(ann, first, markRight);
-  expect(second).toMatchObject({ lastResult: null, chart: { index: 0, part: { index: 1, ask: 'bearish', remainingMs: 150_000 } } }); // prettier-ignore
+  expect(second).toMatchObject({ lastResult: null, chart: { index: 0, part: { index: 1, ask: 'bearish', remainingMs: 150_000 } } }); // oxfmt-ignore
   t.clock.advance(20_000);
   const { body: graded } = await handIn(ann, second, markNothing);
   expect(graded.chart).toBeNull();

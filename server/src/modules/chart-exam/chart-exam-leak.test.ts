@@ -61,7 +61,7 @@ async function hiddenNumbers(examId: string, chart: number): Promise<string[]> {
   const [row] = rows;
   const shown = new Set(row?.bars.slice(0, row.visible_bars).flat());
   const hidden = row?.bars.slice(row.visible_bars).flat() ?? [];
-  return hidden.filter((value) => !shown.has(value)).map(String).filter((text) => text.length >= TELLING_LENGTH); // prettier-ignore
+  return hidden.filter((value) => !shown.has(value)).map(String).filter((text) => text.length >= TELLING_LENGTH); // oxfmt-ignore
 }
 
 /** Returns the numbers of the answer that do not occur in the bars: the prices of levels. */

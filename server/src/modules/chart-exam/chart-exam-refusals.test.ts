@@ -155,8 +155,8 @@ describe('what comes at the wrong time or place', () => {
     const first = await ann.post('/api/chart-exams', startOf(), key);
     t.clock.advance(5000);
     const again = (await ann.post('/api/chart-exams', startOf(), key)).body;
-    expect(again).toMatchObject({ id: first.body.id, chart: { bars: first.body.chart.bars, part: { remainingMs: 295_000 } } }); // prettier-ignore
-    expect((await ann.post('/api/chart-exams', startOf({ mode: 'practice' }), key)).body.code).toBe('idempotency-conflict'); // prettier-ignore
+    expect(again).toMatchObject({ id: first.body.id, chart: { bars: first.body.chart.bars, part: { remainingMs: 295_000 } } }); // oxfmt-ignore
+    expect((await ann.post('/api/chart-exams', startOf({ mode: 'practice' }), key)).body.code).toBe('idempotency-conflict'); // oxfmt-ignore
   });
 });
 
@@ -164,7 +164,7 @@ test('a graded chart can be appealed once, with a text that says something', asy
   const appeal = (text: unknown, chart = 0) => ann.post(`${url}/charts/${chart}/appeal`, { text });
   expect((await appeal('Too early to say so.')).status).toBe(404);
   await handIn(ann, exam, markNothing);
-  for (const text of ['too short', 'x'.repeat(1001), 'with a zero \0 in it', 7]) expect((await appeal(text)).status).toBe(400); // prettier-ignore
+  for (const text of ['too short', 'x'.repeat(1001), 'with a zero \0 in it', 7]) expect((await appeal(text)).status).toBe(400); // oxfmt-ignore
   expect((await appeal('The third swing is no swing.')).status).toBe(200);
   expect((await appeal('The third swing is no swing.')).body.code).toBe('already-appealed');
   expect((await ann.get(`${url}/results`)).body.charts[0].isAppealed).toBe(true);

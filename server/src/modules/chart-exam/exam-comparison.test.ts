@@ -71,7 +71,7 @@ test('charts of others, open ones and unknown ones are not found', async () => {
     [own.id, 1],
     [t.platform.ids.next(), 0],
   ] as const)
-    // prettier-ignore
+    // oxfmt-ignore
     expect((await chartOf(bob, id ?? '', index)).body.code).toBe('not-found');
   expect((await t.client().get('/api/chart-exams/comparable')).body.code).toBe('not-signed-in');
 });

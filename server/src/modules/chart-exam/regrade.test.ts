@@ -135,7 +135,7 @@ test('a preview says what the re-grade then does, and changes nothing; both grad
   await runJobs();
   const again = await resultsOf(ann);
   expect([again.exam.score, again.exam.passed]).toEqual([before.exam.score, before.exam.passed]);
-  expect(again.charts.map(({ parts }: { parts: unknown }) => parts)).toEqual(before.charts.map(({ parts }: { parts: unknown }) => parts)); // prettier-ignore
+  expect(again.charts.map(({ parts }: { parts: unknown }) => parts)).toEqual(before.charts.map(({ parts }: { parts: unknown }) => parts)); // oxfmt-ignore
   expect(again.formerGrades).toHaveLength(2);
   expect(Number((await ratingOf(ann.userId))?.['rating'])).toBeCloseTo(Number(rating?.['rating']), 6);
 });

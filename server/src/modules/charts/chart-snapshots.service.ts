@@ -20,7 +20,7 @@ export async function keepChart(tx: Tx, { userId, at, news, isReplay = false }: 
   const key = { userId, asset: asset.symbol };
   const takenAt = new Date(at);
   const chart = await findChart(tx, key);
-  const [drawings, drawingsVersion, settings] = [chart?.drawings ?? [], chart?.drawingsVersion ?? 0, chart?.settings ?? null]; // prettier-ignore
+  const [drawings, drawingsVersion, settings] = [chart?.drawings ?? [], chart?.drawingsVersion ?? 0, chart?.settings ?? null]; // oxfmt-ignore
   const last = await findSnapshot(tx, key, takenAt);
   const isKept = last?.drawingsVersion === drawingsVersion && isDeepStrictEqual(last.settings, settings);
   if (!isKept) await insertSnapshot(tx, { ...key, takenAt, drawings, drawingsVersion, settings });

@@ -49,7 +49,7 @@ test('each order keeps the chart as it is then, and the decision finds the one o
   await tradeAfter(t, MINUTE_MS);
   const second = await order(ann);
   expect((await ann.client.get(at(before))).body).toEqual({ takenAt: null, drawings: [], settings: null });
-  expect((await ann.client.get(at(first))).body).toEqual({ takenAt: first.toISOString(), drawings: [level(1)], settings: null }); // prettier-ignore
+  expect((await ann.client.get(at(first))).body).toEqual({ takenAt: first.toISOString(), drawings: [level(1)], settings: null }); // oxfmt-ignore
   const between = new Date(second.getTime() - SECOND_MS);
   expect((await ann.client.get(at(between))).body.drawings).toEqual([level(1)]);
   expect((await ann.client.get(at(second))).body.drawings).toEqual([level(1), level(2)]);

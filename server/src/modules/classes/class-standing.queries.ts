@@ -17,7 +17,8 @@ export async function classOf(tx: Tx, classId: string): Promise<ClassFacts | nul
 
 /** The role of an account in a class. A learner’s standing begins with their latest joining. */
 export type ClassStanding = { readonly found: ClassFacts } & (
-  { readonly role: 'teacher' } | { readonly role: 'learner'; readonly since: EpochMs }
+  | { readonly role: 'teacher' }
+  | { readonly role: 'learner'; readonly since: EpochMs }
 );
 
 /**

@@ -58,7 +58,7 @@ test('a rated test counts with the base rates that its result shows, and so does
   expect(meters[0].hitRate.expected).toBeCloseTo(expected.hits.expectedHits, 12);
 
   const { constantCaller, reviews } = first.result;
-  expect(constantCaller.hitRate).toBeCloseTo(reviews.reduce((sum: number, { chances }: { chances: Record<string, number> }) => sum + (chances[constantCaller.direction] ?? 0), 0) / 5, 12); // prettier-ignore
+  expect(constantCaller.hitRate).toBeCloseTo(reviews.reduce((sum: number, { chances }: { chances: Record<string, number> }) => sum + (chances[constantCaller.direction] ?? 0), 0) / 5, 12); // oxfmt-ignore
 });
 
 test('practice on a date does not count', async () => {

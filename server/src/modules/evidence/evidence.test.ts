@@ -54,7 +54,7 @@ async function publish(...events: readonly NewEvent[]): Promise<void> {
 }
 
 async function userIdOf(name: string): Promise<string> {
-  const { rows } = await t.db.read((tx) => tx.$client.query<{ id: string }>('SELECT id FROM users WHERE email = $1', [`${name}@example.org`])); // prettier-ignore
+  const { rows } = await t.db.read((tx) => tx.$client.query<{ id: string }>('SELECT id FROM users WHERE email = $1', [`${name}@example.org`])); // oxfmt-ignore
   return rows[0]?.id ?? '';
 }
 
@@ -121,7 +121,7 @@ test('answers count once each, as core computes them; a question that is left is
   );
   await publish(biasQuestionAnswered.create(answered(userId, 3)));
   const expected = addUnanswered(
-    answers.reduce((state, { direction, confidence, truth }) => addBiasCall(state, { direction, confidence, truth, rates: RATES }), startBiasEvidence()), // prettier-ignore
+    answers.reduce((state, { direction, confidence, truth }) => addBiasCall(state, { direction, confidence, truth, rates: RATES }), startBiasEvidence()), // oxfmt-ignore
   );
   const [meter] = await meters(ann);
   expect(meter).toMatchObject({ n: 6, unanswered: 1, hitRate: { hits: 3 }, firstStrong: null });

@@ -17,7 +17,12 @@ import { deleteAllSessions } from './sessions.repo.ts';
 import { findUser, hasOtherAdministrator, lockAdministrators, lockUser, updateUser } from './users.repo.ts';
 
 export type AccountActRefusal =
-  'not-found' | 'not-allowed' | 'nothing-changed' | 'last-administrator' | 'account-unverified' | 'not-yourself';
+  | 'not-found'
+  | 'not-allowed'
+  | 'nothing-changed'
+  | 'last-administrator'
+  | 'account-unverified'
+  | 'not-yourself';
 
 /** The change that an act made. */
 export interface AccountChange<Facts> {

@@ -33,7 +33,8 @@ const REGISTRATIONS_RESENT_MAX = 3;
 export async function requestLink(
   platform: Platform,
   request:
-    { kind: 'verify-email' | 'reset-password'; email: string } | { kind: 'verify-email'; registrationToken: string },
+    | { kind: 'verify-email' | 'reset-password'; email: string }
+    | { kind: 'verify-email'; registrationToken: string },
 ): Promise<void> {
   const event: LinkRequested =
     'email' in request

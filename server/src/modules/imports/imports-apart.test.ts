@@ -19,12 +19,12 @@ const MOVING = new Set(['jobs', 'job_leases', 'sessions', 'leases']);
 
 /** Returns the contents of every table except those of imports. */
 async function contents(): Promise<Record<string, string>> {
-  const tables = await sql(t, `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') ORDER BY 1`); // prettier-ignore
+  const tables = await sql(t, `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') ORDER BY 1`); // oxfmt-ignore
   const entries: [string, string][] = [];
   for (const { name } of tables) {
     if (OWN.has(String(name)) || MOVING.has(String(name))) continue;
     // oxlint-disable-next-line no-await-in-loop -- the embedded database has one session
-    const [row] = await sql(t, `SELECT count(*) || ' ' || coalesce(md5(string_agg(r::text, '|' ORDER BY r::text)), '') AS state FROM "${String(name)}" r`); // prettier-ignore
+    const [row] = await sql(t, `SELECT count(*) || ' ' || coalesce(md5(string_agg(r::text, '|' ORDER BY r::text)), '') AS state FROM "${String(name)}" r`); // oxfmt-ignore
     entries.push([String(name), String(row?.['state'])]);
   }
   return Object.fromEntries(entries);
@@ -34,7 +34,7 @@ test('an import, a tag, a note and an undo change no row of another module, and 
   const { client } = await openTradingClient(t, 'ann');
   await t.drain();
   const before = await contents();
-  expect(Object.keys(before)).toEqual(expect.arrayContaining(['ledger_entries', 'outbox_events', 'evidence_items', 'certificates', 'journal_trades', 'performance_trades'])); // prettier-ignore
+  expect(Object.keys(before)).toEqual(expect.arrayContaining(['ledger_entries', 'outbox_events', 'evidence_items', 'certificates', 'journal_trades', 'performance_trades'])); // oxfmt-ignore
   const id = await importFile(t, client, winners(60));
   const [trade] = (await client.get('/api/imported-trades')).body.trades;
   await client.patch(`/api/imported-trades/${trade.id}`, {
@@ -73,7 +73,7 @@ test('no filter of the dashboard, no page and no share has an imported trade', a
   expect((await client.get(`/api/sandbox/accounts/${accountId}/performance`)).body.trades).toBe(1);
   expect((await client.get(`/api/sandbox/accounts/${accountId}/journal`)).body.trades).toHaveLength(1);
   expect((await client.get(`/api/sandbox/accounts/${accountId}/journal/${trade.id}`)).status).toBe(404);
-  const shared = await client.post('/api/posts', { id: crypto.randomUUID(), text: 'a', audience: 'public', share: { kind: 'trade', id: trade.id } }); // prettier-ignore
+  const shared = await client.post('/api/posts', { id: crypto.randomUUID(), text: 'a', audience: 'public', share: { kind: 'trade', id: trade.id } }); // oxfmt-ignore
   expect(shared.status).toBeGreaterThanOrEqual(400);
   expect(await sql(t, 'SELECT 1 FROM posts')).toEqual([]);
 });

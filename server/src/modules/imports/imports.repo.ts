@@ -65,7 +65,7 @@ export async function fileOf(tx: Tx, id: string): Promise<Buffer | null> {
 
 /** Locks an import until the transaction ends. Returns whether it still exists in this state. */
 export async function lockImport(tx: Tx, id: string, state: ImportRow['state']): Promise<boolean> {
-  const [row] = await tx.select({ state: tradeImports.state }).from(tradeImports).where(eq(tradeImports.id, id)).for('update'); // prettier-ignore
+  const [row] = await tx.select({ state: tradeImports.state }).from(tradeImports).where(eq(tradeImports.id, id)).for('update'); // oxfmt-ignore
   return row?.state === state;
 }
 

@@ -4,7 +4,7 @@ import { route } from '../../platform/http/route.ts';
 import { sendTable, type ExportFormat } from '../../platform/http/table-export.ts';
 import type { WorkQueue } from '../../platform/images/work-queue.ts';
 import type { App } from '../../platform/module.ts';
-import { changeImportedTrade, importedTradePages, listImportedTrades, readImportedStatistics } from './imported-trades.service.ts'; // prettier-ignore
+import { changeImportedTrade, importedTradePages, listImportedTrades, readImportedStatistics } from './imported-trades.service.ts'; // oxfmt-ignore
 import { createImport, listImports, undoImport, type ImportDeps } from './imports.service.ts';
 import { previewImport } from './preview-import.service.ts';
 

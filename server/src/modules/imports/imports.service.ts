@@ -3,7 +3,7 @@ import { IMPORTED_LINES_MAX, IMPORTS_MAX } from '@tradesense/contract/imports-co
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/module.ts';
-import { countLines, findImport, importsOf, insertImport, lockImports, markUndoing, type ImportRow } from './imports.repo.ts'; // prettier-ignore
+import { countLines, findImport, importsOf, insertImport, lockImports, markUndoing, type ImportRow } from './imports.repo.ts'; // oxfmt-ignore
 import { importView } from './imports-view.policy.ts';
 import type { FileReading } from './read-file.policy.ts';
 import { readUpload, type UploadOptions } from './read-upload.service.ts';

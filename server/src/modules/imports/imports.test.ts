@@ -77,7 +77,7 @@ describe('a preview', () => {
   test('refuses a zone that does not exist', async () => {
     const refused = await previewFile(await learner(), winners(1), '?timeZone=Mars/Olympus');
     expect([refused.status, refused.body.code, refused.body.errors[0].path]).toEqual([422, 'unknown-time-zone', 'query.timeZone']);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 });
 
 describe('an import', () => {
@@ -193,7 +193,7 @@ describe('imported trades', () => {
     expect((await client.get(`${TRADES}?side=short`)).body.trades).toEqual([]);
     expect((await client.get(`${TRADES}?symbol=DAX&outcome=won`)).body.trades).toHaveLength(5);
     expect((await client.get(`${TRADES}?cursor=x`)).status).toBe(400);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('come page by page, each once', async () => {
     const client = await learner();
@@ -221,7 +221,7 @@ describe('imported trades', () => {
     expect(symbols).toEqual(['=1+1', 'DAX']);
     const { text } = await client.get(`${TRADES}/export`);
     expect(text.split('\r\n')[1]).toMatch(/^imported,generic,,'=1\+1,USD,long,/);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('are those of their learner alone', async () => {
     const [ann, ben] = [await learner(), await learner()];
@@ -248,5 +248,5 @@ describe('imported trades', () => {
     expect((await client.get(IMPORTS)).body.imports).toHaveLength(1);
     expect((await client.get(TRADES)).body.trades).toHaveLength(2);
     expect(await sql(t, 'SELECT 1 FROM imported_executions WHERE import_id = $1', [first])).toEqual([]);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 });

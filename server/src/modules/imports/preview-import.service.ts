@@ -36,11 +36,11 @@ export async function previewImport(
   const reading = await readUpload(deps, file, options);
   const { lines } = reading;
   const instruments = [...new Set(lines.map(({ instrument }) => instrument))];
-  const known = await deps.db.read((tx) => storedKeys(tx, userId, lines.map(({ key }) => key))); // prettier-ignore
+  const known = await deps.db.read((tx) => storedKeys(tx, userId, lines.map(({ key }) => key))); // oxfmt-ignore
   const stored = await deps.db.read((tx) => executionsOf(tx, userId, instruments));
   const added = lines.filter(({ key }) => !known.has(key));
   const made = await deps.compute.run(makeTask, [...stored, ...added.map(placed)].toSorted(byPlace));
-  const tradeKeys = await deps.db.read((tx) => storedTradeKeys(tx, userId, made.trades.map(({ key }) => key))); // prettier-ignore
+  const tradeKeys = await deps.db.read((tx) => storedTradeKeys(tx, userId, made.trades.map(({ key }) => key))); // oxfmt-ignore
   const newTrades = made.trades
     .filter(({ key }) => !tradeKeys.has(key))
     .toSorted((a, b) => b.closedAt - a.closedAt || (a.key < b.key ? -1 : 1));

@@ -31,7 +31,7 @@ test('its own bars within a time, and whole longer ones made of them', async () 
   ]);
 });
 
-// prettier-ignore
+// oxfmt-ignore
 test.each([['BTC', '1h', 'recorded'], ['BTC', '1d', 'recorded'], ['BTC', '5m', null], ['ETH', '1h', null]] as const)(
   '%s %s: %s', async (asset, interval, source) => {
     expect(await history.source(NO_TX, asset, interval)).toBe(source);
@@ -40,7 +40,7 @@ test.each([['BTC', '1h', 'recorded'], ['BTC', '1d', 'recorded'], ['BTC', '5m', n
   },
 );
 
-// prettier-ignore
+// oxfmt-ignore
 test.each([
   [0, '1m'], [200 * MINUTE_MS, '1m'], [201 * MINUTE_MS, '5m'], [20 * HOUR_MS, '15m'], [7 * DAY_MS, '1h'], [30 * DAY_MS, '4h'], [100 * DAY_MS, '1d'], [4_000 * DAY_MS, '1M'],
 ] as const)('a trade of %i ms is shown in bars of %s', (span, interval) => {

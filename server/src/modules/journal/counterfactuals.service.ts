@@ -158,7 +158,7 @@ export async function asPlanned(given: Walk): Promise<Outcome> {
   const { side, entryPrice } = detail.trade;
   const isBetween = isBelow(side, entryPrice, target) && (stop === null || isBelow(side, stop, entryPrice));
   if (!isBetween) return beyond(entryPrice, 'planned stop or target');
-  return outcomeOf(await walk(given, { stop, target, until: null }), detail, stop === null ? 'With the planned target' : 'With the planned stop and target'); // prettier-ignore
+  return outcomeOf(await walk(given, { stop, target, until: null }), detail, stop === null ? 'With the planned target' : 'With the planned stop and target'); // oxfmt-ignore
 }
 
 /** Returns a position of the trade's size from an entry, with a stop and a target, without further actions. */

@@ -49,7 +49,7 @@ export async function readReviewQueue(
   const now = deps.clock.now();
   const ago = (ms: number) => new Date(now - ms);
   return deps.db.read(async (tx) => {
-    const second = secondLookDue(tx, userId, { writtenBefore: ago(SECOND_LOOK_AFTER_MS), resultSentBefore: ago(RESULT_IS_FRESH_MS) }); // prettier-ignore
+    const second = secondLookDue(tx, userId, { writtenBefore: ago(SECOND_LOOK_AFTER_MS), resultSentBefore: ago(RESULT_IS_FRESH_MS) }); // oxfmt-ignore
     const counts = await countQueue(tx, userId, {
       reviews: toReview(userId),
       reviewsDue: reviewDue(userId, { writtenBefore: ago(REVIEW_AFTER_MS) }),

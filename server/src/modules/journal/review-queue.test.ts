@@ -61,7 +61,7 @@ test('trades to review come page by page, oldest first, each once, without a res
   const { text } = await ben.client.get('/api/sandbox/review-queue?list=review');
   expect(text).not.toContain('12.345678');
   for (const cursor of ['x', '1', `1.${ids[0]}x`, '1.%00'])
-    expect([cursor, (await ben.client.get(`/api/sandbox/review-queue?list=review&cursor=${cursor}`)).status]).toEqual([cursor, 400]); // prettier-ignore
+    expect([cursor, (await ben.client.get(`/api/sandbox/review-queue?list=review&cursor=${cursor}`)).status]).toEqual([cursor, 400]); // oxfmt-ignore
   expect((await ben.client.get('/api/sandbox/review-queue')).status).toBe(400);
 });
 
@@ -74,7 +74,7 @@ test('second looks are due 14 days after the close, oldest first, three in 24 ho
   const first = await queueOf(cleo, 'second-look');
   expect(first).toMatchObject({ reviews: 6, reviewsDue: 6, secondLooks: 4, secondLooksNow: 3, nextCursor: null });
   expect(idsOf(first)).toEqual([d, c, b]);
-  expect(first.items[0]).toEqual({ accountId: cleo.id, tradeId: d, number: 5, asset: 'BTC', side: 'long', daysSinceClose: 17 }); // prettier-ignore
+  expect(first.items[0]).toEqual({ accountId: cleo.id, tradeId: d, number: 5, asset: 'BTC', side: 'long', daysSinceClose: 17 }); // oxfmt-ignore
   const decide = (tradeId: string | undefined, at: number) =>
     sql(
       t,

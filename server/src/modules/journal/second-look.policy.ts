@@ -71,7 +71,7 @@ const FAULTS: Readonly<Record<SecondAnswerFault, { readonly code: ProblemCode; r
   'target-without-trade': { code: 'invalid-request', field: 'targetPrice', message: 'must be null without a trade' },
   'stop-on-wrong-side': { code: 'stop-on-wrong-side', field: 'stopPrice', message: 'must be on the losing side of the price at the decision' },
   'target-on-wrong-side': { code: 'target-on-wrong-side', field: 'targetPrice', message: 'must be on the winning side of the price at the decision' },
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 export function answerProblem(fault: SecondAnswerFault): Problem {
   const { code, field, message } = FAULTS[fault];

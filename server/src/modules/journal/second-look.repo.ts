@@ -125,7 +125,7 @@ export async function queuedTrades(
   { after, limit }: { readonly after: QueuePlace | null; readonly limit: number },
 ): Promise<QueuedTrade[]> {
   const { id, accountId, number, symbol, side, writtenAt } = journalTrades;
-  const later = after === null ? undefined : or(gt(writtenAt, after.writtenAt), and(eq(writtenAt, after.writtenAt), gt(id, after.id))); // prettier-ignore
+  const later = after === null ? undefined : or(gt(writtenAt, after.writtenAt), and(eq(writtenAt, after.writtenAt), gt(id, after.id))); // oxfmt-ignore
   return await tx
     .select({ id, accountId, number, symbol, side, writtenAt })
     .from(journalTrades)

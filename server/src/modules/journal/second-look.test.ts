@@ -75,22 +75,22 @@ test('until it is answered, no bar after the decision and nothing of plan or res
     const { text } = await ann.client.get(`${ann.look}?interval=${interval}`);
     const { question, answer }: SecondLookResponse = JSON.parse(text);
     expect(answer).toBe(null);
-    expect(Object.keys(question).toSorted()).toEqual(['ask', 'asset', 'bars', 'bid', 'chartInterval', 'daysSinceClose', 'decidedAt', 'interval', 'intervals', 'isReplay', 'isSeenBefore', 'lastOpenedAt', 'makerFee', 'price', 'side', 'source', 'takerFee']); // prettier-ignore
+    expect(Object.keys(question).toSorted()).toEqual(['ask', 'asset', 'bars', 'bid', 'chartInterval', 'daysSinceClose', 'decidedAt', 'interval', 'intervals', 'isReplay', 'isSeenBefore', 'lastOpenedAt', 'makerFee', 'price', 'side', 'source', 'takerFee']); // oxfmt-ignore
     expect(question).toMatchObject({ asset: 'BTC', side: 'long', daysSinceClose: 0, lastOpenedAt: null });
     const decided = Date.parse(question.decidedAt);
     expect(decided).toBeLessThanOrEqual(Date.parse(trade.openedAt));
     const ends = question.bars.map(([at]) => nextBarOpen(question.interval, epochMs(at)));
     expect(ends.length).toBeGreaterThan(0);
     expect(ends.filter((end) => end > decided)).toEqual([]);
-    const hidden = [trade.net, trade.exitPrice, trade.closedAt, trade.plan?.thesis, trade.plan?.targetPrice, trade.rMultiple]; // prettier-ignore
-    expect(hidden.filter((secret) => secret === null || secret === undefined || text.includes(`"${secret}"`))).toEqual([]); // prettier-ignore
+    const hidden = [trade.net, trade.exitPrice, trade.closedAt, trade.plan?.thesis, trade.plan?.targetPrice, trade.rMultiple]; // oxfmt-ignore
+    expect(hidden.filter((secret) => secret === null || secret === undefined || text.includes(`"${secret}"`))).toEqual([]); // oxfmt-ignore
   }
 });
 
 test('the first answer is stored once and reveals plan, result and how both would have ended', async () => {
   const ben = await learnerWithTrade('ben', { ago: 6 * HOUR_MS });
   await t.drain();
-  const counts = () => sql(t, 'SELECT (SELECT count(*)::int FROM outbox_events) AS events, (SELECT count(*)::int FROM evidence_trade_items) AS items'); // prettier-ignore
+  const counts = () => sql(t, 'SELECT (SELECT count(*)::int FROM outbox_events) AS events, (SELECT count(*)::int FROM evidence_trade_items) AS items'); // oxfmt-ignore
   const before = await counts();
   const { question } = await questionOf(ben);
   const sent = answerOf(question.price);
@@ -113,7 +113,7 @@ test('the first answer is stored once and reveals plan, result and how both woul
   expect((await questionOf(ben)).answer).toMatchObject({ decision: 'take', ends: answer.ends });
   expect((await ben.client.get(`${ben.url}/journal/${ben.trade.id}`)).body.secondDecidedAt).toBe(answer.answeredAt);
   expect(await counts()).toEqual(before);
-  await expect(sql(t, `UPDATE journal_second_decisions SET reason = 'x' WHERE trade_id = $1`, [ben.trade.id])).rejects.toThrow('a second decision is not rewritten'); // prettier-ignore
+  await expect(sql(t, `UPDATE journal_second_decisions SET reason = 'x' WHERE trade_id = $1`, [ben.trade.id])).rejects.toThrow('a second decision is not rewritten'); // oxfmt-ignore
 });
 
 test('the other side mirrors the result, and no trade has none', async () => {
@@ -122,7 +122,7 @@ test('the other side mirrors the result, and no trade has none', async () => {
   const at = (factor: number) => String(Math.round(Number(question.price) * factor));
   const sent = answerOf(question.price, { decision: 'other-side', stopPrice: at(1.003), targetPrice: at(0.997) });
   const { answer } = (await cleo.client.post(cleo.look, sent)).body;
-  expect(answer).toMatchObject({ side: 'short', ends: { second: { text: expect.stringMatching(/^Short with this stop/) } } }); // prettier-ignore
+  expect(answer).toMatchObject({ side: 'short', ends: { second: { text: expect.stringMatching(/^Short with this stop/) } } }); // oxfmt-ignore
   const dora = await learnerWithTrade('dora');
   const none = answerOf(null, { decision: 'no-trade', stopPrice: null, targetPrice: null });
   expect((await dora.client.post(dora.look, none)).body.answer).toMatchObject({
@@ -137,11 +137,11 @@ test('the decision opens with the interval of the chart on which its order was p
   expect((await questionOf(kim, '?interval=5m')).question).toMatchObject({ chartInterval: '1h', interval: '5m' });
   const lou = await learnerWithTrade('lou');
   expect((await questionOf(lou)).question).toMatchObject({ chartInterval: null, interval: '15m' });
-  const kept = await sql(t, 'SELECT role, chart_interval FROM sandbox_orders WHERE account_id = $1 ORDER BY accepted_at, place', [kim.id]); // prettier-ignore
-  expect(kept).toEqual([{ role: 'single', chart_interval: '1h' }, { role: 'close', chart_interval: null }]); // prettier-ignore
+  const kept = await sql(t, 'SELECT role, chart_interval FROM sandbox_orders WHERE account_id = $1 ORDER BY accepted_at, place', [kim.id]); // oxfmt-ignore
+  expect(kept).toEqual([{ role: 'single', chart_interval: '1h' }, { role: 'close', chart_interval: null }]); // oxfmt-ignore
   const refused = await lou.client.post(`${lou.url}/orders`, orderRequest({ chartInterval: '2h' as never }));
   expect([refused.status, refused.body.errors[0].path]).toEqual([400, 'body.chartInterval']);
-  await expect(sql(t, `UPDATE sandbox_orders SET chart_interval = '2h' WHERE account_id = $1`, [lou.id])).rejects.toThrow('sandbox_orders_chart_interval'); // prettier-ignore
+  await expect(sql(t, `UPDATE sandbox_orders SET chart_interval = '2h' WHERE account_id = $1`, [lou.id])).rejects.toThrow('sandbox_orders_chart_interval'); // oxfmt-ignore
 });
 
 test('what is risked and won is after fees and spread, and the other side enters on its own side of the spread', async () => {
@@ -172,7 +172,7 @@ test('a trade whose page or later bars were opened in the last seven days is mar
   const opened = new Date(t.clock.now()).toISOString();
   expect((await questionOf(eve)).question).toMatchObject({ isSeenBefore: true, lastOpenedAt: opened });
   const now = t.clock.now();
-  const opens = (at: number) => sql(t, 'UPDATE journal_trades SET result_sent_at = $2, written_at = $2 WHERE id = $1', [eve.trade.id, new Date(at)]); // prettier-ignore
+  const opens = (at: number) => sql(t, 'UPDATE journal_trades SET result_sent_at = $2, written_at = $2 WHERE id = $1', [eve.trade.id, new Date(at)]); // oxfmt-ignore
   await opens(now - 7 * DAY_MS + 1);
   expect((await questionOf(eve)).question).toMatchObject({ isSeenBefore: true, daysSinceClose: 6 });
   await opens(now - 7 * DAY_MS);
@@ -189,7 +189,7 @@ test('a trade whose page or later bars were opened in the last seven days is mar
 test('a trade that was closed in the last seven days is marked as seen before, although nobody has opened it', async () => {
   const iris = await learnerWithTrade('iris');
   const isSeenAfter = async (ago: number): Promise<boolean> => {
-    await sql(t, 'UPDATE journal_trades SET written_at = $2 WHERE id = $1', [iris.trade.id, new Date(t.clock.now() - ago)]); // prettier-ignore
+    await sql(t, 'UPDATE journal_trades SET written_at = $2 WHERE id = $1', [iris.trade.id, new Date(t.clock.now() - ago)]); // oxfmt-ignore
     const { question } = await questionOf(iris);
     expect(question.lastOpenedAt).toBe(null);
     return question.isSeenBefore;

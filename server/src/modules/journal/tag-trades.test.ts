@@ -23,7 +23,7 @@ async function learner(name: string, setups: readonly (readonly string[])[]) {
   const each = await openTradingClient(t, name);
   const closedAt = new Date(NOW - HOUR_MS).toISOString();
   const openedAt = new Date(NOW - 2 * HOUR_MS).toISOString();
-  const ids = await journalTrades(t, each.id, setups.map((setup) => ({ net: 1, openedAt, closedAt, setup }))); // prettier-ignore
+  const ids = await journalTrades(t, each.id, setups.map((setup) => ({ net: 1, openedAt, closedAt, setup }))); // oxfmt-ignore
   return { ...each, ids };
 }
 const tag = ({ client, url }: TradingClient, tradeIds: readonly string[], add: JournalTags, remove = NONE) =>
@@ -35,7 +35,7 @@ const tagsOf = async ({ client, url }: TradingClient): Promise<JournalTags[]> =>
 
 test('tags are added and removed in one act, and the same request changes nothing more', async () => {
   const ann = await learner('ann', [['range'], ['trend', 'range'], []]);
-  const change = [ann.ids.slice(0, 2), tagged({ setup: ['breakout', 'range'], emotion: ['calm'] }), tagged({ setup: ['trend'] })] as const; // prettier-ignore
+  const change = [ann.ids.slice(0, 2), tagged({ setup: ['breakout', 'range'], emotion: ['calm'] }), tagged({ setup: ['trend'] })] as const; // oxfmt-ignore
   expect((await tag(ann, ...change)).body).toEqual({ changed: 2 });
   const after = [
     tagged({ setup: ['range', 'breakout'], emotion: ['calm'] }),
@@ -46,7 +46,7 @@ test('tags are added and removed in one act, and the same request changes nothin
   expect((await tag(ann, ...change)).body).toEqual({ changed: 0 });
   expect(await tagsOf(ann)).toEqual(after);
   await t.platform.outbox.drain();
-  const copied = await sql(t, 'SELECT setup_tags FROM performance_trades WHERE account_id = $1 ORDER BY number', [ann.id]); // prettier-ignore
+  const copied = await sql(t, 'SELECT setup_tags FROM performance_trades WHERE account_id = $1 ORDER BY number', [ann.id]); // oxfmt-ignore
   expect(copied.map((row) => row['setup_tags'])).toEqual([['range', 'breakout'], ['range', 'breakout'], []]);
 });
 
@@ -60,14 +60,14 @@ test('one trade that cannot take the tags keeps all as they were', async () => {
   });
   expect(await tagsOf(ben)).toEqual([NONE, tagged({ setup: full })]);
   // The same request removes another tag and so makes room.
-  expect((await tag(ben, ben.ids, tagged({ setup: ['one more'] }), tagged({ setup: ['tag 0'] }))).body).toEqual({ changed: 2 }); // prettier-ignore
+  expect((await tag(ben, ben.ids, tagged({ setup: ['one more'] }), tagged({ setup: ['tag 0'] }))).body).toEqual({ changed: 2 }); // oxfmt-ignore
 });
 
 test('foreign trades, other accounts and contradictions are refused whole', async () => {
   const [cleo, dan] = [await learner('cleo', [[]]), await learner('dan', [[]])];
   const add = tagged({ mistake: ['too early'] });
   expect((await tag(cleo, [...cleo.ids, ...dan.ids], add)).body.code).toBe('not-found');
-  expect((await dan.client.post(`${cleo.url}/journal/tags`, { tradeIds: cleo.ids, add, remove: NONE })).body.code).toBe('not-found'); // prettier-ignore
+  expect((await dan.client.post(`${cleo.url}/journal/tags`, { tradeIds: cleo.ids, add, remove: NONE })).body.code).toBe('not-found'); // oxfmt-ignore
   expect((await tag(cleo, cleo.ids, add, add)).status).toBe(400);
   expect((await tag(cleo, [], add)).status).toBe(400);
   expect((await tag(cleo, [...cleo.ids, ...cleo.ids], add)).status).toBe(400);

@@ -23,9 +23,9 @@ const pictureId = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(1
 async function learner(name: string, trades = 1) {
   const each = await openTradingClient(t, name);
   const times = { openedAt: '2026-01-30T10:00:00Z', closedAt: '2026-01-30T11:00:00Z' };
-  const ids = await journalTrades(t, each.id, Array.from({ length: trades }, () => ({ net: 1, ...times }))); // prettier-ignore
+  const ids = await journalTrades(t, each.id, Array.from({ length: trades }, () => ({ net: 1, ...times }))); // oxfmt-ignore
   const pathOf = (trade = 0) => `${each.url}/journal/${ids[trade]}/pictures`;
-  return { ...each, pathOf, put: (n: number, bytes = picture, type: object = PNG, trade = 0) => each.client.put(`${pathOf(trade)}/${pictureId(n)}`, bytes, { ...type }) }; // prettier-ignore
+  return { ...each, pathOf, put: (n: number, bytes = picture, type: object = PNG, trade = 0) => each.client.put(`${pathOf(trade)}/${pictureId(n)}`, bytes, { ...type }) }; // oxfmt-ignore
 }
 
 test('a picture is added once, listed, read and deleted', async () => {

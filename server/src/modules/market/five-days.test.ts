@@ -87,7 +87,7 @@ describe('an imported feed', () => {
       return day >= 1 && day <= 4 ? true : day === 5 ? at.getUTCHours() < 21 : day === 0 && at.getUTCHours() >= 22;
     };
     const hours = Array.from({ length: 14 * 24 }, (_, hour) => hour).filter(open);
-    await store('XAU', '1h', hours.map((hour) => [MONDAY + hour * HOUR_MS, 100, 101, 99, 100, 1])); // prettier-ignore
+    await store('XAU', '1h', hours.map((hour) => [MONDAY + hour * HOUR_MS, 100, 101, 99, 100, 1])); // oxfmt-ignore
     const days = await daysOf(t, 'XAU');
     expect(days.map(weekday)).toEqual([1, 2, 3, 4, 5, 1, 2, 3, 4, 5]);
     expect(days[5]?.[5]).toBe(26);

@@ -39,7 +39,7 @@ async function run(): Promise<void> {
   await t.platform.jobs.runNow('notifications-mail');
   await t.drain();
 }
-const mailsTo = async (name: string) => (await t.mails()).filter((mail) => mail.includes(`${name}@example.org`) && mail.includes('March 2026')); // prettier-ignore
+const mailsTo = async (name: string) => (await t.mails()).filter((mail) => mail.includes(`${name}@example.org`) && mail.includes('March 2026')); // oxfmt-ignore
 const letters = async ({ client }: TradingClient) =>
   (await client.get('/api/notifications')).body.notifications.map(
     ({ content }: { content: { type: string; payload: { month: string } } }) =>
@@ -74,7 +74,7 @@ test('a letter is written once a month, at eight where the learner is, for those
   expect([await letters(ann), await letters(dan)]).toEqual([[], ['monthly-letter 2026-03']]);
   expect([await mailsTo('bob'), await mailsTo('cat'), await mailsTo('dan')]).toEqual([[], [], []]);
   const settled = await sql(t, 'SELECT month, is_written FROM notification_letters ORDER BY is_written');
-  expect(settled.map((row) => Object.values(row))).toEqual([['2026-03', false], ['2026-03', true], ['2026-03', true]]); // prettier-ignore
+  expect(settled.map((row) => Object.values(row))).toEqual([['2026-03', false], ['2026-03', true], ['2026-03', true]]); // oxfmt-ignore
 
   await at('2026-04-02T06:05:00Z');
   expect(await mailsTo('ann')).toHaveLength(1);

@@ -150,7 +150,7 @@ describe('posts', () => {
     await publish(ann);
     await t.drain();
     const count = async () => (await sql(t, `SELECT count(*)::int n, count(DISTINCT user_id)::int users FROM notifications
-      WHERE type = 'person-posted' AND payload ->> 'userId' = $1`, [ann.userId]))[0]; // prettier-ignore
+      WHERE type = 'person-posted' AND payload ->> 'userId' = $1`, [ann.userId]))[0]; // oxfmt-ignore
     expect(await count()).toEqual({ n: many, users: many });
     await sql(t, `UPDATE outbox_deliveries SET delivered_at = NULL WHERE subscriber = 'notifications.posts'`);
     await t.drain();

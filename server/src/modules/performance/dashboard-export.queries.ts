@@ -36,7 +36,7 @@ function statisticCells(name: string, figure: Statistic): Row {
   };
 }
 
-const TRADE_COLUMNS = 'id accountId number asset side openedAt closedAt net fees funding plannedRisk r mae mfe score quadrant hasPlan preset setup mistake emotion'.split(' '); // prettier-ignore
+const TRADE_COLUMNS = 'id accountId number asset side openedAt closedAt net fees funding plannedRisk r mae mfe score quadrant hasPlan preset setup mistake emotion'.split(' '); // oxfmt-ignore
 const STATISTIC_COLUMNS = ['n', 'low', 'high', 'error', 'needs'];
 const SUM_COLUMNS = ['trades', 'won', 'net'];
 

@@ -62,7 +62,7 @@ export const countTags = (counts: Map<string, number>, tags: Iterable<string>): 
 };
 
 function tagChoices(trades: readonly ClosedResult[]): TradingDashboard['choices']['tags'] {
-  const counts = { setup: new Map<string, number>(), mistake: new Map<string, number>(), emotion: new Map<string, number>() }; // prettier-ignore
+  const counts = { setup: new Map<string, number>(), mistake: new Map<string, number>(), emotion: new Map<string, number>() }; // oxfmt-ignore
   for (const { setupTags, mistakeTags, emotionTags } of trades) {
     if (setupTags.length > 0) countTags(counts.setup, setupTags);
     if (mistakeTags.length > 0) countTags(counts.mistake, mistakeTags);

@@ -4,7 +4,7 @@ import { fieldReader } from './field-reader.ts';
 
 test('fields come out one after the other, empty ones too', () => {
   const { text, word, number, bigint, isAtEnd } = fieldReader('ab\t\t-12\t\t7\tab\t');
-  expect([text(), word(), number(), bigint(), bigint(), isAtEnd(), word(), isAtEnd()]).toEqual(['ab', '', -12, null, 7n, false, 'ab', true]); // prettier-ignore
+  expect([text(), word(), number(), bigint(), bigint(), isAtEnd(), word(), isAtEnd()]).toEqual(['ab', '', -12, null, 7n, false, 'ab', true]); // oxfmt-ignore
 });
 
 test.each([0n, -1n, 999_999_999_999_999n, -99_999_999_999_999n, 9_007_199_254_740_993n, 9_223_372_036_854_775_807n, -9_223_372_036_854_775_808n])(
@@ -13,7 +13,7 @@ test.each([0n, -1n, 999_999_999_999_999n, -99_999_999_999_999n, 9_007_199_254_74
     const { bigint, text } = fieldReader(`${value}\tnext\t`);
     expect([bigint(), text()]).toEqual([value, 'next']);
   },
-); // prettier-ignore
+); // oxfmt-ignore
 
 test.each(['12', '1.5\t', '1e3\t', '-\tx', '\t', 'ab\t'])(
   '%j is no field of a number, and is refused rather than read on',

@@ -32,7 +32,7 @@ async function trader(
   await sql(t, 'UPDATE performance_deposits SET at = $2 WHERE account_id = $1', [opened.id, openedAt]);
   return opened;
 }
-const tradeOn = (symbol: string, day: string, net: number) => ({ symbol, net, openedAt: `${day}T09:00:00Z`, closedAt: `${day}T10:00:00Z` }); // prettier-ignore
+const tradeOn = (symbol: string, day: string, net: number) => ({ symbol, net, openedAt: `${day}T09:00:00Z`, closedAt: `${day}T10:00:00Z` }); // oxfmt-ignore
 
 test('without a trade there is nothing to compare', async () => {
   const empty = await openTradingClient(t, 'empty');
@@ -47,7 +47,7 @@ test('the most traded asset is held from the first complete day of the period to
     tradeOn('ETH', '2026-03-24', 0),
   ]);
   const found = await read(ann);
-  expect(found).toMatchObject({ assets: [{ asset: 'ETH', trades: 2 }, { asset: 'BTC', trades: 1 }], asset: 'ETH', lacks: null }); // prettier-ignore
+  expect(found).toMatchObject({ assets: [{ asset: 'ETH', trades: 2 }, { asset: 'BTC', trades: 1 }], asset: 'ETH', lacks: null }); // oxfmt-ignore
   const points = found.comparison?.points ?? [];
   expect(points.map(({ at }) => at.slice(0, 10))).toEqual(
     Array.from({ length: 11 }, (_, i) => new Date(Date.UTC(2026, 2, 21) + i * DAY_MS).toISOString().slice(0, 10)),
@@ -62,7 +62,7 @@ test('the most traded asset is held from the first complete day of the period to
 });
 
 test('an asset can be chosen, a filter chooses it, and the table can be taken along', async () => {
-  const bob = await trader('bob', '2026-03-25T00:00:00Z', [tradeOn('BTC', '2026-03-26', 100), tradeOn('ETH', '2026-03-27', 100)]); // prettier-ignore
+  const bob = await trader('bob', '2026-03-25T00:00:00Z', [tradeOn('BTC', '2026-03-26', 100), tradeOn('ETH', '2026-03-27', 100)]); // oxfmt-ignore
   expect((await read(bob, '?hold=ETH')).asset).toBe('ETH');
   expect((await read(bob, '?asset=ETH')).assets).toEqual([{ asset: 'ETH', trades: 1 }]);
   expect((await read(bob, '?asset=ETH')).asset).toBe('ETH');

@@ -59,7 +59,7 @@ test('trades and answers count in the month of the zone, over the change to summ
   );
   const march = await letterOf(ann, '?month=2026-03');
   expect(linesOf(march, 'opening')).toEqual(['In March 2026 you answered or traded on 3 days.']);
-  expect(linesOf(march, 'better')).toEqual([expect.stringMatching(/^Right calls in rated Bias Tests: 100%, .*30 answers.*0%.*30 answers/)]); // prettier-ignore
+  expect(linesOf(march, 'better')).toEqual([expect.stringMatching(/^Right calls in rated Bias Tests: 100%, .*30 answers.*0%.*30 answers/)]); // oxfmt-ignore
   expect(linesOf(march, 'not-better')).toEqual([
     expect.stringMatching(/^Passed charts in rated Chart Exams: 0%.*may be luck\.$/),
     expect.stringMatching(/^Trades with a written plan: 0%.*12 trades; the month before: 0%.*12 trades/),
@@ -69,7 +69,7 @@ test('trades and answers count in the month of the zone, over the change to summ
   expect(linesOf(march, 'result')).toBeUndefined();
 
   const file = async (query: string) => await ann.client.get(`/api/dashboard/export?table=letter&${query}`, BERLIN);
-  const lines = march.letter?.parts.flatMap(({ part, heading, lines: own }) => own.map((line) => ({ month: '2026-03', part, heading, line }))); // prettier-ignore
+  const lines = march.letter?.parts.flatMap(({ part, heading, lines: own }) => own.map((line) => ({ month: '2026-03', part, heading, line }))); // oxfmt-ignore
   const json = await file('month=2026-03&format=json');
   expect(json.body).toEqual(lines);
   expect(json.headers['content-disposition']).toContain('"tradesense-dashboard-letter-2026-03.json"');

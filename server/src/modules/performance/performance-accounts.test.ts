@@ -139,12 +139,12 @@ test.each([
 
 test('trades read as one text are those of their rows, to the last digit, millisecond and tag', async () => {
   await journalTrades(t, ann.id, [
-    { net: 0.000001, openedAt: '2026-03-11T09:00:00.001Z', closedAt: '2026-03-11T10:00:00.999Z', symbol: 'BRK-B', side: 'short', setup: ['a, "b"', '{c}', 'd\\te'], mistake: ['zu spät', ' ☂ '] }, // prettier-ignore
-    { net: -9_000_000.123456, risk: 0.5, mae: 3, mfe: 0, openedAt: '1999-12-31T23:59:59.997Z', closedAt: '2026-03-11T10:00:00Z', score: 0 }, // prettier-ignore
+    { net: 0.000001, openedAt: '2026-03-11T09:00:00.001Z', closedAt: '2026-03-11T10:00:00.999Z', symbol: 'BRK-B', side: 'short', setup: ['a, "b"', '{c}', 'd\\te'], mistake: ['zu spät', ' ☂ '] }, // oxfmt-ignore
+    { net: -9_000_000.123456, risk: 0.5, mae: 3, mfe: 0, openedAt: '1999-12-31T23:59:59.997Z', closedAt: '2026-03-11T10:00:00Z', score: 0 }, // oxfmt-ignore
     { net: 0, risk: 7, openedAt: '2026-03-11T09:00:00Z', closedAt: '2026-03-12T10:00:00Z', score: 100, setup: ['one'] },
   ]);
   await t.drain();
-  await run(`UPDATE performance_trades SET has_plan = true, preset = 'strict', emotion_tags = '{calm,"bored, tired"}' WHERE account_id = $1 AND number = 3`, ann.id); // prettier-ignore
+  await run(`UPDATE performance_trades SET has_plan = true, preset = 'strict', emotion_tags = '{calm,"bored, tired"}' WHERE account_id = $1 AND number = 3`, ann.id); // oxfmt-ignore
   const { sent, stored } = await t.db.read(async (tx) => ({
     sent: await tradesFrom(tx, [ann.id], epochMs(0)),
     stored: await tradesOfAccount(tx, ann.id),

@@ -48,7 +48,7 @@ test('each answer to a rated chart is in the cell of its regime', async () => {
   const questions = await run('SELECT bars, setup_count, correct FROM bias_questions WHERE test_id = $1', test.id);
   const regimes = questions.map(
     ({ bars, setup_count: count }) =>
-    marketRegime((bars as number[][]).slice(0, Number(count)).map(([at = 0, o = 0, h = 0, l = 0, c = 0, v = 0]) => ({ t: epochMs(at), o, h, l, c, v }))), // prettier-ignore
+    marketRegime((bars as number[][]).slice(0, Number(count)).map(([at = 0, o = 0, h = 0, l = 0, c = 0, v = 0]) => ({ t: epochMs(at), o, h, l, c, v }))), // oxfmt-ignore
   );
   const calls = weakness.cells.filter(({ type }) => type === 'bias-test');
   for (const { regime, n } of calls) expect(n).toBe(regimes.filter((each) => each === regime).length);
@@ -96,7 +96,7 @@ test.each([
   ['DELETE FROM performance_answers WHERE "index" = 2', /answer 2 of \S+: is missing/],
   ['UPDATE performance_answers SET is_right = NOT is_right WHERE "index" = 2', /answer 2 of \S+: isRight is/],
   [`UPDATE performance_answers SET timeframe = '1M' WHERE "index" = 2`, /answer 2 of \S+: timeframe is 1M/],
-  [`UPDATE performance_answers SET regime = CASE regime WHEN 'wild' THEN 'trend' ELSE 'wild' END WHERE "index" = 2`, /answer 2 of \S+: the regime is/], // prettier-ignore
+  [`UPDATE performance_answers SET regime = CASE regime WHEN 'wild' THEN 'trend' ELSE 'wild' END WHERE "index" = 2`, /answer 2 of \S+: the regime is/], // oxfmt-ignore
   [`UPDATE performance_answers SET "index" = 77 WHERE "index" = 2`, /answer 77 of \S+: is not rated by its owner/],
 ])('a fault is found by its id, and gone after the night: %s', async (fault, line) => {
   const before = await skill();
@@ -111,7 +111,7 @@ test.each([
 test('calls count in the hour of the learner, over the change to summer time, in zones of half an hour too', async () => {
   const bob = await openAccount(t, 'bob');
   const [learner] = await run('SELECT id FROM users ORDER BY created_at DESC LIMIT 1');
-  const at = ['2026-03-29T00:59:59Z', '2026-03-29T01:00:00Z', '2026-03-30T10:14:59Z', '2026-03-30T10:15:00Z', '2026-03-30T10:15:00Z']; // prettier-ignore
+  const at = ['2026-03-29T00:59:59Z', '2026-03-29T01:00:00Z', '2026-03-30T10:14:59Z', '2026-03-30T10:15:00Z', '2026-03-30T10:15:00Z']; // oxfmt-ignore
   await run(
     `INSERT INTO performance_answers (test_id, index, user_id, type, timeframe, at, is_right, is_classified)
      SELECT md5('hours')::uuid, place, $1, CASE WHEN place = 5 THEN 'swing-analysis' ELSE 'bias-test' END, '1d', at, place = 3, true
@@ -124,16 +124,16 @@ test('calls count in the hour of the learner, over the change to summer time, in
     expect(calls.timeZone).toBe(zone);
     return calls.hours.map(({ hour, n, right }) => [hour, n, right]);
   };
-  expect(await hoursIn('Europe/Berlin')).toEqual([[1, 1, 0], [3, 1, 0], [12, 2, 1]]); // prettier-ignore
+  expect(await hoursIn('Europe/Berlin')).toEqual([[1, 1, 0], [3, 1, 0], [12, 2, 1]]); // oxfmt-ignore
   const answersAt = async (hour: number, zone: string) => {
     const response = await bob.client.get(`/api/dashboard/answers?hour=${hour}`, { 'x-timezone': zone });
     const { answers }: RatedAnswersResponse = response.body;
     return answers.map(({ type, index, isRight }) => [type, index, isRight]);
   };
-  expect(await answersAt(12, 'Europe/Berlin')).toEqual([['bias-test', 4, false], ['bias-test', 3, true]]); // prettier-ignore
+  expect(await answersAt(12, 'Europe/Berlin')).toEqual([['bias-test', 4, false], ['bias-test', 3, true]]); // oxfmt-ignore
   expect(await answersAt(16, 'Asia/Kathmandu')).toEqual([['bias-test', 4, false]]);
   expect(await answersAt(2, 'Europe/Berlin')).toEqual([]);
-  expect(await hoursIn('Asia/Kathmandu')).toEqual([[6, 2, 0], [15, 1, 1], [16, 1, 0]]); // prettier-ignore
+  expect(await hoursIn('Asia/Kathmandu')).toEqual([[6, 2, 0], [15, 1, 1], [16, 1, 0]]); // oxfmt-ignore
   const file = (await bob.client.get('/api/dashboard/export?table=callHours', { 'x-timezone': 'Europe/Berlin' })).text;
   expect(file).toMatch(/^hour,n,right,share,low,high\r?\n1,1,0,0,0,/);
 });

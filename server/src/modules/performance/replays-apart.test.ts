@@ -50,5 +50,5 @@ test('no filter of the dashboard counts a trade of a replay, nor of a run that w
   const whatIf = (await client.get('/api/dashboard/what-if?leaveOut=mistake&value=too+early')).body;
   expect(JSON.stringify(whatIf)).not.toContain('3000');
   // The statistics of a replay come only from its own account.
-  expect((await client.get(`/api/sandbox/accounts/${first.accountId}/performance`)).body).toMatchObject({ trades: 3, net: '3000' }); // prettier-ignore
+  expect((await client.get(`/api/sandbox/accounts/${first.accountId}/performance`)).body).toMatchObject({ trades: 3, net: '3000' }); // oxfmt-ignore
 });

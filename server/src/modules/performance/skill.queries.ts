@@ -26,7 +26,7 @@ function ratingsView(exams: readonly RatingAfter[], dayOf: (at: RatingAfter['at'
   return CHART_EXAM_TYPES.flatMap((type) => {
     const own = exams.filter((each) => each.type === type);
     if (own.length === 0) return [];
-    const step = STEP_OF[drawnStep(own.map(({ at }) => dayOf(at)), most)]; // prettier-ignore
+    const step = STEP_OF[drawnStep(own.map(({ at }) => dayOf(at)), most)]; // oxfmt-ignore
     const points = new Map<string, Ratings[number]['history'][number]>();
     for (const { at, value, deviation, examId, charts } of own) {
       const day = dayOf(at);
@@ -62,7 +62,7 @@ function weaknessView(cells: readonly MapCell[]): SkillDashboard['weakness'] {
 /** Returns the sort position in the map: type, then timeframe, then regime. */
 function placeOf({ type, timeframe, regime }: SkillDashboard['weakness']['cells'][number]): number {
   const types: readonly string[] = ['bias-test', ...CHART_EXAM_TYPES];
-  return (types.indexOf(type) * INTERVALS.length + INTERVALS.indexOf(timeframe)) * MARKET_REGIMES.length + MARKET_REGIMES.indexOf(regime); // prettier-ignore
+  return (types.indexOf(type) * INTERVALS.length + INTERVALS.indexOf(timeframe)) * MARKET_REGIMES.length + MARKET_REGIMES.indexOf(regime); // oxfmt-ignore
 }
 
 /** Adds up the calls by local hour. */

@@ -27,7 +27,7 @@ type Labels = Pick<
 /** The database allows only the sides and presets of the type. */
 function labelsOf(text: string): Labels {
   const [symbol, side, preset, plan, setup, mistake, emotion] = text.split(LABEL);
-  invariant(symbol !== undefined && setup !== undefined && mistake !== undefined && emotion !== undefined, 'a trade has seven labels'); // prettier-ignore
+  invariant(symbol !== undefined && setup !== undefined && mistake !== undefined && emotion !== undefined, 'a trade has seven labels'); // oxfmt-ignore
   return {
     symbol,
     side: side as ClosedResult['side'],

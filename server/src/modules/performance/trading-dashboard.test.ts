@@ -101,7 +101,7 @@ test('every filter counts its own trades, and the rows behind a figure are those
 
 test('a list goes on after a trade that was tagged anew between its pages', async () => {
   const gus = await openTradingClient(t, 'paging');
-  const at = (hour: number) => ({ net: 5, openedAt: `2026-03-12T0${hour}:00:00Z`, closedAt: `2026-03-12T0${hour}:30:00Z`, setup: ['range'] }); // prettier-ignore
+  const at = (hour: number) => ({ net: 5, openedAt: `2026-03-12T0${hour}:00:00Z`, closedAt: `2026-03-12T0${hour}:30:00Z`, setup: ['range'] }); // oxfmt-ignore
   const [first, second, third] = await journalTrades(t, gus.id, [at(1), at(2), at(3)]);
   await t.drain();
   await sql(t, `UPDATE performance_trades SET setup_tags = '{}' WHERE id = $1`, [second]);
@@ -121,13 +121,13 @@ test('a trade that was opened before a change of the clocks is in the hour of it
   ]);
   await t.drain();
   const { hours } = await read(hal, '?period=week');
-  expect(hours.map(({ weekday, hour }) => [weekday, hour])).toEqual([[1, 10], [2, 9], [2, 10]]); // prettier-ignore
+  expect(hours.map(({ weekday, hour }) => [weekday, hour])).toEqual([[1, 10], [2, 9], [2, 10]]); // oxfmt-ignore
 });
 
 test('a long curve has at most 400 points and keeps its start, its end and its deepest fall; the export has them all', async () => {
   const ivy = await openTradingClient(t, 'long-curve');
   const closedAt = (minute: number) => new Date(Date.UTC(2026, 2, 31, 12, minute)).toISOString();
-  const trades = Array.from({ length: 450 }, (_, i) => ({ net: i === 300 ? -1_000 : 1, openedAt: closedAt(0), closedAt: closedAt(i) })); // prettier-ignore
+  const trades = Array.from({ length: 450 }, (_, i) => ({ net: i === 300 ? -1_000 : 1, openedAt: closedAt(0), closedAt: closedAt(i) })); // oxfmt-ignore
   await journalTrades(t, ivy.id, trades);
   await t.drain();
   const { curve, drawdown } = await read(ivy);
@@ -149,7 +149,7 @@ test('an archived attempt counts when it is chosen, and what it had left is no l
   expect((await read(dan, '?attempt=1')).totals.trades).toBe(1);
   const both = await read(dan, '?attempt=all');
   expect(both.totals.trades).toBe(1);
-  expect(both.accounts.map(({ attempt, isCounted }) => [attempt, isCounted])).toEqual([[1, true], [2, true]]); // prettier-ignore
+  expect(both.accounts.map(({ attempt, isCounted }) => [attempt, isCounted])).toEqual([[1, true], [2, true]]); // oxfmt-ignore
   expect(both.curve.at(-1)?.balance).toBe('10000');
   expect(both.drawdown.money).toMatchObject({ depth: '4000' });
   expect((await read(dan, '?attempt=1')).curve.at(-1)?.balance).toBe('6000');
@@ -170,7 +170,7 @@ test('a period begins with what the account held then', async () => {
 test('a read takes at most six statements, whatever the history', async () => {
   const fay = await openTradingClient(t, 'fay');
   await openedOn(fay, '2026-03-20T15:00:00Z');
-  const trades = Array.from({ length: 60 }, (_, i) => ({ net: i % 3 === 0 ? -5 : 5, risk: 5, openedAt: '2026-04-19T08:00:00Z', closedAt: '2026-04-19T10:00:00Z' })); // prettier-ignore
+  const trades = Array.from({ length: 60 }, (_, i) => ({ net: i % 3 === 0 ? -5 : 5, risk: 5, openedAt: '2026-04-19T08:00:00Z', closedAt: '2026-04-19T10:00:00Z' })); // oxfmt-ignore
   const count = async (path: string) => {
     const asked: string[] = [];
     const query: (...values: unknown[]) => unknown = Reflect.get(pg.Client.prototype, 'query');
@@ -185,7 +185,7 @@ test('a read takes at most six statements, whatever the history', async () => {
     expect(status).toBe(200);
     return asked.length;
   };
-  const paths = ['trading', 'trading?period=week&side=long&tag=late', 'holding', 'holding?period=year&side=long', 'trades', 'what-if?leaveOut=side&value=long', 'skill']; // prettier-ignore
+  const paths = ['trading', 'trading?period=week&side=long&tag=late', 'holding', 'holding?period=year&side=long', 'trades', 'what-if?leaveOut=side&value=long', 'skill']; // oxfmt-ignore
   const countAll = async () => {
     const counts: number[] = [];
     for (const path of paths) counts.push(await count(`/api/dashboard/${path}`));
@@ -206,8 +206,8 @@ test('a read takes at most six statements, whatever the history', async () => {
 
 test('what if: figures with and without, and how often chance does as well', async () => {
   const gus = await openTradingClient(t, 'gus');
-  const trade = (net: number, side: 'long' | 'short') => ({ net, risk: 10, side, openedAt: '2026-04-19T08:00:00Z', closedAt: '2026-04-19T10:00:00Z' }); // prettier-ignore
-  const trades = Array.from({ length: 40 }, (_, i) => (i % 2 === 0 ? trade(8 + (i % 5), 'long') : trade(-8 - (i % 3), 'short'))); // prettier-ignore
+  const trade = (net: number, side: 'long' | 'short') => ({ net, risk: 10, side, openedAt: '2026-04-19T08:00:00Z', closedAt: '2026-04-19T10:00:00Z' }); // oxfmt-ignore
+  const trades = Array.from({ length: 40 }, (_, i) => (i % 2 === 0 ? trade(8 + (i % 5), 'long') : trade(-8 - (i % 3), 'short'))); // oxfmt-ignore
   await journalTrades(t, gus.id, trades);
   await t.drain();
   const whatIf = async (query: string): Promise<WhatIfResponse> =>
@@ -221,12 +221,12 @@ test('what if: figures with and without, and how often chance does as well', asy
 
 test('what is shown can be taken along, as CSV and as JSON', async () => {
   const hal = await openTradingClient(t, 'hal');
-  await journalTrades(t, hal.id, [{ net: 7, openedAt: '2026-04-19T08:00:00Z', closedAt: '2026-04-19T10:00:00Z', setup: ['a', '=b'] }]); // prettier-ignore
+  await journalTrades(t, hal.id, [{ net: 7, openedAt: '2026-04-19T08:00:00Z', closedAt: '2026-04-19T10:00:00Z', setup: ['a', '=b'] }]); // oxfmt-ignore
   await t.drain();
   const file = async (query: string) => hal.client.get(`/api/dashboard/export?${query}`, BERLIN);
   for (const table of DASHBOARD_EXPORTS) {
     const { status, headers, text } = await file(`table=${table}`);
-    expect([table, status, headers['content-disposition']]).toEqual([table, 200, `attachment; filename="tradesense-dashboard-${table}.csv"`]); // prettier-ignore
+    expect([table, status, headers['content-disposition']]).toEqual([table, 200, `attachment; filename="tradesense-dashboard-${table}.csv"`]); // oxfmt-ignore
     expect(text.split('\r\n')[0]).toMatch(/^[a-zA-Z]+(,[a-zA-Z]+)+$/);
     expect((await file(`table=${table}&format=json`)).status).toBe(200);
   }

@@ -89,7 +89,7 @@ async function differenceOf(tx: Tx, id: string): Promise<string | null> {
       'day',
       new Map(storedDays.map((row) => [row.day, textOf([row.deposits, row.net, row.trades, row.balance])])),
       days,
-    ) ?? // prettier-ignore
+    ) ?? // oxfmt-ignore
     (balance?.present === owned ? null : `the balance is ${String(balance?.present ?? 'missing')}, computed ${owned}`)
   );
 }

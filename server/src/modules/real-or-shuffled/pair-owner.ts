@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 
 /** The owner of a pair: a learner, or a browser without an account. */
 export type PairOwner =
-  { readonly kind: 'learner'; readonly userId: string } | { readonly kind: 'visitor'; readonly visitorHash: Buffer };
+  | { readonly kind: 'learner'; readonly userId: string }
+  | { readonly kind: 'visitor'; readonly visitorHash: Buffer };
 
 /** Returns the signed-in learner, otherwise the browser with that visitor id. The id is stored as its hash. */
 export function pairOwner(userId: string | null, visitor: () => string): PairOwner {

@@ -60,11 +60,11 @@ test('a copied trade is in both journals and waits in the run that closed it; a 
   expect(new Set(waiting.items.map(({ accountId, number }: JournalTrade) => `${accountId} ${number}`))).toEqual(
     new Set([`${first.accountId} 1`, `${second.accountId} 2`]),
   );
-  expect((await ann.get('/api/sandbox/reviews-due')).body).toMatchObject({ count: 2, oldest: { accountId: first.accountId } }); // prettier-ignore
+  expect((await ann.get('/api/sandbox/reviews-due')).body).toMatchObject({ count: 2, oldest: { accountId: first.accountId } }); // oxfmt-ignore
   expect((await journalOf(second)).map(({ isReviewDue }) => isReviewDue)).toEqual([true, false]);
   // The journal's list does not show the page of a trade, so no result counts as opened.
   expect(await queue('second-look')).toMatchObject({ secondLooks: 2 });
-  expect(await sql(t, 'SELECT is_copy FROM journal_trades WHERE account_id = $1', [third.accountId])).toEqual([{ is_copy: true }]); // prettier-ignore
+  expect(await sql(t, 'SELECT is_copy FROM journal_trades WHERE account_id = $1', [third.accountId])).toEqual([{ is_copy: true }]); // oxfmt-ignore
 });
 
 test('a result that was opened in one run is known in the others that have the trade', async () => {

@@ -37,7 +37,7 @@ test.each<[what: string, request: object, status: number, code: string, said: Re
   ['no interval', { asset: 'BTC' }, 400, 'invalid-request', /^body.interval/],
   ['a day without a time', { ...dated, startAt: '2022-05-02' }, 400, 'invalid-request', /^body.startAt/],
   ['a day that does not exist', { ...dated, startAt: '2022-02-30T00:00:00Z' }, 400, 'invalid-request', /^body.startAt/],
-  ['a date before the history', { ...dated, startAt: '1985-01-01T00:00:00Z' }, 409, 'not-enough-history', /1h from 1990-01-01 to 2026-01-15/], // prettier-ignore
+  ['a date before the history', { ...dated, startAt: '1985-01-01T00:00:00Z' }, 409, 'not-enough-history', /1h from 1990-01-01 to 2026-01-15/], // oxfmt-ignore
   [
     'a date in the future',
     { ...dated, startAt: '2030-01-01T00:00:00Z' },
@@ -45,8 +45,8 @@ test.each<[what: string, request: object, status: number, code: string, said: Re
     'not-enough-history',
     /20 after it; BTC/,
   ],
-  ['a date far outside, of any asset', { interval: '15m', startAt: '9999-12-31T23:59:59Z' }, 409, 'not-enough-history', /no asset has enough/], // prettier-ignore
-  ['a date with too little after it', { ...dated, startAt: '2026-01-15T10:00:00Z' }, 409, 'not-enough-history', /20 after it/], // prettier-ignore
+  ['a date far outside, of any asset', { interval: '15m', startAt: '9999-12-31T23:59:59Z' }, 409, 'not-enough-history', /no asset has enough/], // oxfmt-ignore
+  ['a date with too little after it', { ...dated, startAt: '2026-01-15T10:00:00Z' }, 409, 'not-enough-history', /20 after it/], // oxfmt-ignore
   ['an unknown preset', { ...dated, preset: 'hard' }, 400, 'invalid-request', /^body.preset/],
   ['an unknown field', { ...dated, until: 1 }, 400, 'invalid-request', /until/],
 ])('%s is refused with its code and a sentence, and nothing is stored', async (_, request, status, code, said) => {

@@ -38,7 +38,12 @@ const ATTEMPTS = 4;
  * rules has its own reason.
  */
 export type FirstTradeReason =
-  'not-found' | 'moved-on' | 'trade-sent' | 'trade-not-open' | 'trade-not-closed' | NonNullable<TradeRun['rejection']>;
+  | 'not-found'
+  | 'moved-on'
+  | 'trade-sent'
+  | 'trade-not-open'
+  | 'trade-not-closed'
+  | NonNullable<TradeRun['rejection']>;
 type Changed = Promise<Result<FirstTrade, FirstTradeReason>>;
 type Deps = Pick<StudyDeps, 'db' | 'clock' | 'outbox'>;
 

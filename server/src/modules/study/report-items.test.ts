@@ -32,7 +32,7 @@ test('counts answers of learners by certainty, and tasks by place', async () => 
   const lines = (await text()).split('\n');
   expect(lines[0]).toBe('Quiz questions: 4, 0 flagged');
   expect(lines[1]).toMatch(/^candle q1 \(version [\w-]{6}\): \d+% of 2 right; .*; discrimination not enough data$/);
-  expect(lines.slice(1, 5).map((line) => Number(/: (\d+)% of 2 right/.exec(line)?.[1])).reduce((sum, each) => sum + each, 0)).toBe(300); // prettier-ignore
+  expect(lines.slice(1, 5).map((line) => Number(/: (\d+)% of 2 right/.exec(line)?.[1])).reduce((sum, each) => sum + each, 0)).toBe(300); // oxfmt-ignore
   expect(lines.slice(6)).toEqual([
     'Tasks: 2, 0 flagged',
     'bid-ask-cost guided 1 (compute): 100% of 1 right; discrimination not enough data',

@@ -358,7 +358,7 @@ describe('the day', () => {
     t.clock.advance(DAY_MS - 5 * HOUR_MS);
     expect(await settleIn('UTC')).toMatchObject({ days: 2, isTodayDone: true });
     const { days } = (await learner.get('/api/study/days?before=2028-06-11')).body;
-    expect(days.map(Object.values)).toEqual([['2028-06-10', 1, 0, false], ['2028-06-09', 1, 0, true]]); // prettier-ignore
+    expect(days.map(Object.values)).toEqual([['2028-06-10', 1, 0, false], ['2028-06-09', 1, 0, true]]); // oxfmt-ignore
   });
 });
 

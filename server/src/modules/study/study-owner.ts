@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 
 /** The owner of work in Study: a learner, or a browser without an account. */
 export type StudyOwner =
-  { readonly kind: 'learner'; readonly userId: string } | { readonly kind: 'visitor'; readonly visitorHash: Buffer };
+  | { readonly kind: 'learner'; readonly userId: string }
+  | { readonly kind: 'visitor'; readonly visitorHash: Buffer };
 
 /** Returns the signed-in learner, otherwise the browser with that visitor id. */
 export function studyOwner(userId: string | null, visitor: () => string): StudyOwner {

@@ -17,7 +17,12 @@ import {
 import { Problem } from '../../platform/http/problem.ts';
 
 export type AmountFault =
-  'not-a-number' | 'number-not-plain' | 'too-many-decimals' | 'number-too-large' | 'number-negative' | 'number-zero';
+  | 'not-a-number'
+  | 'number-not-plain'
+  | 'too-many-decimals'
+  | 'number-too-large'
+  | 'number-negative'
+  | 'number-zero';
 
 /**
  * A number as programs write it: with a sign, an exponent, blanks, separators, or without a digit before the decimal

@@ -33,7 +33,7 @@ const liquidated: TradingEffect = {
   realised: money(0n),
 };
 
-// prettier-ignore
+// oxfmt-ignore
 test.each<[string, bigint, TradingEffect[], string[]]>([
   ['nothing filled', 5n, [], []],
   ['opened', 0n, [filled('BTC', 'buy', 5n)], []],

@@ -20,7 +20,7 @@ const plan = (changes: Partial<TradePlan> = {}) => planOf(t, changes);
 const live = liveOrders;
 
 describe('a plan', () => {
-  // prettier-ignore
+  // oxfmt-ignore
   test.each([
     ['a thesis of few words', { thesis: 'too short' }, 'invalid-request', 'body.plan.thesis'],
     ['a thesis of blanks', { thesis: ' '.repeat(20) }, 'invalid-request', 'body.plan.thesis'],

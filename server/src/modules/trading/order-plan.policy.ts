@@ -64,7 +64,7 @@ export function planRow(plan: TradePlan, entry: PlannedEntry): PlanRow {
   const [first, ...others] = orders;
   if (first.isReduceOnly || !opens)
     throw wrongPlan('invalid-request', '', 'belongs to an entry; this order only reduces a position');
-  const isEitherWay = others.some(({ terms, side, isReduceOnly }) => terms.parentId === null && side !== first.side && !isReduceOnly); // prettier-ignore
+  const isEitherWay = others.some(({ terms, side, isReduceOnly }) => terms.parentId === null && side !== first.side && !isReduceOnly); // oxfmt-ignore
   if (isEitherWay) throw wrongPlan('invalid-request', '', 'states one direction, but this pair may enter in either');
   const prices = {
     stopPrice: optionalPrice('stopPrice', plan.stopPrice),

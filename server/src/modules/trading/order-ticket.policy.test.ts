@@ -38,9 +38,9 @@ describe('one order', () => {
     ['limit', { type: 'limit', limitPrice: '5' }, { ...place, type: 'limit', limit: at(5n) }],
     ['take-profit', { type: 'take-profit', limitPrice: '5' }, { ...place, type: 'limit', limit: at(5n) }],
     ['stop', { type: 'stop', triggerPrice: '6' }, { ...place, type: 'stop', trigger: at(6n) }],
-    ['stop-limit', { type: 'stop-limit', triggerPrice: '6', limitPrice: '7' }, { ...place, type: 'stop-limit', trigger: at(6n), limit: at(7n) }], // prettier-ignore
-    ['trailing by an amount', { type: 'trailing-stop', trailAmount: '8' }, { ...place, type: 'trailing-stop', distance: { kind: 'amount', amount: at(8n) }, best: null, activation: null }], // prettier-ignore
-    ['trailing by a share, from a price on', { type: 'trailing-stop', trailRatio: '0.02', activationPrice: '9' }, { ...place, type: 'trailing-stop', distance: { kind: 'ratio', ratio: 2_000_000n as never }, best: null, activation: at(9n) }], // prettier-ignore
+    ['stop-limit', { type: 'stop-limit', triggerPrice: '6', limitPrice: '7' }, { ...place, type: 'stop-limit', trigger: at(6n), limit: at(7n) }], // oxfmt-ignore
+    ['trailing by an amount', { type: 'trailing-stop', trailAmount: '8' }, { ...place, type: 'trailing-stop', distance: { kind: 'amount', amount: at(8n) }, best: null, activation: null }], // oxfmt-ignore
+    ['trailing by a share, from a price on', { type: 'trailing-stop', trailRatio: '0.02', activationPrice: '9' }, { ...place, type: 'trailing-stop', distance: { kind: 'ratio', ratio: 2_000_000n as never }, best: null, activation: at(9n) }], // oxfmt-ignore
   ])('%s', (_, changes, terms) => {
     expect(only(changes).terms).toEqual(terms);
   });

@@ -151,7 +151,7 @@ it('a log that began before events carried a version goes on under the present r
   expect((await stateOf(t, accountId)).orders.size + (await stateOf(t, accountId)).positions.size).toBe(0);
   expect(await checkReplay(t.platform, accountId)).toMatchObject({ isSound: true });
   expect(await checkLedger(t.platform)).toMatchObject({ isSound: true });
-  const versions = await sql(t, `SELECT event LIKE '%"rulesVersion":2}' AS is_new FROM sandbox_events WHERE account_id = $1`, [accountId]); // prettier-ignore
+  const versions = await sql(t, `SELECT event LIKE '%"rulesVersion":2}' AS is_new FROM sandbox_events WHERE account_id = $1`, [accountId]); // oxfmt-ignore
   expect(new Set(versions.map(({ is_new: isNew }) => isNew))).toEqual(new Set([false, true]));
 });
 

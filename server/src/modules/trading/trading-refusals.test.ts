@@ -58,24 +58,24 @@ const CASES: readonly [what: string, order: () => unknown, status: number, code:
   ['a JSON number', () => ticket({ quantity: 1 }), 400, 'invalid-request', /^body.quantity/],
   ['a part of a lot', () => ticket({ quantity: '0.000001' }), 422, 'quantity-off-lot', /multiple of 0.00001/],
   ['a price between ticks', () => ticket({ limitPrice: '1000.001' }), 422, 'price-off-tick', /multiple of 0.01/],
-  ['a ratio of one', () => ticket({ type: 'trailing-stop', limitPrice: undefined, trailRatio: '1' }), 422, 'price-not-positive', /between 0 and 1/], // prettier-ignore
+  ['a ratio of one', () => ticket({ type: 'trailing-stop', limitPrice: undefined, trailRatio: '1' }), 422, 'price-not-positive', /between 0 and 1/], // oxfmt-ignore
   ['more leverage than allowed', () => ticket({ leverage: 21 }), 422, 'leverage-too-high', /from 1 to 20/],
   ['no leverage', () => ticket({ leverage: 0 }), 422, 'leverage-too-high', /from 1 to 20/],
   ['an asset that does not exist', () => ticket({ asset: 'DOGE' }), 404, 'unknown-asset', /no asset DOGE/],
   ['more than the free money', () => ticket({ quantity: '10' }), 422, 'insufficient-margin', /10000 SENSE\$/],
-  ['a stop that is reached already', () => stop({ triggerPrice: far(0.9) }), 422, 'stop-on-wrong-side', /reached this stop.*trades at/], // prettier-ignore
-  ['a post-only limit that would take', () => ticket({ limitPrice: far(1.1), isPostOnly: true }), 422, 'post-only-would-take', /trades at/], // prettier-ignore
+  ['a stop that is reached already', () => stop({ triggerPrice: far(0.9) }), 422, 'stop-on-wrong-side', /reached this stop.*trades at/], // oxfmt-ignore
+  ['a post-only limit that would take', () => ticket({ limitPrice: far(1.1), isPostOnly: true }), 422, 'post-only-would-take', /trades at/], // oxfmt-ignore
   ['reduce-only without a position', () => market({ isReduceOnly: true }), 422, 'nothing-to-reduce', /no position/],
-  ['closing without a position', () => market({ closePosition: true, quantity: undefined }), 422, 'nothing-to-reduce', /no position/], // prettier-ignore
-  ['a stop-loss above its entry', () => ticket({ stopLoss: { triggerPrice: far(0.95) } }), 422, 'stop-on-wrong-side', /below its entry/], // prettier-ignore
-  ['a take-profit below its entry', () => ticket({ takeProfit: { limitPrice: far(0.8) } }), 422, 'target-on-wrong-side', /above its entry/], // prettier-ignore
-  ['an end in the past', () => ticket({ timeInForce: 'gtd', expiresAt: '2026-01-01T00:00:00Z' }), 422, 'expires-in-the-past', /expired already/], // prettier-ignore
+  ['closing without a position', () => market({ closePosition: true, quantity: undefined }), 422, 'nothing-to-reduce', /no position/], // oxfmt-ignore
+  ['a stop-loss above its entry', () => ticket({ stopLoss: { triggerPrice: far(0.95) } }), 422, 'stop-on-wrong-side', /below its entry/], // oxfmt-ignore
+  ['a take-profit below its entry', () => ticket({ takeProfit: { limitPrice: far(0.8) } }), 422, 'target-on-wrong-side', /above its entry/], // oxfmt-ignore
+  ['an end in the past', () => ticket({ timeInForce: 'gtd', expiresAt: '2026-01-01T00:00:00Z' }), 422, 'expires-in-the-past', /expired already/], // oxfmt-ignore
   ['gtd without an end', () => ticket({ timeInForce: 'gtd' }), 400, 'invalid-request', /^body.expiresAt: is needed/],
-  ['a limit without its price', () => ticket({ limitPrice: undefined }), 400, 'invalid-request', /^body.limitPrice: is needed/], // prettier-ignore
-  ['a market order with a price', () => ticket({ type: 'market' }), 400, 'invalid-request', /^body.limitPrice: does not belong/], // prettier-ignore
-  ['two distances', () => ticket({ type: 'trailing-stop', limitPrice: undefined, trailRatio: '0.1', trailAmount: '1' }), 400, 'invalid-request', /only one/], // prettier-ignore
+  ['a limit without its price', () => ticket({ limitPrice: undefined }), 400, 'invalid-request', /^body.limitPrice: is needed/], // oxfmt-ignore
+  ['a market order with a price', () => ticket({ type: 'market' }), 400, 'invalid-request', /^body.limitPrice: does not belong/], // oxfmt-ignore
+  ['two distances', () => ticket({ type: 'trailing-stop', limitPrice: undefined, trailRatio: '0.1', trailAmount: '1' }), 400, 'invalid-request', /only one/], // oxfmt-ignore
   ['no quantity', () => ticket({ quantity: undefined }), 400, 'invalid-request', /^body.quantity: is needed/],
-  ['a pair with a bracket', () => ticket({ pair: { side: 'sell', type: 'market' }, stopLoss: { triggerPrice: '1' } }), 400, 'invalid-request', /not both/], // prettier-ignore
+  ['a pair with a bracket', () => ticket({ pair: { side: 'sell', type: 'market' }, stopLoss: { triggerPrice: '1' } }), 400, 'invalid-request', /not both/], // oxfmt-ignore
   ['a short client order id', () => ticket({ clientOrderId: 'x' }), 400, 'invalid-request', /^body.clientOrderId/],
   [
     'an unknown field',
@@ -84,8 +84,8 @@ const CASES: readonly [what: string, order: () => unknown, status: number, code:
     'invalid-request',
     /^body.price: is not a known field/,
   ],
-  ['a market order in a closed market', () => market({ asset: 'AAPL', quantity: '1' }), 409, 'market-closed', /AAPL market is closed/], // prettier-ignore
-  ['fill-or-kill in a closed market', () => ticket({ asset: 'AAPL', quantity: '1', limitPrice: '1', timeInForce: 'fok' }), 409, 'market-closed', /AAPL/], // prettier-ignore
+  ['a market order in a closed market', () => market({ asset: 'AAPL', quantity: '1' }), 409, 'market-closed', /AAPL market is closed/], // oxfmt-ignore
+  ['fill-or-kill in a closed market', () => ticket({ asset: 'AAPL', quantity: '1', limitPrice: '1', timeInForce: 'fok' }), 409, 'market-closed', /AAPL/], // oxfmt-ignore
 ];
 
 test.each(CASES)(

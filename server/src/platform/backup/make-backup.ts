@@ -101,7 +101,7 @@ async function dumpPostgres(
   await client.connect();
   try {
     const snapshot = await exportSnapshot(client);
-    const args = ['--format=custom', '--no-owner', '--no-privileges', `--snapshot=${snapshot}`, '--file', join(directory, BACKUP_DUMP)]; // prettier-ignore
+    const args = ['--format=custom', '--no-owner', '--no-privileges', `--snapshot=${snapshot}`, '--file', join(directory, BACKUP_DUMP)]; // oxfmt-ignore
     await runPostgresTool('pg_dump', args, { databaseUrl, environment });
     return await countRows(client);
   } finally {

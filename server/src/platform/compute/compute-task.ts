@@ -30,4 +30,5 @@ export interface ComputeRequest {
 }
 
 export type ComputeReply =
-  { readonly id: number; readonly value: unknown } | { readonly id: number; readonly error: unknown };
+  | { readonly id: number; readonly value: unknown }
+  | { readonly id: number; readonly error: unknown };

@@ -7,7 +7,7 @@ const mailTo = (toAddress: string) => ({ toAddress }) as QueuedMail;
 
 test('an address is a demo learner’s by its domain, whatever its capitals', () => {
   expect(['amber_owl@demo.invalid', 'Amber_Owl@DEMO.invalid'].map(isDemoAddress)).toEqual([true, true]);
-  expect(['ann@example.org', 'ann@not-demo.invalid', 'demo.invalid@example.org', 'ann@demo.invalid.example'].map(isDemoAddress)).toEqual([false, false, false, false]); // prettier-ignore
+  expect(['ann@example.org', 'ann@not-demo.invalid', 'demo.invalid@example.org', 'ann@demo.invalid.example'].map(isDemoAddress)).toEqual([false, false, false, false]); // oxfmt-ignore
 });
 
 test('only emails to demo learners are dropped', async () => {

@@ -5,7 +5,15 @@
 
 /** Kinds of marks. The direction of a leg or a gap follows from how it was drawn or from the task. */
 export type MarkKind =
-  'high' | 'low' | 'leg' | 'gap' | 'bullish-bos' | 'bearish-bos' | 'bullish-choch' | 'bearish-choch' | 'level';
+  | 'high'
+  | 'low'
+  | 'leg'
+  | 'gap'
+  | 'bullish-bos'
+  | 'bearish-bos'
+  | 'bullish-choch'
+  | 'bearish-choch'
+  | 'level';
 
 /**
  * `point`: one anchor. `leg`: from one anchor to another. `range`: between two prices, at the bar half-way between its

@@ -36,7 +36,8 @@ function queryOf({ q, ...search }: PromoCodesSearch): PromoCodesQuery {
 }
 
 type Open =
-  { readonly kind: 'edit'; readonly code: PromoCode | null } | { readonly kind: 'end'; readonly code: PromoCode };
+  | { readonly kind: 'edit'; readonly code: PromoCode | null }
+  | { readonly kind: 'end'; readonly code: PromoCode };
 
 /** Shows all promo codes with their uses, and creates, changes and ends them. A code is never deleted. */
 export function PromoCodesPage({ search, onSearch }: PromoCodesPageProps) {

@@ -24,7 +24,7 @@ test.each([
   ['neutral calls without a base rate', { direction: 'neutral', chances: null }, ['luck-evidence']],
   ['a confidence of 90', { confidence: 90 }, ['confidence-brier', 'luck-evidence']],
   ['a confidence of 89', { confidence: 89 }, ['luck-evidence']],
-  ['everything', { direction: 'neutral', confidence: 95, facts: { tags: [{ verdict: 'not-supported' }] } }, ['reasons-facts', 'base-rates']], // prettier-ignore
+  ['everything', { direction: 'neutral', confidence: 95, facts: { tags: [{ verdict: 'not-supported' }] } }, ['reasons-facts', 'base-rates']], // oxfmt-ignore
 ] as const)('%s', (_name, change, expected) => {
   expect(lessonsOf(fiveOf(change))).toEqual(expected);
 });

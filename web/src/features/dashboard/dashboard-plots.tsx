@@ -19,16 +19,16 @@ function CardPlace({ width }: { readonly width: 'wide' | 'wider' | 'half' }) {
 
 const trading = () => import('./trading-plots.tsx');
 
-export const CalibrationPlot = lazyPart(async () => (await import('./calibration-plot.tsx')).CalibrationPlot, <Skeleton height="22rem" />); // prettier-ignore
-export const CallHoursPlot = lazyPart(async () => (await import('./call-hours-plot.tsx')).CallHoursPlot, <Skeleton height="15rem" />); // prettier-ignore
-export const RatingHistory = lazyPart(async () => (await import('./rating-history.tsx')).RatingHistory, <Skeleton height="20rem" />); // prettier-ignore
-export const HoldingPlot = lazyPart(async () => (await import('./holding-plot.tsx')).HoldingPlot, <Skeleton height="20rem" />); // prettier-ignore
+export const CalibrationPlot = lazyPart(async () => (await import('./calibration-plot.tsx')).CalibrationPlot, <Skeleton height="22rem" />); // oxfmt-ignore
+export const CallHoursPlot = lazyPart(async () => (await import('./call-hours-plot.tsx')).CallHoursPlot, <Skeleton height="15rem" />); // oxfmt-ignore
+export const RatingHistory = lazyPart(async () => (await import('./rating-history.tsx')).RatingHistory, <Skeleton height="20rem" />); // oxfmt-ignore
+export const HoldingPlot = lazyPart(async () => (await import('./holding-plot.tsx')).HoldingPlot, <Skeleton height="20rem" />); // oxfmt-ignore
 export const EquityPlot = lazyPart(async () => (await trading()).EquityPlot, <CardPlace width="wider" />);
 export const ExcursionPlot = lazyPart(async () => (await trading()).ExcursionPlot, <CardPlace width="half" />);
 export const ProcessPlot = lazyPart(async () => (await trading()).ProcessPlot, <CardPlace width="half" />);
 export const CalendarPlot = lazyPart(async () => (await trading()).CalendarPlot, <CardPlace width="wide" />);
 export const HourPlot = lazyPart(async () => (await trading()).HourPlot, <CardPlace width="wide" />);
-export const MistakePlot = lazyPart(async () => (await import('./mistake-plot.tsx')).MistakePlot, <CardPlace width="half" />); // prettier-ignore
+export const MistakePlot = lazyPart(async () => (await import('./mistake-plot.tsx')).MistakePlot, <CardPlace width="half" />); // oxfmt-ignore
 
 const SKILL = [CalibrationPlot, CallHoursPlot, RatingHistory];
 const TRADING = [EquityPlot, ExcursionPlot, ProcessPlot, CalendarPlot, HourPlot, MistakePlot, HoldingPlot];

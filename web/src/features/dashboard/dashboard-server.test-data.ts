@@ -87,7 +87,7 @@ export function tradingOf(days: number, change: Partial<TradingDashboard> = {}):
   return {
     period: { name: 'all', from: dayOf(0), to: dayOf(days), firstDay: dayOf(0), lastDay: dayOf(days), timeZone: 'UTC' },
     ...CHOICES,
-    totals: { trades, won, lost: trades - won, even: 0, withoutPlan: 2, withRisk: trades - 2, net: (balance - 10_000).toFixed(2), fees: '41.20', funding: '3.10' }, // prettier-ignore
+    totals: { trades, won, lost: trades - won, even: 0, withoutPlan: 2, withRisk: trades - 2, net: (balance - 10_000).toFixed(2), fees: '41.20', funding: '3.10' }, // oxfmt-ignore
     figures: figuresOf(trades, won),
     drawdown: {
       money: { depth: '231.40', highAt: dayOf(3), lowAt: dayOf(8), recoveredAt: null },
@@ -108,7 +108,7 @@ export function tradingOf(days: number, change: Partial<TradingDashboard> = {}):
     calendar: rs.map((r, index) => ({ day: dayOf(index), trades: 1, won: r > 0 ? 1 : 0, net: (r * 57).toFixed(2) })),
     hours: Array.from({ length: 7 * 6 }, (_, index) => {
       const count = Math.floor(random() * 16);
-      return { weekday: (index % 7) + 1, hour: Math.floor(index / 7) * 4, trades: count, won: Math.floor(count * random()), net: '12.5' }; // prettier-ignore
+      return { weekday: (index % 7) + 1, hour: Math.floor(index / 7) * 4, trades: count, won: Math.floor(count * random()), net: '12.5' }; // oxfmt-ignore
     }),
     processBy: 'day',
     process: rs.map((_, index) => ({
@@ -220,14 +220,14 @@ export const SKILL: SkillDashboard = {
       cell('swing-analysis', '1d', 'wild', 3, 9),
     ],
   },
-  calls: { timeZone: 'Europe/Berlin', hours: [callHour(7, 3, 5), callHour(9, 40, 60), callHour(11, 20, 40), callHour(21, 9, 59)] }, // prettier-ignore
+  calls: { timeZone: 'Europe/Berlin', hours: [callHour(7, 3, 5), callHour(9, 40, 60), callHour(11, 20, 40), callHour(21, 9, 59)] }, // oxfmt-ignore
 };
 
 export const WHAT_IF: WhatIfResponse = {
   period: tradingOf(1).period,
   leftOut: 9,
-  all: { trades: 23, net: '80', winRate: known(0.48, 23, { interval: { low: 0.28, high: 0.66 } }), expectancy: known(0.06, 21, { error: 0.24 }), profitFactor: known(1.12, 23), sqn: known(0.25, 21) }, // prettier-ignore
-  without: { trades: 14, net: '210', winRate: known(0.57, 14, { interval: { low: 0.33, high: 0.79 } }), expectancy: known(0.21, 13, { error: 0.3 }), profitFactor: known(1.5, 14), sqn: lacking(13, 'trades', 20) }, // prettier-ignore
+  all: { trades: 23, net: '80', winRate: known(0.48, 23, { interval: { low: 0.28, high: 0.66 } }), expectancy: known(0.06, 21, { error: 0.24 }), profitFactor: known(1.12, 23), sqn: known(0.25, 21) }, // oxfmt-ignore
+  without: { trades: 14, net: '210', winRate: known(0.57, 14, { interval: { low: 0.33, high: 0.79 } }), expectancy: known(0.21, 13, { error: 0.3 }), profitFactor: known(1.5, 14), sqn: lacking(13, 'trades', 20) }, // oxfmt-ignore
   chance: { unit: 'r', gain: 0.15, n: 21, shuffles: 1000, sameLabel: 0.31, anyLabel: 0.74, labels: 2 },
 };
 

@@ -26,7 +26,7 @@ const letterServer = () =>
   new FakeServer().respond(
     'GET /api/dashboard/letter',
     ({ url }) =>
-    answerOf(200, url.searchParams.get('month') === '2026-05' ? letterOf('2026-05', 'Your May 2026') : letterOf('2026-06', 'Your June 2026')), // prettier-ignore
+    answerOf(200, url.searchParams.get('month') === '2026-05' ? letterOf('2026-05', 'Your May 2026') : letterOf('2026-06', 'Your June 2026')), // oxfmt-ignore
   );
 const user = newUser({ id: 'u1' });
 
@@ -36,7 +36,7 @@ test.for(WORK_SIZES)(
     await page.viewport(size.width, size.height);
     await mountApp({ path: '/dashboard/letter', user, server: letterServer() });
     const letter = page.getByRole('region', { name: 'Your June 2026' });
-    await expectTexts(letter.getByRole('heading'), ['Your June 2026', 'What improved', 'What did not', 'One habit to try']); // prettier-ignore
+    await expectTexts(letter.getByRole('heading'), ['Your June 2026', 'What improved', 'What did not', 'One habit to try']); // oxfmt-ignore
     await expectTexts(letter.getByRole('listitem'), ['Too few charts.', 'Too few plans.']);
     await expectAccessiblePart();
     expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
@@ -50,7 +50,7 @@ test('the letter that is open can be taken along', async () => {
   await mountApp({ path: '/dashboard/letter?month=2026-05', user, server });
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByRole('button', { name: 'May 2026 as JSON' }).click();
-  await expect.poll(() => server.callsOf('GET /api/dashboard/export').at(-1)?.url.search).toBe('?month=2026-05&table=letter&format=json'); // prettier-ignore
+  await expect.poll(() => server.callsOf('GET /api/dashboard/export').at(-1)?.url.search).toBe('?month=2026-05&table=letter&format=json'); // oxfmt-ignore
 });
 
 test('a month without a letter says so, and another one can be chosen', async () => {

@@ -19,10 +19,10 @@ test('calibration: each level of confidence with its n and interval; before the 
 
 test('evidence: each meter, and that of trades where there is a sandbox', async () => {
   const outlook = { kind: 'too-early', items: null } as const;
-  const meter = { meter: 'bias-tests', n: 30, unanswered: 0, pending: 0, logEvidence: 1.5, level: 'some', outlook, firstStrong: null, hitRate: null } as const; // prettier-ignore
+  const meter = { meter: 'bias-tests', n: 30, unanswered: 0, pending: 0, logEvidence: 1.5, level: 'some', outlook, firstStrong: null, hitRate: null } as const; // oxfmt-ignore
   const response = { meters: [meter], overall: { logEvidence: 0, level: 'none' } } as const;
-  const trades = { logEvidence: 3, level: 'strong', n: 50, open: 0, excluded: 0, outlook, firstStrong: { at: '2026-01-05T00:00:00.000Z', n: 40 } } as const; // prettier-ignore
-  const rows = (await tableFile(evidenceTable({ ...response, meters: [...response.meters] }, trades), 'json').text()).trim(); // prettier-ignore
+  const trades = { logEvidence: 3, level: 'strong', n: 50, open: 0, excluded: 0, outlook, firstStrong: { at: '2026-01-05T00:00:00.000Z', n: 40 } } as const; // oxfmt-ignore
+  const rows = (await tableFile(evidenceTable({ ...response, meters: [...response.meters] }, trades), 'json').text()).trim(); // oxfmt-ignore
   expect(JSON.parse(rows)).toEqual([
     { meter: 'bias-tests', n: 30, level: 'some', lnE: 1.5, firstStrongAt: null, firstStrongN: null },
     { meter: 'trades', n: 50, level: 'strong', lnE: 3, firstStrongAt: '2026-01-05T00:00:00.000Z', firstStrongN: 40 },
@@ -36,8 +36,8 @@ test('two charts: each mark with its verdict, each reference with whether it was
     index: 0, ask: 'all', score: 0.5, isExpired: false, none: null, leastMs: null, elapsedMs: null,
     marks: [{ mark, verdict: 'hit', credit: 1, reference: 0, barsOff: null, atrOff: 0.1, overlap: null, sentence: 'Full credit.' }],
     references: [{ mark: { ...mark, id: 'reference-0', price: 101 }, isFound: false, isAsked: true, sentence: 'Touched three times.' }],
-  } as const; // prettier-ignore
-  const graded = { type: 'support-resistance', mode: 'rated', gradedAt: '2026-01-05T00:00:00.000Z', chart: { index: 2, asset: 'BTC', interval: '1d', parts: [part] } } as unknown as GradedChartResponse; // prettier-ignore
+  } as const; // oxfmt-ignore
+  const graded = { type: 'support-resistance', mode: 'rated', gradedAt: '2026-01-05T00:00:00.000Z', chart: { index: 2, asset: 'BTC', interval: '1d', parts: [part] } } as unknown as GradedChartResponse; // oxfmt-ignore
   const { rows } = comparisonTable([{ ...graded, side: 'then', examId: 'e1' }]);
   expect(rows).toMatchObject([
     { side: 'then', chart: 2, kind: 'mark', tool: 'level', place: '{"price":101.5}', verdict: 'hit', credit: 1 },

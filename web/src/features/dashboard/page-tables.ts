@@ -28,7 +28,7 @@ export function calibrationTable({ answers, reliability, biases }: BiasInsightsR
     high: hitRate.high,
     meanBrier: null,
   }));
-  const all = biases === null ? [] : [{ n: answers, hitRate: biases.hitRate.estimate, low: biases.hitRate.low, high: biases.hitRate.high, meanBrier: biases.meanBrier }]; // prettier-ignore
+  const all = biases === null ? [] : [{ n: answers, hitRate: biases.hitRate.estimate, low: biases.hitRate.low, high: biases.hitRate.high, meanBrier: biases.meanBrier }]; // oxfmt-ignore
   return table('calibration', 'confidenceFrom confidenceTo n meanConfidence hitRate low high meanBrier', [
     ...bins,
     ...all,
@@ -111,11 +111,11 @@ export type ComparedSide = GradedChartResponse & { readonly side: 'then' | 'now'
 export function comparisonTable(sides: readonly ComparedSide[]): Table {
   const rows = sides.flatMap(({ side, examId, gradedAt, chart }) =>
     chart.parts.flatMap((part) => {
-      const common = { side, examId, chart: chart.index, gradedAt, asset: chart.asset, interval: chart.interval, part: part.ask }; // prettier-ignore
-      const marks = part.marks.map(({ mark: { tool, id: _id, ...place }, verdict, credit, barsOff, atrOff, sentence }) => ({ ...common, kind: 'mark', tool, place: JSON.stringify(place), verdict, credit, barsOff, atrOff, sentence })); // prettier-ignore
-      const references = part.references.map(({ mark: { tool, id: _id, ...place }, isFound, sentence }) => ({ ...common, kind: 'reference', tool, place: JSON.stringify(place), verdict: isFound ? 'found' : 'missed', credit: null, barsOff: null, atrOff: null, sentence })); // prettier-ignore
+      const common = { side, examId, chart: chart.index, gradedAt, asset: chart.asset, interval: chart.interval, part: part.ask }; // oxfmt-ignore
+      const marks = part.marks.map(({ mark: { tool, id: _id, ...place }, verdict, credit, barsOff, atrOff, sentence }) => ({ ...common, kind: 'mark', tool, place: JSON.stringify(place), verdict, credit, barsOff, atrOff, sentence })); // oxfmt-ignore
+      const references = part.references.map(({ mark: { tool, id: _id, ...place }, isFound, sentence }) => ({ ...common, kind: 'reference', tool, place: JSON.stringify(place), verdict: isFound ? 'found' : 'missed', credit: null, barsOff: null, atrOff: null, sentence })); // oxfmt-ignore
       return [...marks, ...references];
     }),
   );
-  return table('compare', 'side examId chart gradedAt asset interval part kind tool place verdict credit barsOff atrOff sentence', rows); // prettier-ignore
+  return table('compare', 'side examId chart gradedAt asset interval part kind tool place verdict credit barsOff atrOff sentence', rows); // oxfmt-ignore
 }

@@ -66,7 +66,7 @@ const gradedChart = (index: number, score: number): GradedChartResponse => ({
         marks: [
           { mark: swing('m1', 10), verdict: 'hit', credit: 1, reference: 0, barsOff: 0, atrOff: 0, overlap: null, sentence: 'On the bar: full credit.' },
           { mark: swing('m2', 30), verdict: 'extra', credit: 0, reference: null, barsOff: null, atrOff: null, overlap: null, sentence: 'No swing here.' },
-        ], // prettier-ignore
+        ], // oxfmt-ignore
         references: [
           { mark: swing('reference-0', 10), isFound: true, isAsked: true, sentence: 'A swing high.' },
           { mark: swing('reference-1', 50), isFound: false, isAsked: true, sentence: 'A swing high.' },
@@ -89,7 +89,7 @@ const side = (name: string) => page.getByRole('region', { name, exact: true });
 test.for(WORK_SIZES)('two charts stand beside each other and fit at $width × $height', async ({ width, height }) => {
   await page.viewport(width, height);
   await open(serverOf([KIND]));
-  await expect.element(side('Then').getByText(/Score 50%: 1 of 2 marks with credit, 1 of 2 references found/), LONG).toBeVisible(); // prettier-ignore
+  await expect.element(side('Then').getByText(/Score 50%: 1 of 2 marks with credit, 1 of 2 references found/), LONG).toBeVisible(); // oxfmt-ignore
   await expectContains(side('Now'), 'Score 75%');
   await expectSettled();
   expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
@@ -109,7 +109,7 @@ test('the charts of the address are shown, and only charts four weeks later can 
 
 test('without charts weeks apart it says what is needed', async () => {
   await open(serverOf([]), '/dashboard/compare?earlier=nonsense');
-  await expect.element(side('Nothing to compare yet').getByRole('link', { name: 'Take a Chart Exam' }), LONG).toBeVisible(); // prettier-ignore
+  await expect.element(side('Nothing to compare yet').getByRole('link', { name: 'Take a Chart Exam' }), LONG).toBeVisible(); // oxfmt-ignore
 });
 
 test('both charts can be taken along once they are there', async () => {

@@ -39,7 +39,7 @@ describe('EvidenceMeter', () => {
   it('shows the word with E and n, the hit rate with its interval, and what it would take', async () => {
     await show();
     expect(screen.getByText(/^Some evidence/).textContent).toBe('Some evidence E = 7.5, n = 48 answers');
-    expect(screen.getByText(/Right in 56% \(27 of 48, 95% interval at every look 38% to 73%\); chance expects 19.7\./)).toBeDefined(); // prettier-ignore
+    expect(screen.getByText(/Right in 56% \(27 of 48, 95% interval at every look 38% to 73%\); chance expects 19.7\./)).toBeDefined(); // oxfmt-ignore
     expect(screen.getByText(/about 61 answers more to reach 20 at this rate/)).toBeDefined();
     expect(screen.getByText(/2 shown without an answer, which changes nothing/)).toBeDefined();
     expect(screen.getByRole('link', { name: 'How the meter works' }).getAttribute('href')).toBe('/evidence');
@@ -48,7 +48,7 @@ describe('EvidenceMeter', () => {
   it('draws E on a logarithmic axis from 1 to 20, with a text alternative', async () => {
     await show();
     expect(dotFraction()).toBeCloseTo(Math.log(7.46) / Math.log(20), 6);
-    expect(screen.getByRole('img', { name: 'Evidence 7.5 on a logarithmic axis from 1 to 20: some evidence' })).toBeDefined(); // prettier-ignore
+    expect(screen.getByRole('img', { name: 'Evidence 7.5 on a logarithmic axis from 1 to 20: some evidence' })).toBeDefined(); // oxfmt-ignore
   });
 
   it.each([

@@ -14,7 +14,7 @@ describe('the careers', () => {
   });
 
   it('tell nearly everybody who is right in 60%', () => {
-    expect(countTold(playCareers(1, 0.6).map(({ byMeter }) => byMeter), MAX_ANSWERS)).toBeGreaterThan(85); // prettier-ignore
+    expect(countTold(playCareers(1, 0.6).map(({ byMeter }) => byMeter), MAX_ANSWERS)).toBeGreaterThan(85); // oxfmt-ignore
   });
 
   it('count up to an answer', () => {

@@ -27,7 +27,7 @@ it('shows the word with E and n, what it would take, what is beside it, and what
   render(<RouterProvider router={router as never} />);
   expect(screen.getByText(/^Some evidence/).textContent).toBe('Some evidence E = 7.5, n = 48 trades');
   expect(screen.getByText(/about 61 more trades with a planned stop to reach 20/)).toBeDefined();
-  expect(screen.getByText(/2 open, with their current result in E; 3 without a planned stop, which do not count/)).toBeDefined(); // prettier-ignore
+  expect(screen.getByText(/2 open, with their current result in E; 3 without a planned stop, which do not count/)).toBeDefined(); // oxfmt-ignore
   expect(screen.getByText(/It shows money per risk, not skill: a rising market can do it\./)).toBeDefined();
   expect(screen.getByRole('link', { name: 'How the meter works' }).getAttribute('href')).toBe('/evidence');
 });

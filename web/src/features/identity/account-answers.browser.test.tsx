@@ -20,10 +20,10 @@ function respondWith(status: number, body: object | string | null): () => Respon
 
 test.for([
   { name: 'offline', status: 0, body: null, message: 'An error occurred during login' },
-  { name: 'answered with the wrong shape', status: 200, body: { hello: 'world' }, message: 'An error occurred during login' }, // prettier-ignore
+  { name: 'answered with the wrong shape', status: 200, body: { hello: 'world' }, message: 'An error occurred during login' }, // oxfmt-ignore
   { name: 'answered by something else', status: 200, body: '<html>', message: 'An error occurred during login' },
   { name: 'failing (500)', status: 500, body: {}, message: 'Login failed' },
-  { name: 'refused with the server’s error', status: 401, body: { error: 'No such person.' }, message: 'No such person.' }, // prettier-ignore
+  { name: 'refused with the server’s error', status: 401, body: { error: 'No such person.' }, message: 'No such person.' }, // oxfmt-ignore
   {
     name: 'refused for an unverified address',
     status: 403,

@@ -17,7 +17,7 @@ const NOTHING: SecurityResponse = {
 };
 const PASSKEYS = [
   { id: 'p1', name: 'Laptop', createdAt: '2026-01-10T10:00:00Z', lastUsedAt: null },
-  { id: 'p2', name: 'A key with quite a long name on a ring of keys', createdAt: '2026-01-11T10:00:00Z', lastUsedAt: '2026-01-12T10:00:00Z' }, // prettier-ignore
+  { id: 'p2', name: 'A key with quite a long name on a ring of keys', createdAt: '2026-01-11T10:00:00Z', lastUsedAt: '2026-01-12T10:00:00Z' }, // oxfmt-ignore
 ];
 
 function serverOf(security: SecurityResponse): FakeServer {

@@ -41,7 +41,7 @@ function useImport() {
   const [id, setId] = useState('');
   const preview = useMutation({
     mutationFn: (what: { readonly file: File; readonly reading: Reading }) =>
-      call('POST /api/imports/preview', { body: asCsv(what.file), query: queryOf(what.reading), timeoutMs: UPLOAD_TIMEOUT_MS }), // prettier-ignore
+      call('POST /api/imports/preview', { body: asCsv(what.file), query: queryOf(what.reading), timeoutMs: UPLOAD_TIMEOUT_MS }), // oxfmt-ignore
   });
   const confirm = useMutation({
     mutationFn: (what: { readonly file: File; readonly shown: ImportPreview }) =>

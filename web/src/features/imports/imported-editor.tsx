@@ -20,7 +20,7 @@ export function ImportedEditor({ trade }: { readonly trade: ImportedTrade }) {
   const saving = useMutation({
     // Requests run one after the other, so that the last change is stored last.
     scope: { id: `imported ${trade.id}` },
-    mutationFn: (body: PatchImportedTradeRequest) => call('PATCH /api/imported-trades/{id}', { params: { id: trade.id }, body }), // prettier-ignore
+    mutationFn: (body: PatchImportedTradeRequest) => call('PATCH /api/imported-trades/{id}', { params: { id: trade.id }, body }), // oxfmt-ignore
     onSettled: () => queryClient.invalidateQueries({ queryKey: IMPORTED_TRADES_KEY }),
   });
   const isTooLong = note.length > JOURNAL_NOTE_MAX;

@@ -64,7 +64,7 @@ test('a file that cannot be read says why, and another reading of its numbers ca
   await expect.element(preview().getByRole('button', { name: /^Import/ })).not.toBeInTheDocument();
   await preview().getByLabelText('Decimals in the file').selectOptions('comma');
   await expect.poll(() => server.callsOf('POST /api/imports/preview').at(-1)?.url.searchParams.get('decimalMark')).toBe('comma');
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('a trade is marked, takes tags and a note, and an import is undone after a question', async () => {
   const server = importsServer()

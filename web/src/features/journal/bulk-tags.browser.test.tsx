@@ -99,7 +99,7 @@ test('the thirteenth tag of a kind cannot be chosen for one change', async () =>
   await open(given);
   await button('Choose all shown').click();
   await button('Change tags').click();
-  const chip = (name: string) => page.getByRole('group', { name: 'Remove' }).getByRole('button', { name: `${name} in 1 of 2`, exact: true }); // prettier-ignore
+  const chip = (name: string) => page.getByRole('group', { name: 'Remove' }).getByRole('button', { name: `${name} in 1 of 2`, exact: true }); // oxfmt-ignore
   for (const name of setup.slice(0, 12)) await chip(name).click();
   await expect.element(page.getByText('At most 12 tags of each kind in one change.')).toBeVisible();
   await expect.element(chip('setup 13')).toBeDisabled();

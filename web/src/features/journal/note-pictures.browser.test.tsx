@@ -62,8 +62,8 @@ test('a trade with six pictures takes no further one', async () => {
 test('the chart of a trade has the indicators and drawings of the decision', async () => {
   const server = journalServer().answer('GET /api/charts/{asset}/snapshot', {
     takenAt: '2026-01-05T07:59:00.000Z',
-    drawings: [{ id: '01890000-0000-7000-8000-000000000001', kind: 'level', color: 2, width: 2, anchors: [{ timeMs: Date.parse('2026-01-04T04:00:00.000Z'), price: 105 }] }], // prettier-ignore
-    settings: { series: 'candles', scale: 'linear', volume: 'pane', zone: 'utc', indicators: [{ id: 'i1', kind: 'sma', numbers: [5], color: 1 }] }, // prettier-ignore
+    drawings: [{ id: '01890000-0000-7000-8000-000000000001', kind: 'level', color: 2, width: 2, anchors: [{ timeMs: Date.parse('2026-01-04T04:00:00.000Z'), price: 105 }] }], // oxfmt-ignore
+    settings: { series: 'candles', scale: 'linear', volume: 'pane', zone: 'utc', indicators: [{ id: 'i1', kind: 'sma', numbers: [5], color: 1 }] }, // oxfmt-ignore
   });
   await open(server);
   await expect.element(page.getByText(/Drawings and indicators as you had them on Jan 5, 2026/)).toBeVisible();

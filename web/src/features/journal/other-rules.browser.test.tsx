@@ -42,7 +42,7 @@ test.for([1440, 390, 320])('at %s px each rule says how many trades it changed, 
   await chooseSegment(page.getByRole('radio', { name: 'Without “closed early”' }));
   await expect.element(page.getByText(/this looks better than it is/)).toBeVisible();
   expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('without a reviewed trade no result is shown', async () => {
   await open({ reviewed: 0, trades: 0, tag: null, curves: [] });

@@ -111,7 +111,7 @@ const pointsOf = ({ points }: Curve, name: string): CurvePoint[] =>
 
 function unknownText(unknown: number): string {
   if (unknown === 0) return '';
-  const [trades, counts] = unknown === 1 ? ['1 trade', 'it counts as it was'] : [`${unknown} trades`, 'they count as they were']; // prettier-ignore
+  const [trades, counts] = unknown === 1 ? ['1 trade', 'it counts as it was'] : [`${unknown} trades`, 'they count as they were']; // oxfmt-ignore
   return ` For ${trades}, the plan or the bars do not say what the rule would have brought; ${counts}.`;
 }
 
@@ -127,4 +127,4 @@ function limitText(rule: Rule): string {
   if (rule === 'half-size') return 'Half the size halves wins and losses alike, so it changes how deep you fall, not how well you decide.';
   if (rule === 'plan-kept') return 'Each trade from its own bars with the planned stop and target. Funding is left out of what the bars say. Other trades might have followed.';
   return 'The mistake was named after the result was known, and it is the costliest of several, so this looks better than it is. The dashboard compares it with shuffled labels.';
-} // prettier-ignore
+} // oxfmt-ignore

@@ -56,7 +56,7 @@ test.for([1440, 1280, 390, 320])('at %s px the oldest review is the next act, an
   await expectTexts(page.getByRole('list', { name: 'To review' }).getByRole('listitem'), [/Ethereum/, /Bitcoin.*closed today/]);
   await expect.element(page.getByRole('link', { name: 'Decide again: Bitcoin, long, closed 40 days ago' })).toHaveAttribute('href', '/sandbox/second-look?account=a1&trade=t3');
   expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('without a due review a second decision is next, and without either nothing is due', async () => {
   const { leave } = await open({ reviews: [item('t2', 0)], looks: [item('t3', 15)] });

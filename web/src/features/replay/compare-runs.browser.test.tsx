@@ -99,7 +99,7 @@ const TRADES: Readonly<Record<string, JournalTrade[]>> = {
   r1: [tradeOf({ id: 'a2', openedAt: at(22), closedAt: at(30), net: '-10', rMultiple: '-1.00' }), tradeOf({ id: 'a1', ...shared })],
   r2: [tradeOf({ id: 'b2', side: 'short', openedAt: at(24), closedAt: at(33), net: '20', rMultiple: '2.00' }), tradeOf({ id: 'b1', ...shared })],
   r3: [],
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 function server() {
   const accountIn = (url: URL) => url.pathname.split('/')[4] ?? '';
@@ -112,7 +112,7 @@ function server() {
       accountIn(url) === 'r1' ? performanceOf('-5', 2) : accountIn(url) === 'r2' ? performanceOf('25', 2) : performanceOf('0', 0),
     )
     .answer('GET /api/sandbox/accounts/{id}/journal', ({ url }) => ({ trades: TRADES[accountIn(url)] ?? [], nextCursor: null, tags: [] }));
-} // prettier-ignore
+} // oxfmt-ignore
 const open = (path = '/sandbox/replay?session=s1&beside=s2') =>
   mountApp({ path, user: newUser({ isAdmin: true }), server: server() });
 const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name} `) });
@@ -136,7 +136,7 @@ test('only the trades that differ are listed, and each leads to its journal', as
   await expectTexts(page.getByRole('listitem').filter({ hasText: 'out at' }), [/Long.*−1\.00 R, −10\.00/, /Short.*\+2\.00 R, \+20\.00/]);
   await expect.element(page.getByText('One trade is the same in both runs.').first()).toBeVisible();
   await expect.element(page.getByRole('link', { name: /^Short/ })).toHaveAttribute('href', '/sandbox/journal?account=r2&trade=b2');
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('another run can be chosen, and an unknown one becomes the newest other one', async () => {
   const { router } = await open('/sandbox/replay?session=s1&beside=nothing');

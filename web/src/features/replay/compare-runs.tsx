@@ -167,7 +167,7 @@ function FigureTable({ first, second }: ResultsProps) {
       <p className={styles['note']}>In SENSE$ unless stated otherwise, over closed trades. R is over those with a planned stop.</p>
     </Card>
   );
-} // prettier-ignore
+} // oxfmt-ignore
 
 function sumText({ trades }: ComparedRun): string {
   const { sumR, withStop } = runResult(trades);

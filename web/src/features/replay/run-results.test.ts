@@ -16,7 +16,7 @@ const trade = (id: string, change: Partial<RunTrade> = {}): RunTrade => ({
 });
 
 test('the sum of R is over the trades with a planned stop alone', () => {
-  expect(runResult([trade('a'), trade('b', { rMultiple: '-1' }), trade('c', { rMultiple: null })])).toEqual({ sumR: 0.5, withStop: 2 }); // prettier-ignore
+  expect(runResult([trade('a'), trade('b', { rMultiple: '-1' }), trade('c', { rMultiple: null })])).toEqual({ sumR: 0.5, withStop: 2 }); // oxfmt-ignore
   expect(runResult([trade('a', { rMultiple: null })])).toEqual({ sumR: null, withStop: 0 });
   expect(runResult([])).toEqual({ sumR: null, withStop: 0 });
 });
@@ -31,7 +31,7 @@ test('trades that were copied at the cut are the same in both, whatever their id
 });
 
 test('the same fills with another plan are no copy', () => {
-  const plan = { thesis: 'Higher lows.', stopPrice: '95', targetPrice: '120', invalidationPrice: null, riskPercent: '1', confidence: 60 }; // prettier-ignore
+  const plan = { thesis: 'Higher lows.', stopPrice: '95', targetPrice: '120', invalidationPrice: null, riskPercent: '1', confidence: 60 }; // oxfmt-ignore
   const parted = partRuns([trade('a', { plan })], [trade('b', { plan: { ...plan, stopPrice: '98' } })]);
   expect([parted.same, parted.left.length, parted.right.length]).toEqual([0, 1, 1]);
   expect(partRuns([trade('a', { plan })], [trade('b', { plan: { ...plan } })]).same).toBe(1);

@@ -168,7 +168,7 @@ test('a second fill that reads like the first is announced again', async () => {
       type: 'sandbox',
       accountId: 'a1',
       sequence,
-      news: [{ kind: 'order-filled', orderId: `o${sequence}`, asset: 'BTC', side: 'buy', quantity: '0.1', price: '100', fee: '0.01', realised: '0', isWhole: true }], // prettier-ignore
+      news: [{ kind: 'order-filled', orderId: `o${sequence}`, asset: 'BTC', side: 'buy', quantity: '0.1', price: '100', fee: '0.01', realised: '0', isWhole: true }], // oxfmt-ignore
     });
   fill(2);
   await expect.element(activity).toHaveTextContent('Bought 0.1 BTC at 100.00.');

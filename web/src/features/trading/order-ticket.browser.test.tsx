@@ -87,7 +87,7 @@ test('an order takes the interval of its chart along', async () => {
   await expect.element(page.getByRole('application', { name: 'Bitcoin, 4h' })).toBeVisible();
   await writeOrder();
   await send().click();
-  await expect.poll(() => server.callsOf(ORDERS).map(({ body }) => body)).toEqual([expect.objectContaining({ chartInterval: '4h' })]); // prettier-ignore
+  await expect.poll(() => server.callsOf(ORDERS).map(({ body }) => body)).toEqual([expect.objectContaining({ chartInterval: '4h' })]); // oxfmt-ignore
 });
 
 test('an order whose answer is lost may have been placed', async () => {

@@ -12,7 +12,8 @@ import {
 import type { Instrument } from '@tradesense/core/trading/instrument.ts';
 
 export type Reading<Value> =
-  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly text: string };
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly text: string };
 
 const wrong = (text: string) => ({ ok: false, text }) as const;
 

@@ -3,7 +3,8 @@ import type { ExamSummary } from '@tradesense/contract/chart-exam.ts';
 
 /** A completed test or exam. */
 export type Result =
-  { readonly kind: 'test'; readonly test: BiasTestSummary } | { readonly kind: 'exam'; readonly exam: ExamSummary };
+  | { readonly kind: 'test'; readonly test: BiasTestSummary }
+  | { readonly kind: 'exam'; readonly exam: ExamSummary };
 
 const SHOWN_RESULTS = 5;
 

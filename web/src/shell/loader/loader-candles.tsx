@@ -5,7 +5,7 @@ import styles from './loader-candles.module.css';
 const CANDLES = [
   [62, 80, 56, 86], [54, 66, 48, 72], [58, 64, 50, 76], [40, 58, 34, 62], [30, 44, 24, 52], [36, 46, 30, 58],
   [44, 52, 38, 60], [34, 48, 26, 54], [22, 38, 16, 44], [26, 32, 14, 42], [16, 28, 10, 34],
-] as const; // prettier-ignore
+] as const; // oxfmt-ignore
 const FALLING = new Set([2, 5, 6, 9]);
 
 const STEP = 16;

@@ -89,7 +89,7 @@ function decisionRows({
     { name: 'Confidence', first: plan === null ? '–' : percentText(plan.confidence), second: percentText(confidence) },
     { name: 'Needed to break even', first: needed(ends.firstPlan), second: needed(ends.second) },
     { name: 'Left to itself', first: <End end={ends.firstPlan} />, second: <End end={ends.second} /> },
-  ]; // prettier-ignore
+  ]; // oxfmt-ignore
 }
 
 function DecisionTable({ answer }: { readonly answer: SecondLookAnswer }) {

@@ -58,7 +58,7 @@ test('prices are sent as plain digits, and a decision for no trade has none', ()
 const costs = { side: 'long', bid: '99.9', ask: '100.1', makerFee: '0.0002', takerFee: '0.0005' } as const;
 
 test('the shape of a plan is known once both prices are on their sides', () => {
-  expect(planShape(draft(), costs)).toEqual({ rewardToRisk: expect.closeTo(1.8909, 4), breakEvenPercent: expect.closeTo(34.5915, 3) }); // prettier-ignore
+  expect(planShape(draft(), costs)).toEqual({ rewardToRisk: expect.closeTo(1.8909, 4), breakEvenPercent: expect.closeTo(34.5915, 3) }); // oxfmt-ignore
   for (const change of [
     { target: 90 },
     { stop: 101 },
@@ -66,7 +66,7 @@ test('the shape of a plan is known once both prices are on their sides', () => {
     { decision: null },
     { decision: 'no-trade' },
   ] as const)
-    // prettier-ignore
+    // oxfmt-ignore
     expect([change, planShape(draft(change), costs)]).toEqual([change, null]);
   expect(planShape(draft(), { ...costs, bid: null, ask: null })).toBeNull();
   expect(planShape(draft({ target: 100.12 }), costs)).toBe('no-gain');
@@ -77,7 +77,7 @@ test.each([
   ['sell', { decision: 'other-side', stop: 105, target: 90 }, '99.9', 105, 90],
 ] as const)('a %s needs the hit rate that the ticket states', (side, change, entry, stop, target) => {
   const [makerFee, takerFee] = [rate(20_000n), rate(50_000n)];
-  const trip = { side, quantity: quantity(10n ** 8n), entry: known8(Number(entry)), stop: known8(stop), target: known8(target) }; // prettier-ignore
+  const trip = { side, quantity: quantity(10n ** 8n), entry: known8(Number(entry)), stop: known8(stop), target: known8(target) }; // oxfmt-ignore
   const stated = breakEvenHitRate(tripResults(trip, { makerFee, takerFee }));
   const shape = planShape(draft(change), costs);
   expect(shape).toMatchObject({ breakEvenPercent: expect.closeTo(Number(stated) / 100, 1) });

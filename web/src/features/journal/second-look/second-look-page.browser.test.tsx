@@ -35,7 +35,7 @@ test.for([1440, 1280, 390, 320])('at %s px the chart ends at the decision, and n
   expect(server.callsOf('GET /api/sandbox/accounts/{id}/journal/{tradeId}/bars')).toEqual([]);
   await expect.element(store()).toBeInTheDocument();
   expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('each missing field is named, and the first has the focus', async () => {
   const { server } = await open(lookServer());
@@ -49,7 +49,7 @@ test('each missing field is named, and the first has the focus', async () => {
   await expect.element(page.getByText('The stop must be on the losing side of the price at the decision.')).toBeVisible();
   await expect.element(field('Stop')).toHaveFocus();
   expect(server.callsOf(POST)).toEqual([]);
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('a stored decision stands beside the first one with what happened', async () => {
   const server = lookServer().respond(POST, ({ body }) => {
@@ -62,8 +62,8 @@ test('a stored decision stands beside the first one with what happened', async (
       confidence,
       reason,
       ends: {
-        firstPlan: { net: '7.9', rMultiple: '1.95', rewardToRisk: '1.93', breakEvenHitRate: '34.14', text: 'It ended as planned.' }, // prettier-ignore
-        second: { net: '9.8', rMultiple: '1.96', rewardToRisk: '1.91', breakEvenHitRate: '34.37', text: 'Long with this stop and target, it would have ended at the target.' }, // prettier-ignore
+        firstPlan: { net: '7.9', rMultiple: '1.95', rewardToRisk: '1.93', breakEvenHitRate: '34.14', text: 'It ended as planned.' }, // oxfmt-ignore
+        second: { net: '9.8', rMultiple: '1.96', rewardToRisk: '1.91', breakEvenHitRate: '34.37', text: 'Long with this stop and target, it would have ended at the target.' }, // oxfmt-ignore
       },
     });
     return answerOf(200, { answer, isEarlierAnswer: false });
@@ -88,7 +88,7 @@ test('a stored decision stands beside the first one with what happened', async (
   await expectContains(row('Confidence'), '70%60%');
   await expectContains(row('Won for 1 risked'), '1.931.91');
   await expectContains(row('Needed to break even'), '34%34%');
-  await expect.element(page.getByText(/You gave your trade 60%; after costs it needed 34%\. Left to itself it would have brought \+9\.80 SENSE\$ after fees and spread\./)).toBeVisible(); // prettier-ignore
+  await expect.element(page.getByText(/You gave your trade 60%; after costs it needed 34%\. Left to itself it would have brought \+9\.80 SENSE\$ after fees and spread\./)).toBeVisible(); // oxfmt-ignore
   await expectContains(row('Left to itself'), '+1.95 R, +7.90');
   await expectContains(row('Left to itself'), '+1.96 R, +9.80');
   await expect.element(page.getByText('+1.25 R, +12.50 SENSE$')).toBeVisible();
@@ -160,12 +160,12 @@ test('the drawings and indicators of then are on the chart, and without a histor
         anchors: [{ timeMs: Date.parse('2026-01-05T06:00:00.000Z'), price: 101 }],
       },
     ],
-    settings: { series: 'candles', scale: 'linear', volume: 'pane', zone: 'utc', indicators: [{ id: 'sma-1', kind: 'sma', numbers: [20], color: 1 }] }, // prettier-ignore
+    settings: { series: 'candles', scale: 'linear', volume: 'pane', zone: 'utc', indicators: [{ id: 'sma-1', kind: 'sma', numbers: [20], color: 1 }] }, // oxfmt-ignore
   });
   const { leave } = await open(server);
   await expect.element(page.getByText(/Drawings and indicators as you had them on/), LONG).toBeVisible();
   await expect.element(page.getByText(/SMA/).first()).toBeVisible();
-  expect(server.callsOf('GET /api/charts/{asset}/snapshot')[0]?.url.searchParams.get('at')).toBe('2026-01-05T08:00:00.000Z'); // prettier-ignore
+  expect(server.callsOf('GET /api/charts/{asset}/snapshot')[0]?.url.searchParams.get('at')).toBe('2026-01-05T08:00:00.000Z'); // oxfmt-ignore
   leave();
   await open(
     lookServer({ question: questionOf({ price: null, source: null, bars: [], intervals: [] }), answer: null }),
@@ -175,12 +175,12 @@ test('the drawings and indicators of then are on the chart, and without a histor
 });
 
 test('the chart opens with the interval of the order, or says that it was not kept', async () => {
-  const { leave } = await open(lookServer({ question: questionOf({ interval: '1h', chartInterval: '1h' }), answer: null })); // prettier-ignore
+  const { leave } = await open(lookServer({ question: questionOf({ interval: '1h', chartInterval: '1h' }), answer: null })); // oxfmt-ignore
   await expect.element(page.getByRole('application', { name: 'Bitcoin, 1h, up to the decision' }), LONG).toBeVisible();
-  await expect.element(page.getByText('The chart showed 1h bars when you placed the order.', { exact: false })).toBeVisible(); // prettier-ignore
+  await expect.element(page.getByText('The chart showed 1h bars when you placed the order.', { exact: false })).toBeVisible(); // oxfmt-ignore
   leave();
   await open(lookServer({ question: questionOf({ chartInterval: null }), answer: null }));
-  await expect.element(page.getByText('The interval of the chart was not kept with this order.', { exact: false }), LONG).toBeVisible(); // prettier-ignore
+  await expect.element(page.getByText('The interval of the chart was not kept with this order.', { exact: false }), LONG).toBeVisible(); // oxfmt-ignore
 });
 
 test('a decision of a replay has no drawings of live accounts', async () => {

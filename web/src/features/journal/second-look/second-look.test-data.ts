@@ -64,7 +64,7 @@ export function answerOfLook(change: Partial<SecondLookAnswer> = {}): SecondLook
     },
     ...change,
   };
-} // prettier-ignore
+} // oxfmt-ignore
 
 /** The sandbox's fake server with a trade to decide again, and without a stored chart. */
 export function lookServer(look: SecondLookResponse = { question: questionOf(), answer: null }): FakeServer {

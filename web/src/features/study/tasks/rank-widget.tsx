@@ -145,7 +145,7 @@ function RankChart({ chart, items, order, verdict, hint, focused, isLocked, onTo
         if (shown !== null) drawLine(context, frame, shown);
       }
     },
-    shapeAt: (point, reach, frame) => lineAt(drawn.map(({ line }) => line), point, reach, frame), // prettier-ignore
+    shapeAt: (point, reach, frame) => lineAt(drawn.map(({ line }) => line), point, reach, frame), // oxfmt-ignore
     shapeOfBar: (index) => {
       const position = drawn.findIndex(({ line }) => line.to.index === index);
       return position < 0 ? null : position;

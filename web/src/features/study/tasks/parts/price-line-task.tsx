@@ -31,7 +31,7 @@ function reachOf({ bars, scale }: ChartModel, room: number): PriceRange {
   const tick = minMove(scale);
   const step = Math.max(1, Math.round(((1 + 2 * room) * (high - low)) / STEPS / tick)) * tick;
   const floor = Math.max(step, Math.floor((low - beyond) / step) * step);
-  return { low: Number(floor.toPrecision(12)), high: Number((Math.ceil((high + beyond) / step) * step).toPrecision(12)), step }; // prettier-ignore
+  return { low: Number(floor.toPrecision(12)), high: Number((Math.ceil((high + beyond) / step) * step).toPrecision(12)), step }; // oxfmt-ignore
 }
 
 function stepped(price: number, { low, high, step }: PriceRange): number {
