@@ -23,6 +23,10 @@ export function windowOf(material: TaskMaterial): WindowMaterial {
 
 /** Returns `value` rounded to the digits of its chart, because grading uses the displayed values. */
 export function rounded(value: number, decimals: number): number {
+  // Most recorded prices have no more digits than their chart, and writing a number as text is slow.
+  const scale = 10 ** decimals;
+  const steps = Math.round(value * scale);
+  if (Number.isSafeInteger(steps) && steps / scale === value) return value;
   return Number(value.toFixed(decimals));
 }
 

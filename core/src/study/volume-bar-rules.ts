@@ -26,11 +26,12 @@ function usualBefore({ bars }: ChartBars, index: number): Usual | null {
 /** Returns the median volume of earlier bars of the same hour of the day, or `null` if there are fewer than five. */
 function usualOfHour({ bars: { t, v } }: ChartBars, index: number): Usual | null {
   const hour = elementAt(t, index) % HOURS_OF_DAY;
-  const places = Array.from({ length: index }, (_, at) => at).filter((at) => elementAt(t, at) % HOURS_OF_DAY === hour);
-  const compared = places.slice(-SAME_HOURS.most);
+  const compared: number[] = [];
+  for (let at = index - 1; at >= 0 && compared.length < SAME_HOURS.most; at -= 1)
+    if (elementAt(t, at) % HOURS_OF_DAY === hour) compared.push(elementAt(v, at));
   if (compared.length < SAME_HOURS.least) return null;
   return {
-    volume: medianVolume(compared.map((at) => elementAt(v, at))),
+    volume: medianVolume(compared),
     of: `its own hour on ${compared.length} days before`,
   };
 }
