@@ -15,9 +15,10 @@ import { examResultsResponse } from './chart-exam.ts';
 import { CERTAINTIES } from '@tradesense/core/study/topic.ts';
 import { FEEDBACK_TYPES } from './feedback-constants.ts';
 import { storableText } from './storable-text.ts';
+import { storableDay } from './storable-time.ts';
 
 const isoTime = z.string();
-const day = z.iso.date();
+const day = storableDay;
 
 const resultFilter = {
   kind: z.enum(TEST_KINDS),

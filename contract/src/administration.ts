@@ -14,6 +14,7 @@ import {
 } from './administration-constants.ts';
 import { PASSWORD_MAX } from './product.ts';
 import { storableText } from './storable-text.ts';
+import { storableTimeWithOffset } from './storable-time.ts';
 import { wholeNumberText } from './endpoint-parts.ts';
 
 const isoTime = z.string();
@@ -143,7 +144,7 @@ export const reasonRequest = z.strictObject({ reason: actReason });
  * `reason` is shown to the owner. `until` must be in the future; without it the suspension lasts until an administrator
  * ends it.
  */
-export const suspendRequest = z.strictObject({ reason: actReason, until: z.iso.datetime({ offset: true }).nullish() });
+export const suspendRequest = z.strictObject({ reason: actReason, until: storableTimeWithOffset.nullish() });
 export type SuspendRequest = z.input<typeof suspendRequest>;
 export const roleRequest = z.strictObject({ role: z.enum(USER_ROLES), reason: actReason });
 export const emailResponse = z.object({ email: z.string() });

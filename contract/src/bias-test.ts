@@ -14,6 +14,7 @@ import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
 import { answerCursor, wholeNumberText } from './endpoint-parts.ts';
 import { candleRow } from './market.ts';
 import { storableText } from './storable-text.ts';
+import { storableDay } from './storable-time.ts';
 
 const direction = z.enum(BIAS_DIRECTIONS);
 const timeframe = z.enum(BIAS_TIMEFRAMES);
@@ -39,7 +40,7 @@ export const BIAS_TEST_STATES = ['active', 'completed', 'abandoned'] as const;
 export const startBiasTestRequest = z.strictObject({
   asset: storableText.min(1).max(20),
   timeframe: z.enum([...BIAS_TIMEFRAMES, 'mixed']),
-  customDate: z.iso.date().optional(),
+  customDate: storableDay.optional(),
 });
 export type StartBiasTestRequest = z.infer<typeof startBiasTestRequest>;
 

@@ -20,6 +20,7 @@ import {
 import { wholeNumberText } from './endpoint-parts.ts';
 import { INTEGER_MAX, PROMO_CODE_MAX } from './product.ts';
 import { storableText } from './storable-text.ts';
+import { storableTimeWithOffset } from './storable-time.ts';
 
 const cents = z.number().int().min(0).max(INTEGER_MAX);
 const isoTime = z.string();
@@ -185,9 +186,9 @@ export const newPromoCode = z.strictObject({
   effect: promoEffect,
   /** Billing periods for which the code is valid; `null` for all. */
   periods: z.array(period).min(1).max(2).nullable(),
-  startsAt: z.iso.datetime({ offset: true }),
+  startsAt: storableTimeWithOffset,
   /** First moment at which the code can no longer be used; `null` if it has no end. */
-  endsAt: z.iso.datetime({ offset: true }).nullable(),
+  endsAt: storableTimeWithOffset.nullable(),
   maxUses: z.number().int().min(1).max(PROMO_USES_MAX).nullable(),
 });
 export type NewPromoCode = z.input<typeof newPromoCode>;
@@ -208,7 +209,7 @@ export const promoCode = z.object({
 export type PromoCode = z.infer<typeof promoCode>;
 
 /** `until` must be in the future. The learner sees the reason. */
-export const planGrantRequest = z.strictObject({ reason: actReason, until: z.iso.datetime({ offset: true }) });
+export const planGrantRequest = z.strictObject({ reason: actReason, until: storableTimeWithOffset });
 export type PlanGrantRequest = z.input<typeof planGrantRequest>;
 
 const promoCodesFilter = {

@@ -12,6 +12,7 @@ import {
 } from './chart-constants.ts';
 import { INTEGER_MAX } from './product.ts';
 import { storableText } from './storable-text.ts';
+import { storableTime } from './storable-time.ts';
 
 /** Latest time that a `Date` can hold, in ms from 1970. */
 const TIME_MAX_MS = 8_640_000_000_000_000;
@@ -127,7 +128,7 @@ export type PutDrawingsResponse = z.infer<typeof putDrawingsResponse>;
 
 export const chartSnapshotQuery = z.strictObject({
   /** Time of a decision, as stated in the journal. */
-  at: z.iso.datetime(),
+  at: storableTime,
 });
 
 /** The charts of an asset as they were at its last order placed at or before the given time. */

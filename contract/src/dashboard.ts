@@ -13,6 +13,7 @@ import { wholeNumberText } from './endpoint-parts.ts';
 import { JOURNAL_TAG_KINDS } from './journal-constants.ts';
 import { quadrant } from './journal.ts';
 import { storableText } from './storable-text.ts';
+import { storableDay } from './storable-time.ts';
 
 /**
  * The dashboard. Amounts are plain decimal strings of SENSE$. Days, hours and weekdays are those of the learner's time
@@ -219,7 +220,7 @@ export type TradingDashboard = z.infer<typeof tradingDashboard>;
 /** Selects the trades behind a figure: the filters, and the subset that the figure covers. */
 export const dashboardTradesQuery = tradingFilter.extend({
   /** Closed on this local day. */
-  day: z.iso.date().optional(),
+  day: storableDay.optional(),
   /** Opened in this hour of this weekday. */
   weekday: wholeNumberText(1, 7).optional(),
   hour: wholeNumberText(0, 23).optional(),
@@ -359,7 +360,7 @@ export const skillDashboard = z.object({
 export type SkillDashboard = z.infer<typeof skillDashboard>;
 
 /** `2026-06`. */
-const localMonth = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Must be a month such as 2026-06');
+const localMonth = z.string().regex(/^(?:19|2\d)\d{2}-(0[1-9]|1[0-2])$/, 'Must be a month such as 2026-06');
 
 /** `month` absent: the last month that has ended. */
 export const letterQuery = z.strictObject({ month: localMonth.optional() });

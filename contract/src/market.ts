@@ -4,6 +4,7 @@ import { INTERVALS } from '@tradesense/core/market/interval.ts';
 import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
 import { CANDLES_LIMIT_DEFAULT, CANDLES_LIMIT_MAX } from './product.ts';
 import { storableText } from './storable-text.ts';
+import { storableTimeWithOffset } from './storable-time.ts';
 import { wholeNumberText } from './endpoint-parts.ts';
 
 export const asset = z.object({
@@ -28,7 +29,7 @@ export const candlesQuery = z.strictObject({
   interval: z.enum(INTERVALS),
   /** Epoch ms or ISO time; only bars that open before this time are returned. Default: now. */
   before: z
-    .union([wholeNumberText(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER), z.iso.datetime({ offset: true })])
+    .union([wholeNumberText(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER), storableTimeWithOffset])
     .optional(),
   limit: wholeNumberText(1, CANDLES_LIMIT_MAX).default(CANDLES_LIMIT_DEFAULT),
 });

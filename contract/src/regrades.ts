@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { CHART_EXAM_TYPES } from '@tradesense/core/grading/exam-rules.ts';
 import { GRADING_VERSIONS } from '@tradesense/core/grading/grading-versions.ts';
 import { actReason } from './administration.ts';
+import { storableDay } from './storable-time.ts';
 
 const type = z.enum(CHART_EXAM_TYPES);
 const isoTime = z.string();
@@ -14,7 +15,7 @@ export const regradeSelection = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('item'), itemId: z.uuid() }),
   z.strictObject({ kind: z.literal('exam'), examId: z.uuid() }),
   z
-    .strictObject({ kind: z.literal('period'), type, from: z.iso.date(), until: z.iso.date() })
+    .strictObject({ kind: z.literal('period'), type, from: storableDay, until: storableDay })
     .refine(({ from, until }) => from <= until, { path: ['until'], error: 'must not be before `from`' }),
 ]);
 export type RegradeSelection = z.output<typeof regradeSelection>;

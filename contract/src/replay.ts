@@ -5,6 +5,7 @@ import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
 import { candleRow } from './market.ts';
 import { INTEGER_MAX } from './product.ts';
 import { storableText } from './storable-text.ts';
+import { storableTimeWithOffset } from './storable-time.ts';
 import { wholeNumberText } from './endpoint-parts.ts';
 
 /**
@@ -36,7 +37,7 @@ export const startReplayRequest = z
     /**
      * A chosen date; the session is then not masked. Absent: a random start, and dates, asset and prices are masked.
      */
-    startAt: z.iso.datetime({ offset: true }).optional(),
+    startAt: storableTimeWithOffset.optional(),
     preset: z.enum(['easy', 'normal', 'strict']).default('normal'),
   })
   .refine(({ asset, assetClass }) => asset === undefined || assetClass === undefined, {
@@ -130,7 +131,7 @@ export const replayJumpTarget = z.discriminatedUnion('kind', [
   /** The first bar of the next trading day of the asset. */
   z.strictObject({ kind: z.literal('session') }),
   /** The first bar that closes at this time or later; not in a masked session. */
-  z.strictObject({ kind: z.literal('time'), at: z.iso.datetime({ offset: true }) }),
+  z.strictObject({ kind: z.literal('time'), at: storableTimeWithOffset }),
   /** The first bar that trades at this price or opens beyond it; in prices of the session. */
   z.strictObject({ kind: z.literal('price'), price: z.number().positive() }),
 ]);

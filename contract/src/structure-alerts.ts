@@ -3,6 +3,7 @@ import { BREAK_DIRECTIONS, BREAK_KINDS, BREAK_LABELS, BREAK_SIDES } from '@trade
 import { INTERVALS } from '@tradesense/core/market/interval.ts';
 import { PRICE_ALERT_NOTE_MAX } from './price-alerts-constants.ts';
 import { storableText } from './storable-text.ts';
+import { storableTimeWithOffset } from './storable-time.ts';
 
 const choice = {
   interval: z.enum(INTERVALS),
@@ -47,6 +48,6 @@ export const setStructureAlertRequest = z.strictObject({
   asset: storableText.min(1).max(20),
   ...choice,
   note: storableText.trim().max(PRICE_ALERT_NOTE_MAX).default(''),
-  expiresAt: z.iso.datetime({ offset: true }).nullable().default(null),
+  expiresAt: storableTimeWithOffset.nullable().default(null),
 });
 export type SetStructureAlertRequest = z.input<typeof setStructureAlertRequest>;

@@ -11,6 +11,7 @@ import { taskReference } from './study-references.ts';
 import { taskChart } from './study-task-parts.ts';
 import { taskHint, taskVerdict } from './study-verdicts.ts';
 import { storableText } from './storable-text.ts';
+import { storableDay } from './storable-time.ts';
 
 const isoTime = z.string();
 /** Lower-case words with hyphens, such as `bid-ask-cost`: the name of the folder of the lesson or topic. */
@@ -107,10 +108,7 @@ export type StudyResponse = z.infer<typeof studyResponse>;
 
 /** `before` is `nextCursor` of the previous page. */
 export const studyDaysQuery = z.strictObject({
-  before: z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2}$/, 'Must be a day such as 2026-06-01')
-    .exactOptional(),
+  before: storableDay.exactOptional(),
 });
 /** Days with settled tasks, by the learner's own calendar, newest first, 60 a page. */
 export const studyDaysResponse = z.object({
