@@ -7,6 +7,7 @@ import { CANCEL_REASONS } from '@tradesense/core/trading/trading-event.ts';
 import { PROBLEM_CODES } from './problem-codes.ts';
 import { tradePlan } from './trade-plan.ts';
 import { storableText } from './storable-text.ts';
+import { storableTimeWithOffset } from './storable-time.ts';
 
 /**
  * Orders, positions and fills of a sandbox account. Every amount is a plain decimal string: SENSE$ with up to 6
@@ -40,7 +41,7 @@ const ticket = {
   quantity: amount.optional(),
   timeInForce: z.enum(['gtc', 'day', 'gtd', 'ioc', 'fok']).default('gtc'),
   /** For the time in force `gtd`. */
-  expiresAt: z.iso.datetime({ offset: true }).optional(),
+  expiresAt: storableTimeWithOffset.optional(),
   isPostOnly: z.boolean().default(false),
   isReduceOnly: z.boolean().default(false),
   /**
@@ -303,7 +304,14 @@ export type TradingFillsResponse = z.infer<typeof tradingFillsResponse>;
 /** Effects of an order, computed by the same code that accepts and fills orders. Nothing is stored. */
 export const previewOrderResponse = z.object({
   /** Why the order would be refused: code and sentence of the problem. `null` if it would be accepted. */
-  refusal: z.object({ code: z.enum(PROBLEM_CODES), detail: z.string() }).nullable(),
+  refusal: z
+    .object({
+      code: z.enum(PROBLEM_CODES),
+      detail: z.string(),
+      /** Field of the request, such as `body.stopLoss.triggerPrice`, if the refusal names one. */
+      path: z.string().exactOptional(),
+    })
+    .nullable(),
   /** Price on which all following values are based: the order's own price or the market's. */
   entryPrice: amount,
   quantity: amount,
