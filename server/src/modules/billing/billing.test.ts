@@ -213,6 +213,20 @@ describe('promo codes', () => {
     expect(again.body.detail).toContain('as often as it can be');
   });
 
+  test('held by an open checkout, it stays held while a request that is refused wants to replace that checkout', async () => {
+    const [ann, ben, promoCode] = [await account(), await account(), code()];
+    await createPromo(admin.client, promoCode, { kind: 'final-price', cents: 1_000 }, { maxUses: 1 });
+    const { id } = (await checkout(ann.client, { promoCode, expectedCents: 1_000 })).body;
+    const stateOf = async (purchase: string) => (await ann.client.get(`/api/billing/purchases/${purchase}`)).body.state;
+    expect((await checkout(ann.client, { promoCode: 'MISTYPED' })).body.code).toBe('promo-code-invalid');
+    expect((await checkout(ann.client, { promoCode, expectedCents: 999 })).body.code).toBe('price-changed');
+    expect(await stateOf(id)).toBe('open');
+    expect((await checkout(ben.client, { promoCode, expectedCents: 1_000 })).status).toBe(422);
+    // The same code again is its own.
+    const next = await checkout(ann.client, { promoCode, expectedCents: 1_000, period: 'month' });
+    expect([next.status, await stateOf(id)]).toEqual([200, 'expired']);
+  });
+
   test.each([
     ['unknown', null, {}, 'no such promo code'],
     ['not yet', { kind: 'percent', percent: 10 }, { startsAt: '2026-02-01T00:00:00Z' }, 'cannot be used yet'],

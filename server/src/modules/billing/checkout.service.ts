@@ -13,7 +13,7 @@ import { purchaseView } from './billing.queries.ts';
 import { refreshSubscription, type BillingDeps } from './change-subscription.service.ts';
 import type { ProviderCheckout } from './payments.ts';
 import { releasePromoCode, redeem } from './promo-codes.repo.ts';
-import { pricePlan, promoProblem, type PricedPlan } from './promo.service.ts';
+import { pricePlan, promoProblem, type PricedPlan, type PriceQuestion } from './promo.service.ts';
 import {
   findOpenPurchase,
   findOwnPurchase,
@@ -60,7 +60,11 @@ export async function startCheckout(
   }));
   let started = repeated;
   if (started === null) {
-    if (open !== undefined) await endPurchase(deps, open);
+    if (open !== undefined) {
+      // A request that would be refused must not cost the buyer the purchase that is open.
+      await db.read((tx) => priceRequest(deps, tx, buyer, request, { isLocked: false, replaced: open }));
+      await endPurchase(deps, open);
+    }
     started = await db.transaction((tx) =>
       withIdempotency<{ id: string }, never>(tx, idempotent, async () =>
         ok({ id: await storePurchase(deps, tx, buyer, request) }),
@@ -90,23 +94,33 @@ async function expireWithoutPage(tx: Tx, id: string): Promise<PurchaseRow | null
   return null;
 }
 
-async function storePurchase(deps: BillingDeps, tx: Tx, { userId, zone }: Buyer, request: CheckoutRequest) {
-  const { clock, ids, payments } = deps;
-  const { period, promoCode = null, expectedCents } = request;
-  await lockBilling(tx, userId);
+/** Returns the price of a request. Throws `already-subscribed`, `price-changed` (409) or `promo-code-invalid` (422). */
+async function priceRequest(
+  deps: BillingDeps,
+  tx: Tx,
+  { userId }: Buyer,
+  { period, promoCode = null, expectedCents }: CheckoutRequest,
+  question: Pick<PriceQuestion, 'isLocked' | 'replaced'>,
+): Promise<PricedPlan> {
   if ((await findLive(tx, userId)) !== undefined)
     throw new Problem('already-subscribed', { detail: 'You already have Pro. Your billing settings show until when.' });
-  if ((await findOpenPurchase(tx, userId)) !== undefined)
-    throw new Problem('checkout-open', { detail: 'You have just started another checkout. Try again in a moment.' });
-  const priced = await pricePlan(deps, tx, { userId, period, promoCode, now: clock.now(), isLocked: true });
+  const priced = await pricePlan(deps, tx, { ...question, userId, period, promoCode, now: deps.clock.now() });
   if (!priced.ok) throw promoProblem(priced.reason);
-  const { quote } = priced.value;
-  if (quote.dueCents !== expectedCents)
-    throw new Problem('price-changed', {
-      detail: `The price is now ${centsText(quote.dueCents)}. Nothing was charged; check it and try again.`,
-    });
-  const provider = quote.dueCents === 0 ? 'free' : payments.kind;
-  return insertPriced(deps, tx, { userId, zone }, provider, priced.value, ids.next());
+  const { dueCents } = priced.value.quote;
+  if (dueCents === expectedCents) return priced.value;
+  throw new Problem('price-changed', {
+    detail: `The price is now ${centsText(dueCents)}. Nothing was charged; check it and try again.`,
+  });
+}
+
+async function storePurchase(deps: BillingDeps, tx: Tx, buyer: Buyer, request: CheckoutRequest) {
+  const { ids, payments } = deps;
+  await lockBilling(tx, buyer.userId);
+  if ((await findOpenPurchase(tx, buyer.userId)) !== undefined)
+    throw new Problem('checkout-open', { detail: 'You have just started another checkout. Try again in a moment.' });
+  const priced = await priceRequest(deps, tx, buyer, request, { isLocked: true });
+  const provider = priced.quote.dueCents === 0 ? 'free' : payments.kind;
+  return insertPriced(deps, tx, buyer, provider, priced, ids.next());
 }
 
 /** Stores a purchase with its price and redeems its code. A free purchase is settled at once. */

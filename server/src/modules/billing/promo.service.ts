@@ -33,7 +33,7 @@ export async function planCents(settings: Settings, tx: Tx): Promise<Readonly<Re
   return { month: values['pro-month-cents'], year: values['pro-year-cents'] };
 }
 
-interface PriceQuestion {
+export interface PriceQuestion {
   /** The account; `null` for a visitor. */
   readonly userId: string | null;
   readonly period: BillingPeriod;
@@ -41,6 +41,8 @@ interface PriceQuestion {
   readonly now: EpochMs;
   /** Whether to lock the code because it is about to be used; others who want to use it then wait. */
   readonly isLocked: boolean;
+  /** The open purchase that this one replaces, which gives back its use of a code. */
+  readonly replaced?: { readonly promoCodeId: string | null };
 }
 
 /** Returns the first price, or why the code cannot be used. */
@@ -49,14 +51,16 @@ export async function pricePlan(
   tx: Tx,
   question: PriceQuestion,
 ): Promise<Result<PricedPlan, PromoRefusal>> {
-  const { userId, period, promoCode, now, isLocked } = question;
+  const { userId, period, promoCode, now, isLocked, replaced } = question;
   const listCents = (await planCents(settings, tx))[period];
   if (promoCode === null) return ok({ quote: quotePrice(period, listCents, null), promo: null });
   const code = normalisePromoCode(promoCode);
   const promo = await (isLocked ? lockPromoCode(tx, code) : findPromoCode(tx, code));
   if (promo === undefined) return refused('unknown');
-  const hasUsedIt = userId !== null && (await hasRedeemed(tx, promo.id, userId));
-  const refusal = promoRefusal(limitsOf(promo), { period, now, hasUsedIt });
+  const isGivenBack = replaced?.promoCodeId === promo.id;
+  const hasUsedIt = !isGivenBack && userId !== null && (await hasRedeemed(tx, promo.id, userId));
+  const limits = limitsOf(isGivenBack ? { ...promo, uses: promo.uses - 1 } : promo);
+  const refusal = promoRefusal(limits, { period, now, hasUsedIt });
   return refusal === null ? ok({ quote: quotePrice(period, listCents, effectOf(promo)), promo }) : refused(refusal);
 }
 
