@@ -142,7 +142,7 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
       history: market.practice,
       accounts: trading.replays,
       settings,
-      hasRatedTest: biasTest.hasRatedTest,
+      hasRated: { test: biasTest.hasRatedTest, exam: chartExam.hasRatedExam },
     }),
     journal.module,
     createPerformanceModule(platform, { history: market.history }),

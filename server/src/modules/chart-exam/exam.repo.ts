@@ -25,6 +25,12 @@ export async function findExam(tx: Tx, userId: string, id: string): Promise<Exam
   return rows[0] ?? null;
 }
 
+export async function hasActiveRatedExam(tx: Tx, userId: string): Promise<boolean> {
+  return (
+    (await tx.$count(exams, and(eq(exams.userId, userId), eq(exams.state, 'active'), eq(exams.mode, 'rated')))) > 0
+  );
+}
+
 export async function lockActiveExam(tx: Tx, userId: string): Promise<ExamRow | null> {
   const rows = await tx
     .select()

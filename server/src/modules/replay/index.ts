@@ -15,8 +15,7 @@ export interface ReplayModuleDeps {
   readonly history: PracticeHistory;
   readonly accounts: ReplayAccounts;
   readonly settings: Settings;
-  /** Whether a rated test of the learner is running. */
-  readonly hasRatedTest: ReplayDeps['hasRatedTest'];
+  readonly hasRated: ReplayDeps['hasRated'];
 }
 
 /**

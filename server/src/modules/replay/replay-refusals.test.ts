@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REPLAY_SESSIONS_MAX } from '@tradesense/contract/replay.ts';
 import { openAccount, sql } from '../../../test/account-world.ts';
+import { startedExam } from '../../../test/chart-exam-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import type { TestClient } from '../../../test/test-client.ts';
 
@@ -31,6 +32,15 @@ async function stored(): Promise<unknown> {
   return (await sql(t, `SELECT ${counts.join(', ')}`))[0];
 }
 
+test('a date is refused while a rated exam runs, whose next bars the replay could show', async () => {
+  const { client: learner } = await openAccount(t, 'examinee', { isAdmin: true });
+  await startedExam(learner, { mode: 'rated' });
+  const { status, body } = await learner.post(SESSIONS, dated);
+  expect([status, body.code]).toEqual([409, 'test-in-progress']);
+  expect(body.detail).toContain('a rated Chart Exam running');
+  expect((await learner.post(SESSIONS, { asset: 'BTC', interval: '1h' })).status).toBe(200);
+});
+
 test.each<[what: string, request: object, status: number, code: string, said: RegExp]>([
   ['an asset that does not exist', { ...dated, asset: 'DOGE' }, 404, 'unknown-asset', /no asset "DOGE"/],
   ['an interval that does not exist', { ...dated, interval: '2h' }, 400, 'invalid-request', /^body.interval/],
@@ -45,7 +55,7 @@ test.each<[what: string, request: object, status: number, code: string, said: Re
     'not-enough-history',
     /20 after it; BTC/,
   ],
-  ['a date far outside, of any asset', { interval: '15m', startAt: '9999-12-31T23:59:59Z' }, 409, 'not-enough-history', /no asset has enough/], // oxfmt-ignore
+  ['a date far outside, of any asset', { interval: '15m', startAt: '2999-12-31T23:59:59Z' }, 409, 'not-enough-history', /no asset has enough/], // oxfmt-ignore
   ['a date with too little after it', { ...dated, startAt: '2026-01-15T10:00:00Z' }, 409, 'not-enough-history', /20 after it/], // oxfmt-ignore
   ['an unknown preset', { ...dated, preset: 'hard' }, 400, 'invalid-request', /^body.preset/],
   ['an unknown field', { ...dated, until: 1 }, 400, 'invalid-request', /until/],

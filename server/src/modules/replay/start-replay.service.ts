@@ -29,8 +29,8 @@ export interface ReplayDeps extends Pick<Platform, 'db' | 'clock' | 'ids'> {
   readonly history: PracticeHistory;
   readonly accounts: ReplayAccounts;
   readonly newRandom: () => Random;
-  /** Whether a rated test of the learner is running, whose charts a replay from a chosen date could show. */
-  readonly hasRatedTest: (tx: Tx, userId: string) => Promise<boolean>;
+  /** Whether a rated test or exam of the learner is running, whose next bars a replay from a chosen date could show. */
+  readonly hasRated: Readonly<Record<'test' | 'exam', (tx: Tx, userId: string) => Promise<boolean>>>;
 }
 
 type StartRequest = z.output<typeof startReplayRequest>;
@@ -70,8 +70,13 @@ export async function startReplay(
   return sessionView(session);
 }
 
+const ratedRunning = (what: 'Bias Test' | 'Chart Exam') =>
+  new Problem('test-in-progress', {
+    detail: `You have a rated ${what} running. Finish it, or start a replay without a date.`,
+  });
+
 async function storeReplay(
-  { clock, ids, history, accounts, newRandom, hasRatedTest, settings }: ReplayDeps,
+  { clock, ids, history, accounts, newRandom, hasRated, settings }: ReplayDeps,
   tx: Tx,
   userId: string,
   { asset, assetClass, interval, startAt, preset }: StartRequest,
@@ -79,10 +84,10 @@ async function storeReplay(
   const wanted = asset === undefined ? null : knownAsset(asset);
   const random = newRandom();
   await lockShown(tx, userId);
-  if (startAt !== undefined && (await hasRatedTest(tx, userId)))
-    throw new Problem('test-in-progress', {
-      detail: 'You have a rated Bias Test running. Finish it, or start a replay without a date.',
-    });
+  if (startAt !== undefined) {
+    if (await hasRated.test(tx, userId)) throw ratedRunning('Bias Test');
+    if (await hasRated.exam(tx, userId)) throw ratedRunning('Chart Exam');
+  }
   await requireReplayLeft(settings, tx, userId, clock.now());
   if ((await countRunning(tx, userId)) >= REPLAY_SESSIONS_MAX)
     throw new Problem('replay-limit-reached', {
