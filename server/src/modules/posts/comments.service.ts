@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { comment as commentSchema, type Comment, type writeCommentRequest } from '@tradesense/contract/posts.ts';
-import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { ok } from '@tradesense/core/kernel/result.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem, valueOrProblem } from '../../platform/http/problem.ts';
@@ -94,7 +93,8 @@ async function storeComment(deps: PostDeps, tx: Tx, { caller, postId, request }:
     }),
   );
   const author = (await profilesOf(tx, [userId])).get(userId);
-  invariant(author !== undefined, 'a comment is by somebody with a name');
+  // The account was suspended after the request was let in, so it has no public profile.
+  if (author === undefined) throw new Problem('account-suspended');
   return commentView(row, author, { callerId: userId, postAuthorId: post.authorId });
 }
 

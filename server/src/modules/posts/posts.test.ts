@@ -16,6 +16,7 @@ import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { createPeople, openPerson, say, type Person } from '../../../test/people-world.ts';
 import { commentOn, feedOf, publish } from '../../../test/posts-world.ts';
 import { mayNotifyOfPost } from './index.ts';
+import { publishPost } from './publish-post.service.ts';
 import { readFeed } from './posts.queries.ts';
 import { postsOfAuthors } from './posts.repo.ts';
 
@@ -28,6 +29,15 @@ afterAll(() => t.close());
 const { person } = createPeople(() => t, 'poster');
 
 describe('publishing', () => {
+  test('by an account that is suspended after its request was let in is refused', async () => {
+    const { userId } = await person();
+    await sql(t, 'UPDATE users SET is_suspended = true WHERE id = $1', [userId]);
+    const request = { text: 'Too late.', audience: 'public' } as const;
+    const published = publishPost(t.platform, { authorId: userId, request, idempotencyKey: null });
+    await expect(published).rejects.toMatchObject({ code: 'account-suspended' });
+    expect(await sql(t, 'SELECT id FROM posts WHERE author_id = $1', [userId])).toEqual([]);
+  });
+
   test('a post is text as it was typed, with its author', async () => {
     const ann = await person();
     const text = '<script>alert(1)</script>\n“Second test” & 日本 \u{1F438}';

@@ -7,7 +7,6 @@ import {
 } from '@tradesense/contract/posts.ts';
 import type { PostAudience } from '@tradesense/contract/posts-constants.ts';
 import { ok } from '@tradesense/core/kernel/result.ts';
-import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem, valueOrProblem } from '../../platform/http/problem.ts';
 import { requestHash, withIdempotency } from '../../platform/idempotency/idempotency.ts';
@@ -110,7 +109,8 @@ async function storeCounted(deps: PostDeps, tx: Tx, { authorId, text, audience, 
   const row = await insertPost(tx, post);
   deps.outbox.append(tx, postPublished.create({ postId: id, authorId, mentionedIds: mentions.userIds }));
   const author = (await profilesOf(tx, [authorId])).get(authorId);
-  invariant(author !== undefined, 'a post is by somebody with a name');
+  // The account was suspended after the request was let in, so it has no public profile.
+  if (author === undefined) throw new Problem('account-suspended');
   return postView(row, author, { callerId: authorId, isLiked: false });
 }
 
