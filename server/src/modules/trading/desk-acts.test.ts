@@ -238,6 +238,35 @@ test.each([
   expect(stop?.triggerPrice).toBe(code === undefined ? position?.breakEvenPrice : String(price() - 20));
 });
 
+test('an exit is not changed to more than it can close, nor a target to a price that would close at once', async () => {
+  const ivy = await openTradingClient(t, 'ivy');
+  const [stop, target] = [String(price() - 20), String(price() + 20)];
+  await placeOrder(ivy, {
+    asset: 'SOL',
+    quantity: '10',
+    stopLoss: { triggerPrice: stop },
+    takeProfit: { limitPrice: target },
+  });
+  await tick(ivy);
+  const change = async (role: string, terms: object) => {
+    const order = (await live(ivy)).find((each) => each.role === role);
+    const { status, body } = await ivy.client.patch(`${ivy.url}/orders/${order?.id}`, terms);
+    return [status, body.detail ?? body.remaining];
+  };
+  expect(await change('stop-loss', { quantity: '50' })).toEqual([400, 'body.quantity: Only 10 can be closed.']);
+  expect(await change('take-profit', { limitPrice: String(price() - 1) })).toEqual([
+    422,
+    'The target of a long position must be above the market.',
+  ]);
+  expect(named(await live(ivy))).toEqual(['stop-loss: sell stop 10', 'take-profit: sell limit 10']);
+  expect(await change('stop-loss', { quantity: '4' })).toEqual([200, '4']);
+  expect(await change('stop-loss', { quantity: '10' })).toEqual([200, '10']);
+  // What a waiting entry may add can be closed as well.
+  await placeOrder(ivy, { asset: 'SOL', quantity: '5', type: 'limit', limitPrice: String(price() - 30) });
+  expect(await change('stop-loss', { quantity: '15' })).toEqual([200, '15']);
+  expect(await held(ivy)).toEqual(['long 10 SOL']);
+});
+
 test('a share is taken of what is open when the request arrives', async () => {
   const ida = await openTraded('ida');
   await tick(ida);

@@ -231,6 +231,9 @@ function bracketExits(
   return { orders, roles };
 }
 
+const exitAt = (code: 'stop-on-wrong-side' | 'target-on-wrong-side', field: string, detail: string) =>
+  new Problem(code, { detail, errors: [{ path: `body.${field}`, message: detail }] });
+
 /**
  * Returns the problem if an exit would be hit at the entry's own price, or `null`. The engine meets exits only after
  * the entry has filled, but such a mistake must be reported at once. `entryAt` is the price at which the entry would
@@ -243,11 +246,11 @@ export function exitProblem([entry, ...exits]: readonly NewOrder[], entryAt: Pri
     if (terms.type === 'stop' || terms.type === 'stop-limit') {
       if (isBelow ? terms.trigger < entryAt : terms.trigger > entryAt) continue;
       const detail = `The stop-loss of a ${entry.side} must be ${isBelow ? 'below' : 'above'} its entry.`;
-      return new Problem('stop-on-wrong-side', { detail });
+      return exitAt('stop-on-wrong-side', 'stopLoss.triggerPrice', detail);
     }
     if (terms.type !== 'limit' || (isBelow ? terms.limit > entryAt : terms.limit < entryAt)) continue;
     const detail = `The take-profit of a ${entry.side} must be ${isBelow ? 'above' : 'below'} its entry.`;
-    return new Problem('target-on-wrong-side', { detail });
+    return exitAt('target-on-wrong-side', 'takeProfit.limitPrice', detail);
   }
   return null;
 }

@@ -250,7 +250,7 @@ export async function previewOrder(
   const problem = wrongExit ?? market.problem ?? limit;
   return {
     // In the same order in which placing would check them.
-    refusal: problem === null ? ofEngine : { code: problem.code, detail: problem.message },
+    refusal: problem === null ? ofEngine : refusalView(problem),
     entryPrice: formatPrice(preview.entry),
     quantity: formatQuantity(entry.quantity),
     notional: formatMoney(preview.notional),
@@ -267,4 +267,9 @@ export async function previewOrder(
     breakEvenHitRate: hitRate === null ? null : formatDecimal(hitRate, 2),
     worstCase: formatMoney(preview.worstCase),
   };
+}
+
+function refusalView({ code, message, fields: { errors = [] } }: Problem): PreviewOrderResponse['refusal'] {
+  const [first] = errors;
+  return { code, detail: message, ...(first === undefined ? {} : { path: first.path }) };
 }

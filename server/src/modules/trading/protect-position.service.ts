@@ -1,14 +1,13 @@
 import type { z } from 'zod';
 import type { DeskActResponse, protectPositionRequest } from '@tradesense/contract/trading-orders.ts';
 import { price, type Price, type Quantity } from '@tradesense/core/kernel/money.ts';
-import { closingOrder, closingSide, protectionOf } from '@tradesense/core/trading/account-acts.ts';
+import { closingOrder, protectionOf } from '@tradesense/core/trading/account-acts.ts';
 import type { LiveOrder, Position } from '@tradesense/core/trading/account-state.ts';
-import { sidePrice } from '@tradesense/core/trading/check-order.ts';
 import type { NewOrder } from '@tradesense/core/trading/trading-event.ts';
-import { Problem } from '../../platform/http/problem.ts';
 import { checkNotional, readPrice } from './amount.policy.ts';
 import { actOnce, type ActingAccount, type Actor } from './desk-act.service.ts';
 import type { StoredAccount } from './account-rows.policy.ts';
+import { checkTarget } from './exit-amendment.policy.ts';
 import { knownAsset, openPosition, wrongField } from './order-ticket.policy.ts';
 import type { OrderDeps } from './place-order.service.ts';
 import { presentMarket, type PresentMarket } from './present-market.service.ts';
@@ -40,7 +39,7 @@ export async function protectPosition(
     }
     if (targetPrice === undefined) return;
     const at = readPrice('targetPrice', targetPrice);
-    checkTarget(position, at, market);
+    checkTarget(position, at, market.quote);
     await protect(account, { ...protection, kind: 'target', at });
   });
 }
@@ -50,20 +49,6 @@ interface Protection {
   readonly market: PresentMarket;
   readonly kind: Kind;
   readonly at: Price;
-}
-
-/**
- * Throws for a target that the market has already reached, because it would close the position at once, which is a
- * different act.
- */
-function checkTarget(position: Position, at: Price, { quote }: PresentMarket): void {
-  const isLong = position.quantity > 0n;
-  const market = sidePrice(closingSide(position), quote);
-  if (isLong ? at > market : at < market) return;
-  const side = isLong ? 'above' : 'below';
-  throw new Problem('target-on-wrong-side', {
-    detail: `The target of a ${isLong ? 'long' : 'short'} position must be ${side} the market.`,
-  });
 }
 
 /** A stop-limit order that has become a limit order is not a target; it keeps its trigger. */

@@ -1,5 +1,6 @@
 import { formatDecimal } from '@tradesense/core/kernel/fixed-point.ts';
-import { formatMoney, formatPrice, formatQuantity, PRICE_SCALE } from '@tradesense/core/kernel/money.ts';
+import { formatMoney, formatPrice, formatQuantity, PRICE_SCALE, type Money } from '@tradesense/core/kernel/money.ts';
+import { numberText } from '@tradesense/core/kernel/number-text.ts';
 import { LIVE_ORDERS_MAX } from '@tradesense/core/trading/check-order.ts';
 import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
 import type { AccountState } from '@tradesense/core/trading/account-state.ts';
@@ -13,10 +14,21 @@ export interface Refused {
   readonly quote: Quote | null;
 }
 
+/** Separates the thousands of a plain decimal: `121,555.18`. */
+function separated(decimal: string): string {
+  const [whole = '', fraction] = decimal.split('.');
+  const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+}
+
+/** Returns an amount in whole cents, rounded down. */
+const moneyText = (amount: Money) => numberText(Math.floor(Number(formatMoney(amount)) * 100) / 100, 2);
+
 /** Returns the sentence for a rejection, with the relevant numbers. */
 export function rejectionMessage(reason: Rejection, { symbol, state, quote }: Refused): string {
   const instrument = symbol === null ? undefined : INSTRUMENTS.get(symbol);
-  const market = quote === null ? '' : ` It trades at ${formatPrice(quote.bid)} to ${formatPrice(quote.ask)}.`;
+  const market =
+    quote === null ? '' : ` It trades at ${separated(formatPrice(quote.bid))} to ${separated(formatPrice(quote.ask))}.`;
   switch (reason) {
     case 'unknown-asset':
       return `There is no asset ${symbol ?? ''}.`;
@@ -53,7 +65,7 @@ export function rejectionMessage(reason: Rejection, { symbol, state, quote }: Re
     case 'account-not-flat':
       return 'Cancel live orders and close positions before you change these settings.';
     case 'insufficient-margin':
-      return `Not enough free cash: the order needs more than the ${formatMoney(state.cash)} SENSE$ that are free. Reduce the quantity.`;
+      return `Not enough free cash: the order needs more than the ${moneyText(state.cash)} SENSE$ that are free. Reduce the quantity, or raise the leverage.`;
   }
 }
 

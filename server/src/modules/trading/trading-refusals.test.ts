@@ -62,7 +62,13 @@ const CASES: readonly [what: string, order: () => unknown, status: number, code:
   ['more leverage than allowed', () => ticket({ leverage: 21 }), 422, 'leverage-too-high', /from 1 to 20/],
   ['no leverage', () => ticket({ leverage: 0 }), 422, 'leverage-too-high', /from 1 to 20/],
   ['an asset that does not exist', () => ticket({ asset: 'DOGE' }), 404, 'unknown-asset', /no asset DOGE/],
-  ['more than the free money', () => ticket({ quantity: '10' }), 422, 'insufficient-margin', /10000 SENSE\$/],
+  [
+    'more than the free money',
+    () => ticket({ quantity: '10' }),
+    422,
+    'insufficient-margin',
+    /10,000\.00 SENSE\$.*leverage/,
+  ],
   ['a stop that is reached already', () => stop({ triggerPrice: far(0.9) }), 422, 'stop-on-wrong-side', /reached this stop.*trades at/], // oxfmt-ignore
   ['a post-only limit that would take', () => ticket({ limitPrice: far(1.1), isPostOnly: true }), 422, 'post-only-would-take', /trades at/], // oxfmt-ignore
   ['reduce-only without a position', () => market({ isReduceOnly: true }), 422, 'nothing-to-reduce', /no position/],
