@@ -36,3 +36,7 @@ afterEach(() => {
   localStorage.clear();
   vi.restoreAllMocks();
 });
+
+// jsdom lays nothing out and has no media queries; none matches.
+window.matchMedia ??= (media) =>
+  Object.assign(new EventTarget(), { matches: false, media, onchange: null } as MediaQueryList);

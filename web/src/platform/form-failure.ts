@@ -7,6 +7,14 @@ export interface FormFailure<Field extends string> {
 }
 
 /**
+ * Returns a message of the server as a sentence below its field: 'is not a number' becomes 'This is not a number.'.
+ * Sentences stay as they are.
+ */
+export function fieldSentence(message: string): string {
+  return /^(?:is|has|must|needs) /.test(message) ? `This ${message}.` : message;
+}
+
+/**
  * Groups the server's validation errors by field. The last part of each path is the field's name, unless it is an index
  * in the field's list. Errors of other fields are added to the message. Rethrows anything that is not an `ApiError`.
  */
@@ -18,7 +26,7 @@ export function formFailureOf<Field extends string>(error: unknown, fieldNames: 
     const last = path.split(/[./]/).findLast((part) => !/^\d+$/.test(part));
     const field = fieldNames.find((name) => name === last);
     if (field === undefined) others.push(message);
-    else fields[field] ??= message;
+    else fields[field] ??= fieldSentence(message);
   }
   const hasFields = Object.keys(fields).length > 0;
   if (hasFields && others.length === 0) return { fields };

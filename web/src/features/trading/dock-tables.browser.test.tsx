@@ -76,7 +76,7 @@ test('with the dock at its largest, twenty of thirty orders are in view, and a f
   await expect.element(panels().getByText('15 of 30')).toBeVisible();
 });
 
-test('on a phone the table scrolls within its panel and keeps the names of its rows', async () => {
+test('on a phone the table scrolls within its panel and keeps the names of its rows and what can be done with them', async () => {
   await page.viewport(390, 844);
   await openDesk(0);
   const tabs = page.getByRole('navigation', { name: 'Account panels' });
@@ -87,13 +87,14 @@ test('on a phone the table scrolls within its panel and keeps the names of its r
   name.element().scrollIntoView({ block: 'center' });
   const left = () => name.element().getBoundingClientRect().left;
   const before = left();
-  sheet
-    .getByRole('button', { name: /^Close Long/ })
-    .first()
-    .element()
-    .scrollIntoView({ inline: 'end' });
-  await expect.poll(() => sheet.getByRole('table').element().parentElement?.scrollLeft ?? 0).toBeGreaterThan(50);
+  const close = sheet.getByRole('button', { name: /^Close Long/ }).first();
+  const right = () => close.element().getBoundingClientRect().right;
+  expect(right()).toBeLessThan(390);
+  const scroller = sheet.getByRole('table').element().parentElement;
+  scroller?.scrollTo(400, 0);
+  await expect.poll(() => scroller?.scrollLeft).toBeGreaterThan(50);
   expect(left()).toBeCloseTo(before, 0);
+  expect(right()).toBeLessThan(390);
   expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
 });
 

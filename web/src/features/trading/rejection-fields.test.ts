@@ -19,7 +19,7 @@ test.each<[code: string, draft: Partial<OrderDraft>, field: string | null]>([
   ['market-closed', {}, null],
   ['too-many-orders', {}, null],
 ])('%s with %o is told at %s', (code, draft, field) => {
-  const { fields, message } = rejectionAt(code, 'Because.', { ...EMPTY_DRAFT, ...draft });
+  const { fields, message } = rejectionAt({ code, detail: 'Because.' }, { ...EMPTY_DRAFT, ...draft });
   expect([fields, message]).toEqual(field === null ? [{}, 'Because.'] : [{ [field]: 'Because.' }, null]);
 });
 
@@ -31,9 +31,25 @@ test.each([
   ['body.plan.thesis', 'thesis'],
   ['body.quantity', 'quantity'],
 ])('what the server says of %s is told at %s', (path, field) => {
-  const problem = { errors: [{ path, message: 'is wrong' }] };
+  const problem = { errors: [{ path, message: 'Is wrong.' }] };
   const error = new ApiError({ code: 'invalid-request', status: 400, message: 'Wrong.', problem });
-  expect(rejectionOfError(error, EMPTY_DRAFT)).toEqual({ fields: { [field]: 'is wrong' }, message: null });
+  expect(rejectionOfError(error, EMPTY_DRAFT)).toEqual({ fields: { [field]: 'Is wrong.' }, message: null });
+});
+
+test('a field that a refusal of the preview names is told there, whatever its code', () => {
+  const refusal = { code: 'stop-on-wrong-side', detail: 'Because.', path: 'body.stopLoss.triggerPrice' };
+  const draft: OrderDraft = { ...EMPTY_DRAFT, type: 'stop' };
+  expect(rejectionAt(refusal, draft).fields).toEqual({ stopPrice: 'Because.' });
+});
+
+test.each([
+  ['is not a number', 'This is not a number.'],
+  ['must be below the entry of a buy', 'This must be below the entry of a buy.'],
+  ['Only 2 can be closed.', 'Only 2 can be closed.'],
+])('a message %s is shown as the sentence %s', (message, sentence) => {
+  const problem = { errors: [{ path: 'body.quantity', message }] };
+  const error = new ApiError({ code: 'invalid-request', status: 400, message: 'Wrong.', problem });
+  expect(rejectionOfError(error, EMPTY_DRAFT).fields).toEqual({ quantity: sentence });
 });
 
 test('a fault of ours is not called a rejection', () => {

@@ -1,5 +1,6 @@
 /** Maps the server's rejection to the fields of the ticket. */
 import { ApiError } from '../../platform/api-error.ts';
+import { fieldSentence } from '../../platform/form-failure.ts';
 import type { OrderDraft, TicketErrors, TicketField } from './ticket-draft.ts';
 
 export interface TicketRejection {
@@ -58,9 +59,19 @@ function fieldOfCode(code: string, draft: OrderDraft): TicketField | null {
   }
 }
 
+const fieldOfPath = (path: string): TicketField | undefined =>
+  FIELDS[path.replace(/^body[./]/, '').replaceAll('/', '.')];
+
+interface Rejection {
+  readonly code: string;
+  readonly detail: string;
+  /** Field of the request, if the rejection names one. */
+  readonly path?: string;
+}
+
 /** Returns the errors for a rejection with a code and its message. */
-export function rejectionAt(code: string, detail: string, draft: OrderDraft): TicketRejection {
-  const field = fieldOfCode(code, draft);
+export function rejectionAt({ code, detail, path }: Rejection, draft: OrderDraft): TicketRejection {
+  const field = (path === undefined ? undefined : fieldOfPath(path)) ?? fieldOfCode(code, draft);
   return field === null ? { fields: {}, message: detail } : { fields: { [field]: detail }, message: null };
 }
 
@@ -70,11 +81,11 @@ export function rejectionOfError(error: unknown, draft: OrderDraft): TicketRejec
   const fields: Partial<Record<TicketField, string>> = {};
   const others: string[] = [];
   for (const { path, message } of error.problem.errors ?? []) {
-    const field = FIELDS[path.replace(/^body[./]/, '').replaceAll('/', '.')];
+    const field = fieldOfPath(path);
     if (field === undefined) others.push(message);
-    else fields[field] ??= message;
+    else fields[field] ??= fieldSentence(message);
   }
   if (Object.keys(fields).length > 0) return { fields, message: others.length > 0 ? others.join(' ') : null };
-  const at = rejectionAt(error.code, error.message, draft);
+  const at = rejectionAt({ code: error.code, detail: error.message }, draft);
   return { fields: at.fields, message: at.message };
 }

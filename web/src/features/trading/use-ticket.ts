@@ -106,7 +106,7 @@ function rejectionOfPreview(query: ReturnType<typeof usePreview>['query'], draft
     return isOurs ? rejectionOfError(query.error, draft) : NO_REJECTION;
   }
   const rejection = query.isPlaceholderData ? null : (query.data?.refusal ?? null);
-  return rejection === null ? NO_REJECTION : rejectionAt(rejection.code, rejection.detail, draft);
+  return rejection === null ? NO_REJECTION : rejectionAt(rejection, draft);
 }
 
 /** An unanswered order that appears among the live orders was accepted. */

@@ -1,6 +1,6 @@
 import type { AmendOrderRequest, TradingOrder } from '@tradesense/contract/trading-orders.ts';
-import { parseDecimal } from '@tradesense/core/kernel/fixed-point.ts';
-import { PRICE_SCALE } from '@tradesense/core/kernel/money.ts';
+import { price, quantity } from '@tradesense/core/kernel/money.ts';
+import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
 import { useState } from 'react';
 import { formFailureOf } from '../../../platform/form-failure.ts';
 import { useForm } from '../../../platform/use-form.ts';
@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { quantityText } from '../../../ui/number-text.ts';
 import { assetPriceText } from '../price-text.ts';
+import { readPriceField, readQuantityField } from '../ticket-amount.ts';
 import type { TradingDesk } from '../trading-desk.ts';
 import { orderName } from './order-text.ts';
 import styles from './panels.module.css';
@@ -39,11 +40,19 @@ function amendable({ type, state, remaining, limitPrice, triggerPrice }: Trading
 /** Describes an amended order by the new values of its fields. */
 function amendedText(order: TradingOrder, request: AmendOrderRequest): string {
   const { quantity, limitPrice, triggerPrice } = request;
-  const price = (name: string, text: string | undefined) =>
+  const priced = (name: string, text: string | undefined) =>
     text === undefined ? [] : [`${name} ${assetPriceText(order.asset, text)}`];
   const size = quantity === undefined ? [] : [`quantity ${quantityText(quantity)}`];
-  const fields = [...size, ...price('limit price', limitPrice), ...price('trigger price', triggerPrice)];
+  const fields = [...size, ...priced('limit price', limitPrice), ...priced('trigger price', triggerPrice)];
   return `Amended: ${orderName(order)} of ${order.asset}, ${fields.join(', ')}.`;
+}
+
+/** Steps of an asset that this release does not know: its server checks them. */
+const FINEST = { tick: price(1n), lot: quantity(1n) };
+
+function readField(asset: string, name: AmendField, text: string) {
+  const instrument = INSTRUMENTS.get(asset) ?? FINEST;
+  return name === 'quantity' ? readQuantityField(text, instrument) : readPriceField(text, instrument);
 }
 
 interface AmendDialogProps {
@@ -64,8 +73,8 @@ export function AmendDialog({ desk, order, onClose }: AmendDialogProps) {
     validate: (values) => {
       const faults: Partial<Record<AmendField, string>> = {};
       for (const name of fields) {
-        const read = parseDecimal(values[name].trim(), PRICE_SCALE);
-        if (!read.ok || read.value <= 0n) faults[name] = 'Enter a number above zero.';
+        const read = readField(order.asset, name, values[name]);
+        if (!read.ok) faults[name] = read.text;
       }
       return faults;
     },

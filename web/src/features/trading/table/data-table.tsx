@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { useIsNarrow } from '../narrow/use-is-narrow.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import styles from './data-table.module.css';
 import { useColumnChoice } from './stored-columns.ts';
@@ -198,7 +199,22 @@ interface RowProps<Row> extends Omit<GroupProps<Row>, 'group' | 'keyOf'> {
 function Row<Row>({ row, columns, actions, detail, onMenu, isLeg, onFocusLost }: RowProps<Row>) {
   const [isOpen, setOpen] = useState(false);
   const own = useRef<HTMLTableRowElement>(null);
+  const below = useRef<HTMLTableRowElement>(null);
   useFocusLoss(own, onFocusLost);
+  useFocusLoss(below, onFocusLost);
+  // A narrow screen shows little more of a row than its name, so the acts are below it.
+  const isNarrow = useIsNarrow();
+  const acts =
+    detail === undefined && actions === undefined ? null : (
+      <span className={styles['actions']}>
+        {detail === undefined ? null : (
+          <button type="button" className={styles['toggle']} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {detail.words(row)}
+          </button>
+        )}
+        {actions?.(row)}
+      </span>
+    );
   return (
     <>
       <tr
@@ -226,22 +242,15 @@ function Row<Row>({ row, columns, actions, detail, onMenu, isLeg, onFocusLost }:
             </td>
           );
         })}
-        <td className={styles['acts']}>
-          <span className={styles['actions']}>
-            {detail === undefined ? null : (
-              <button
-                type="button"
-                className={styles['toggle']}
-                aria-expanded={isOpen}
-                onClick={() => setOpen(!isOpen)}
-              >
-                {detail.words(row)}
-              </button>
-            )}
-            {actions?.(row)}
-          </span>
-        </td>
+        <td className={styles['acts']}>{isNarrow ? null : acts}</td>
       </tr>
+      {isNarrow && acts !== null ? (
+        <tr ref={below} className={styles['below']}>
+          <td colSpan={columns.length + 1}>
+            <div className={styles['more']}>{acts}</div>
+          </td>
+        </tr>
+      ) : null}
       {isOpen && detail !== undefined ? (
         <tr className={styles['detail']}>
           <td colSpan={columns.length + 1}>
