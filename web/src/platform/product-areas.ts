@@ -1,10 +1,9 @@
-/** The areas of the product and their availability. Every page that describes the product uses this list. */
+/** The areas of the product. Every page that describes the product uses this list. */
 export interface ProductArea {
   readonly name: string;
   readonly to: '/study' | '/bias-test' | '/chart-exam' | '/sandbox' | '/dashboard' | '/feed';
   /** What the learner does there, in one sentence. */
   readonly summary: string;
-  readonly isOpen: boolean;
 }
 
 export const AREAS = {
@@ -12,37 +11,31 @@ export const AREAS = {
     name: 'Study',
     to: '/study',
     summary: 'Short lessons with charts to play with, each with its evidence and a drill that trains it.',
-    isOpen: true,
   },
   biasTest: {
     name: 'Bias Test',
     to: '/bias-test',
     summary: 'Call masked charts, say how sure you are, and learn where your judgment leans.',
-    isOpen: true,
   },
   chartExam: {
     name: 'Chart Exam',
     to: '/chart-exam',
     summary: 'Mark swings, levels, gaps and structure on real charts; an open rule grades every mark.',
-    isOpen: true,
   },
   sandbox: {
     name: 'Sandbox',
     to: '/sandbox',
     summary: 'Trade with virtual money: plan first, then order, then see the result.',
-    isOpen: true,
   },
   dashboard: {
     name: 'Dashboard',
     to: '/dashboard',
     summary: 'What you have done, how sure that is, and one obvious next step.',
-    isOpen: false,
   },
   feed: {
     name: 'Social Feed',
     to: '/feed',
     summary: 'What other learners share: results, ideas and reviews, never profit.',
-    isOpen: false,
   },
 } as const satisfies Readonly<Record<string, ProductArea>>;
 

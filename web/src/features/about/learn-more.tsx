@@ -7,7 +7,6 @@ import { ProductNumber } from '../../product-number.tsx';
 import { AREAS, LEARNING_LOOP } from '../../platform/product-areas.ts';
 import { DocumentPage, type DocumentSection } from '../../ui/document-page.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { OpenBadge } from '../../ui/open-badge.tsx';
 import styles from './learn-more.module.css';
 
 const unlockNeedsText = ({ unlockBiasTests, unlockChartExams }: ProductNumbers): string =>
@@ -36,7 +35,7 @@ const METHOD: readonly DocumentSection[] = [
         {LEARNING_LOOP.map(({ verb, area }, index) => (
           <li key={verb}>
             <h3>
-              {verb} <span className={styles['area']}>{area.name}</span> <OpenBadge isOpen={area.isOpen} />
+              {verb} <span className={styles['area']}>{area.name}</span>
             </h3>
             <p>
               {index === LEARNING_LOOP.length - 1

@@ -1,7 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { OpenBadge } from '../../ui/open-badge.tsx';
 import styles from './plan-card.module.css';
-import type { PlanFeature } from './plans.ts';
 
 interface PlanCardProps {
   name: string;
@@ -13,7 +11,7 @@ interface PlanCardProps {
   choice?: ReactNode;
   /** Text before the list. */
   before?: string;
-  features: readonly PlanFeature[];
+  features: readonly string[];
   /** The available actions. */
   children: ReactNode;
 }
@@ -34,11 +32,8 @@ export function PlanCard({ name, price, per, note, choice, before, features, chi
       </div>
       {before === undefined ? null : <p className={styles['before']}>{before}</p>}
       <ul className={styles['features']}>
-        {features.map(({ text, isOpen }) => (
-          <li key={text}>
-            <span>{text}</span>
-            <OpenBadge isOpen={isOpen} />
-          </li>
+        {features.map((text) => (
+          <li key={text}>{text}</li>
         ))}
       </ul>
       <div className={styles['action']}>{children}</div>

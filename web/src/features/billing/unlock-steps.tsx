@@ -3,26 +3,21 @@ import type { ProductNumbers } from '@tradesense/contract/product-numbers-consta
 import { SANDBOX_GRANT } from '@tradesense/contract/sandbox-constants.ts';
 import { countText } from '@tradesense/core/kernel/number-text.ts';
 import { useProductNumbers } from '../../platform/product-numbers.ts';
-import { AREAS } from '../../platform/product-areas.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { OpenBadge } from '../../ui/open-badge.tsx';
 import styles from './unlock-steps.module.css';
 
 const stepsOf = ({ examPassPercent, unlockBiasTests, unlockChartExams }: ProductNumbers) => [
   {
     title: `Complete ${countText(unlockBiasTests, 'Bias Test')}`,
     text: 'Finishing counts, not the score.',
-    isOpen: AREAS.biasTest.isOpen,
   },
   {
     title: `Pass ${countText(unlockChartExams, 'Chart Exam')}`,
     text: `Any type, at ${examPassPercent}% or more. Every retake gets a fresh chart.`,
-    isOpen: AREAS.chartExam.isOpen,
   },
   {
     title: `Trade with ${SANDBOX_GRANT.toLocaleString('en-US')} ${VIRTUAL_CURRENCY}`,
     text: 'It stays unlocked, and you get a new grant each quarter.',
-    isOpen: AREAS.sandbox.isOpen,
   },
 ];
 
@@ -36,14 +31,13 @@ export function UnlockSteps({ isSignedIn }: { isSignedIn: boolean }) {
         <p>The sandbox is not for sale: you unlock it by practice, on every plan.</p>
       </div>
       <ol className={styles['steps']}>
-        {steps.map(({ title, text, isOpen }, index) => (
+        {steps.map(({ title, text }, index) => (
           <li key={title} className={styles['step']}>
             <span className={styles['number']} aria-hidden="true">
               {index + 1}
             </span>
             <h3>{title}</h3>
             <p>{text}</p>
-            <OpenBadge isOpen={isOpen} />
           </li>
         ))}
       </ol>

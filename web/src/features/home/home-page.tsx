@@ -4,7 +4,6 @@ import { FOCUS_LIMIT_SECONDS } from '@tradesense/core/assessment/focus-limit.ts'
 import { PRODUCT_TAGLINE, VIRTUAL_CURRENCY } from '@tradesense/contract/product.ts';
 import { AREAS, LEARNING_LOOP } from '../../platform/product-areas.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { OpenBadge } from '../../ui/open-badge.tsx';
 import { WhenVisible } from '../../ui/when-visible.tsx';
 import styles from './home-page.module.css';
 import { MaskedChart } from './masked-chart.tsx';
@@ -114,7 +113,6 @@ function Loop() {
                 ? 'What you missed comes back, just before you would forget it.'
                 : area.summary}
             </p>
-            <OpenBadge isOpen={area.isOpen} />
           </li>
         ))}
       </ol>
