@@ -167,7 +167,7 @@ test('from the panels a position is closed in part and whole, an order amended a
   await press('Amend Buy limit 0.01 BTC');
   await page.getByLabel('Limit price').fill(`${second}.001`);
   await press('Amend the order');
-  await expect(page.getByRole('dialog')).toContainText('Each price must be a multiple of 0.01.');
+  await expect(page.getByRole('dialog')).toContainText('Enter a multiple of 0.01.');
   await page.getByLabel('Limit price').fill(second);
   await expectGone(page.getByRole('dialog'), () => press('Amend the order'));
   await expect(panel(page).getByText(btcPriceText(second), { exact: true })).toBeVisible();
