@@ -2,26 +2,31 @@
 // unknown.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import { accountOf } from '../trading-desk.test-data.ts';
 import { LatestLiquidation } from './latest-liquidation.tsx';
 
-const server = vi.hoisted(() => ({ isAnswering: true, asked: 0 }));
-vi.mock('../../../platform/api-client.ts', () => ({
-  call: (name: string) => {
+const server = { isAnswering: true, asked: 0 };
+
+// The network is replaced and not a module: files share a process, so a module may be loaded before its mock.
+beforeAll(() => {
+  vi.stubGlobal('fetch', (url: string) => {
     server.asked += 1;
     if (!server.isAnswering) return new Promise(() => undefined);
     const at = '2026-01-05T10:00:00.000Z';
     const postings = [{ book: 'margin', amount: '-10' }];
     const fill = { asset: 'BTC', side: 'sell', quantity: '0.5', price: '80', realised: '-10', at };
     return Promise.resolve(
-      name.endsWith('/fills')
-        ? { fills: [{ ...fill, evidence: { by: 'liquidation' } }], nextCursor: null }
-        : { entries: [{ cause: 'BTC', at, postings }], nextCursor: null },
+      Response.json(
+        url.includes('/fills')
+          ? { fills: [{ ...fill, evidence: { by: 'liquidation' } }], nextCursor: null }
+          : { entries: [{ cause: 'BTC', at, postings }], nextCursor: null },
+      ),
     );
-  },
-}));
+  });
+});
+afterAll(() => vi.unstubAllGlobals());
 
 const client = new QueryClient();
 const cardOf = (account: TradingAccount) => (
