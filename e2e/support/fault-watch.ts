@@ -36,8 +36,7 @@ export const test = base.extend<FaultOptions & { faultWatch: undefined }>({
   expects: [{ faults: [] }, { option: true }],
   page: async ({ page }, provide) => {
     await provide(page);
-    // A page that polls may be asking for something at the end of the story. What a story had put in front of the server
-    // must not fail because its page closes.
+    // A page may still poll at the end of a story. Closing it must not fail a route handler of the story.
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
   faultWatch: [

@@ -86,7 +86,7 @@ export async function mailRequestedResetLink(
   await mailResetLink(platform, tx, user);
 }
 
-/** Mails a reset link to the account, whose row the caller holds. Only the newest link works. */
+/** Mails a reset link to an account whose row the caller has locked. Only the newest link works. */
 export async function mailResetLink(platform: Platform, tx: Tx, user: UserRow): Promise<void> {
   const token = platform.ids.secret();
   await voidTokens(tx, user.id, 'reset-password', platform.clock.now());

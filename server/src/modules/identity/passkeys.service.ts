@@ -72,7 +72,7 @@ export async function addPasskey(platform: Platform, viewer: Viewer, request: Pa
   const { credential } = registrationInfo;
   return platform.db.transaction(async (tx) => {
     const user = await lockUser(tx, viewer.userId);
-    // Ending the other sessions of an account also ends what they have begun.
+    // A session that was ended in the meantime must not add a passkey.
     const [session] = await liveSessionIds(tx, [viewer.sessionId], platform.clock.now());
     if (user === undefined || session === undefined) throw new Problem('not-signed-in');
     if ((await countPasskeys(tx, user.id)) >= PASSKEYS_MAX) throw new Problem('passkey-limit-reached');

@@ -39,8 +39,7 @@ export async function amendOrder(
     const market = presentMarket(accountMarket, knownAsset(order.symbol).symbol);
     const prices = [changes.limit ?? null, changes.trigger ?? null].flatMap((each) => each ?? []);
     checkNotional(changes.quantity ?? quantity(order.remaining), [...prices, market.quote.ask]);
-    const live = stored.state.orders.get(orderId);
-    if (live !== undefined) checkExitAmendment(stored.state, live, changes, market.quote);
+    checkExitAmendment(stored, orderId, changes, market.quote);
     const event = { kind: 'amend', at: accountMarket.now(), orderId, ...changes, quote: market.quote } as const;
     const limit = await ownLimitOnAmendment(tx, stored, event.at, event);
     if (limit !== null) throw limit;

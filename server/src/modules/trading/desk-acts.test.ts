@@ -261,10 +261,22 @@ test('an exit is not changed to more than it can close, nor a target to a price 
   expect(named(await live(ivy))).toEqual(['stop-loss: sell stop 10', 'take-profit: sell limit 10']);
   expect(await change('stop-loss', { quantity: '4' })).toEqual([200, '4']);
   expect(await change('stop-loss', { quantity: '10' })).toEqual([200, '10']);
-  // What a waiting entry may add can be closed as well.
+  // An exit may also cover what a waiting entry has not filled yet.
   await placeOrder(ivy, { asset: 'SOL', quantity: '5', type: 'limit', limitPrice: String(price() - 30) });
   expect(await change('stop-loss', { quantity: '15' })).toEqual([200, '15']);
   expect(await held(ivy)).toEqual(['long 10 SOL']);
+});
+
+test('a stop-limit order that has triggered can follow the market', async () => {
+  const jo = await openTradingClient(t, 'jo');
+  const at = price();
+  const stopLoss = { triggerPrice: String(at - 2), limitPrice: String(at + 5) };
+  await placeOrder(jo, { asset: 'SOL', quantity: '10', stopLoss });
+  await tick(jo);
+  await tick(jo, at - 4);
+  const [stop] = await live(jo);
+  const followed = await jo.client.patch(`${jo.url}/orders/${stop?.id}`, { limitPrice: String(at - 6) });
+  expect([stop?.type, stop?.triggerPrice, followed.status]).toEqual(['limit', stopLoss.triggerPrice, 200]);
 });
 
 test('a share is taken of what is open when the request arrives', async () => {

@@ -1,4 +1,4 @@
-/** Rules for orders that only close a position, beyond those of the engine, which refuses no slip of the hand. */
+/** Checks of amended exits that the engine does not make: it accepts mistakes such as a target beyond the market. */
 import { formatQuantity, quantity, type Price, type Quantity } from '@tradesense/core/kernel/money.ts';
 import { closingSide } from '@tradesense/core/trading/account-acts.ts';
 import type { AccountState, LiveOrder, Position } from '@tradesense/core/trading/account-state.ts';
@@ -6,7 +6,13 @@ import { sidePrice } from '@tradesense/core/trading/check-order.ts';
 import { sizeOf } from '@tradesense/core/trading/position.ts';
 import type { Quote } from '@tradesense/core/trading/trading-event.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import type { StoredAccount } from './account-rows.policy.ts';
 import { wrongField } from './order-ticket.policy.ts';
+import type { OrderRow } from './trading.tables.ts';
+
+/** A stop-limit order that has become a limit order is not a target; it keeps its trigger. */
+export const isTarget = (match: LiveOrder['match'], row: Pick<OrderRow, 'triggerPrice'> | undefined): boolean =>
+  match.type === 'limit' && (row?.triggerPrice ?? null) === null;
 
 /**
  * Throws for a target that the market has already reached, because it would close the position at once, which is a
@@ -38,16 +44,22 @@ interface ExitChanges {
 }
 
 /**
- * Throws if the new terms of an order that only closes a position are a slip: more than it can close (400), or a target
- * that the market has already reached (`target-on-wrong-side`, 422).
+ * Checks the new terms of an order that only closes a position. Throws `invalid-request` (400) for more than it can
+ * close, and `target-on-wrong-side` (422) for a target that the market has already reached.
  */
-export function checkExitAmendment(state: AccountState, order: LiveOrder, changes: ExitChanges, quote: Quote): void {
-  if (!order.isReduceOnly) return;
+export function checkExitAmendment(
+  { state, orders }: StoredAccount,
+  id: string,
+  changes: ExitChanges,
+  quote: Quote,
+): void {
+  const order = state.orders.get(id);
+  if (order?.isReduceOnly !== true) return;
   const most = closable(state, order);
   const { match } = order;
   if (changes.quantity !== undefined && changes.quantity > match.quantity && changes.quantity > most)
     throw wrongField('quantity', `Only ${formatQuantity(most)} can be closed.`);
   const position = state.positions.get(order.symbol);
-  if (match.type !== 'limit' || changes.limit === undefined || position === undefined) return;
+  if (!isTarget(match, orders.get(id)) || changes.limit === undefined || position === undefined) return;
   if (closingSide(position) === match.side) checkTarget(position, changes.limit, quote);
 }

@@ -7,7 +7,7 @@ import type { NewOrder } from '@tradesense/core/trading/trading-event.ts';
 import { checkNotional, readPrice } from './amount.policy.ts';
 import { actOnce, type ActingAccount, type Actor } from './desk-act.service.ts';
 import type { StoredAccount } from './account-rows.policy.ts';
-import { checkTarget } from './exit-amendment.policy.ts';
+import { checkTarget, isTarget } from './exit-amendment.policy.ts';
 import { knownAsset, openPosition, wrongField } from './order-ticket.policy.ts';
 import type { OrderDeps } from './place-order.service.ts';
 import { presentMarket, type PresentMarket } from './present-market.service.ts';
@@ -51,13 +51,10 @@ interface Protection {
   readonly at: Price;
 }
 
-/** A stop-limit order that has become a limit order is not a target; it keeps its trigger. */
 const isOfKind =
   ({ orders }: StoredAccount, kind: Kind) =>
   ({ match }: LiveOrder): boolean =>
-    kind === 'stop'
-      ? match.type === 'stop' || match.type === 'stop-limit'
-      : match.type === 'limit' && (orders.get(match.id)?.triggerPrice ?? null) === null;
+    kind === 'stop' ? match.type === 'stop' || match.type === 'stop-limit' : isTarget(match, orders.get(match.id));
 
 async function protect(account: ActingAccount, { position, market, kind, at }: Protection): Promise<void> {
   const { exits, uncovered } = protectionOf(account.state, position, isOfKind(account.stored, kind));

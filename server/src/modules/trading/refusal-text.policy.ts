@@ -1,5 +1,12 @@
 import { formatDecimal } from '@tradesense/core/kernel/fixed-point.ts';
-import { formatMoney, formatPrice, formatQuantity, PRICE_SCALE, type Money } from '@tradesense/core/kernel/money.ts';
+import {
+  formatMoney,
+  formatPrice,
+  formatQuantity,
+  PRICE_SCALE,
+  type Money,
+  type Price,
+} from '@tradesense/core/kernel/money.ts';
 import { numberText } from '@tradesense/core/kernel/number-text.ts';
 import { LIVE_ORDERS_MAX } from '@tradesense/core/trading/check-order.ts';
 import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
@@ -14,11 +21,10 @@ export interface Refused {
   readonly quote: Quote | null;
 }
 
-/** Separates the thousands of a plain decimal: `121,555.18`. */
-function separated(decimal: string): string {
-  const [whole = '', fraction] = decimal.split('.');
-  const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+/** Returns a price with all its digits: `121,555.18`. */
+function priceText(price: Price): string {
+  const text = formatPrice(price);
+  return numberText(Number(text), text.split('.')[1]?.length ?? 0);
 }
 
 /** Returns an amount in whole cents, rounded down. */
@@ -27,8 +33,7 @@ const moneyText = (amount: Money) => numberText(Math.floor(Number(formatMoney(am
 /** Returns the sentence for a rejection, with the relevant numbers. */
 export function rejectionMessage(reason: Rejection, { symbol, state, quote }: Refused): string {
   const instrument = symbol === null ? undefined : INSTRUMENTS.get(symbol);
-  const market =
-    quote === null ? '' : ` It trades at ${separated(formatPrice(quote.bid))} to ${separated(formatPrice(quote.ask))}.`;
+  const market = quote === null ? '' : ` It trades at ${priceText(quote.bid)} to ${priceText(quote.ask)}.`;
   switch (reason) {
     case 'unknown-asset':
       return `There is no asset ${symbol ?? ''}.`;
