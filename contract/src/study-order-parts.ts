@@ -1,6 +1,7 @@
 /** Shared parts of the schemas of orders in Study's tasks. */
 import { z } from 'zod';
-import { ORDER_KINDS, ORDER_LIVES, type OrderPart, type OrderTicket } from '@tradesense/core/study/order-ticket.ts';
+import { ORDER_KINDS, type OrderPart, type OrderTicket } from '@tradesense/core/study/order-ticket.ts';
+import { TIMES_IN_FORCE } from '@tradesense/core/trading/time-in-force.ts';
 import { partId, price } from './study-task-parts.ts';
 
 export const orderPart = z.object({
@@ -8,7 +9,7 @@ export const orderPart = z.object({
   title: z.string(),
   side: z.enum(['buy', 'sell']),
   types: z.array(z.enum(ORDER_KINDS)),
-  lives: z.array(z.enum(ORDER_LIVES)),
+  lives: z.array(z.enum(TIMES_IN_FORCE)),
   trailBy: z.enum(['amount', 'percent']),
   asksReduceOnly: z.boolean(),
 }) satisfies z.ZodType<OrderPart>;
@@ -18,6 +19,6 @@ export const orderTicket = z.object({
   limit: price.nullable(),
   trigger: price.nullable(),
   trail: price.nullable(),
-  life: z.enum(ORDER_LIVES).nullable(),
+  life: z.enum(TIMES_IN_FORCE).nullable(),
   isReduceOnly: z.boolean(),
 }) satisfies z.ZodType<OrderTicket>;

@@ -3,6 +3,7 @@ import { INTEGER_MAX } from './product.ts';
 import { CLOSE_PERCENTS } from './sandbox-constants.ts';
 import { INTERVALS } from '@tradesense/core/market/interval.ts';
 import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
+import { TIMES_IN_FORCE } from '@tradesense/core/trading/time-in-force.ts';
 import { CANCEL_REASONS } from '@tradesense/core/trading/trading-event.ts';
 import { PROBLEM_CODES } from './problem-codes.ts';
 import { tradePlan } from './trade-plan.ts';
@@ -39,7 +40,7 @@ const ticket = {
   ...leg,
   /** Not allowed with `closePosition`, which takes the whole position as it is when the order is accepted. */
   quantity: amount.optional(),
-  timeInForce: z.enum(['gtc', 'day', 'gtd', 'ioc', 'fok']).default('gtc'),
+  timeInForce: z.enum(TIMES_IN_FORCE).default('gtc'),
   /** For the time in force `gtd`. */
   expiresAt: storableTimeWithOffset.optional(),
   isPostOnly: z.boolean().default(false),
@@ -184,7 +185,7 @@ export const tradingOrder = z.object({
   trailsAt: amount.nullable(),
   groupId: z.string().nullable(),
   parentId: z.string().nullable(),
-  timeInForce: z.enum(['gtc', 'day', 'gtd', 'ioc', 'fok']),
+  timeInForce: z.enum(TIMES_IN_FORCE),
   expiresAt: instant.nullable(),
   isPostOnly: z.boolean(),
   isReduceOnly: z.boolean(),

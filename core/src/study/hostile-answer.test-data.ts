@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { ORDER_KINDS, ORDER_LIVES } from './order-ticket.ts';
+import { TIMES_IN_FORCE } from '../trading/time-in-force.ts';
+import { ORDER_KINDS } from './order-ticket.ts';
 import { SHADE_STATES, type TaskAnswer, type TaskKind } from './task.ts';
 
 const id = fc.constantFrom(
@@ -103,7 +104,7 @@ const ANSWERS: { readonly [K in TaskKind]: fc.Arbitrary<Extract<TaskAnswer, { re
         limit: fc.option(number),
         trigger: fc.option(number),
         trail: fc.option(number),
-        life: fc.option(fc.constantFrom(...ORDER_LIVES)),
+        life: fc.option(fc.constantFrom(...TIMES_IN_FORCE)),
         isReduceOnly: fc.boolean(),
       }),
       { maxKeys: 5 },

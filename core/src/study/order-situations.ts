@@ -6,7 +6,8 @@ import { elementAt } from '../kernel/element-at.ts';
 import type { Random } from '../kernel/random.ts';
 import { shuffled } from '../bias/random-draw.ts';
 import { barName, numberText, percentText } from '../kernel/number-text.ts';
-import { ORDER_KINDS, type OrderLife, type OrderPart, type OrderTicket } from './order-ticket.ts';
+import { ORDER_KINDS, type OrderPart, type OrderTicket } from './order-ticket.ts';
+import type { TimeInForceKind } from '../trading/time-in-force.ts';
 import { rounded } from './task-chart.ts';
 import type { EntryCase, TaskSpecs } from './task-spec.ts';
 import { ENTRY_CASES } from './task-spec.ts';
@@ -31,7 +32,7 @@ export interface Scene {
 }
 
 const EMPTY: OrderTicket = { type: 'market', limit: null, trigger: null, trail: null, life: null, isReduceOnly: false };
-const ENTRY_LIVES: readonly OrderLife[] = ['gtc', 'day', 'gtd'];
+const ENTRY_TIMES_IN_FORCE: readonly TimeInForceKind[] = ['gtc', 'day', 'gtd'];
 /** Minimum and maximum distance of a situation's prices from the market, in ATR. */
 const NEAR = { from: 0.5, to: 1.1 };
 /** Distance from the trigger to the limit of a stop-limit order, in ATR. */
@@ -40,7 +41,7 @@ const LIMIT_BEYOND = 0.3;
 /** Cases to draw from. A market order is rarer than the others, so that always choosing it does not pass. */
 const COMMON_CASES: readonly EntryCase[] = [...ENTRY_CASES, 'limit', 'stop', 'stop-limit', 'exit-stop'];
 
-const LIFE_WORDS: Readonly<Record<OrderLife, string>> = {
+const TIME_IN_FORCE_SENTENCES: Readonly<Record<TimeInForceKind, string>> = {
   gtc: 'The order stays until you cancel it.',
   day: 'The order ends with this trading day.',
   gtd: 'The order ends on Friday at 18:00.',
@@ -147,10 +148,10 @@ function entrySituation(scene: Scene, cases: readonly EntryCase[]): Situation {
   const side = random.next() < 0.5 ? 'buy' : 'sell';
   const isExit = which === 'exit-stop' || which === 'exit-limit';
   const { wish, ticket, why } = entryWords(scene, which, side);
-  const life = elementAt(ENTRY_LIVES, random.below(ENTRY_LIVES.length));
-  const asked = part('order', 'Your order', side, { lives: ENTRY_LIVES, asksReduceOnly: isExit });
+  const life = elementAt(ENTRY_TIMES_IN_FORCE, random.below(ENTRY_TIMES_IN_FORCE.length));
+  const asked = part('order', 'Your order', side, { lives: ENTRY_TIMES_IN_FORCE, asksReduceOnly: isExit });
   return {
-    prompt: `The price is ${numberText(market, chart.decimals)}. ${wish} ${LIFE_WORDS[life]}`,
+    prompt: `The price is ${numberText(market, chart.decimals)}. ${wish} ${TIME_IN_FORCE_SENTENCES[life]}`,
     parts: [asked],
     asksPair: false,
     orders: { order: { ...EMPTY, ...ticket, life } },

@@ -1,14 +1,12 @@
 /** Orders of `place-order`: one ticket for each part, and how the sandbox would treat a ticket. */
 import { isHitAt } from '../trading/order-hit.ts';
 import type { MatchableOrder } from '../trading/order.ts';
+import { timeInForceName, type TimeInForceKind } from '../trading/time-in-force.ts';
 import { PRICE_SCALE, price, quantity } from '../kernel/money.ts';
 import { numberText, percentText } from '../kernel/number-text.ts';
 
 export const ORDER_KINDS = ['market', 'limit', 'stop', 'stop-limit', 'trailing-stop'] as const;
 export type OrderKind = (typeof ORDER_KINDS)[number];
-
-export const ORDER_LIVES = ['gtc', 'day', 'gtd', 'ioc', 'fok'] as const;
-export type OrderLife = (typeof ORDER_LIVES)[number];
 
 /** One order of a situation, and what is asked about it. */
 export interface OrderPart {
@@ -17,7 +15,7 @@ export interface OrderPart {
   readonly side: 'buy' | 'sell';
   readonly types: readonly OrderKind[];
   /** Choices of the time in force; empty if it is not asked for. */
-  readonly lives: readonly OrderLife[];
+  readonly lives: readonly TimeInForceKind[];
   /** Whether the distance of a trailing stop is given as an amount or in percent. */
   readonly trailBy: 'amount' | 'percent';
   readonly asksReduceOnly: boolean;
@@ -31,7 +29,8 @@ export interface OrderTicket {
   readonly trigger: number | null;
   /** Distance of a trailing stop, as an amount or in percent. */
   readonly trail: number | null;
-  readonly life: OrderLife | null;
+  /** The time in force. */
+  readonly life: TimeInForceKind | null;
   readonly isReduceOnly: boolean;
 }
 
@@ -62,18 +61,6 @@ const TYPE_NAMES: Readonly<Record<OrderKind, string>> = {
 /** Returns a name such as `buy stop-limit` or `market order to buy`. */
 export function ticketName(side: OrderPart['side'], type: OrderKind): string {
   return type === 'market' ? `market order to ${side}` : `${side} ${TYPE_NAMES[type]}`;
-}
-
-const LIFE_NAMES: Readonly<Record<OrderLife, string>> = {
-  gtc: 'until canceled (GTC)',
-  day: 'this trading day (DAY)',
-  gtd: 'until a time (GTD)',
-  ioc: 'immediately, cancel the rest (IOC)',
-  fok: 'immediately and completely, or not at all (FOK)',
-};
-
-export function lifeName(life: OrderLife): string {
-  return LIFE_NAMES[life];
 }
 
 const UNITS_OF_PRICE = 10 ** PRICE_SCALE;
@@ -142,7 +129,7 @@ export function ticketText(part: OrderPart, ticket: OrderTicket, decimals: numbe
     const name = ticket.type === 'trailing-stop' ? 'stands at' : field;
     return `${name} ${numberText(value, decimals)}`;
   });
-  const life = part.lives.length > 0 && ticket.life !== null ? lifeName(ticket.life) : '';
+  const life = part.lives.length > 0 && ticket.life !== null ? timeInForceName(ticket.life) : '';
   const reduces = part.asksReduceOnly && ticket.isReduceOnly ? 'reduce-only' : '';
   return [ticketName(part.side, ticket.type), ...values, life, reduces].filter(Boolean).join(', ');
 }

@@ -1,6 +1,7 @@
 /** One sandbox account as the engine sees it. Plain data: the same events give the same state, on every server. */
 import { money, NO_MONEY, rate, type Money, type Price, type Quantity, type Rate } from '../kernel/money.ts';
 import type { EpochMs } from '../kernel/time.ts';
+import type { TimeInForce } from './time-in-force.ts';
 import type { TouchRule } from './order-hit.ts';
 import type { MatchableOrder } from './order.ts';
 
@@ -39,13 +40,6 @@ export interface AccountSettings {
   readonly makerFee: Rate;
   readonly takerFee: Rate;
 }
-
-export type TimeInForce =
-  | { readonly kind: 'gtc' }
-  /** Valid until a time: the end of the day (`day`) or a chosen time (`gtd`). */
-  | { readonly kind: 'day' | 'gtd'; readonly until: EpochMs }
-  /** `ioc` cancels what the first possible price leaves unfilled; `fok` fills completely or not at all. */
-  | { readonly kind: 'ioc' | 'fok' };
 
 /** A live order: accepted, and not filled, canceled or expired. */
 export interface LiveOrder {

@@ -1,7 +1,8 @@
 /** Events of an account, and the effects that the engine returns. */
 import type { Money, Price, Quantity, Rate } from '../kernel/money.ts';
 import type { EpochMs } from '../kernel/time.ts';
-import type { AccountSettings, TimeInForce } from './account-state.ts';
+import type { AccountSettings } from './account-state.ts';
+import type { TimeInForce } from './time-in-force.ts';
 import type { PriceBar } from './bar-matching.ts';
 import type { MatchableOrder, Side } from './order.ts';
 

@@ -54,7 +54,7 @@ describe('a gap', () => {
   });
 });
 
-it('an engulfing is right if the fifth close after it lies on its side', () => {
+it('an engulfing pattern counts if the fifth close after it is in its direction', () => {
   const falling = Array.from({ length: 20 }, (_, place): PriceRow => [
     120 - place,
     121 - place,

@@ -8,7 +8,6 @@ import { meanOf } from '../../learning/mean-of.ts';
 import { numberText } from '../../kernel/number-text.ts';
 import {
   consequence,
-  lifeName,
   pricesOfType,
   ticketName,
   ticketText,
@@ -17,6 +16,7 @@ import {
   type OrderTicket,
   type TicketPrice,
 } from '../order-ticket.ts';
+import { timeInForceName } from '../../trading/time-in-force.ts';
 import { drawSituation } from '../order-situations.ts';
 import { ownValue } from '../sorting.ts';
 import { hasAtr, measuredChart, taskChart, windowNeed, windowOf } from '../task-chart.ts';
@@ -76,7 +76,7 @@ function ticketFaults(
     part.lives.length > 0 && ticket.life !== right?.life
       ? ticket.life === null
         ? 'The time in force is missing.'
-        : `The order would last ${lifeName(ticket.life)}, which was not asked for.`
+        : `The order would last ${timeInForceName(ticket.life)}, which was not asked for.`
       : null;
   const reduces =
     part.asksReduceOnly && !ticket.isReduceOnly

@@ -3,14 +3,9 @@ import type { ChainHead } from '@tradesense/core/ledger/entry.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { money, price, quantity, rate, type Price } from '@tradesense/core/kernel/money.ts';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
-import type {
-  AccountSettings,
-  AccountState,
-  LiveOrder,
-  Position,
-  TimeInForce,
-} from '@tradesense/core/trading/account-state.ts';
+import type { AccountSettings, AccountState, LiveOrder, Position } from '@tradesense/core/trading/account-state.ts';
 import type { MatchableOrder, TrailDistance } from '@tradesense/core/trading/order.ts';
+import type { TimeInForce } from '@tradesense/core/trading/time-in-force.ts';
 import type { AccountRow, OrderRow, PositionRow } from './trading.tables.ts';
 
 /** A running account with everything that its next event needs, read under its lock. */

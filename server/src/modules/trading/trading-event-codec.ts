@@ -22,6 +22,7 @@ import {
 } from '@tradesense/core/kernel/money.ts';
 import type { Result } from '@tradesense/core/kernel/result.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import { TIMES_WITH_END, TIMES_WITHOUT_END } from '@tradesense/core/trading/time-in-force.ts';
 import { RULES_VERSIONS, type LoggedEvent } from '@tradesense/core/trading/rules-version.ts';
 
 function decimal<Value extends bigint>(
@@ -76,8 +77,8 @@ const terms = z.discriminatedUnion('type', [
   }),
 ]);
 const timeInForce = z.discriminatedUnion('kind', [
-  z.object({ kind: z.enum(['gtc', 'ioc', 'fok']) }),
-  z.object({ kind: z.enum(['day', 'gtd']), until: time }),
+  z.object({ kind: z.enum(TIMES_WITHOUT_END) }),
+  z.object({ kind: z.enum(TIMES_WITH_END), until: time }),
 ]);
 const newOrder = z.object({
   symbol: z.string(),

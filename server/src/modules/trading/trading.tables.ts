@@ -12,7 +12,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { PlacedOrders } from '@tradesense/contract/trading-orders.ts';
-import type { AccountSettings, FillPreset, TimeInForce } from '@tradesense/core/trading/account-state.ts';
+import type { AccountSettings, FillPreset } from '@tradesense/core/trading/account-state.ts';
+import type { TimeInForceKind } from '@tradesense/core/trading/time-in-force.ts';
 import type { MatchableOrder, Side } from '@tradesense/core/trading/order.ts';
 import type { TradingEvent } from '@tradesense/core/trading/trading-event.ts';
 import type { Interval } from '@tradesense/core/market/interval.ts';
@@ -111,7 +112,7 @@ export const sandboxOrders = pgTable(
     trailActivation: units('trail_activation'),
     groupId: text('group_id'),
     parentId: text('parent_id'),
-    timeInForce: text('time_in_force').$type<TimeInForce['kind']>().notNull(),
+    timeInForce: text('time_in_force').$type<TimeInForceKind>().notNull(),
     expiresAt: instant('expires_at'),
     isPostOnly: boolean('is_post_only').notNull(),
     isReduceOnly: boolean('is_reduce_only').notNull(),

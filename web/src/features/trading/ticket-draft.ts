@@ -1,8 +1,8 @@
 /** An unsent order: the values of the fields, which may be invalid. */
 import type { PlaceOrderRequest, TradingOrderType } from '@tradesense/contract/trading-orders.ts';
+import type { TimeInForceKind } from '@tradesense/core/trading/time-in-force.ts';
 
 export type Side = PlaceOrderRequest['side'];
-export type TimeInForce = NonNullable<PlaceOrderRequest['timeInForce']>;
 /** Order types available for the second order of a pair. */
 export type PairType = 'limit' | 'stop' | 'stop-limit';
 
@@ -19,7 +19,7 @@ export interface OrderDraft {
   readonly quantity: string;
   /** Whether the order takes the whole position. The name is stored with the draft. */
   readonly closePosition: boolean;
-  readonly timeInForce: TimeInForce;
+  readonly timeInForce: TimeInForceKind;
   /** In the format of the browser's date field, in the browser's time zone: `2026-01-31T12:00`. */
   readonly expiresAt: string;
   readonly isPostOnly: boolean;

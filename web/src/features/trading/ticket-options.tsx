@@ -1,11 +1,13 @@
+import { capitalized } from '@tradesense/core/kernel/number-text.ts';
+import { TIMES_IN_FORCE, timeInForceName, type TimeInForceKind } from '@tradesense/core/trading/time-in-force.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AmountField } from './amount-field.tsx';
 import styles from './order-ticket.module.css';
-import type { PairType, TimeInForce } from './ticket-draft.ts';
-import { PAIR_TYPE_LABELS, SIDE_LABELS, TIME_IN_FORCE_LABELS } from './ticket-text.ts';
+import type { PairType } from './ticket-draft.ts';
+import { PAIR_TYPE_LABELS, SIDE_LABELS } from './ticket-text.ts';
 import type { TradingDesk } from './trading-desk.ts';
 import type { Ticket } from './trading-desk.ts';
 
@@ -71,11 +73,11 @@ function Duration({ draft, change, errors }: Part) {
       <Select
         label="Time in force"
         value={draft.timeInForce}
-        onValueChange={(value) => change({ timeInForce: value as TimeInForce })}
+        onValueChange={(value) => change({ timeInForce: value as TimeInForceKind })}
       >
-        {keysOf(TIME_IN_FORCE_LABELS).map((value) => (
+        {TIMES_IN_FORCE.map((value) => (
           <option key={value} value={value}>
-            {TIME_IN_FORCE_LABELS[value]}
+            {capitalized(timeInForceName(value))}
           </option>
         ))}
       </Select>
@@ -103,7 +105,7 @@ function Protection({ draft, change, errors }: Part) {
       />
       {draft.placesStop && !draft.hasNoStop ? (
         <AmountField
-          label="Limit of the stop (optional)"
+          label="Stop limit price (optional)"
           value={draft.stopLimitPrice}
           error={errors.stopLimitPrice}
           hint="With this, the stop becomes a stop-limit."
@@ -152,7 +154,7 @@ function Pair({ draft, change, errors }: Part) {
           </Select>
           {draft.pairType === 'limit' ? null : (
             <AmountField
-              label="Trigger of the second"
+              label="Trigger price of the second order"
               value={draft.pairTriggerPrice}
               error={errors.pairTriggerPrice}
               onValueChange={(pairTriggerPrice) => change({ pairTriggerPrice })}

@@ -1,6 +1,6 @@
 /** Labels of sides, types and times in force on the ticket. */
 import type { TradingOrderType } from '@tradesense/contract/trading-orders.ts';
-import type { PairType, Side, TicketField, TimeInForce } from './ticket-draft.ts';
+import type { PairType, Side, TicketField } from './ticket-draft.ts';
 
 export const SIDE_LABELS: Readonly<Record<Side, string>> = { buy: 'Buy', sell: 'Sell' };
 
@@ -17,14 +17,6 @@ export const PAIR_TYPE_LABELS: Readonly<Record<PairType, string>> = {
   limit: 'Limit',
   stop: 'Stop',
   'stop-limit': 'Stop-limit',
-};
-
-export const TIME_IN_FORCE_LABELS: Readonly<Record<TimeInForce, string>> = {
-  gtc: 'Until canceled (GTC)',
-  day: 'This trading day (DAY)',
-  gtd: 'Until a time (GTD)',
-  ioc: 'Immediately, cancel the rest (IOC)',
-  fok: 'Immediately and completely, or not at all (FOK)',
 };
 
 /** Names of the fields in their order on the ticket. */
@@ -44,7 +36,7 @@ export const FIELD_LABELS: Readonly<Record<TicketField, string>> = {
   expiresAt: 'Good until',
   isPostOnly: 'Post-only',
   isReduceOnly: 'Reduce-only',
-  stopLimitPrice: 'Limit of the stop',
-  pairTriggerPrice: 'Trigger of the second',
+  stopLimitPrice: 'Stop limit price',
+  pairTriggerPrice: 'Trigger price of the second order',
   pairLimitPrice: 'Limit of the second',
 };

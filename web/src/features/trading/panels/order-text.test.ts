@@ -61,7 +61,7 @@ describe('what is told', () => {
 test('an order is named by what it does', () => {
   expect(orderName(orderOf({ side: 'sell', type: 'trailing-stop' }))).toBe('Sell trailing stop');
   expect(termsOf(orderOf({ timeInForce: 'ioc', isPostOnly: true, isReduceOnly: true }))).toBe(
-    'Immediate or cancel, post-only, reduce-only',
+    'Immediately, cancel the rest (IOC), post-only, reduce-only',
   );
 });
 

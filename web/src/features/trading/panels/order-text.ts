@@ -1,6 +1,8 @@
 /** Texts for orders, the reasons why they end, and the account's activity. Amounts are the server's strings. */
 import type { TradingActivity } from '@tradesense/contract/trading-activity.ts';
 import type { TradingOrder } from '@tradesense/contract/trading-orders.ts';
+import { capitalized } from '@tradesense/core/kernel/number-text.ts';
+import { timeInForceName } from '@tradesense/core/trading/time-in-force.ts';
 import { moneyText, quantityText } from '../../../ui/number-text.ts';
 import { assetPriceText } from '../price-text.ts';
 import { SIDE_LABELS } from '../ticket-text.ts';
@@ -18,7 +20,7 @@ const ROLE_LABELS: Readonly<Record<TradingOrder['role'], string | null>> = {
   entry: 'Entry of a bracket',
   'stop-loss': 'Stop-loss',
   'take-profit': 'Take-profit',
-  pair: 'One of a pair',
+  pair: 'Part of an OCO pair',
   close: 'Closes the position',
 };
 
@@ -68,17 +70,9 @@ export function endReasonText(reason: string): string {
   return END_LABELS[reason] ?? reason;
 }
 
-const TIME_IN_FORCE_LABELS: Readonly<Record<TradingOrder['timeInForce'], string>> = {
-  gtc: 'Until canceled',
-  day: 'Until the end of the day',
-  gtd: 'Until a date',
-  ioc: 'Immediate or cancel',
-  fok: 'Fill or kill',
-};
-
 /** Returns time in force, post-only and reduce-only. */
 export function termsOf({ timeInForce, isPostOnly, isReduceOnly }: TradingOrder): string {
-  return [TIME_IN_FORCE_LABELS[timeInForce], isPostOnly ? 'post-only' : '', isReduceOnly ? 'reduce-only' : '']
+  return [capitalized(timeInForceName(timeInForce)), isPostOnly ? 'post-only' : '', isReduceOnly ? 'reduce-only' : '']
     .filter(Boolean)
     .join(', ');
 }

@@ -1,14 +1,13 @@
 import { capitalized } from '@tradesense/core/kernel/number-text.ts';
 import {
-  lifeName,
   pricesOfType,
   ticketName,
   type OrderKind,
-  type OrderLife,
   type OrderPart,
   type TicketPrice,
 } from '@tradesense/core/study/order-ticket.ts';
 import type { VerdictResult } from '@tradesense/core/study/task.ts';
+import { timeInForceName, type TimeInForceKind } from '@tradesense/core/trading/time-in-force.ts';
 import { Checkbox } from '../../../../ui/checkbox.tsx';
 import { exactText } from '../../../../ui/number-text.ts';
 import { Select } from '../../../../ui/select.tsx';
@@ -75,12 +74,12 @@ export function OrderFields({ part, draft, result, disabled, onChange, onChoose 
           <Select
             label="Time in force"
             value={draft.life ?? ''}
-            onValueChange={(value) => onChange({ life: lifeOf(lives, value) })}
+            onValueChange={(value) => onChange({ life: timeInForceOf(lives, value) })}
           >
             <option value="">Choose…</option>
             {lives.map((each) => (
               <option key={each} value={each}>
-                {capitalized(lifeName(each))}
+                {capitalized(timeInForceName(each))}
               </option>
             ))}
           </Select>
@@ -97,6 +96,6 @@ export function OrderFields({ part, draft, result, disabled, onChange, onChoose 
   );
 }
 
-function lifeOf(lives: readonly OrderLife[], value: string): OrderLife | null {
+function timeInForceOf(lives: readonly TimeInForceKind[], value: string): TimeInForceKind | null {
   return lives.find((each) => each === value) ?? null;
 }
