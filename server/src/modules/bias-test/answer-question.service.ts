@@ -68,8 +68,8 @@ async function storeGradedAnswer(
 ): Promise<void> {
   const question = questions[answer.question];
   invariant(question !== undefined, 'an accepted answer belongs to a question');
-  const isWatched = (await countsForUnlock(deps, tx, test)) && !deps.config.countsFastAnswers;
-  const graded = grade(question, answer, hash, now, isWatched);
+  const isSpeedChecked = (await countsForUnlock(deps, tx, test)) && !deps.config.countsFastAnswers;
+  const graded = grade(question, answer, hash, now, isSpeedChecked);
   await storeAnswer(tx, test.id, question.index, graded);
   if (doesCount(test)) {
     const { direction, confidence } = graded;
@@ -92,7 +92,13 @@ async function storeGradedAnswer(
   }
 }
 
-function grade(question: BiasTestQuestion, answer: Answer, hash: string, now: EpochMs, isWatched: boolean): KeptAnswer {
+function grade(
+  question: BiasTestQuestion,
+  answer: Answer,
+  hash: string,
+  now: EpochMs,
+  isSpeedChecked: boolean,
+): KeptAnswer {
   const { direction, confidence, reasoning, tags, idempotency } = answer;
   invariant(question.servedAt !== null, 'the current question has been served');
   // The server's clock may be set back while the learner thinks, so the answer is never earlier than its question.
@@ -106,7 +112,7 @@ function grade(question: BiasTestQuestion, answer: Answer, hash: string, now: Ep
     correct: direction === question.truth.direction,
     brier: brierScore(direction, confidence, question.truth.direction),
     elapsedMs: answeredAt - question.servedAt,
-    isTooFast: isWatched && answeredAt - question.servedAt < BIAS_ANSWER_LEAST_MS,
+    isTooFast: isSpeedChecked && answeredAt - question.servedAt < BIAS_ANSWER_LEAST_MS,
     facts: describeSetup(question.setup, { direction, tags }),
     idempotencyKey: idempotency,
     requestHash: hash,

@@ -38,7 +38,12 @@ export async function readEntitlements(
  * Returns what an account may do, and locks its billing until the transaction ends, so that one of two simultaneous
  * requests for the last free place is refused.
  */
-export async function entitlementsOf(settings: Settings, tx: Tx, userId: string, now: EpochMs): Promise<Entitlements> {
+export async function lockedEntitlementsOf(
+  settings: Settings,
+  tx: Tx,
+  userId: string,
+  now: EpochMs,
+): Promise<Entitlements> {
   await lockBilling(tx, userId);
   return readEntitlements(settings, tx, userId, now);
 }

@@ -12,7 +12,7 @@ import { sendRefunds } from './refunds.service.ts';
 import { startRegisteredPeriod } from './registration-promo.service.ts';
 import { TEST_PAYMENTS } from './test-payments.ts';
 
-export { entitlementsOf, type Entitlements } from './entitlements.service.ts';
+export { lockedEntitlementsOf, type Entitlements } from './entitlements.service.ts';
 /** Returns the grant of Pro that an account has at a given time. */
 export { findPlanGrant } from './plan-grants.repo.ts';
 export { planLimitReached } from './plan-limit.ts';
@@ -29,7 +29,7 @@ export async function openPayments({ config, clock }: Pick<Platform, 'config' | 
  * Plans, purchases, subscriptions, invoices, refunds and promo codes. Guarantees: at most one subscription of an
  * account is live; a period is invoiced once and an invoice refunded once; the price of a checkout is the price that
  * was shown; a free period never turns into a paid one. Other modules ask what a plan allows in one place:
- * `entitlementsOf`.
+ * `lockedEntitlementsOf`.
  */
 export function createBillingModule(
   platform: Platform,

@@ -74,8 +74,8 @@ export async function endPart(
   const bars = columnsOfRows(open.item.bars.slice(0, open.item.visibleBars));
   // The server's clock may be set back while the learner works, so a part never ends before it started.
   const endedAt = epochMs(Math.max(at, part.startedAt));
-  const isWatched = exam.mode === 'rated' && submission !== null && !deps.config.countsFastAnswers;
-  const leastMs = isWatched ? undercutMs(tool, marks.length, endedAt - part.startedAt) : null;
+  const isSpeedChecked = exam.mode === 'rated' && submission !== null && !deps.config.countsFastAnswers;
+  const leastMs = isSpeedChecked ? undercutMs(tool, marks.length, endedAt - part.startedAt) : null;
   const result = { ...gradePart(tool, part.ask, bars, marks, open.ruleVersion), leastMs };
   const { idempotencyKey, requestHash } = submission ?? { idempotencyKey: null, requestHash: null };
   const isExpired = submission === null;

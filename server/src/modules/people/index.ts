@@ -7,7 +7,7 @@ import { deleteExpiredActs } from './retention.service.ts';
 
 export type { Caller } from './page-reader.policy.ts';
 export { followedBy, followersToNotify, keptApart, unmetBy } from './relations.repo.ts';
-export { mayHearOf, openBlock, readerOf, readersAmong } from './standing.queries.ts';
+export { mayHearOf, openPageBlock, readerOf, readersAmong } from './standing.queries.ts';
 export { noSuchPerson } from './people-problems.ts';
 export { openPage } from './open-page.service.ts';
 export { readPublicProfile, type CountPosts } from './public-profile.queries.ts';

@@ -38,8 +38,8 @@ export function readConnections(
 }
 
 /**
- * Returns a page of the people whom the caller has blocked or muted. The blocked people include those who have blocked
- * the caller, because the list is the only way to unblock them.
+ * Returns a page of the people whom the caller has blocked or muted. People who have blocked the caller are left out of
+ * the muted list but stay in the blocked list, because the caller can unblock them only there.
  */
 export function readOwnList(
   { db }: Deps,

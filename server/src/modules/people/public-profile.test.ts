@@ -110,7 +110,7 @@ describe.each(['followers', 'following'])('the list of %s, public, for followers
   });
 });
 
-test('what the server has measured is private until its owner chooses', async () => {
+test('measured blocks are private until the owner chooses an audience', async () => {
   const fresh = await openPerson(t, 'fresh');
   expect((await fresh.client.get('/api/profile/audiences')).body.audiences).toEqual(DEFAULT_AUDIENCES);
   const { body } = await t.client().get('/api/people/fresh');

@@ -45,7 +45,7 @@ export async function mayHearOf(tx: Tx, listener: string, actor: string): Promis
  * Returns the page of a name for a caller who wants to read one of its blocks. Throws `not-found` (404) if the caller
  * may not see the page or the block.
  */
-export async function openBlock(
+export async function openPageBlock(
   tx: Tx,
   username: string,
   caller: Caller,

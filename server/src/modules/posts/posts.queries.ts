@@ -9,7 +9,7 @@ import { isShownTo, type ProfileReader } from '@tradesense/core/people/audience.
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/module.ts';
-import { followedBy, openBlock, unmetBy, type Caller } from '../people/index.ts';
+import { followedBy, openPageBlock, unmetBy, type Caller } from '../people/index.ts';
 import { profilesOf } from '../profiles/index.ts';
 import { commentsOf, type CommentPlace } from './comments.repo.ts';
 import { likedAmong } from './likes.repo.ts';
@@ -60,7 +60,7 @@ export function readPersonPosts(
   { username, cursor }: { readonly username: string; readonly cursor?: string | undefined },
 ): Promise<PostsResponse> {
   return db.read(async (tx) => {
-    const { owner, reader } = await openBlock(tx, username, caller, 'posts');
+    const { owner, reader } = await openPageBlock(tx, username, caller, 'posts');
     const shown = { audiences: audiencesFor(reader), withHidden: reader === 'owner' };
     return postsPage(tx, await postsOf(tx, owner.userId, shown, pageAt(cursor)), caller);
   });

@@ -13,7 +13,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requestHash, withIdempotency } from '../../platform/idempotency/idempotency.ts';
 import type { Platform } from '../../platform/module.ts';
-import { entitlementsOf, planLimitReached } from '../billing/index.ts';
+import { lockedEntitlementsOf, planLimitReached } from '../billing/index.ts';
 import type { Settings } from '../settings/index.ts';
 import { lockShown, markShown, type PracticeHistory } from '../market/index.ts';
 import type { ReplayAccounts } from '../trading/index.ts';
@@ -143,7 +143,7 @@ async function storeReplay(
  * count.
  */
 async function requireReplayLeft(settings: Settings, tx: Tx, userId: string, now: EpochMs): Promise<void> {
-  const { replaysPerWeek } = await entitlementsOf(settings, tx, userId, now);
+  const { replaysPerWeek } = await lockedEntitlementsOf(settings, tx, userId, now);
   if (replaysPerWeek === null) return;
   const started = await countStarted(tx, userId, new Date(now - REPLAY_WEEK_DAYS * DAY_MS));
   if (started >= replaysPerWeek)

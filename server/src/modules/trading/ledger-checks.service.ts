@@ -2,7 +2,7 @@
 import { chainsText, readOneMoment, verifyChainOf, verifyChains, type BrokenChain } from '../ledger/index.ts';
 import type { Platform } from '../../platform/module.ts';
 import { accountIdsAfter, moneyOf } from './accounts.repo.ts';
-import { replayAccount } from './replay-account.service.ts';
+import { replayLog } from './replay-log.service.ts';
 
 /** A report for the operator, and whether everything is in order. */
 export interface CheckReport {
@@ -38,7 +38,7 @@ export async function checkReplay({ db }: Parts, accountId: string): Promise<Che
   if (!UUID.test(accountId)) return { text: `${accountId} is no id of an account`, isSound: false };
   const replayed = await db.transaction(async (tx) => {
     await readOneMoment(tx);
-    return replayAccount(tx, accountId);
+    return replayLog(tx, accountId);
   });
   if (replayed === null) return { text: `there is no account ${accountId}`, isSound: false };
   const { events, entries, head, differences } = replayed;

@@ -7,7 +7,7 @@ import type { AccountSettings } from '@tradesense/core/trading/account-state.ts'
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/module.ts';
-import { entitlementsOf, planLimitReached } from '../billing/index.ts';
+import { lockedEntitlementsOf, planLimitReached } from '../billing/index.ts';
 import { openChain } from '../ledger/index.ts';
 import type { Settings } from '../settings/index.ts';
 import type { LiveMarket } from '../market/index.ts';
@@ -104,7 +104,7 @@ export async function openTradingAccount(
   await deps.live.prepare();
   return deps.db.transaction(async (tx) => {
     const now = deps.live.now();
-    const { sandboxAccounts } = await entitlementsOf(deps.settings, tx, userId, deps.clock.now());
+    const { sandboxAccounts } = await lockedEntitlementsOf(deps.settings, tx, userId, deps.clock.now());
     const accountsMax = (await deps.settings.read(tx))['sandbox-accounts'];
     const settings = await firstSettings(deps, tx);
     // The unlock opens the first account without the lock on billing, so a number that was free may be taken when it is

@@ -84,7 +84,7 @@ const partsOf = ({ state, head }: Played): Readonly<Record<string, string>> => (
  * Replays an account, running or archived, and compares it. Returns `null` if there is none with that id. Runs in a
  * transaction that reads one moment.
  */
-export async function replayAccount(tx: Tx, accountId: string): Promise<Replayed | null> {
+export async function replayLog(tx: Tx, accountId: string): Promise<Replayed | null> {
   const row = await findAccount(tx, accountId);
   if (row === null) return null;
   const { state } = await loadAccount(tx, row);
