@@ -7,6 +7,17 @@ export type BiasDirection = (typeof BIAS_DIRECTIONS)[number];
 export const BIAS_TAGS = ['trend', 'level', 'momentum', 'volume', 'pattern', 'volatility', 'news', 'gut'] as const;
 export type BiasTag = (typeof BIAS_TAGS)[number];
 
+export const TAG_LABELS: Readonly<Record<BiasTag, string>> = {
+  trend: 'Trend',
+  level: 'Level',
+  momentum: 'Momentum',
+  volume: 'Volume',
+  pattern: 'Pattern',
+  volatility: 'Volatility',
+  news: 'News',
+  gut: 'Gut feeling',
+};
+
 export const BIAS_TIMEFRAMES = ['4h', '1d', '1w', '1M'] as const satisfies readonly Interval[];
 export type BiasTimeframe = (typeof BIAS_TIMEFRAMES)[number];
 

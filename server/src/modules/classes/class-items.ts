@@ -1,5 +1,5 @@
 /** Splits each kind of assignment into items. A new kind needs a reader here. */
-import { BIAS_DIRECTIONS, BIAS_TAGS } from '@tradesense/core/bias/bias-rules.ts';
+import { BIAS_DIRECTIONS, BIAS_TAGS, TAG_LABELS } from '@tradesense/core/bias/bias-rules.ts';
 import type { ClassAssignmentKind } from '@tradesense/core/classes/class-rules.ts';
 import { CHART_EXAM_PASS_PERCENT } from '@tradesense/core/grading/exam-rules.ts';
 import type { ItemAnswer } from '@tradesense/core/classes/item-analysis.ts';
@@ -78,10 +78,7 @@ async function readQuestions(
 }
 
 const DIRECTION_TEXT = { bullish: 'Bullish', bearish: 'Bearish', neutral: 'Neutral' } as const;
-const REASONS = BIAS_TAGS.map((id) => ({
-  id,
-  text: id === 'gut' ? 'Gut feeling' : `${id.slice(0, 1).toUpperCase()}${id.slice(1)}`,
-}));
+const REASONS = BIAS_TAGS.map((id) => ({ id, text: TAG_LABELS[id] }));
 
 /** Returns all charts of a Bias Test, and the answers of finished tests. */
 async function readCharts(

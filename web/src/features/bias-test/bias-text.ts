@@ -1,4 +1,4 @@
-import type { BiasDirection, BiasTag, BiasTimeframe } from '@tradesense/core/bias/bias-rules.ts';
+import type { BiasDirection, BiasTimeframe } from '@tradesense/core/bias/bias-rules.ts';
 import type { Trend } from '../../ui/trend-icon.tsx';
 
 /** Texts of the Bias Test, shared by its pages. */
@@ -6,17 +6,6 @@ export const DIRECTION_LABELS: Readonly<Record<BiasDirection, { readonly name: s
   bullish: { name: 'Bullish', trend: 'up' },
   bearish: { name: 'Bearish', trend: 'down' },
   neutral: { name: 'Neutral', trend: 'flat' },
-};
-
-export const TAG_LABELS: Readonly<Record<BiasTag, string>> = {
-  trend: 'Trend',
-  level: 'Level',
-  momentum: 'Momentum',
-  volume: 'Volume',
-  pattern: 'Pattern',
-  volatility: 'Volatility',
-  news: 'News',
-  gut: 'Gut feeling',
 };
 
 export const TIMEFRAME_LABELS: Readonly<

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { BiasFacts } from '@tradesense/contract/bias-test.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
-import { TAG_LABELS } from './bias-text.ts';
+import { TAG_LABELS } from '@tradesense/core/bias/bias-rules.ts';
 import styles from './facts-list.module.css';
 import { CheckIcon, CrossIcon } from '../../ui/text-icons.tsx';
 

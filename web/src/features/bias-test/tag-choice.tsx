@@ -1,5 +1,5 @@
 import type { BiasTag } from '@tradesense/core/bias/bias-rules.ts';
-import { TAG_LABELS } from './bias-text.ts';
+import { TAG_LABELS } from '@tradesense/core/bias/bias-rules.ts';
 import styles from './tag-choice.module.css';
 import { CheckIcon, PlusIcon } from '../../ui/text-icons.tsx';
 
