@@ -1,5 +1,5 @@
-// If this fails, docs/recipes.md sends a reader to a file that is not there, or names a function, type, list or CHECK
-// constraint that was renamed.
+// If this fails, docs/recipes.md sends a reader to a file that is not there, names a function, type, list or CHECK
+// constraint that was renamed, or leaves out a column whose values are checked against a list.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -39,4 +39,23 @@ test('every constraint of the recipes is in the migrations', () => {
   const constraints = quoted.filter((text) => /^[a-z]+(_[a-z]+)+$/.test(text));
   expect(constraints.length).toBeGreaterThan(4);
   expect(constraints.filter((name) => !statements.includes(`"${name}"`))).toEqual([]);
+});
+
+/** Returns the columns, as `table.column`, that `server/test/check-lists.test.ts` compares with a list of the code. */
+function columnsOf(list: string): string[] {
+  const lists = readFileSync(join(root, 'server/test/check-lists.test.ts'), 'utf8');
+  const entries = [...lists.matchAll(/^ {2}'([a-z_]+\.[a-z_]+)': (.+),$/gm)];
+  return entries.flatMap(([, column = '', value = '']) => (new RegExp(`\\b${list}\\b`).test(value) ? [column] : []));
+}
+
+test.each([
+  ['An exam type', 'CHART_EXAM_TYPES'],
+  ['A reason tag (Bias Test)', 'BIAS_TAGS'],
+  ['A badge', 'BADGES'],
+  ['A kind of assignment (classes)', 'CLASS_ASSIGNMENT_KINDS'],
+])('the recipe "%s" names every column that is checked against %s', (title, list) => {
+  const recipe = recipes.split('\n## ').find((section) => section.startsWith(`${title}\n`)) ?? '';
+  const columns = columnsOf(list);
+  expect(columns.length).toBeGreaterThan(0);
+  expect(columns.filter((column) => !recipe.includes(`\`${column}\``))).toEqual([]);
 });
