@@ -19,8 +19,8 @@ export interface Doing {
   readonly userId: string;
   readonly assignmentId: string;
   /**
-   * Stores that the learner has begun, in the transaction that begins the work. Throws `not-found` if they may no
-   * longer begin. Returns the time since which they are in the class.
+   * Stores that the learner has started, in the transaction that starts the work. Throws `not-found` if they may no
+   * longer start. Returns the time since which they are in the class.
    */
   readonly begin: (tx: Tx, attemptId: string | null) => Promise<EpochMs>;
   /** Stores that the learner has finished, with a score from 0 to 1. */
@@ -29,7 +29,7 @@ export interface Doing {
 
 /** Everything that differs between the kinds of assignments. One file per kind. */
 export interface AssignmentKind<Kind extends ClassAssignmentKind> {
-  /** Returns what is stored for a requested assignment. Throws the problems of its endpoint. */
+  /** Returns the content to store for a requested assignment. Throws the problems that the endpoint declares. */
   choose(
     deps: AssignmentDeps,
     tx: Tx,

@@ -19,8 +19,8 @@ function fileNameOf(className: string, now: Date): string {
 }
 
 function stateOf(cell: ProgressCell | null): string {
-  if (cell === null) return 'not begun';
-  if (cell.finishedAt === null) return 'begun';
+  if (cell === null) return 'not started';
+  if (cell.finishedAt === null) return 'started';
   return cell.isLate ? 'finished late' : 'finished';
 }
 

@@ -35,7 +35,7 @@ const items = async ({ teacher, path }: TaughtClass, id: string): Promise<ClassI
 const rename = (learner: Person, audience: string) =>
   learner.client.put('/api/profile/audiences', { block: 'name', audience });
 
-test('the table says who has begun and finished what, when, how late and with what score', async () => {
+test('the table says who has started and finished what, when, how late and with what score', async () => {
   const taught = await openTaughtClass(t, 3);
   const [ann, ben] = taught.learners as [Person, Person, Person];
   const dueAt = new Date(t.clock.now() + HOUR_MS).toISOString();
@@ -211,6 +211,6 @@ test('the gradebook has every learner and assignment of the class, and no cell t
   const score = (await truthsOf(t, testId))[0] === 'bullish' ? 100 : 0;
   const [, seen] = (await progress(taught)).learners[0]!.work;
   const joined = (await progress(taught)).learners.map(({ joinedAt }) => joinedAt);
-  expect(first).toBe(`${ann.username},,${joined[0]},not begun,,,finished,${score},${seen?.finishedAt},not begun,,`);
-  expect(second).toBe(`${taught.learners[1]?.username},,${joined[1]},not begun,,,not begun,,,not begun,,`);
+  expect(first).toBe(`${ann.username},,${joined[0]},not started,,,finished,${score},${seen?.finishedAt},not started,,`);
+  expect(second).toBe(`${taught.learners[1]?.username},,${joined[1]},not started,,,not started,,,not started,,`);
 });

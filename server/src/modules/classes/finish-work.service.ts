@@ -18,7 +18,7 @@ interface WorkKey {
   readonly userId: string;
 }
 
-/** Stores the end of begun work with a score from 0 to 1. Work that has already ended stays unchanged. */
+/** Stores the end of started work with a score from 0 to 1. Work that has already ended stays unchanged. */
 export async function finish({ outbox, clock }: Deps, tx: Tx, work: WorkKey, score: number): Promise<void> {
   const { assignmentId, userId } = work;
   if (await finishWork(tx, { assignmentId, userId }, score, clock.now()))

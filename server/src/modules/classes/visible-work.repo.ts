@@ -21,7 +21,7 @@ interface WorkFilter {
 }
 
 /**
- * Returns the work of learners who are in the class now, begun since they joined, on its assignments that were not
+ * Returns the work of learners who are in the class now, started since they joined, on its assignments that were not
  * withdrawn.
  */
 export async function visibleWork(tx: Tx, { classId, assignmentIds, learnerIds }: WorkFilter): Promise<VisibleWork[]> {

@@ -51,7 +51,7 @@ test.for(WORK_SIZES)('the progress of 30 learners keeps names in sight at $width
   await expectAccessiblePart();
 });
 
-test('a row says what is done, with what score, late, begun and overdue', async () => {
+test('a row says what is done, with what score, late, started and overdue', async () => {
   await page.viewport(1280, 800);
   const progress = progressOf(1, 4);
   const at = { startedAt: '2026-11-02T08:00:00.000Z', finishedAt: '2026-11-03T17:30:00.000Z' };
@@ -69,8 +69,8 @@ test('a row says what is done, with what score, late, begun and overdue', async 
     .toEqual([
       expect.stringMatching(/^done.*2026/),
       expect.stringMatching(/^60%late.*2026/),
-      'begunoverdue',
-      'not begun',
+      'startedoverdue',
+      'not started',
     ]);
 });
 

@@ -13,7 +13,7 @@ export function ProgressState({ cell, assignment: { isPastDue } }: ProgressState
   if (cell === null || cell.finishedAt === null)
     return (
       <>
-        <span className={styles['open']}>{cell === null ? 'not begun' : 'begun'}</span>
+        <span className={styles['open']}>{cell === null ? 'not started' : 'started'}</span>
         {isPastDue ? <span className={styles['late']}>overdue</span> : null}
       </>
     );
