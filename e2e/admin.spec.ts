@@ -176,7 +176,7 @@ test('a faulty chart is voided after a preview; the learner is told, and sees bo
     .nth(CHART_EXAM_CHARTS - 1)
     .click();
   await button(page, 'Show what changes').click();
-  await expect(page.getByRole('region', { name: 'Exams with another result' })).toContainText('100%, passed');
+  await expect(page.getByRole('region', { name: 'Exams with a changed result' })).toContainText('100%, passed');
   await act(page, 'Void the chart…', 'Void the chart');
   await expect(page.getByRole('region', { name: 'Table of re-grades' })).toContainText('done', { timeout: 15_000 });
 

@@ -93,7 +93,7 @@ test('the clock warns, the server ends a part, and an absence is counted down', 
   await enterAsLearner(page, product, newLearner('clock'));
   const exam = new ExamPage(page);
   await page.goto(`${product.url}/chart-exam`);
-  // The server's clock cannot be moved here, so the remaining time in its responses is reduced on the way.
+  // The test cannot move the server's clock, so it lowers `remainingMs` in the responses.
   const leave = (remainingMs: number) =>
     page.route(/\/api\/chart-exams(\/[\w-]+)?$/, async (route) => {
       const response = await route.fetch();

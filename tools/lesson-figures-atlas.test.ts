@@ -9,7 +9,9 @@ const { lessons } = readLibrary(join(root, 'content'));
 const { claims } = readAtlas(join(root, 'content'));
 const whole = new Intl.NumberFormat('en-US');
 
-/** Returns a count of all series together, or of one interval, in the format of lessons. */
+/**
+ * Returns the figures of an atlas claim at one horizon, for all series or one interval, formatted as in the lessons.
+ */
 function counted(id: string, horizon: number, interval: string | null = null) {
   const found = claims.find(({ text }) => text.id === id)?.count.horizons.find(({ bars }) => bars === horizon);
   const row = interval === null ? found?.all : found?.intervals.find((each) => each.interval === interval);

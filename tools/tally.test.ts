@@ -83,7 +83,7 @@ describe('a test file that fails', () => {
     expect(code).toBe(1);
   });
 
-  it(`is not run again when there are more than ${FLAKY_MAX} of them`, () => {
+  it(`is not rerun if more than ${FLAKY_MAX} files fail`, () => {
     const { code, output } = runTally({ FLAKY_STORIES: '0', TEST_FILES: String(FLAKY_MAX + 1), TESTS_FAIL: 'once' });
     expect(output.match(/^FAILED tests: flaky-\d\.fixture\.ts/gm)).toHaveLength(FLAKY_MAX + 1);
     expect(code).toBe(1);

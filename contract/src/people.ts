@@ -104,7 +104,7 @@ const link = z
     error: 'Must be a whole address such as https://example.org',
   })
   .max(LINK_LENGTH_MAX)
-  .refine((address) => !/^https:\/\/[^/]*@/.test(address), 'Must be an address without a user name');
+  .refine((address) => !/^https:\/\/[^/]*@/.test(address), 'Must not contain a user name or password');
 
 /** The learner's own description of themselves. */
 export const profileAbout = z.object({ bio: z.string(), links: z.array(z.string()) });

@@ -141,7 +141,7 @@ export const PROBLEMS = {
   'stop-on-wrong-side': { status: 422, title: 'The stop is on the wrong side of the price' },
   'target-on-wrong-side': { status: 422, title: 'The target is on the wrong side of the price' },
   'no-bars': { status: 422, title: 'There are no bars of this interval' },
-  'price-alert-at-price': { status: 422, title: 'The price is there already' },
+  'price-alert-at-price': { status: 422, title: 'The price has already reached this level' },
   'post-only-would-take': { status: 422, title: 'The order would fill at once' },
   'nothing-to-reduce': { status: 422, title: 'There is no position to reduce' },
   'too-many-tags': { status: 422, title: 'A trade would have too many tags of one kind' },

@@ -19,8 +19,8 @@ export const PERFORMANCE_TRADES_MIN = 20;
 export const PERFORMANCE_DAYS_MIN = 30;
 
 /**
- * Maximums of the limits that a trader sets for an account. The longest pause also determines how far back fills are
- * read.
+ * Maximum values of the limits that traders set for an account. `LIMIT_PAUSE_MINUTES_MAX` also determines how far back
+ * the server reads fills.
  */
 export const LIMIT_TRADES_MAX = 100;
 export const LIMIT_LOSSES_MAX = 20;

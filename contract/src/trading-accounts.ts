@@ -108,7 +108,10 @@ export const tradingLedgerQuery = z.strictObject({
     .transform((given) => [given].flat().flatMap((each) => each.split(',')))
     .superRefine((kinds, context) => {
       for (const kind of kinds.filter((each) => !KINDS.includes(each)))
-        context.addIssue({ code: 'custom', message: `'${kind}' is no kind of entry: there are ${KINDS.join(', ')}` });
+        context.addIssue({
+          code: 'custom',
+          message: `'${kind}' is not a kind of entry; the kinds are ${KINDS.join(', ')}`,
+        });
     })
     .pipe(z.array(z.enum(ENTRY_KINDS)))
     .optional(),

@@ -49,7 +49,7 @@ test('a learner sees one next step and the connection; the panel opens by key an
   await expect(page).toHaveURL(/\/study\/how-markets-work\/candle/);
 });
 
-test('what is begun comes first, and during the test itself the coach is quiet', async ({ page, product }) => {
+test('what has been started comes first, and during the test itself the coach is quiet', async ({ page, product }) => {
   const visitor = await enterAsLearner(page, product, newLearner('begun'));
   await expect(step(page)).toHaveText('Next: Lesson: one candle');
   const started = await visitor.call('POST /api/bias-tests', { body: { asset: 'BTC', timeframe: '1d' } });
@@ -112,7 +112,10 @@ test('what could not be loaded is said in its place and tried again', async ({ p
   await expect(dock(page)).not.toContainText('could not be loaded');
 });
 
-test('on a phone it is a closed bar at the bottom edge, and nothing stays under it', async ({ page, product }) => {
+test('on a phone the dock is a closed bar at the bottom edge and does not cover the footer', async ({
+  page,
+  product,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await enterAsLearner(page, product, newLearner('phone'));
   await expect(step(page)).toBeVisible();

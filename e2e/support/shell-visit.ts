@@ -6,7 +6,7 @@ import { keepLoadersShort } from './product-fixture.ts';
 import type { ProductProcess } from './product-process.ts';
 import { openSignedIn } from './stored-session.ts';
 
-/** Widths at which the frame of the pages is checked. */
+/** Viewport widths, in CSS pixels, at which the page frame is tested. */
 export const WIDTHS = [1280, 768, 480, 390, 320] as const;
 
 /** Shows loaders no longer than necessary, for stories about something else. */

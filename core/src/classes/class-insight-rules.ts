@@ -1,9 +1,9 @@
 /** Bounds for the insights about a class that a teacher gets. */
 import type { ClassAssignmentKind } from './class-rules.ts';
 
-/** Maximum number of learners on one page of the progress. */
+/** Maximum number of learners on one page of the progress table. */
 export const PROGRESS_LEARNERS_PER_PAGE = 50;
-/** Maximum number of assignments on one page of the progress. */
+/** Maximum number of assignments on one page of the progress table. */
 export const PROGRESS_ASSIGNMENTS_PER_PAGE = 50;
 /**
  * Minimum number of learners with answers for an assignment to be shown item by item. With fewer, the teacher could see

@@ -4,7 +4,7 @@ import { labelAccuracy, type LabelCounts } from './label-accuracy.ts';
 
 /** Skills that a part of an exam requires besides places. */
 export interface PartSkills {
-  /** Labels of the breaks; `null` if none are asked for. */
+  /** Label counts of the breaks; `null` if the part does not ask for labels. */
   readonly labels: LabelCounts | null;
   /** Credit of the typed ratio prices of the found leg, 0 to 1; `null` if none are asked for or no leg was found. */
   readonly ratioCredit: number | null;

@@ -24,7 +24,7 @@ export const BOARD_SAMPLE_MIN: Readonly<Record<Board, number>> = {
   process: 30,
 };
 
-/** Number of newest results over which a mean is taken. */
+/** Number of a learner's newest results that the mean is computed over. */
 export const BOARD_WINDOW: Readonly<Record<MeanBoard, number>> = { 'bias-test': 200, process: 100 };
 
 /** Maximum deviation of a listed rating. Source: product rules, section 8. */

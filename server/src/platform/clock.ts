@@ -6,9 +6,9 @@ export interface Clock {
 }
 
 interface SteadyClockParts {
-  /** Monotonic time in ms, which nobody can set. Default: that of the process. */
+  /** Wall time of the machine in epoch ms. It may be set back. */
   readonly wallMs: () => number;
-  /** Time since some moment, in ms, which nobody sets. Default: that of the process. */
+  /** Monotonic time in ms since an arbitrary start. Default: that of the process. */
   readonly elapsedMs?: () => number;
   /** Called when the clock of the machine was set back by a second or more. */
   readonly onSetBack?: (byMs: number) => void;

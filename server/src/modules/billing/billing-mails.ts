@@ -75,7 +75,7 @@ export function resumedMail(to: Recipient, url: string, row: SubscriptionRow): M
 export function withdrawnMail(to: Recipient, url: string, row: SubscriptionRow, refundCents: number): MailMessage {
   return composeMail(to, 'billing-receipt', `You withdrew from ${PRODUCT_NAME} Pro`, [
     refundCents === 0
-      ? 'Your subscription has ended. Nothing had been charged.'
+      ? 'Your subscription has ended. You were not charged.'
       : `Your subscription has ended, and ${centsText(refundCents)} goes back to the way you paid. Banks take up to 10 days to show it.`,
     ...testNote(row),
     'What you have learned and recorded stays yours on the Free plan. Your receipt:',

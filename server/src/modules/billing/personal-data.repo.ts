@@ -15,7 +15,10 @@ const RELEASE = `UPDATE promo_codes SET uses = uses - 1 WHERE id IN (
   JOIN billing_purchases AS purchase ON purchase.id = redemption.purchase_id
   WHERE redemption.user_id = $1 AND purchase.state = 'open')`;
 
-/** Records what the provider has to end or refund, because it cannot be called within a transaction. */
+/**
+ * Queue the subscriptions and checkouts that the payment provider must end, and the refunds it must make, because the
+ * provider cannot be called within a transaction.
+ */
 const ENDINGS = [
   `INSERT INTO billing_endings (id, kind, provider_id, requested_at)
    SELECT id, 'subscription', provider_subscription_id, $2 FROM billing_subscriptions

@@ -70,8 +70,9 @@ function differs({ score }: GameRow, corrected: number | null): boolean {
 }
 
 /**
- * Applies re-graded charts to the learner's rating, the ratings stored with the rated charts, and the statistics of the
- * items. Call it before the charts are stored. Locks the learner's rating, then the items in the order of their ids.
+ * Updates the learner's rating, the ratings stored with the rated charts, and the item statistics after charts were re-
+ * graded. Call it before the new grades are stored. Locks the learner's rating, then the items in the order of their
+ * ids.
  */
 export async function moveRatings(tx: Tx, learner: Learner, charts: readonly NewGrade[]): Promise<void> {
   await lockLearnerRating(tx, learner.userId, learner.type);

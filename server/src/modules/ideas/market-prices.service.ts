@@ -75,7 +75,7 @@ interface AtMarket {
 
 const lengthOf = (interval: Interval): number => (interval === '1M' ? 31 * intervalMs('1d') : intervalMs(interval));
 
-/** Returns the bars of the chart that are complete at a given time, at most as many as base rates need. */
+/** Returns the latest complete bars of the chart before `at`, up to the number that base rates need (`RATE_BARS`). */
 export function barsBefore(
   tx: Tx,
   history: IdeaHistory,

@@ -17,7 +17,7 @@ async function logIn(email: string, password: string) {
 }
 
 describe('the states of an account', () => {
-  test('verified: a token and the user', async () => {
+  test('a verified account gets a token and the user', async () => {
     await identity.learner('in@example.org', PASSWORD);
     const answer = await logIn(' In@Example.org ', PASSWORD);
     expect(answer.status).toBe(200);

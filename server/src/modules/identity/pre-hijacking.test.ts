@@ -26,7 +26,7 @@ async function loginStatus(email: string, password: string): Promise<number> {
   return (await (await identity.browser()).call('POST /api/auth/login', { email, password })).status;
 }
 
-/** Registers one address by a stranger and then by its owner. */
+/** Registers the same address twice, first as a stranger and then as its owner, and returns both browsers and links. */
 async function contested(email: string) {
   const [stranger, owner] = [await identity.browser(), await identity.browser()];
   await register(stranger, email, STRANGER, '203.0.113.9');

@@ -1,4 +1,4 @@
-/** Pictures with the note of a closed trade: their limits, and who may read them. */
+/** Images attached to the note of a closed trade: their limits, and who may read them. */
 import { LEARNER_PICTURES_MAX, TRADE_PICTURES_MAX } from '@tradesense/contract/journal-constants.ts';
 import type { TradePicturesResponse } from '@tradesense/contract/trade-pictures.ts';
 import type { Tx } from '../../platform/database/database.ts';

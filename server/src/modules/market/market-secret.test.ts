@@ -95,7 +95,7 @@ describe.each<Kind>(['embedded', 'postgres'])('with a database that is %s', (kin
     expect(pastOf(await start(kind, { marketPastSeed: 7 }))).toEqual({ seed: 7, untilDay: TOMORROW });
   });
 
-  it('nothing that is served or stored in the open gives the secret away', async () => {
+  it('neither the revision nor the stored row reveals the secret', async () => {
     const first = await start(kind);
     const { rows } = await execute('SELECT * FROM "market_secret"');
     const secret = Buffer.from(secretOf(first), 'hex');

@@ -4,8 +4,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import { notifications, type NotificationRow } from './notifications.tables.ts';
 
 /**
- * Condition for waiting notifications. Rows that a later release wrote, with a type that this one does not know, are
- * left to its servers.
+ * Condition for notifications that wait for an email. Rows of a type that only a later release knows are left to the
+ * servers of that release.
  */
 const isWaiting = and(
   eq(notifications.wantsMail, true),

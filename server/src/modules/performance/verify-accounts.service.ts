@@ -67,7 +67,10 @@ function daysOf(changes: readonly Change[]): Map<string, string> {
   );
 }
 
-/** Returns the first difference in an account, or `null` if there is none. */
+/**
+ * Returns the first difference between an account's stored figures and those recomputed from its trades and grants, or
+ * `null` if there is none.
+ */
 async function differenceOf(tx: Tx, id: string): Promise<string | null> {
   const [trades, grants] = [await readClosedResults(tx, id), await grantsOf(tx, id)];
   const stored = await tradesOfAccount(tx, id);

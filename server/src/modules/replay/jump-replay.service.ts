@@ -52,7 +52,7 @@ async function checkAhead(tx: Tx, session: SessionRow, from: number, target: Jum
   if (session.isMasked) throw invalidField('body.to', 'a masked replay has no dates, so jump by a number of bars');
   const [known] = await playedSince(tx, session, from);
   if (known !== undefined && target.at <= known.closesAt)
-    throw invalidField('body.to.at', 'must be after the present bar of the replay');
+    throw invalidField('body.to.at', 'must be after the current bar of the replay');
 }
 
 /** Returns the bar at `from` and all later bars up to the cursor. */

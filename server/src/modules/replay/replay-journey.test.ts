@@ -285,7 +285,7 @@ describe('trading', () => {
 });
 
 describe('a step happens once', () => {
-  test('after a lost answer, and from two tabs at once', async () => {
+  test('after a lost response, and with two tabs at the same time', async () => {
     const ann = await learner();
     const session = await start(ann, dated('2022-05-02'));
     await ann.post(`${accountUrl(session)}/orders`, ticket());

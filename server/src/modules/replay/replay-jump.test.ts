@@ -103,7 +103,10 @@ describe('a jump ends', () => {
   });
 });
 
-/** Returns what happened to the account of a session that was moved to a bar. */
+/**
+ * Places an entry with exits in a new session, runs `go`, checks the ledger by replaying it, and returns the account's
+ * fills and events. Generated ids are removed from the events.
+ */
 async function traded(go: (session: ReplaySession) => Promise<unknown>) {
   const session = await start();
   const [first] = (await ann.get(`${SESSIONS}/${session.id}/bars?limit=1`)).body.bars;

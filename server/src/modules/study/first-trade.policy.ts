@@ -66,7 +66,8 @@ export function rounded(price: number, decimals: number): number {
 }
 
 /**
- * Returns what the learner may know: no bar that was not shown, no origin before the end, no score before the review.
+ * Returns the trade as its learner may see it: without bars not shown yet, without the origin until the trade is
+ * closed, and without the score until it is reviewed.
  */
 export function firstTradeView(row: FirstTradeRow): FirstTrade {
   const { id, question, plan, acts, review, result, asset, firstAt, lastAt } = row;

@@ -28,10 +28,7 @@ export async function updateSuspension(
   await tx.update(suspensions).set(change).where(eq(suspensions.id, id));
 }
 
-/**
- * Returns the suspension whose appeal is that message of the feedback inbox, even if it has ended, or `null` if there
- * is none.
- */
+/** Returns the suspension whose appeal is this feedback message, even if it has ended, or `null` if there is none. */
 export async function suspensionOfAppeal(tx: Tx, appealId: string): Promise<SuspensionRow | null> {
   const rows = await tx.select().from(suspensions).where(eq(suspensions.appealId, appealId));
   return rows[0] ?? null;

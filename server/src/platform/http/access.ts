@@ -47,7 +47,7 @@ export function checkAccess(
     if (request.is404) return;
     const { authorization } = request.headers;
     const { endpoint } = request.routeOptions.config;
-    // These endpoints look up no session, so they answer without a database.
+    // Operator endpoints do not look up a session, so they work without the database.
     if (endpoint?.isForOperators === true) return requireOperator(authorization);
     if (authorization !== undefined) request.viewer = await viewerOf(authorization);
     if (request.viewer?.isSuspended === true && endpoint?.isOpenToSuspended !== true) {

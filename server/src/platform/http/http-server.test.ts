@@ -253,7 +253,7 @@ describe('CSRF', () => {
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   test('of a call carries the headers for data, which no browser may show as a page', async () => {
     expect((await app.inject('/api/unknown')).headers).toMatchObject({
       'content-security-policy': "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",

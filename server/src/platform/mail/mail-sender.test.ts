@@ -110,7 +110,7 @@ test('a failure is noted and tried again after a growing wait, until the mail is
   expect(delivered).toHaveLength(1);
 });
 
-test('a mail whose sender died is taken up again after twelve seconds, not before', async () => {
+test('an email whose sender crashed is sent again after twelve seconds, not earlier', async () => {
   await queue(1);
   const { sender, begun, end } = createHangingSender();
   const hanging = sender.sendDue(always);

@@ -186,7 +186,7 @@ test('a chart takes so many drawings and then says why it takes no more', () => 
   });
 });
 
-test('a new drawing of a kind looks like the last one of it that was changed', () => {
+test('a new drawing takes color and width from the last changed drawing of its kind', () => {
   drawings.choose('level');
   pull([100, 450], [100, 450]);
   drawings.change({ ...drawn()[0]!, color: 6, width: 3 });

@@ -85,7 +85,8 @@ export const INDICATOR_FORMULAS: Readonly<Record<IndicatorKind, IndicatorFormula
       'Typical price = (high + low + close) / 3',
       'CCI = (typical price − its mean) / (0.015 × mean absolute deviation)',
     ],
-    convention: 'Lambert’s, with the mean absolute deviation, not the standard deviation. 0 where nothing moves.',
+    convention:
+      'Lambert’s version, with the mean absolute deviation instead of the standard deviation. 0 if all typical prices in the window are equal.',
   },
   mfi: {
     lines: [

@@ -13,7 +13,7 @@ export function anchorName(axis: XAxis): 'day' | 'month' | 'year' | 'start' {
   return axis.interval === '1w' || axis.interval === '1M' ? 'year' : 'day';
 }
 
-/** Returns the number of the period that contains the bar at `x`. Bars of the same period have the same number. */
+/** Returns a number that identifies the anchor period of the bar at `x`. It is equal for bars of the same period. */
 export function sessionAnchor(axis: XAxis, x: number): number {
   if (axis.kind === 'bar-number') return 0;
   switch (anchorName(axis)) {

@@ -41,7 +41,7 @@ export const ACT_LABELS: Readonly<Record<AuditAct, string>> = {
   'remove-lti-platform': 'removed a learning platform',
   'retry-lti-score': 'sent a grade again to a learning platform',
   'grant-plan': 'gave Pro to',
-  'end-plan-grant': 'ended the given Pro of',
+  'end-plan-grant': 'ended the granted Pro of',
 };
 
 /** Returns the text for an act; for an act of another release, its name with spaces for hyphens. */

@@ -40,11 +40,11 @@ function Figures({ overview }: { overview: AdminOverview }) {
         <Figure label="Trades closed, 7 days" value={overview.tradesWeek} />
       </Group>
       <Group title="Queues">
-        <Figure label="Events that wait" value={outbox.waiting} />
-        <Figure label="Events that are tried again" value={outbox.retried} isBad={outbox.retried > 0} />
+        <Figure label="Pending events" value={outbox.waiting} />
+        <Figure label="Events being retried" value={outbox.retried} isBad={outbox.retried > 0} />
         <Figure label="Parked deliveries" value={outbox.parked} isBad={outbox.parked > 0} />
-        <Figure label="Emails that wait" value={mail.waiting} />
-        <Figure label="Emails that failed" value={mail.failing} isBad={mail.failing > 0} />
+        <Figure label="Queued emails" value={mail.waiting} />
+        <Figure label="Failed emails" value={mail.failing} isBad={mail.failing > 0} />
         <Figure label="Jobs held by a server" value={`${jobs.held} of ${jobs.known}`} />
         <Figure label="Latest run of a job" value={timeText(jobs.lastRunAt)} />
       </Group>

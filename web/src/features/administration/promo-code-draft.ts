@@ -105,7 +105,7 @@ export function draftFaults(draft: PromoDraft): Partial<Record<PromoField, strin
   }
   if (startsAt === '') faults.startsAt = 'Choose a day and a time.';
   if (maxUses.trim() !== '' && wholeOf(maxUses, 1, PROMO_USES_MAX) === null)
-    faults.maxUses = 'Enter a whole number from 1, or leave it empty.';
+    faults.maxUses = `Enter a whole number from 1 to ${PROMO_USES_MAX.toLocaleString('en-US')}, or leave it empty.`;
   return faults;
 }
 

@@ -21,21 +21,21 @@ function resultText({ score, passed }: Example['before']): string {
 
 const COLUMNS: readonly Column<Example>[] = [
   { id: 'learner', label: 'Learner', cell: ({ learner }) => learner },
-  { id: 'before', label: 'Now', cell: ({ before }) => resultText(before) },
-  { id: 'after', label: 'Then', cell: ({ after }) => resultText(after) },
+  { id: 'before', label: 'Before', cell: ({ before }) => resultText(before) },
+  { id: 'after', label: 'After', cell: ({ after }) => resultText(after) },
 ];
 
 function factsOf(preview: RegradePreview): readonly (readonly [string, string])[] {
   return [
     ['Exams and charts', `${number(preview.exams)} with ${number(preview.charts)} charts`],
     ['Learners', number(preview.learners)],
-    ['Exams with another result', number(preview.changed)],
-    ['Pass then, failed now', number(preview.nowPassed)],
-    ['Fail then, passed now', number(preview.nowFailed)],
-    ['Sandboxes that open', number(preview.unlocked)],
-    ['Learners nearer to the sandbox', number(preview.nearer)],
-    ['Learners further off', number(preview.furtherOff)],
-    ['Ratings that move', `${number(preview.ratings)}, by ${number(Math.round(preview.largestMove))} at most`],
+    ['Exams with a changed result', number(preview.changed)],
+    ['Failed before, pass after', number(preview.nowPassed)],
+    ['Passed before, fail after', number(preview.nowFailed)],
+    ['Sandboxes unlocked', number(preview.unlocked)],
+    ['Learners closer to the sandbox', number(preview.nearer)],
+    ['Learners farther from the sandbox', number(preview.furtherOff)],
+    ['Ratings changed', `${number(preview.ratings)}, by ${number(Math.round(preview.largestMove))} at most`],
     ['Certificates that state such a chart', number(preview.certificates)],
   ];
 }
@@ -64,7 +64,7 @@ export function RegradePreviewCard({ preview, isVoiding, onContinue }: RegradePr
       </p>
       {examples.length === 0 ? null : (
         <DataTable
-          label="Exams with another result"
+          label="Exams with a changed result"
           columns={COLUMNS}
           rows={examples}
           rowKey={({ examId }) => examId}

@@ -65,7 +65,7 @@ export function UserActs({ user, isOwn, isEmailShown, onEmail, onChanged }: User
   );
 }
 
-const TOLD_TOO = 'For the audit log. They are told too.';
+const TOLD_TOO = 'For the audit log. The account owner sees it too.';
 
 const ROLE_TEXTS: Readonly<Record<UserRole, string>> = {
   learner: 'They keep their account and lose the rights of their role at once.',
@@ -91,9 +91,9 @@ function grantActs({ id, username, name, grantedUntil }: AdminUserDetail): Possi
   const who = username ?? name;
   const params = { id };
   const give: PossibleAct = {
-    label: grantedUntil === null ? 'Give Pro…' : 'Change given Pro…',
-    title: `Give Pro to ${who}?`,
-    verb: 'Give Pro',
+    label: grantedUntil === null ? 'Grant Pro…' : 'Change granted Pro…',
+    title: `Grant Pro to ${who}?`,
+    verb: 'Grant Pro',
     text: 'It ends by itself after the day that you choose. A subscription continues as before.',
     untilLabel: 'Until the end of',
     isUntilRequired: true,
@@ -103,7 +103,7 @@ function grantActs({ id, username, name, grantedUntil }: AdminUserDetail): Possi
   };
   if (grantedUntil === null) return [give];
   const end: PossibleAct = {
-    label: 'End given Pro…',
+    label: 'End granted Pro…',
     title: `End the Pro that ${who} was given?`,
     verb: 'End it',
     text: 'They are on their own plan again at once. What is open stays open.',

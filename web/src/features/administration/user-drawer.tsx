@@ -107,11 +107,11 @@ function Learning({ user }: { user: AdminUserDetail }) {
     <section>
       <h3>Learning and sandbox</h3>
       <dl className={styles['facts']}>
-        <dt>Bias Tests that count</dt>
+        <dt>Counted Bias Tests</dt>
         <dd>
           {biasTests.done} of {biasTests.needed}
         </dd>
-        <dt>Chart Exams that count</dt>
+        <dt>Counted Chart Exams</dt>
         <dd>
           {chartExams.done} of {chartExams.needed}
         </dd>

@@ -63,7 +63,7 @@ export function Withdrawal({ subscription }: { readonly subscription: Subscripti
 
 function withdrawnText(receipt: Invoice | null): string {
   const refund = receipt?.refund ?? null;
-  if (refund === null) return 'Your subscription has ended. Nothing had been charged.';
+  if (refund === null) return 'Your subscription has ended. You were not charged.';
   const money = centsText(refund.cents);
   return refund.state === 'done'
     ? `Your subscription has ended, and ${money} was refunded.`

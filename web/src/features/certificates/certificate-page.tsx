@@ -72,7 +72,7 @@ function Facts({ credential }: { readonly credential: JsonObject }) {
   const view = credentialView(credential);
   const rows = [
     ['Learner', view.username],
-    ['What was done', view.about],
+    ['Activity', view.about],
     ['Result', `${measureText(view.measure)}.`],
     ['Count', `n = ${view.n} ${view.attempts}, ${dayText(view.first)} to ${dayText(view.last)}`],
     ['Criteria', view.criteria],

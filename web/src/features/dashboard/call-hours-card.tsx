@@ -11,7 +11,7 @@ import { skillQuery } from './dashboard-queries.ts';
 export function CallHoursCard() {
   const skill = useQuery(skillQuery);
   return (
-    <Card aria-label="Calls by hour of the day" className={styles['wide']}>
+    <Card aria-label="Calls by hour of day" className={styles['wide']}>
       <QueryView query={skill} name="The hours of your calls" height="15rem">
         {({ calls }) => <CallHours calls={calls} />}
       </QueryView>
@@ -23,7 +23,7 @@ function CallHours({ calls }: { readonly calls: SkillDashboard['calls'] }) {
   if (calls.hours.length === 0)
     return (
       <>
-        <h3>Calls by hour of the day</h3>
+        <h3>Calls by hour of day</h3>
         <p className={styles['note']}>
           Are your calls better at some hours? Each four hours of the day show a share from {CALL_BLOCK_MIN} rated Bias
           Test calls on; you have none yet.

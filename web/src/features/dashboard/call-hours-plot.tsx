@@ -12,7 +12,7 @@ export function CallHoursPlot({ calls: { hours, timeZone } }: { readonly calls: 
   const total = hours.reduce((sum, { n }) => sum + n, 0);
   return (
     <CellPlot
-      title="Calls by hour of the day"
+      title="Calls by hour of day"
       count={`${countText(total, 'answers')}, time in ${timeZone}`}
       legend={[
         { shape: 'up', text: 'more right than on average' },

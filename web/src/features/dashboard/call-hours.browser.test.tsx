@@ -17,7 +17,7 @@ test('calls by hour have a share with its interval where there are enough, else 
     .respond('GET /api/study/reviews', fails)
     .respond('GET /api/bias-tests/insights', fails);
   await mountApp({ path: '/dashboard', user: newUser({ id: 'u1' }), server });
-  const card = page.getByRole('region', { name: 'Calls by hour of the day' });
+  const card = page.getByRole('region', { name: 'Calls by hour of day' });
   await expectContains(card, '164 answers, time in Europe/Berlin');
   await expect.element(card.getByText('60% of 100 (50% to 69%)')).toBeVisible();
   await card.getByRole('button', { name: 'Table' }).click();

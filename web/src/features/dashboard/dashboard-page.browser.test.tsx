@@ -94,7 +94,7 @@ test('a new learner is told what each part needs, and is not asked for a sandbox
   await expectContains(region('Are you too sure of your calls?'), 'Needs 20 rated answers; you have 3.');
   await expectContains(region('Is there an edge?'), 'The sandbox is not unlocked yet');
   await expectContains(region('Results'), 'once the sandbox is unlocked');
-  await expectContains(region('Calls by hour of the day'), 'from 8 rated Bias Test calls on; you have none yet.');
+  await expectContains(region('Calls by hour of day'), 'from 8 rated Bias Test calls on; you have none yet.');
   expect(server.callsOf('GET /api/dashboard/trading')).toEqual([]);
   expect(server.callsOf('GET /api/evidence/trades')).toEqual([]);
 });

@@ -27,7 +27,7 @@ export const FIGURES: Readonly<Record<TradingFigure, FigureWords>> = {
   winRate: {
     name: 'Win rate',
     formula: 'won trades ÷ closed trades',
-    meaning: 'It depends on target and stop, so it is no skill by itself. The interval is Wilson’s.',
+    meaning: 'It depends on target and stop, so it is not skill by itself. The interval is Wilson’s.',
     format: share,
     unit: 'trades',
     part: ALL,

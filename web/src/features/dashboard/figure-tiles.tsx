@@ -31,7 +31,7 @@ export function FigureTiles({ dashboard, filter }: FigureTilesProps) {
         inputs={[
           { name: 'Fees', text: moneyText(totals.fees) },
           { name: 'Funding', text: moneyText(totals.funding) },
-          { name: 'Won, lost, even', text: `${whole(totals.won)}, ${whole(totals.lost)}, ${whole(totals.even)}` },
+          { name: 'Won, lost, break-even', text: `${whole(totals.won)}, ${whole(totals.lost)}, ${whole(totals.even)}` },
           { name: 'Without a plan', text: whole(totals.withoutPlan) },
         ]}
         filter={filter}

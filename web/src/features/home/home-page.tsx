@@ -41,7 +41,7 @@ export function HomePage({ trial, market }: HomePageProps) {
       <section className={styles['hero']}>
         <div className={styles['pitch']}>
           <p className={styles['tagline']}>{PRODUCT_TAGLINE}</p>
-          <h1 className={styles['title']}>Do you read the chart, or do you read yourself into it?</h1>
+          <h1 className={styles['title']}>Do you see what the chart shows, or what you want to see?</h1>
           <p className={styles['lead']}>
             Take a few charts with the mask on. Say where each one goes and how sure you are. Then see what happened,
             and what a coin would have scored.

@@ -38,7 +38,7 @@ interface BulkTagsDialogProps {
 const toggled = (tags: readonly string[], tag: string): string[] =>
   tags.includes(tag) ? tags.filter((each) => each !== tag) : [...tags, tag];
 
-/** Dialog that changes the tags of all chosen trades at once by chips. */
+/** Dialog that adds tags to all selected trades or removes them, with a chip for each tag. */
 export function BulkTagsDialog({ trades, tags, isSending, error, onClose, onApply }: BulkTagsDialogProps) {
   const [kind, setKind] = useState<JournalTagKind>('setup');
   const [change, setChange] = useState<TagChange>({ add: NO_TAGS, remove: NO_TAGS });

@@ -15,7 +15,7 @@ const picturesOf = (count: number): TradePicturesResponse => ({
   pictures: Array.from({ length: count }, (_, n) => picture(n)),
 });
 
-const pictures = () => page.getByRole('list', { name: 'Pictures with the note' }).getByRole('img');
+const pictures = () => page.getByRole('list', { name: 'Images attached to the note' }).getByRole('img');
 const status = (text: RegExp) => page.getByRole('status').filter({ hasText: text });
 
 async function open(server: FakeServer): Promise<void> {

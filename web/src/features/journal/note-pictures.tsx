@@ -32,7 +32,7 @@ export function NotePictures({ trade }: { readonly trade: JournalTrade }) {
   return (
     <div className={styles['place']}>
       {pictures.length === 0 ? null : (
-        <ul className={styles['pictures']} aria-label="Pictures with the note">
+        <ul className={styles['pictures']} aria-label="Images attached to the note">
           {pictures.map((picture, at) => (
             <Picture
               key={picture.id}

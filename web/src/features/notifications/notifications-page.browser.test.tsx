@@ -208,7 +208,7 @@ test('each type has a switch for pushes, which are chosen daily and removed for 
   await expect.element(page.getByText('At 8:00, time zone Europe/Berlin.').last()).toBeVisible();
   await expectAccessiblePart();
   await button('Remove Chrome on Linux').click();
-  await expectAbsent(page.getByRole('list', { name: 'Browsers that get pushes' }));
+  await expectAbsent(page.getByRole('list', { name: 'Browsers with push notifications' }));
 });
 
 test('a page without a service worker says that the browser cannot show pushes', async () => {

@@ -109,7 +109,7 @@ interface DeviceListProps {
 
 function DeviceList({ devices, onRemove }: DeviceListProps) {
   return (
-    <ul className={styles['devices']} aria-label="Browsers that get pushes">
+    <ul className={styles['devices']} aria-label="Browsers with push notifications">
       {devices.map(({ id, userAgent, since, isThisSession }) => (
         <li key={id}>
           <span>

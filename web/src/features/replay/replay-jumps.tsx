@@ -72,7 +72,7 @@ interface JumpDialogProps {
 const WRONG: Readonly<Record<Kind, string>> = {
   bar: 'Enter a whole number of bars, from 1 on.',
   price: 'Enter a price above 0.',
-  time: 'Choose a date after the present bar.',
+  time: 'Choose a date after the current bar.',
 };
 
 /** Returns the target, or `null` if the input is not a target ahead of the session. */

@@ -5,7 +5,7 @@ import { ExportChoice } from './export-choice.tsx';
 const EXPORTS: readonly { readonly what: TradingExport; readonly name: string; readonly holds: string }[] = [
   { what: 'orders', name: 'Orders', holds: 'Every order with its terms, its result and its fills.' },
   { what: 'fills', name: 'Fills', holds: 'Every fill with its price, its fee and the data behind the price.' },
-  { what: 'ledger', name: 'Ledger', holds: 'Every entry with its postings and its place in the hash chain.' },
+  { what: 'ledger', name: 'Ledger', holds: 'Every entry with its postings and its position in the hash chain.' },
   { what: 'journal', name: 'Journal', holds: 'Every closed trade with its plan, score, notes and tags.' },
 ];
 

@@ -93,7 +93,7 @@ test('cancel all keeps protection unless it is told otherwise', async () => {
   expect(bodies(server, CANCEL)).toEqual([{ clientOrderId: expect.any(String), scope: 'opening' }]);
 });
 
-test('shares and break-even are asked for by name, for the server to reckon', async () => {
+test('a share and break-even are sent as such, and the server computes quantity and price', async () => {
   const server = await openDesk();
   server.answer(CLOSE, { orders: [] }).answer(PROTECT, doneOf());
   await panels().getByRole('rowheader', { name: 'Long 0.5 BTC' }).click({ button: 'right' });

@@ -114,7 +114,7 @@ describe.each([
   });
 });
 
-describe('trouble', () => {
+describe('exchange failures', () => {
   const btc = 'BTC/USDT';
   let world: FeedWorld;
   beforeEach(async () => {

@@ -14,7 +14,10 @@ import { TickAssembler } from './tick-assembler.ts';
 
 const CLOCK_SAMPLES = 3;
 
-/** The exchange is connected but cannot be used, which differs from a broken connection. */
+/**
+ * The exchange responds but cannot be used, for example because it lists none of the assets. A broken connection is a
+ * different error.
+ */
 class Unusable extends Error {}
 
 interface Parts {

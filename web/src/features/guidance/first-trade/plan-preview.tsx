@@ -9,7 +9,7 @@ const SIZE_DECIMALS = 2;
 export function PlanPreview({ preview: { quantity, loss, gain, fees, reward, breakEven } }: { preview: TradePreview }) {
   return (
     <dl className={styles['figures']}>
-      <dt>Size that follows</dt>
+      <dt>Position size</dt>
       <dd>{fixedText(quantity, quantity < 1 ? SIZE_DECIMALS + 2 : SIZE_DECIMALS)}</dd>
       <dt>At the stop</dt>
       <dd>

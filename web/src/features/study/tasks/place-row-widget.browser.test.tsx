@@ -13,12 +13,12 @@ const answer = { fullest: 5, from: 2, to: 8 };
 
 test('three rows make an answer', async () => {
   const { answers } = await showWidget(PlaceRowWidget, { question });
-  await page.getByLabelText('Fullest row').selectOptions('Row 6');
-  await page.getByLabelText('Lowest row of the area').selectOptions('Row 3');
-  await page.getByLabelText('Highest row of the area').selectOptions('Row 9');
+  await page.getByLabelText('Row with the most volume').selectOptions('Row 6');
+  await page.getByLabelText('Bottom row of the value area').selectOptions('Row 3');
+  await page.getByLabelText('Top row of the value area').selectOptions('Row 9');
   expect(answers).toEqual([null, null, answer]);
   await expectContains(page.getByRole('row', { name: '6 100.00' }), '14.0% ●');
-  await page.getByLabelText('Fullest row').selectOptions('Choose one');
+  await page.getByLabelText('Row with the most volume').selectOptions('Choose one');
   expect(answers.at(-1)).toBe(null);
   await expectFineAndNarrow();
 });
@@ -28,6 +28,6 @@ test('after the verdict the right rows are marked', async () => {
   const { show } = await showWidget(PlaceRowWidget, { question, answer: { fullest: 7, from: 2, to: 9 } });
   await show({ question, answer: { fullest: 7, from: 2, to: 9 }, verdict, reference: answer, isLocked: true });
   await expectContains(page.getByRole('table', { name: 'Marked: the right rows' }), '14.0% ●');
-  await expect.element(page.getByLabelText('Fullest row')).toBeDisabled();
+  await expect.element(page.getByLabelText('Row with the most volume')).toBeDisabled();
   await expectFineAndNarrow();
 });

@@ -12,9 +12,9 @@ import { resultOf } from './parts/verdict-tone.ts';
 import type { TaskWidgetProps } from './task-widget.ts';
 
 const FIELDS = [
-  { field: 'fullest', label: 'Fullest row', target: 'fullest' },
-  { field: 'to', label: 'Highest row of the area', target: 'area' },
-  { field: 'from', label: 'Lowest row of the area', target: 'area' },
+  { field: 'fullest', label: 'Row with the most volume', target: 'fullest' },
+  { field: 'to', label: 'Top row of the value area', target: 'area' },
+  { field: 'from', label: 'Bottom row of the value area', target: 'area' },
 ] as const satisfies readonly { field: keyof TaskAnswers['place-row']; label: string; target: string }[];
 
 const NOTHING: ProfileChoice = { fullest: null, from: null, to: null };

@@ -146,7 +146,8 @@ export class TradeLinesLayer implements ChartLayer {
   #take(pointer: LayerPointer): boolean {
     const found = this.#at(pointer.x, pointer.y, pointer.pointerType);
     if (found === null || this.#lines.isSending(found.line.id)) return false;
-    // Whether the press is on the line itself; otherwise it holds the label at the pane's edge.
+    // Whether the press is near the line. If not, it is on a label drawn away from its line, and a drag moves the line to
+    // the pointer.
     const isTakenByLine = Math.abs(found.y - pointer.y) <= LABEL_HEIGHT_PX * 2;
     const offset = isTakenByLine ? found.y - pointer.y : 0;
     this.#lines.select(found.line.id);

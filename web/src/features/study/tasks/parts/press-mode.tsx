@@ -5,7 +5,7 @@ import styles from './press-mode.module.css';
 export interface PressTool<Tool extends string> {
   readonly tool: Tool;
   readonly label: string;
-  /** Key on the chart that chooses the tool. */
+  /** Key that selects the tool when it is pressed on the chart. */
   readonly shortcut: string;
 }
 
