@@ -37,7 +37,7 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   // Administrators' changes to promo codes are recorded in the audit log. The prices of Pro and the limits of Free are
   // settings.
   billing: ['audit', 'identity', 'settings'],
-  // The acceptance of the terms is stored in identity's table of users.
+  // The newest acceptance of the terms is stored in identity's table of users.
   terms: ['identity'],
   // The username is stored in identity's table of users.
   profiles: ['identity'],

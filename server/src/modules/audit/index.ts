@@ -1,5 +1,5 @@
 /**
- * The audit log: acts of administrators and moderators. Guarantees: an entry is stored if and only if its act is,
+ * The audit log: actions of administrators and moderators, and declarations of teachers. Guarantees: an entry is stored if and only if its act is,
  * because both are in one transaction; the database prevents changes and deletions of entries. It has no routes; the
  * administration shows it.
  */
