@@ -73,8 +73,8 @@ export const subscription = z.object({
   state: z.enum(SUBSCRIPTION_STATES),
   provider: z.enum(PAYMENT_PROVIDERS),
   period,
-  /** What a renewal costs. */
-  renewalCents: cents,
+  /** What the next renewal costs, or the unpaid one. `null` if there is none: a free period ends by itself. */
+  renewalCents: cents.nullable(),
   startedAt: isoTime,
   periodEnd: isoTime,
   /** Time since which a renewal is unpaid; `null` if nothing is unpaid. */

@@ -11,6 +11,10 @@ export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 const LIVE: readonly SubscriptionState[] = ['active', 'past-due', 'cancelling'];
 export const isLive = ({ state }: Pick<Subscription, 'state'>): boolean => LIVE.includes(state);
 
+/** Whether the subscription is renewed, or its unpaid renewal charged, at the end of the period. */
+export const willRenew = ({ state }: Pick<Subscription, 'state'>): boolean =>
+  state === 'active' || state === 'past-due';
+
 export interface Subscription {
   readonly state: SubscriptionState;
   readonly periodStart: EpochMs;

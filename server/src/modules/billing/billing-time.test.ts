@@ -44,10 +44,13 @@ describe('cancelling', () => {
     for (let n = 0; n < 2; n += 1)
       expect((await ann.client.post('/api/billing/cancel')).body).toMatchObject({
         plan: 'pro',
-        subscription: { state: 'cancelling' },
+        subscription: { state: 'cancelling', renewalCents: null },
       });
     for (let n = 0; n < 2; n += 1)
-      expect((await ann.client.post('/api/billing/resume')).body.subscription.state).toBe('active');
+      expect((await ann.client.post('/api/billing/resume')).body.subscription).toMatchObject({
+        state: 'active',
+        renewalCents: 3_900,
+      });
     await ann.client.post('/api/billing/cancel');
     // An email that has waited for three days is no longer sent.
     await t.drain();
@@ -74,6 +77,7 @@ describe('cancelling', () => {
     const [ann, promoCode] = [await account(), code()];
     await createPromo(admin.client, promoCode, { kind: 'free-period', days: 10 });
     await buyPro(ann.client, { promoCode });
+    expect((await planOf(ann)).subscription).toMatchObject({ state: 'cancelling', renewalCents: null });
     expect((await ann.client.post('/api/billing/resume')).body.detail).toContain('does not renew');
     await at(ann, START + 10 * DAY_MS);
     await t.drain();

@@ -6,7 +6,7 @@ import type {
   SubscriptionView,
 } from '@tradesense/contract/billing.ts';
 import { INVOICES_PER_PAGE } from '@tradesense/contract/billing-constants.ts';
-import { isLive } from '@tradesense/core/billing/subscription.ts';
+import { isLive, willRenew } from '@tradesense/core/billing/subscription.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -71,7 +71,7 @@ async function subscriptionView(tx: Tx, row: SubscriptionRow, now: EpochMs): Pro
     state: row.state,
     provider: row.provider,
     period: row.period,
-    renewalCents: row.renewalCents,
+    renewalCents: willRenew(row) ? row.renewalCents : null,
     startedAt: isoOf(row.startedAt),
     periodEnd: isoOf(row.periodEnd),
     pastDueSince: isoOrNull(row.pastDueSince),

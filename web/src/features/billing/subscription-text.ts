@@ -7,7 +7,9 @@ export function outlookText({ state, provider, period, periodEnd, renewalCents }
   const day = dayText(periodEnd);
   switch (state) {
     case 'active':
-      return `Renews on ${day} for ${centsText(renewalCents)} ${PERIOD_TEXTS[period]}.`;
+      return renewalCents === null
+        ? `You have Pro until ${day}.`
+        : `Renews on ${day} for ${centsText(renewalCents)} ${PERIOD_TEXTS[period]}.`;
     case 'past-due':
       return 'The last renewal is unpaid. The payment is tried again over the next days, and you keep Pro meanwhile.';
     case 'cancelling':
