@@ -81,6 +81,9 @@ export type FeedbackState = (typeof FEEDBACK_STATES)[number];
 
 export const MAIL_STATES = ['waiting', 'failing', 'sent'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
+/** States of a failed delivery. A `parked` one has failed too often and waits for an operator. */
+export const DELIVERY_STATES = ['parked', 'retried'] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
 export const FEEDBACK_REPLY_MAX = 4000;
 
 export const TEST_KINDS = ['bias-test', 'chart-exam', 'lesson-quiz'] as const;

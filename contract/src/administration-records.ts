@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import { ASSETS } from '@tradesense/core/market/asset.ts';
 import { CHART_EXAM_TYPES } from '@tradesense/core/grading/exam-rules.ts';
+import { ADMIN_TABLES } from './admin-tables-constants.ts';
 import {
+  DELIVERY_STATES,
   FEEDBACK_REPLY_MAX,
   FEEDBACK_STATES,
   MAIL_STATES,
@@ -13,6 +15,7 @@ import {
 import { biasTestResponse } from './bias-test.ts';
 import { examResultsResponse } from './chart-exam.ts';
 import { CERTAINTIES } from '@tradesense/core/study/topic.ts';
+import { orderQuery } from './endpoint-parts.ts';
 import { FEEDBACK_TYPES } from './feedback-constants.ts';
 import { storableText } from './storable-text.ts';
 import { storableDay } from './storable-time.ts';
@@ -31,6 +34,7 @@ const resultFilter = {
   /** First and last day (UTC) on which the attempt was started. */
   from: day.optional(),
   until: day.optional(),
+  ...orderQuery(ADMIN_TABLES.results),
 };
 export const testResultsQuery = z.strictObject({ ...resultFilter, cursor: z.uuid().optional() });
 export type TestResultsQuery = z.output<typeof testResultsQuery>;
@@ -56,7 +60,6 @@ export const testResult = z.object({
   endedAt: isoTime.nullable(),
 });
 export type TestResult = z.infer<typeof testResult>;
-/** Newest first. */
 export const testResultsResponse = z.object({ results: z.array(testResult), nextCursor: z.string().nullable() });
 export type TestResultsResponse = z.infer<typeof testResultsResponse>;
 
@@ -98,12 +101,14 @@ export const adminLessonQuizResponse = z.object({
 });
 export type AdminLessonQuizResponse = z.infer<typeof adminLessonQuizResponse>;
 
-export const feedbackQuery = z.strictObject({
+const feedbackFilter = {
   state: z.enum(FEEDBACK_STATES).optional(),
   type: z.enum(FEEDBACK_TYPES).optional(),
-  cursor: z.uuid().optional(),
-});
+  ...orderQuery(ADMIN_TABLES.feedback),
+};
+export const feedbackQuery = z.strictObject({ ...feedbackFilter, cursor: z.uuid().optional() });
 export type FeedbackQuery = z.output<typeof feedbackQuery>;
+export const feedbackExportQuery = z.strictObject(feedbackFilter);
 export const adminFeedback = z.object({
   id: z.string(),
   type: z.enum(FEEDBACK_TYPES),
@@ -127,8 +132,10 @@ export const feedbackReplyRequest = z.strictObject({
 });
 export const feedbackStateRequest = z.strictObject({ state: z.enum(FEEDBACK_STATES) });
 
-export const mailsQuery = z.strictObject({ state: z.enum(MAIL_STATES).optional(), cursor: z.uuid().optional() });
+const mailFilter = { state: z.enum(MAIL_STATES).optional(), ...orderQuery(ADMIN_TABLES.mails) };
+export const mailsQuery = z.strictObject({ ...mailFilter, cursor: z.uuid().optional() });
 export type MailsQuery = z.output<typeof mailsQuery>;
+export const mailsExportQuery = z.strictObject(mailFilter);
 export const adminMail = z.object({
   id: z.string(),
   kind: z.string(),
@@ -149,6 +156,17 @@ export const mailsResponse = z.object({
 });
 export type MailsResponse = z.infer<typeof mailsResponse>;
 
+const deliveryFilter = { state: z.enum(DELIVERY_STATES).optional(), ...orderQuery(ADMIN_TABLES.deliveries) };
+export const deliveriesQuery = z.strictObject({
+  ...deliveryFilter,
+  /** `nextCursor` of the previous page. */
+  cursor: z
+    .string()
+    .regex(/^\d{1,18}$/, 'must be the cursor of a page')
+    .optional(),
+});
+export type DeliveriesQuery = z.output<typeof deliveriesQuery>;
+export const deliveriesExportQuery = z.strictObject(deliveryFilter);
 export const failedDelivery = z.object({
   eventId: z.string(),
   subscriber: z.string(),
@@ -163,8 +181,8 @@ export type FailedDelivery = z.infer<typeof failedDelivery>;
 export const deliveriesResponse = z.object({
   parked: z.number().int(),
   retried: z.number().int(),
-  /** Parked deliveries first, at most 200 in all. */
   deliveries: z.array(failedDelivery),
+  nextCursor: z.string().nullable(),
 });
 export type DeliveriesResponse = z.infer<typeof deliveriesResponse>;
 export const retryDeliveryRequest = z.strictObject({
@@ -187,6 +205,8 @@ export const ledgerCheckResponse = z.object({
 });
 export type LedgerCheckResponse = z.infer<typeof ledgerCheckResponse>;
 
+export const pricesQuery = z.strictObject(orderQuery(ADMIN_TABLES.prices));
+export type PricesQuery = z.output<typeof pricesQuery>;
 export const adminMarketResponse = z.object({
   state: z.enum(['live', 'stale', 'down']),
   reason: z.string().nullable(),
@@ -200,7 +220,8 @@ export const adminMarketResponse = z.object({
 export type AdminMarketResponse = z.infer<typeof adminMarketResponse>;
 
 const symbols = ASSETS.map(({ symbol }) => symbol);
-export const gapsQuery = z.strictObject({ asset: z.enum(symbols) });
+export const gapsQuery = z.strictObject({ asset: z.enum(symbols), ...orderQuery(ADMIN_TABLES.series) });
+export type GapsQuery = z.output<typeof gapsQuery>;
 export const gapsResponse = z.object({
   series: z.array(
     z.object({

@@ -9,13 +9,13 @@ import {
   BULK_USERS_MAX,
   SEARCH_MAX,
   USER_ROLES,
-  USER_SORTS,
   USER_STATES,
 } from './administration-constants.ts';
 import { PASSWORD_MAX } from './product.ts';
 import { storableText } from './storable-text.ts';
 import { storableTimeWithOffset } from './storable-time.ts';
-import { wholeNumberText } from './endpoint-parts.ts';
+import { ADMIN_TABLES } from './admin-tables-constants.ts';
+import { orderQuery, wholeNumberText } from './endpoint-parts.ts';
 
 const isoTime = z.string();
 /** Query parameter of a search box. */
@@ -35,10 +35,7 @@ const userFilter = {
   state: z.enum(USER_STATES).optional(),
   role: z.enum(USER_ROLES).optional(),
   unlocked: z.enum(['yes', 'no']).optional(),
-  /** Default: `created`. */
-  sort: z.enum(USER_SORTS).optional(),
-  /** Default: `desc` if sorted by `created`, otherwise `asc`. */
-  direction: z.enum(['asc', 'desc']).optional(),
+  ...orderQuery(ADMIN_TABLES.users),
 };
 export const adminUsersQuery = z.strictObject({ ...userFilter, page: pageNumber.optional() });
 export type AdminUsersQuery = z.output<typeof adminUsersQuery>;
@@ -97,16 +94,17 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-export const auditQuery = z.strictObject({
+const auditFilter = {
   act: z.enum(AUDIT_ACTS).optional(),
   targetKind: z.enum(AUDIT_TARGETS).optional(),
   /** Id of the target, such as an account or the key of a setting. */
   targetId: storableText.min(1).max(100).optional(),
   actorId: z.uuid().optional(),
-  cursor: z.uuid().optional(),
-});
+  ...orderQuery(ADMIN_TABLES.audit),
+};
+export const auditQuery = z.strictObject({ ...auditFilter, cursor: z.uuid().optional() });
 export type AuditQuery = z.output<typeof auditQuery>;
-/** Newest first. */
+export const auditExportQuery = z.strictObject(auditFilter);
 export const auditResponse = z.object({ entries: z.array(auditEntry), nextCursor: z.string().nullable() });
 export type AuditResponse = z.infer<typeof auditResponse>;
 

@@ -3,6 +3,7 @@ import { PLANS } from '@tradesense/core/billing/entitlements.ts';
 import { BILLING_PERIODS } from '@tradesense/core/billing/plans.ts';
 import { PROMO_KINDS } from '@tradesense/core/billing/promo.ts';
 import { SUBSCRIPTION_STATES } from '@tradesense/core/billing/subscription.ts';
+import { ADMIN_TABLES } from './admin-tables-constants.ts';
 import { ADMIN_PAGE_MAX } from './administration-constants.ts';
 import { actReason } from './administration.ts';
 import {
@@ -11,13 +12,12 @@ import {
   PROMO_CENTS_MAX,
   PROMO_CODE_MIN,
   PROMO_DAYS_MAX,
-  PROMO_SORTS,
   PROMO_STATES,
   PROMO_USES_MAX,
   PURCHASE_STATES,
   REFUND_STATES,
 } from './billing-constants.ts';
-import { wholeNumberText } from './endpoint-parts.ts';
+import { orderQuery, wholeNumberText } from './endpoint-parts.ts';
 import { INTEGER_MAX, PROMO_CODE_MAX } from './product.ts';
 import { storableText } from './storable-text.ts';
 import { storableTimeWithOffset } from './storable-time.ts';
@@ -217,9 +217,7 @@ const promoCodesFilter = {
   search: storableText.trim().max(PROMO_CODE_MAX).optional(),
   state: z.enum(PROMO_STATES).optional(),
   kind: z.enum(PROMO_KINDS).optional(),
-  /** Default: the newest first. */
-  sort: z.enum(PROMO_SORTS).optional(),
-  direction: z.enum(['asc', 'desc']).optional(),
+  ...orderQuery(ADMIN_TABLES.promoCodes),
 };
 export const promoCodesExportQuery = z.strictObject(promoCodesFilter);
 export const promoCodesQuery = z.strictObject({

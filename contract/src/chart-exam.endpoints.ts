@@ -17,10 +17,11 @@ import {
   submitPartResponse,
 } from './chart-exam.ts';
 import { comparableChartsResponse, gradedChartResponse } from './exam-comparison.ts';
-import { examAppealAnswerRequest, examItemsQuery, examItemsResponse } from './exam-items.ts';
-import type { EndpointTable } from './endpoint.ts';
+import { examAppealAnswerRequest, examItemsExportQuery, examItemsQuery, examItemsResponse } from './exam-items.ts';
+import { mediaContent, type EndpointTable } from './endpoint.ts';
 import { doneResponse, idParams, noBody, uuidCursorQuery, wholeNumberText } from './endpoint-parts.ts';
 
+const CSV = mediaContent<string>('text/csv');
 const chartParams = z.strictObject({ id: z.uuid(), index: wholeNumberText(0, 100) });
 
 export const chartExamEndpoints = {
@@ -162,9 +163,17 @@ export const chartExamEndpoints = {
     tag: 'Chart Exam',
     access: 'administrator',
     summary: 'List the item bank with its statistics and appeals',
-    description: 'Newest first, 50 a page.',
+    description: '50 a page, the newest first unless another order is asked for.',
     query: examItemsQuery,
     response: examItemsResponse,
+  },
+  'GET /api/admin/chart-exam-items/export': {
+    id: 'exportChartExamItems',
+    tag: 'Chart Exam',
+    access: 'administrator',
+    summary: 'Export the items that a filter selects as CSV',
+    query: examItemsExportQuery,
+    response: CSV,
   },
   'POST /api/admin/chart-exam-appeals/{id}/answer': {
     id: 'answerChartExamAppeal',

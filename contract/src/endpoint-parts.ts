@@ -1,5 +1,6 @@
 /** Parts that several endpoints have in common. */
 import { z } from 'zod';
+import { DIRECTIONS, type TableOrder } from '@tradesense/core/kernel/table-order.ts';
 import { IDEMPOTENCY_HEADER } from './product.ts';
 
 export const idParams = z.strictObject({ id: z.uuid() });
@@ -27,3 +28,9 @@ export const idempotencyHeaders = z.looseObject({ [IDEMPOTENCY_HEADER]: z.string
 
 /** `done` is always true. */
 export const doneResponse = z.object({ done: z.literal(true) });
+
+/** Query parameters of a sorted table. Without them, it has its initial order; another column is ascending. */
+export const orderQuery = <Sort extends string>({ sorts }: TableOrder<Sort>) => ({
+  sort: z.enum(sorts).optional(),
+  direction: z.enum(DIRECTIONS).optional(),
+});

@@ -6,7 +6,9 @@ import {
   CHART_EXAM_TYPES,
   CHART_EXAM_VIEWS,
 } from '@tradesense/core/grading/exam-rules.ts';
+import { ADMIN_TABLES } from './admin-tables-constants.ts';
 import { examRating } from './chart-exam.ts';
+import { orderQuery } from './endpoint-parts.ts';
 import { storableText } from './storable-text.ts';
 
 const type = z.enum(CHART_EXAM_TYPES);
@@ -51,13 +53,14 @@ export const examItemStatistics = z.object({
   voidedAt: isoTime.nullable(),
 });
 export type ExamItemStatistics = z.infer<typeof examItemStatistics>;
-export const examItemsQuery = z.strictObject({
+const itemFilter = {
   type: type.optional(),
   /** With `unanswered`, only items with an unanswered appeal are returned. */
   appeals: z.enum(['unanswered']).optional(),
-  cursor: z.uuid().optional(),
-});
+  ...orderQuery(ADMIN_TABLES.examItems),
+};
+export const examItemsQuery = z.strictObject({ ...itemFilter, cursor: z.uuid().optional() });
 export type ExamItemsQuery = z.infer<typeof examItemsQuery>;
-/** Newest first. */
+export const examItemsExportQuery = z.strictObject(itemFilter);
 export const examItemsResponse = z.object({ items: z.array(examItemStatistics), nextCursor: z.string().nullable() });
 export type ExamItemsResponse = z.infer<typeof examItemsResponse>;

@@ -9,8 +9,12 @@ import {
   ltiLaunchParams,
   ltiLinksResponse,
   ltiLoginQuery,
+  ltiParkedExportQuery,
+  ltiParkedQuery,
+  ltiParkedResponse,
   ltiPlatform,
   ltiPlatformRequest,
+  ltiPlatformsQuery,
   ltiPlatformsResponse,
   openLtiLaunchRequest,
   openLtiLaunchResponse,
@@ -19,6 +23,7 @@ import {
 /** A whole class may launch at the same time from one address of its school. */
 const LAUNCHES_PER_MINUTE = 600;
 const form = mediaContent<string>('application/x-www-form-urlencoded');
+const CSV = mediaContent<string>('text/csv');
 const page = mediaContent<string>('text/html');
 
 const messages = {
@@ -156,8 +161,34 @@ const platforms = {
     id: 'getLtiPlatforms',
     tag: 'LTI',
     access: 'administrator',
-    summary: 'List the registered platforms, the addresses to register there, and parked grades',
+    summary: 'List the registered platforms and the addresses to register there',
+    query: ltiPlatformsQuery,
     response: ltiPlatformsResponse,
+  },
+  'GET /api/admin/lti/platforms/export': {
+    id: 'exportLtiPlatforms',
+    tag: 'LTI',
+    access: 'administrator',
+    summary: 'Export the registered platforms as CSV',
+    query: ltiPlatformsQuery,
+    response: CSV,
+  },
+  'GET /api/admin/lti/parked': {
+    id: 'listLtiParkedScores',
+    tag: 'LTI',
+    access: 'administrator',
+    summary: 'List parked grades',
+    description: '50 a page, the latest first unless another order is asked for.',
+    query: ltiParkedQuery,
+    response: ltiParkedResponse,
+  },
+  'GET /api/admin/lti/parked/export': {
+    id: 'exportLtiParkedScores',
+    tag: 'LTI',
+    access: 'administrator',
+    summary: 'Export parked grades as CSV',
+    query: ltiParkedExportQuery,
+    response: CSV,
   },
   'POST /api/admin/lti/platforms': {
     id: 'addLtiPlatform',

@@ -1,6 +1,7 @@
 /** LTI 1.3: registered platforms, launches, and grades that are sent to a platform. */
 import { z } from 'zod';
-import { idParams } from './endpoint-parts.ts';
+import { ADMIN_TABLES } from './admin-tables-constants.ts';
+import { idParams, orderQuery } from './endpoint-parts.ts';
 import {
   LTI_ACCOUNT_STATES,
   LTI_ADDRESS_MAX,
@@ -59,6 +60,15 @@ export const ltiParkedScore = z.object({
 });
 export type LtiParkedScore = z.infer<typeof ltiParkedScore>;
 
+export const ltiPlatformsQuery = z.strictObject(orderQuery(ADMIN_TABLES.platforms));
+export type LtiPlatformsQuery = z.infer<typeof ltiPlatformsQuery>;
+const parkedOrder = orderQuery(ADMIN_TABLES.parkedScores);
+export const ltiParkedQuery = z.strictObject({ ...parkedOrder, cursor: z.uuid().optional() });
+export type LtiParkedQuery = z.infer<typeof ltiParkedQuery>;
+export const ltiParkedExportQuery = z.strictObject(parkedOrder);
+export const ltiParkedResponse = z.object({ parked: z.array(ltiParkedScore), nextCursor: z.string().nullable() });
+export type LtiParkedResponse = z.infer<typeof ltiParkedResponse>;
+
 export const ltiPlatformsResponse = z.object({
   /** URLs of this installation, to be entered at a platform. */
   tool: z.object({
@@ -68,7 +78,6 @@ export const ltiPlatformsResponse = z.object({
     deepLinkingUrl: z.string(),
   }),
   platforms: z.array(ltiPlatform),
-  parked: z.array(ltiParkedScore),
 });
 export type LtiPlatformsResponse = z.infer<typeof ltiPlatformsResponse>;
 

@@ -1,9 +1,10 @@
-import type { EndpointTable } from './endpoint.ts';
+import { mediaContent, type EndpointTable } from './endpoint.ts';
 import {
   regradePreview,
   regradePreviewRequest,
   regradeRequest,
   regradeRun,
+  regradesExportQuery,
   regradesQuery,
   regradesResponse,
 } from './regrades.ts';
@@ -14,9 +15,17 @@ export const regradesEndpoints = {
   'GET /api/admin/regrades': {
     ...ADMIN,
     id: 'listRegrades',
-    summary: 'List re-grades of charts, newest first',
+    summary: 'List re-grades of charts',
+    description: '50 a page, the newest first unless another order is asked for.',
     query: regradesQuery,
     response: regradesResponse,
+  },
+  'GET /api/admin/regrades/export': {
+    ...ADMIN,
+    id: 'exportRegrades',
+    summary: 'Export the re-grades that a filter selects as CSV',
+    query: regradesExportQuery,
+    response: mediaContent<string>('text/csv'),
   },
   'POST /api/admin/regrades/preview': {
     ...ADMIN,

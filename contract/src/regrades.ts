@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import { CHART_EXAM_TYPES } from '@tradesense/core/grading/exam-rules.ts';
 import { GRADING_VERSIONS } from '@tradesense/core/grading/grading-versions.ts';
+import { ADMIN_TABLES } from './admin-tables-constants.ts';
 import { actReason } from './administration.ts';
+import { orderQuery } from './endpoint-parts.ts';
 import { storableDay } from './storable-time.ts';
 
 const type = z.enum(CHART_EXAM_TYPES);
@@ -99,7 +101,9 @@ export const regradeRun = z.object({
   nowFailed: count,
 });
 export type RegradeRun = z.infer<typeof regradeRun>;
-export const regradesQuery = z.strictObject({ cursor: z.uuid().optional() });
-/** Newest first. */
+const regradeFilter = { type: type.optional(), ...orderQuery(ADMIN_TABLES.regrades) };
+export const regradesQuery = z.strictObject({ ...regradeFilter, cursor: z.uuid().optional() });
+export type RegradesQuery = z.infer<typeof regradesQuery>;
+export const regradesExportQuery = z.strictObject(regradeFilter);
 export const regradesResponse = z.object({ regrades: z.array(regradeRun), nextCursor: z.string().nullable() });
 export type RegradesResponse = z.infer<typeof regradesResponse>;

@@ -2,8 +2,10 @@
  * Statistics of quiz questions and tasks of Study, for administrators only, because they disclose the right options.
  */
 import { z } from 'zod';
+import { ADMIN_TABLES } from './admin-tables-constants.ts';
 import { pageNumber, searchText } from './administration.ts';
-import { STUDY_ITEM_FLAGS, STUDY_ITEM_KINDS, STUDY_ITEM_SORTS } from './study-items-constants.ts';
+import { orderQuery } from './endpoint-parts.ts';
+import { STUDY_ITEM_FLAGS, STUDY_ITEM_KINDS } from './study-items-constants.ts';
 
 const filter = {
   kind: z.enum(STUDY_ITEM_KINDS),
@@ -11,10 +13,7 @@ const filter = {
   flag: z.enum([...STUDY_ITEM_FLAGS, 'any']).optional(),
   /** Part of the lesson's id or title, or of the item's name or text. */
   search: searchText.optional(),
-  /** Default: `answers`. */
-  sort: z.enum(STUDY_ITEM_SORTS).optional(),
-  /** Default: `desc` if sorted by `answers`, otherwise `asc`. */
-  direction: z.enum(['asc', 'desc']).optional(),
+  ...orderQuery(ADMIN_TABLES.studyItems),
 };
 export const studyItemsQuery = z.strictObject({ ...filter, page: pageNumber.optional() });
 export type StudyItemsQuery = z.output<typeof studyItemsQuery>;

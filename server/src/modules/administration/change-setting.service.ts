@@ -3,7 +3,7 @@ import { SETTING_KEYS, SETTINGS, type SettingKey, type SettingValue } from '@tra
 import { ok, type Result } from '@tradesense/core/kernel/result.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Viewer } from '../../platform/http/session.ts';
-import { findAuditEntries, recordAct } from '../audit/index.ts';
+import { newestAuditEntries, recordAct } from '../audit/index.ts';
 import { accountNames, requireConfirmation } from '../identity/index.ts';
 import { allSettings } from '../settings/index.ts';
 import { announcementChanged } from '../settings/settings.events.ts';
@@ -21,8 +21,7 @@ async function settingViews(settings: AdministrationDeps['settings'], tx: Tx): P
   const views: AdminSettingsResponse['settings'] = [];
   for (const key of SETTING_KEYS) {
     const row = stored.get(key);
-    const [last] =
-      row === undefined ? [] : await findAuditEntries(tx, { targetKind: 'setting', targetId: key }, null, 1);
+    const [last] = row === undefined ? [] : await newestAuditEntries(tx, { targetKind: 'setting', targetId: key }, 1);
     views.push({
       key,
       value: values[key],

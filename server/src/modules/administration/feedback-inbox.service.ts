@@ -1,9 +1,17 @@
+import { ADMIN_TABLES } from '@tradesense/contract/admin-tables-constants.ts';
 import { ADMIN_PAGE_SIZE, type FeedbackState } from '@tradesense/contract/administration-constants.ts';
-import type { FeedbackListResponse, FeedbackQuery } from '@tradesense/contract/administration-records.ts';
+import type {
+  AdminFeedback,
+  FeedbackListResponse,
+  FeedbackQuery,
+} from '@tradesense/contract/administration-records.ts';
 import { PRODUCT_NAME } from '@tradesense/contract/product.ts';
 import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
+import { orderOf } from '@tradesense/core/kernel/table-order.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { cutPage } from '../../platform/database/sorted-list.ts';
 import type { Viewer } from '../../platform/http/session.ts';
+import { EXPORT_PAGE, pagesAfter } from '../../platform/http/table-export.ts';
 import { composeMail, type Recipient } from '../../platform/mail/compose-mail.ts';
 import { recordAct } from '../audit/index.ts';
 import { listFeedback, lockFeedback, updateFeedback, type FeedbackRow } from '../feedback/index.ts';
@@ -11,32 +19,46 @@ import { accountNames, ownerAddress } from '../identity/index.ts';
 import { noteAnsweredMessage } from '../suspensions/index.ts';
 import type { AdministrationDeps } from './administration-deps.ts';
 
-/** Returns a page of the feedback messages, newest first. */
+type FeedbackFilter = Omit<FeedbackQuery, 'cursor'>;
+
+async function messageViews(tx: Tx, rows: readonly FeedbackRow[]): Promise<AdminFeedback[]> {
+  const names = await accountNames(tx, [...new Set(rows.flatMap(({ userId }) => userId ?? []))]);
+  return rows.map((row) => ({
+    id: row.id,
+    type: row.type,
+    subject: row.subject,
+    message: row.message,
+    sender: row.userId === null ? null : (names.get(row.userId) ?? null),
+    senderId: row.userId,
+    canReply: row.userId !== null || row.email !== null,
+    userAgent: row.userAgent,
+    state: row.state,
+    createdAt: row.createdAt.toISOString(),
+    answeredAt: row.answeredAt?.toISOString() ?? null,
+  }));
+}
+
+/** Returns a page of the feedback messages. */
 export async function readFeedback(
   { db }: Pick<AdministrationDeps, 'db'>,
   { cursor, ...filter }: FeedbackQuery,
 ): Promise<FeedbackListResponse> {
   return db.read(async (tx) => {
-    const rows = await listFeedback(tx, filter, cursor ?? null, ADMIN_PAGE_SIZE + 1);
-    const page = rows.slice(0, ADMIN_PAGE_SIZE);
-    const names = await accountNames(tx, [...new Set(page.flatMap(({ userId }) => userId ?? []))]);
-    return {
-      messages: page.map((row) => ({
-        id: row.id,
-        type: row.type,
-        subject: row.subject,
-        message: row.message,
-        sender: row.userId === null ? null : (names.get(row.userId) ?? null),
-        senderId: row.userId,
-        canReply: row.userId !== null || row.email !== null,
-        userAgent: row.userAgent,
-        state: row.state,
-        createdAt: row.createdAt.toISOString(),
-        answeredAt: row.answeredAt?.toISOString() ?? null,
-      })),
-      nextCursor: rows.length > ADMIN_PAGE_SIZE ? (page.at(-1)?.id ?? null) : null,
-    };
+    const order = orderOf(ADMIN_TABLES.feedback, filter);
+    const rows = await listFeedback(tx, filter, { ...order, after: cursor ?? null, limit: ADMIN_PAGE_SIZE + 1 });
+    const { page, nextCursor } = cutPage(rows, ADMIN_PAGE_SIZE, ({ id }) => id);
+    return { messages: await messageViews(tx, page), nextCursor };
   });
+}
+
+/** Yields all messages that the filter selects, page by page. */
+export function exportedFeedback({ db }: Pick<AdministrationDeps, 'db'>, filter: FeedbackFilter) {
+  const order = orderOf(ADMIN_TABLES.feedback, filter);
+  return pagesAfter(
+    (after) =>
+      db.read(async (tx) => messageViews(tx, await listFeedback(tx, filter, { ...order, after, limit: EXPORT_PAGE }))),
+    ({ id }) => id,
+  );
 }
 
 async function recipientOf(tx: Tx, { userId, email }: FeedbackRow): Promise<Recipient | null> {

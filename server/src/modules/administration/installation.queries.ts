@@ -1,58 +1,104 @@
 /** State of mail, events, ledger and market, for the pages of the administration. */
+import { ADMIN_TABLES, type SortOf } from '@tradesense/contract/admin-tables-constants.ts';
 import { ADMIN_PAGE_SIZE } from '@tradesense/contract/administration-constants.ts';
 import type {
+  AdminMail,
   AdminMarketResponse,
+  DeliveriesQuery,
   DeliveriesResponse,
+  FailedDelivery,
+  GapsQuery,
   GapsResponse,
   LedgerCheckResponse,
   MailsQuery,
   MailsResponse,
+  PricesQuery,
 } from '@tradesense/contract/administration-records.ts';
 import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
-import { ASSETS, type AssetSymbol } from '@tradesense/core/market/asset.ts';
-import { listMails } from '../../platform/mail/mail-queue.repo.ts';
-import { findFailedDeliveries } from '../../platform/outbox/outbox.repo.ts';
+import { orderOf } from '@tradesense/core/kernel/table-order.ts';
+import { ASSETS } from '@tradesense/core/market/asset.ts';
+import { INTERVALS } from '@tradesense/core/market/interval.ts';
+import { cutPage } from '../../platform/database/sorted-list.ts';
+import { EXPORT_PAGE, pagesAfter } from '../../platform/http/table-export.ts';
+import { listMails, type ListedMail } from '../../platform/mail/mail-queue.repo.ts';
+import {
+  findFailedDeliveries,
+  outboxBacklog,
+  type FailedDelivery as StoredDelivery,
+} from '../../platform/outbox/outbox.repo.ts';
+import { sortedRows } from '../../platform/sorted-rows.ts';
 import { candleGaps } from '../market/index.ts';
 import { checkAccount } from '../trading/index.ts';
 import type { AdministrationDeps } from './administration-deps.ts';
 import { maskedEmail } from './masked-email.policy.ts';
 
-const DELIVERIES_MAX = 200;
 const seconds = (ms: number | null): number | null => (ms === null ? null : Math.round(ms / SECOND_MS));
 
-/** Returns a page of the mail queue, newest first, without texts. */
+const mailView = ({ toAddress, createdAt, sentAt, nextAttemptAt, ...mail }: ListedMail): AdminMail => ({
+  ...mail,
+  maskedTo: maskedEmail(toAddress),
+  createdAt: createdAt.toISOString(),
+  sentAt: sentAt?.toISOString() ?? null,
+  nextAttemptAt: nextAttemptAt.toISOString(),
+});
+
+/** Returns a page of the mail queue, without texts. */
 export async function readMails(
   { db, config }: Pick<AdministrationDeps, 'db' | 'config'>,
-  { state, cursor }: MailsQuery,
+  { state, cursor, ...query }: MailsQuery,
 ): Promise<MailsResponse> {
-  const rows = await db.read((tx) => listMails(tx, state ?? null, cursor ?? null, ADMIN_PAGE_SIZE + 1));
-  const page = rows.slice(0, ADMIN_PAGE_SIZE);
-  return {
-    mails: page.map(({ toAddress, createdAt, sentAt, nextAttemptAt, ...mail }) => ({
-      ...mail,
-      maskedTo: maskedEmail(toAddress),
-      createdAt: createdAt.toISOString(),
-      sentAt: sentAt?.toISOString() ?? null,
-      nextAttemptAt: nextAttemptAt.toISOString(),
-    })),
-    nextCursor: rows.length > ADMIN_PAGE_SIZE ? (page.at(-1)?.id ?? null) : null,
-    transport: config.smtpUrl === null ? 'file' : 'smtp',
-  };
+  const place = { ...orderOf(ADMIN_TABLES.mails, query), after: cursor ?? null, limit: ADMIN_PAGE_SIZE + 1 };
+  const rows = await db.read((tx) => listMails(tx, state ?? null, place));
+  const { page, nextCursor } = cutPage(rows, ADMIN_PAGE_SIZE, ({ id }) => id);
+  return { mails: page.map(mailView), nextCursor, transport: config.smtpUrl === null ? 'file' : 'smtp' };
 }
 
-/** Returns deliveries of events that are parked or being retried. */
-export async function readDeliveries({ db }: Pick<AdministrationDeps, 'db'>): Promise<DeliveriesResponse> {
-  const { parked, retried, deliveries } = await db.read((tx) => findFailedDeliveries(tx, DELIVERIES_MAX));
-  return {
-    parked,
-    retried,
-    deliveries: deliveries.map(({ nextAttemptAt, parkedAt, ...delivery }) => ({
-      ...delivery,
-      nextAttemptAt: nextAttemptAt.toISOString(),
-      parkedAt: parkedAt?.toISOString() ?? null,
-    })),
-  };
+/** Yields all emails that the filter selects, page by page, without texts. */
+export function exportedMails({ db }: Pick<AdministrationDeps, 'db'>, { state, ...query }: Omit<MailsQuery, 'cursor'>) {
+  const order = orderOf(ADMIN_TABLES.mails, query);
+  return pagesAfter(
+    async (after) =>
+      (await db.read((tx) => listMails(tx, state ?? null, { ...order, after, limit: EXPORT_PAGE }))).map(mailView),
+    ({ id }) => id,
+  );
+}
+
+const deliveryView = ({
+  sequence: _sequence,
+  nextAttemptAt,
+  parkedAt,
+  ...delivery
+}: StoredDelivery): FailedDelivery => ({
+  ...delivery,
+  nextAttemptAt: nextAttemptAt.toISOString(),
+  parkedAt: parkedAt?.toISOString() ?? null,
+});
+
+/** Returns a page of the deliveries of events that are parked or being retried, and the number of all of them. */
+export async function readDeliveries(
+  { db }: Pick<AdministrationDeps, 'db'>,
+  { state, cursor, ...query }: DeliveriesQuery,
+): Promise<DeliveriesResponse> {
+  const place = { ...orderOf(ADMIN_TABLES.deliveries, query), after: cursor ?? null, limit: ADMIN_PAGE_SIZE + 1 };
+  return db.read(async (tx) => {
+    const { parked, retried } = await outboxBacklog(tx);
+    const rows = await findFailedDeliveries(tx, state ?? null, place);
+    const { page, nextCursor } = cutPage(rows, ADMIN_PAGE_SIZE, ({ sequence }) => sequence);
+    return { parked, retried, deliveries: page.map(deliveryView), nextCursor };
+  });
+}
+
+/** Yields all failed deliveries that the filter selects, page by page. */
+export function exportedDeliveries(
+  { db }: Pick<AdministrationDeps, 'db'>,
+  { state, ...query }: Omit<DeliveriesQuery, 'cursor'>,
+) {
+  const order = orderOf(ADMIN_TABLES.deliveries, query);
+  return pagesAfter(
+    (after) => db.read((tx) => findFailedDeliveries(tx, state ?? null, { ...order, after, limit: EXPORT_PAGE })),
+    ({ sequence }) => sequence,
+  );
 }
 
 /** Verifies the ledger chain of one sandbox account. */
@@ -72,8 +118,15 @@ export async function checkLedgerOf(
   });
 }
 
+type Price = AdminMarketResponse['assets'][number];
+const PRICE_VALUES: Readonly<Record<SortOf<'prices'>, (price: Price) => number | string | null>> = {
+  asset: ({ symbol }) => symbol,
+  price: ({ price }) => price,
+  age: ({ ageSeconds }) => ageSeconds,
+};
+
 /** Returns the state of the feed and the age of each price. */
-export function readMarket({ live }: Pick<AdministrationDeps, 'live'>): AdminMarketResponse {
+export function readMarket({ live }: Pick<AdministrationDeps, 'live'>, query: PricesQuery): AdminMarketResponse {
   const { state, reason, source, asOf, ageMs } = live.status();
   return {
     state,
@@ -81,27 +134,44 @@ export function readMarket({ live }: Pick<AdministrationDeps, 'live'>): AdminMar
     source,
     asOf: asOf === null ? null : new Date(asOf).toISOString(),
     ageSeconds: seconds(ageMs),
-    assets: ASSETS.map(({ symbol }) => {
-      const price = live.price(symbol);
-      return { symbol, price: price?.tick.price ?? null, ageSeconds: seconds(price?.ageMs ?? null) };
-    }),
+    assets: sortedRows(
+      ASSETS.map(({ symbol }) => {
+        const price = live.price(symbol);
+        return { symbol, price: price?.tick.price ?? null, ageSeconds: seconds(price?.ageMs ?? null) };
+      }),
+      orderOf(ADMIN_TABLES.prices, query),
+      PRICE_VALUES,
+      ({ symbol }) => symbol,
+    ),
   };
 }
 
+type Series = GapsResponse['series'][number];
+const SERIES_VALUES: Readonly<Record<SortOf<'series'>, (series: Series) => number | string>> = {
+  interval: ({ interval }) => INTERVALS.findIndex((each) => each === interval),
+  first: ({ firstOpen }) => firstOpen,
+  last: ({ lastOpen }) => lastOpen,
+  stored: ({ stored }) => stored,
+  missing: ({ missing }) => missing,
+};
+
 /** Returns which bars are missing in the stored series of an asset. */
-export async function readGaps(deps: Pick<AdministrationDeps, 'db'>, asset: AssetSymbol): Promise<GapsResponse> {
+export async function readGaps(
+  deps: Pick<AdministrationDeps, 'db'>,
+  { asset, ...query }: GapsQuery,
+): Promise<GapsResponse> {
   const iso = (time: number): string => new Date(time).toISOString();
   const found = await candleGaps(deps, { asset });
-  return {
-    series: found.map(({ interval, rolledUpFrom, firstOpen, lastOpen, stored, missing, gapCount, gaps }) => ({
-      interval,
-      rolledUpFrom,
-      firstOpen: iso(firstOpen),
-      lastOpen: iso(lastOpen),
-      stored,
-      missing,
-      gapCount,
-      gaps: gaps.map((gap) => ({ from: iso(gap.from), until: iso(gap.until), missing: gap.missing })),
-    })),
-  };
+  const series = found.map(({ firstOpen, lastOpen, gaps, ...each }) => ({
+    interval: each.interval,
+    rolledUpFrom: each.rolledUpFrom,
+    firstOpen: iso(firstOpen),
+    lastOpen: iso(lastOpen),
+    stored: each.stored,
+    missing: each.missing,
+    gapCount: each.gapCount,
+    gaps: gaps.map((gap) => ({ from: iso(gap.from), until: iso(gap.until), missing: gap.missing })),
+  }));
+  const order = orderOf(ADMIN_TABLES.series, query);
+  return { series: sortedRows(series, order, SERIES_VALUES, ({ interval }) => interval) };
 }

@@ -1,3 +1,4 @@
+import { ADMIN_TABLES, type SortOf } from '@tradesense/contract/admin-tables-constants.ts';
 import { ADMIN_PAGE_SIZE, type TestKind } from '@tradesense/contract/administration-constants.ts';
 import type {
   AdminBiasTestResponse,
@@ -9,7 +10,10 @@ import type {
 } from '@tradesense/contract/administration-records.ts';
 import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
 import { DAY_MS, epochMs } from '@tradesense/core/kernel/time.ts';
+import { orderOf } from '@tradesense/core/kernel/table-order.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { cutPage, type ListPage } from '../../platform/database/sorted-list.ts';
+import { EXPORT_PAGE, pagesAfter } from '../../platform/http/table-export.ts';
 import { firstIdOf } from '../../platform/ids.ts';
 import { listAllTests, ownerOfTest } from '../bias-test/index.ts';
 import { listAllExams, ownerOfExam } from '../chart-exam/index.ts';
@@ -18,23 +22,21 @@ import { listAllQuizzes } from '../study/index.ts';
 import type { AdministrationDeps } from './administration-deps.ts';
 
 type ResultsFilter = Omit<TestResultsQuery, 'cursor'>;
+type ResultsPage = ListPage<SortOf<'results'>>;
 
-/**
- * Returns the id before which results are listed: the smaller of the cursor and the first id after the last day.
- * `undefined` if neither is set.
- */
-function beforeIdOf({ until }: ResultsFilter, cursor: string | null): string | undefined {
-  const afterLastDay = until === undefined ? null : firstIdOf(epochMs(Date.parse(until) + DAY_MS));
-  const bounds = [cursor, afterLastDay].filter((id) => id !== null);
-  return bounds.toSorted()[0];
+/** Returns the first id of the first day and the first id after the last day; `undefined` for an open end. */
+function idBounds({ from, until }: ResultsFilter) {
+  return {
+    fromId: from === undefined ? undefined : firstIdOf(epochMs(Date.parse(from))),
+    beforeId: until === undefined ? undefined : firstIdOf(epochMs(Date.parse(until) + DAY_MS)),
+  };
 }
 
 type FoundResult = Omit<TestResult, 'learner'>;
 
-async function findTests(tx: Tx, filter: ResultsFilter, cursor: string | null, limit: number): Promise<FoundResult[]> {
-  const { userId, state, from } = filter;
-  const fromId = from === undefined ? undefined : firstIdOf(epochMs(Date.parse(from)));
-  const rows = await listAllTests(tx, { userId, state, fromId, beforeId: beforeIdOf(filter, cursor) }, limit);
+async function findTests(tx: Tx, filter: ResultsFilter, page: ResultsPage): Promise<FoundResult[]> {
+  const { userId, state } = filter;
+  const rows = await listAllTests(tx, { userId, state, ...idBounds(filter) }, page);
   return rows.map((row) => ({
     id: row.id,
     kind: 'bias-test',
@@ -50,12 +52,10 @@ async function findTests(tx: Tx, filter: ResultsFilter, cursor: string | null, l
   }));
 }
 
-async function findExams(tx: Tx, filter: ResultsFilter, cursor: string | null, limit: number): Promise<FoundResult[]> {
-  const { userId, type, state, verdict, from } = filter;
-  const fromId = from === undefined ? undefined : firstIdOf(epochMs(Date.parse(from)));
+async function findExams(tx: Tx, filter: ResultsFilter, page: ResultsPage): Promise<FoundResult[]> {
+  const { userId, type, state, verdict } = filter;
   const passed = verdict === undefined ? undefined : verdict === 'passed';
-  const beforeId = beforeIdOf(filter, cursor);
-  const rows = await listAllExams(tx, { userId, type, state, passed, fromId, beforeId }, limit);
+  const rows = await listAllExams(tx, { userId, type, state, passed, ...idBounds(filter) }, page);
   return rows.map((row) => ({
     id: row.id,
     kind: 'chart-exam',
@@ -71,16 +71,10 @@ async function findExams(tx: Tx, filter: ResultsFilter, cursor: string | null, l
   }));
 }
 
-async function findQuizzes(
-  tx: Tx,
-  filter: ResultsFilter,
-  cursor: string | null,
-  limit: number,
-): Promise<FoundResult[]> {
-  const { userId, state, verdict, from } = filter;
-  const fromId = from === undefined ? undefined : firstIdOf(epochMs(Date.parse(from)));
+async function findQuizzes(tx: Tx, filter: ResultsFilter, page: ResultsPage): Promise<FoundResult[]> {
+  const { userId, state, verdict } = filter;
   const passed = verdict === undefined ? undefined : verdict === 'passed';
-  const rows = await listAllQuizzes(tx, { userId, state, passed, fromId, beforeId: beforeIdOf(filter, cursor) }, limit);
+  const rows = await listAllQuizzes(tx, { userId, state, passed, ...idBounds(filter) }, page);
   return rows.map((row) => ({
     id: row.id,
     kind: 'lesson-quiz',
@@ -107,34 +101,29 @@ async function withLearners(tx: Tx, results: readonly FoundResult[]): Promise<Te
   return results.map((result) => ({ ...result, learner: names.get(result.learnerId) ?? '' }));
 }
 
-/** Returns a page of the tests, exams or quizzes that the query selects, newest first. */
+/** Returns a page of the tests, exams or quizzes that the query selects. */
 export async function readTestResults(
   { db }: Pick<AdministrationDeps, 'db'>,
   { cursor, ...filter }: TestResultsQuery,
 ): Promise<TestResultsResponse> {
   return db.read(async (tx) => {
-    const found = await FINDERS[filter.kind](tx, filter, cursor ?? null, ADMIN_PAGE_SIZE + 1);
-    const results = await withLearners(tx, found.slice(0, ADMIN_PAGE_SIZE));
-    return { results, nextCursor: found.length > ADMIN_PAGE_SIZE ? (results.at(-1)?.id ?? null) : null };
+    const place = { ...orderOf(ADMIN_TABLES.results, filter), after: cursor ?? null, limit: ADMIN_PAGE_SIZE + 1 };
+    const found = await FINDERS[filter.kind](tx, filter, place);
+    const { page, nextCursor } = cutPage(found, ADMIN_PAGE_SIZE, ({ id }) => id);
+    return { results: await withLearners(tx, page), nextCursor };
   });
 }
 
-const EXPORT_PAGE = 500;
-
-/** Yields all tests, exams or quizzes that the filter selects, page by page, newest first. */
-export async function* exportedTestResults(
-  { db }: Pick<AdministrationDeps, 'db'>,
-  filter: ResultsFilter,
-): AsyncGenerator<TestResult[]> {
-  for (let cursor: string | null = null; ;) {
-    const after: string | null = cursor;
-    const results: TestResult[] = await db.read(async (tx) =>
-      withLearners(tx, await FINDERS[filter.kind](tx, filter, after, EXPORT_PAGE)),
-    );
-    if (results.length > 0) yield results;
-    cursor = results.at(-1)?.id ?? null;
-    if (results.length < EXPORT_PAGE || cursor === null) return;
-  }
+/** Yields all tests, exams or quizzes that the filter selects, page by page. */
+export function exportedTestResults({ db }: Pick<AdministrationDeps, 'db'>, filter: ResultsFilter) {
+  const order = orderOf(ADMIN_TABLES.results, filter);
+  return pagesAfter(
+    (after) =>
+      db.read(async (tx) =>
+        withLearners(tx, await FINDERS[filter.kind](tx, filter, { ...order, after, limit: EXPORT_PAGE })),
+      ),
+    ({ id }) => id,
+  );
 }
 
 async function ownerAnd<Value>(

@@ -1,7 +1,7 @@
 import type { AdminUserDetail } from '@tradesense/contract/administration.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
-import { findAuditEntries } from '../audit/index.ts';
+import { newestAuditEntries } from '../audit/index.ts';
 import { findPlanGrant } from '../billing/index.ts';
 import { findListedAccount, sessionsOfAccounts } from '../identity/index.ts';
 import { readHeldAccounts } from '../trading/index.ts';
@@ -25,7 +25,7 @@ export async function readUser(
     invariant(user !== undefined && progress !== undefined, 'every account that is asked for has a view and progress');
     const { biasTests, chartExams, unlockedAt } = progress;
     const sessions = (await sessionsOfAccounts(tx, [id], deps.clock.now())).get(id)?.count ?? 0;
-    const audit = await findAuditEntries(tx, { targetKind: 'user', targetId: id }, null, AUDIT_SHOWN);
+    const audit = await newestAuditEntries(tx, { targetKind: 'user', targetId: id }, AUDIT_SHOWN);
     return ok({
       ...user,
       verifiedAt: account.verifiedAt?.toISOString() ?? null,

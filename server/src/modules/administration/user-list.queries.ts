@@ -1,5 +1,7 @@
+import { ADMIN_TABLES } from '@tradesense/contract/admin-tables-constants.ts';
 import { ADMIN_PAGE_SIZE } from '@tradesense/contract/administration-constants.ts';
 import type { AdminUser, AdminUsersQuery, AdminUsersResponse } from '@tradesense/contract/administration.ts';
+import { orderOf } from '@tradesense/core/kernel/table-order.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { countTests } from '../bias-test/index.ts';
 import { countExams } from '../chart-exam/index.ts';
@@ -10,7 +12,6 @@ import {
   roleOf,
   sessionsOfAccounts,
   type AccountFilter,
-  type AccountOrder,
   type ListedAccount,
 } from '../identity/index.ts';
 import { countTrades } from '../journal/index.ts';
@@ -36,14 +37,11 @@ function accountFilter({ search = '', state, role, unlocked }: UsersFilter): Acc
   };
 }
 
-function accountOrder({ sort = 'created', direction }: UsersFilter): AccountOrder {
-  return { sort, direction: direction ?? (sort === 'created' ? 'desc' : 'asc') };
-}
-
 async function findUsers({ totals }: Pick<Deps, 'totals'>, tx: Tx, query: UsersFilter, page: UsersPage) {
   const filter = accountFilter(query);
-  if (query.state === 'unverified') return listUnverified(tx, filter, page);
-  const accounts = await listAccounts(tx, filter, accountOrder(query), page);
+  const order = orderOf(ADMIN_TABLES.users, query);
+  if (query.state === 'unverified') return listUnverified(tx, filter, order, page);
+  const accounts = await listAccounts(tx, filter, order, page);
   // A first page that is not full has all accounts, so they need not be counted.
   const isAll = page.offset === 0 && accounts.length < page.limit;
   if (isAll) return { accounts, total: accounts.length };
@@ -106,13 +104,14 @@ const EXPORT_PAGE = 500;
  * others are created in the meantime.
  */
 export async function* exportedUsers(deps: Omit<Deps, 'totals'>, query: UsersFilter): AsyncGenerator<AdminUser[]> {
+  const [filter, order] = [accountFilter(query), orderOf(ADMIN_TABLES.users, query)];
   for (let offset = 0; ; offset += EXPORT_PAGE) {
     const place = { offset, limit: EXPORT_PAGE };
     const users = await deps.db.read(async (tx) => {
       const accounts =
         query.state === 'unverified'
-          ? (await listUnverified(tx, accountFilter(query), place)).accounts
-          : await listAccounts(tx, accountFilter(query), accountOrder(query), place);
+          ? (await listUnverified(tx, filter, order, place)).accounts
+          : await listAccounts(tx, filter, order, place);
       return userViews(deps, tx, accounts);
     });
     if (users.length > 0) yield users;

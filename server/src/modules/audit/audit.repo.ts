@@ -1,5 +1,7 @@
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import type { SortOf } from '@tradesense/contract/admin-tables-constants.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { placeOf, type ListPage, type SortedList } from '../../platform/database/sorted-list.ts';
 import { auditEntries, type AuditRow } from './audit.tables.ts';
 
 /** Filter of the entries to read. An absent field selects all. */
@@ -14,13 +16,24 @@ export async function insertAuditEntry(tx: Tx, row: AuditRow): Promise<void> {
   await tx.insert(auditEntries).values(row);
 }
 
-/** Returns the newest entries before the id `before`, newest first. */
+const LIST: SortedList<SortOf<'audit'>> = {
+  from: auditEntries,
+  key: auditEntries.id,
+  columns: { at: null, act: sql`${auditEntries.act}` },
+};
+
+/** Returns the newest entries that the filter selects, newest first. */
+export function newestAuditEntries(tx: Tx, filter: AuditFilter, limit: number): Promise<AuditRow[]> {
+  return findAuditEntries(tx, filter, { sort: 'at', direction: 'desc', after: null, limit });
+}
+
+/** Returns a page of the entries that the filter selects. */
 export async function findAuditEntries(
   tx: Tx,
   { act, targetKind, targetId, actorId }: AuditFilter,
-  before: string | null,
-  limit: number,
+  page: ListPage<SortOf<'audit'>>,
 ): Promise<AuditRow[]> {
+  const { isAfter, orderBy } = placeOf(LIST, page);
   return tx
     .select()
     .from(auditEntries)
@@ -30,9 +43,9 @@ export async function findAuditEntries(
         targetKind === undefined ? undefined : eq(auditEntries.targetKind, targetKind),
         targetId === undefined ? undefined : eq(auditEntries.targetId, targetId),
         actorId === undefined ? undefined : eq(auditEntries.actorId, actorId),
-        before === null ? undefined : lt(auditEntries.id, before),
+        isAfter,
       ),
     )
-    .orderBy(desc(auditEntries.id))
-    .limit(limit);
+    .orderBy(...orderBy)
+    .limit(page.limit);
 }

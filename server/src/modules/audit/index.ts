@@ -5,5 +5,5 @@
  */
 export { recordAct, type Act } from './record-act.service.ts';
 /** Returns entries that a filter selects, newest first. */
-export { findAuditEntries, type AuditFilter } from './audit.repo.ts';
+export { findAuditEntries, newestAuditEntries, type AuditFilter } from './audit.repo.ts';
 export type { AuditFacts, AuditRow } from './audit.tables.ts';

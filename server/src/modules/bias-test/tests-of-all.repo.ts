@@ -1,7 +1,9 @@
 /** Tests of all learners, for the administration. */
-import { and, count, desc, eq, gte, inArray, lt } from 'drizzle-orm';
+import { and, count, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import type { SortOf } from '@tradesense/contract/admin-tables-constants.ts';
 import type { TestState } from '@tradesense/contract/administration-constants.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { placeOf, unknownLast, type ListPage, type SortedList } from '../../platform/database/sorted-list.ts';
 import type { TestRow } from './bias-test.repo.ts';
 import { biasTests } from './bias-test.tables.ts';
 
@@ -13,8 +15,20 @@ export interface TestFilter {
   readonly beforeId?: string | undefined;
 }
 
-/** Returns the newest tests that the filter selects, newest first. */
-export async function listAllTests(tx: Tx, filter: TestFilter, limit: number): Promise<TestRow[]> {
+const LIST: SortedList<SortOf<'results'>> = {
+  from: biasTests,
+  key: biasTests.id,
+  columns: {
+    started: null,
+    subject: sql`${biasTests.asset}`,
+    state: sql`${biasTests.state}`,
+    score: unknownLast(sql`${biasTests.score}::float8 / ${biasTests.questionCount}`, 'float8'),
+  },
+};
+
+/** Returns a page of the tests that the filter selects. */
+export async function listAllTests(tx: Tx, filter: TestFilter, page: ListPage<SortOf<'results'>>): Promise<TestRow[]> {
+  const { isAfter, orderBy } = placeOf(LIST, page);
   const { userId, state, fromId, beforeId } = filter;
   return tx
     .select()
@@ -25,10 +39,11 @@ export async function listAllTests(tx: Tx, filter: TestFilter, limit: number): P
         state === undefined ? undefined : eq(biasTests.state, state),
         fromId === undefined ? undefined : gte(biasTests.id, fromId),
         beforeId === undefined ? undefined : lt(biasTests.id, beforeId),
+        isAfter,
       ),
     )
-    .orderBy(desc(biasTests.id))
-    .limit(limit);
+    .orderBy(...orderBy)
+    .limit(page.limit);
 }
 
 /** Returns the account that took the test, or `null` if there is no test with this id. */

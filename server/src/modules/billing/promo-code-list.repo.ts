@@ -1,7 +1,9 @@
 /** Promo codes, listed for the administration. */
 import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { ADMIN_TABLES } from '@tradesense/contract/admin-tables-constants.ts';
 import type { PromoSort, PromoState } from '@tradesense/contract/billing-constants.ts';
 import type { PromoCodesQuery } from '@tradesense/contract/billing.ts';
+import { orderOf } from '@tradesense/core/kernel/table-order.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { promoCodes, type PromoCodeRow } from './billing.tables.ts';
 
@@ -40,7 +42,7 @@ export async function listPromoCodeRows(
   now: Date,
   page: { readonly offset: number; readonly limit: number },
 ): Promise<PromoCodeRow[]> {
-  const { sort = 'created', direction = sort === 'created' ? 'desc' : 'asc' } = filter;
+  const { sort, direction } = orderOf(ADMIN_TABLES.promoCodes, filter);
   const by = direction === 'asc' ? asc : desc;
   return tx
     .select()

@@ -7,19 +7,20 @@ import {
   inArray,
   isNotNull,
   isNull,
-  lt,
   lte,
   ne,
   or,
   sql,
   type SQL,
 } from 'drizzle-orm';
+import type { SortOf } from '@tradesense/contract/admin-tables-constants.ts';
 import type { ChartExamInterval, ChartExamType, ChartExamView } from '@tradesense/core/grading/exam-rules.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { DAY_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { ratingAfterIdle, type Rating } from '@tradesense/core/learning/rating.ts';
 import type { AssetClass, AssetSymbol } from '@tradesense/core/market/asset.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { placeOf, unknownLast, type ListPage, type SortedList } from '../../platform/database/sorted-list.ts';
 import type { ShownStretch } from '../market/index.ts';
 import { examAppeals, examCharts, examItems, examRatings } from './chart-exam.tables.ts';
 
@@ -270,16 +271,26 @@ export async function storeLearnerRating(
     });
 }
 
-/** Returns items without their bars, newest first. `before` is the id of the last item of the previous page. */
+const LIST: SortedList<SortOf<'examItems'>> = {
+  from: examItems,
+  key: examItems.id,
+  columns: {
+    created: null,
+    type: sql`${examItems.type}`,
+    asset: sql`${examItems.asset}`,
+    served: sql`${examItems.exposures}`,
+    attempts: sql`${examItems.attempts}`,
+    mean: unknownLast(sql`${examItems.scoreSum} / nullif(${examItems.attempts}, 0)`, 'float8'),
+  },
+};
+
+/** Returns a page of the items that the filter selects, without their bars. */
 export async function listItems(
   tx: Tx,
-  {
-    type,
-    hasOpenAppeal,
-    before,
-  }: { readonly type: ChartExamType | null; readonly hasOpenAppeal: boolean; readonly before: string | null },
-  limit: number,
+  { type, hasOpenAppeal }: { readonly type: ChartExamType | null; readonly hasOpenAppeal: boolean },
+  page: ListPage<SortOf<'examItems'>>,
 ): Promise<readonly Omit<ItemRow, 'bars'>[]> {
+  const { isAfter, orderBy } = placeOf(LIST, page);
   const { bars: _bars, ...columns } = getTableColumns(examItems);
   return await tx
     .select(columns)
@@ -290,11 +301,11 @@ export async function listItems(
         hasOpenAppeal
           ? sql`EXISTS (SELECT 1 FROM chart_exam_appeals WHERE item_id = ${examItems.id} AND answered_at IS NULL)`
           : undefined,
-        before === null ? undefined : lt(examItems.id, before),
+        isAfter,
       ),
     )
-    .orderBy(desc(examItems.id))
-    .limit(limit);
+    .orderBy(...orderBy)
+    .limit(page.limit);
 }
 
 export type AppealRow = typeof examAppeals.$inferSelect;

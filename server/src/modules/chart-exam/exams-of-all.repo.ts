@@ -1,8 +1,10 @@
 /** Exams of all learners, for the administration. */
-import { and, count, desc, eq, gte, inArray, lt } from 'drizzle-orm';
+import { and, count, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import type { SortOf } from '@tradesense/contract/admin-tables-constants.ts';
 import type { TestState } from '@tradesense/contract/administration-constants.ts';
 import type { ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { placeOf, unknownLast, type ListPage, type SortedList } from '../../platform/database/sorted-list.ts';
 import { exams } from './chart-exam.tables.ts';
 import type { ExamRow } from './exam.repo.ts';
 
@@ -16,8 +18,20 @@ export interface ExamFilter {
   readonly beforeId?: string | undefined;
 }
 
-/** Returns the newest exams that the filter selects, newest first. */
-export async function listAllExams(tx: Tx, filter: ExamFilter, limit: number): Promise<ExamRow[]> {
+const LIST: SortedList<SortOf<'results'>> = {
+  from: exams,
+  key: exams.id,
+  columns: {
+    started: null,
+    subject: sql`${exams.type}`,
+    state: sql`${exams.state}`,
+    score: unknownLast(exams.score, 'float8'),
+  },
+};
+
+/** Returns a page of the exams that the filter selects. */
+export async function listAllExams(tx: Tx, filter: ExamFilter, page: ListPage<SortOf<'results'>>): Promise<ExamRow[]> {
+  const { isAfter, orderBy } = placeOf(LIST, page);
   const { userId, type, state, passed, fromId, beforeId } = filter;
   return tx
     .select()
@@ -30,10 +44,11 @@ export async function listAllExams(tx: Tx, filter: ExamFilter, limit: number): P
         passed === undefined ? undefined : eq(exams.passed, passed),
         fromId === undefined ? undefined : gte(exams.id, fromId),
         beforeId === undefined ? undefined : lt(exams.id, beforeId),
+        isAfter,
       ),
     )
-    .orderBy(desc(exams.id))
-    .limit(limit);
+    .orderBy(...orderBy)
+    .limit(page.limit);
 }
 
 /** Returns the account that took the exam, or `null` if there is no exam with this id. */

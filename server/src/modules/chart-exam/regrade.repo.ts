@@ -1,7 +1,9 @@
-import { and, asc, desc, eq, gte, isNotNull, isNull, lt, lte, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gte, isNotNull, isNull, lt, lte, sql, type SQL } from 'drizzle-orm';
+import type { SortOf } from '@tradesense/contract/admin-tables-constants.ts';
 import type { ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { placeOf, type ListPage, type SortedList } from '../../platform/database/sorted-list.ts';
 import { firstIdOf } from '../../platform/ids.ts';
 import { examCharts, examFormerGrades, examItems, examParts, examRegrades, exams } from './chart-exam.tables.ts';
 import type { ExamRow } from './exam.repo.ts';
@@ -109,13 +111,30 @@ export async function runningRegrade(tx: Tx): Promise<RegradeRow | null> {
   return row ?? null;
 }
 
-export async function listRegrades(tx: Tx, before: string | null, limit: number): Promise<readonly RegradeRow[]> {
+const LIST: SortedList<SortOf<'regrades'>> = {
+  from: examRegrades,
+  key: examRegrades.id,
+  columns: {
+    started: null,
+    type: sql`${examRegrades.type}`,
+    exams: sql`${examRegrades.exams}`,
+    changed: sql`${examRegrades.changed}`,
+  },
+};
+
+/** Returns a page of the re-grades; only those of one type of exam if one is given. */
+export async function listRegrades(
+  tx: Tx,
+  type: ChartExamType | null,
+  page: ListPage<SortOf<'regrades'>>,
+): Promise<readonly RegradeRow[]> {
+  const { isAfter, orderBy } = placeOf(LIST, page);
   return await tx
     .select()
     .from(examRegrades)
-    .where(before === null ? undefined : lt(examRegrades.id, before))
-    .orderBy(desc(examRegrades.id))
-    .limit(limit);
+    .where(and(type === null ? undefined : eq(examRegrades.type, type), isAfter))
+    .orderBy(...orderBy)
+    .limit(page.limit);
 }
 
 export async function endRegrade(tx: Tx, id: string, at: EpochMs): Promise<void> {

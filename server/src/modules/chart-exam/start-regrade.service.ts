@@ -1,22 +1,12 @@
 import { isoTimeOrNull } from '../../platform/iso-time.ts';
-import type { RegradeRequest, RegradeRun, RegradesResponse } from '@tradesense/contract/regrades.ts';
+import type { RegradeRequest, RegradeRun } from '@tradesense/contract/regrades.ts';
 import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
 import type { Viewer } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/module.ts';
 import { recordAct } from '../audit/index.ts';
 import { requireConfirmation } from '../identity/index.ts';
 import { scopeOf } from './preview-regrade.service.ts';
-import {
-  countToRegrade,
-  endRegrade,
-  insertRegrade,
-  listRegrades,
-  lockItemType,
-  voidItem,
-  type RegradeRow,
-} from './regrade.repo.ts';
-
-const RUNS_PER_PAGE = 20;
+import { countToRegrade, endRegrade, insertRegrade, lockItemType, voidItem, type RegradeRow } from './regrade.repo.ts';
 
 export type StartRegradeReason = 'not-found' | 'nothing-changed' | 'regrade-running';
 
@@ -66,20 +56,7 @@ export async function startRegrade(
   });
 }
 
-/** Returns a page of the re-grades, newest first. */
-export async function readRegrades(
-  { db }: Pick<Platform, 'db'>,
-  { cursor }: { readonly cursor?: string | undefined },
-): Promise<RegradesResponse> {
-  const rows = await db.read((tx) => listRegrades(tx, cursor ?? null, RUNS_PER_PAGE + 1));
-  const page = rows.slice(0, RUNS_PER_PAGE);
-  return {
-    regrades: page.map(runView),
-    nextCursor: rows.length > RUNS_PER_PAGE ? (page.at(-1)?.id ?? null) : null,
-  };
-}
-
-function runView(row: RegradeRow): RegradeRun {
+export function runView(row: RegradeRow): RegradeRun {
   const { id, type, ruleVersion, reason, startedAt, endedAt, exams, charts, changed, nowPassed, nowFailed } = row;
   return {
     id,

@@ -1,7 +1,9 @@
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import type { SortOf } from '@tradesense/contract/admin-tables-constants.ts';
 import type { FeedbackState } from '@tradesense/contract/administration-constants.ts';
 import type { FeedbackType } from '@tradesense/contract/feedback-constants.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { placeOf, type ListPage, type SortedList } from '../../platform/database/sorted-list.ts';
 import { feedback, type FeedbackRow } from './feedback.tables.ts';
 
 export async function insertFeedback(tx: Tx, row: typeof feedback.$inferInsert): Promise<void> {
@@ -14,13 +16,19 @@ export interface FeedbackFilter {
   readonly type?: FeedbackType | undefined;
 }
 
-/** Returns the newest messages before the id `before`, newest first. */
+const LIST: SortedList<SortOf<'feedback'>> = {
+  from: feedback,
+  key: feedback.id,
+  columns: { created: null, type: sql`${feedback.type}`, state: sql`${feedback.state}` },
+};
+
+/** Returns a page of the messages that the filter selects. */
 export async function listFeedback(
   tx: Tx,
   { state, type }: FeedbackFilter,
-  before: string | null,
-  limit: number,
+  page: ListPage<SortOf<'feedback'>>,
 ): Promise<FeedbackRow[]> {
+  const { isAfter, orderBy } = placeOf(LIST, page);
   return tx
     .select()
     .from(feedback)
@@ -28,11 +36,11 @@ export async function listFeedback(
       and(
         state === undefined ? undefined : eq(feedback.state, state),
         type === undefined ? undefined : eq(feedback.type, type),
-        before === null ? undefined : lt(feedback.id, before),
+        isAfter,
       ),
     )
-    .orderBy(desc(feedback.id))
-    .limit(limit);
+    .orderBy(...orderBy)
+    .limit(page.limit);
 }
 
 export async function findFeedback(tx: Tx, id: string): Promise<FeedbackRow | undefined> {

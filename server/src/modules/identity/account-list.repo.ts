@@ -105,12 +105,13 @@ export async function countAccounts(tx: Tx, filter: AccountFilter): Promise<numb
 }
 
 /**
- * Returns accounts without a verified address and registrations that await their confirmation, newest first, and the
- * total number of them.
+ * Returns a page of the accounts without a verified address and the registrations that await their confirmation, and
+ * the total number of them.
  */
 export async function listUnverified(
   tx: Tx,
   { words, id }: Pick<AccountFilter, 'words' | 'id'>,
+  { sort, direction }: AccountOrder,
   page: { readonly offset: number; readonly limit: number },
 ): Promise<{ readonly accounts: ListedAccount[]; readonly total: number }> {
   const accounts = tx
@@ -137,11 +138,13 @@ export async function listUnverified(
     id === null ? undefined : eq(all.id, id),
     ...words.map((word) => sql`lower(${all.text}) LIKE ${`%${word}%`}`),
   );
+  const by = direction === 'asc' ? asc : desc;
+  const columns = { created: all.createdAt, name: sql`lower(${all.name})`, email: sql`lower(${all.email})` };
   const rows = await tx
     .select()
     .from(all)
     .where(found)
-    .orderBy(desc(all.createdAt), desc(all.id))
+    .orderBy(by(columns[sort]), by(all.id))
     .offset(page.offset)
     .limit(page.limit);
   const counted = await tx.select({ n: count() }).from(all).where(found);

@@ -1,4 +1,4 @@
-import type { LtiPlatform, LtiPlatformRequest, LtiPlatformsResponse } from '@tradesense/contract/lti.ts';
+import type { LtiPlatform, LtiPlatformRequest } from '@tradesense/contract/lti.ts';
 import { recordAct } from '../audit/index.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Viewer } from '../../platform/http/session.ts';
@@ -11,24 +11,14 @@ import {
   listPlatforms,
   lockPlatform,
   updatePlatform,
-  type CountedPlatform,
   type PlatformFields,
 } from './platforms.repo.ts';
-import { listParked, retryScore } from './scores.repo.ts';
-import { toolAddresses } from './tool-addresses.ts';
+import { platformView } from './platform-lists.queries.ts';
+import { retryScore } from './scores.repo.ts';
 
 type Deps = Pick<Platform, 'config' | 'db' | 'ids' | 'clock'>;
 
 const ADDRESSES = ['authorizationUrl', 'tokenUrl', 'keysUrl'] as const;
-
-export async function readPlatforms({ config, db }: Deps): Promise<LtiPlatformsResponse> {
-  const [platforms, parked] = await db.read(async (tx) => [await listPlatforms(tx), await listParked(tx)] as const);
-  return {
-    tool: toolAddresses(config),
-    platforms: platforms.map(viewOf),
-    parked: parked.map((row) => ({ ...row, parkedAt: new Date(row.parkedAt).toISOString() })),
-  };
-}
 
 /** Registers a platform. Throws `lti-platform-exists` (409) if its issuer is already registered with this client id. */
 export async function addPlatform(deps: Deps, { userId }: Viewer, body: LtiPlatformRequest): Promise<LtiPlatform> {
@@ -43,7 +33,7 @@ export async function addPlatform(deps: Deps, { userId }: Viewer, body: LtiPlatf
       after: factsOf(row),
     });
   });
-  return viewOf({ ...row, people: 0, courses: 0 });
+  return platformView({ ...row, people: 0, courses: 0 });
 }
 
 /**
@@ -72,7 +62,7 @@ export async function changePlatform(
     });
     const after = (await listPlatforms(tx)).find((platform) => platform.id === id);
     if (after === undefined) throw unknownPlatform();
-    return viewOf(after);
+    return platformView(after);
   });
 }
 
@@ -133,10 +123,4 @@ const factsOf = ({ name, issuer, clientId, deploymentIds }: PlatformFields) => (
   issuer,
   clientId,
   deployments: deploymentIds.length,
-});
-
-const viewOf = ({ createdAt, deploymentIds, ...row }: CountedPlatform): LtiPlatform => ({
-  ...row,
-  deploymentIds: [...deploymentIds],
-  createdAt: new Date(createdAt).toISOString(),
 });

@@ -1,6 +1,8 @@
-import { and, asc, desc, eq, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm';
+import type { SortOf } from '@tradesense/contract/admin-tables-constants.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { placeOf, type ListPage, type SortedList } from '../../platform/database/sorted-list.ts';
 import { ltiCourses, ltiPlatforms, ltiResources, ltiScores, type PlatformRow } from './lti.tables.ts';
 
 type ScoreRow = typeof ltiScores.$inferSelect;
@@ -111,10 +113,21 @@ export interface ParkedScore {
   readonly parkedAt: EpochMs;
 }
 
-const PARKED_MAX = 200;
+const LIST: SortedList<SortOf<'parkedScores'>> = {
+  from: sql`${ltiScores} JOIN ${ltiResources} ON ${ltiResources.id} = ${ltiScores.resourceId}
+    JOIN ${ltiCourses} ON ${ltiCourses.id} = ${ltiResources.courseId}
+    JOIN ${ltiPlatforms} ON ${ltiPlatforms.id} = ${ltiCourses.platformId}`,
+  key: ltiScores.id,
+  columns: {
+    parked: sql`${ltiScores.parkedAt}`,
+    platform: sql`lower(${ltiPlatforms.name})`,
+    attempts: sql`${ltiScores.attempts}`,
+  },
+};
 
-/** Returns the newest parked grades, without their learners. */
-export async function listParked(tx: Tx): Promise<ParkedScore[]> {
+/** Returns a page of the parked grades, without their learners. */
+export async function listParked(tx: Tx, page: ListPage<SortOf<'parkedScores'>>): Promise<ParkedScore[]> {
+  const { isAfter, orderBy } = placeOf(LIST, page);
   const rows = await tx
     .select({
       id: ltiScores.id,
@@ -129,8 +142,8 @@ export async function listParked(tx: Tx): Promise<ParkedScore[]> {
     .innerJoin(ltiResources, eq(ltiResources.id, ltiScores.resourceId))
     .innerJoin(ltiCourses, eq(ltiCourses.id, ltiResources.courseId))
     .innerJoin(ltiPlatforms, eq(ltiPlatforms.id, ltiCourses.platformId))
-    .where(isNotNull(ltiScores.parkedAt))
-    .orderBy(desc(ltiScores.parkedAt), desc(ltiScores.id))
-    .limit(PARKED_MAX);
+    .where(and(isNotNull(ltiScores.parkedAt), isAfter))
+    .orderBy(...orderBy)
+    .limit(page.limit);
   return rows.map((row) => ({ ...row, error: row.error ?? '', parkedAt: row.parkedAt ?? epochMs(0) }));
 }

@@ -163,7 +163,7 @@ describe('a platform that does not take a grade', () => {
     await drain();
     world.t.clock.advance(12 * 60 * MINUTE_MS);
     await drain();
-    const { parked } = (await world.admin.client.get('/api/admin/lti')).body;
+    const { parked } = (await world.admin.client.get('/api/admin/lti/parked')).body;
     expect(parked).toEqual([
       {
         id: expect.any(String),

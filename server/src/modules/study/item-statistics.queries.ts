@@ -1,3 +1,4 @@
+import { ADMIN_TABLES, type SortOf } from '@tradesense/contract/admin-tables-constants.ts';
 import { ADMIN_PAGE_SIZE } from '@tradesense/contract/administration-constants.ts';
 import type {
   StudyItem,
@@ -6,8 +7,9 @@ import type {
   StudyItemsQuery,
   StudyItemsResponse,
 } from '@tradesense/contract/study-items.ts';
-import type { StudyItemSort } from '@tradesense/contract/study-items-constants.ts';
+import { orderOf } from '@tradesense/core/kernel/table-order.ts';
 import type { Platform } from '../../platform/module.ts';
+import { sortedRows } from '../../platform/sorted-rows.ts';
 import type { LessonLibrary } from './content/lesson-library.ts';
 import { flagsOf, knownDiscrimination } from './item-flags.policy.ts';
 import { questionFigures, taskFigures, type ItemFigures } from './item-report.repo.ts';
@@ -75,23 +77,20 @@ function itemOf(library: LessonLibrary, figures: ItemFigures): StudyItem {
   };
 }
 
+const SORT_VALUES: Readonly<Record<SortOf<'studyItems'>, (item: StudyItem) => number | string | null>> = {
+  answers: ({ answers }) => answers,
+  share: ({ share }) => share,
+  discrimination: ({ discrimination }) => discrimination,
+  lesson: ({ id }) => id,
+};
+
 function selected(items: readonly StudyItem[], filter: StudyItemsFilter): StudyItem[] {
-  const { flag, search = '', sort = 'answers', direction = sort === 'answers' ? 'desc' : 'asc' } = filter;
+  const { flag, search = '' } = filter;
   const words = search.toLowerCase();
   const isSought = ({ lesson, title, name, stem }: StudyItem) =>
     [lesson, title ?? '', name, stem ?? ''].some((text) => text.toLowerCase().includes(words));
   const isFlagged = ({ flags }: StudyItem) =>
     flag === undefined || (flag === 'any' ? flags.length > 0 : flags.includes(flag));
-  const sign = direction === 'desc' ? -1 : 1;
-  return items
-    .filter((item) => isSought(item) && isFlagged(item))
-    .toSorted((a, b) => compareBy(sort, sign, a, b) || (a.id < b.id ? -1 : 1));
-}
-
-/** Compares two items. Unknown values come last in both sort directions. */
-function compareBy(sort: StudyItemSort, sign: number, a: StudyItem, b: StudyItem): number {
-  if (sort === 'lesson') return sign * a.id.localeCompare(b.id, 'en');
-  const [left, right] = [a[sort], b[sort]];
-  if (left === null || right === null) return Number(left === null) - Number(right === null);
-  return sign * (left - right);
+  const found = items.filter((item) => isSought(item) && isFlagged(item));
+  return sortedRows(found, orderOf(ADMIN_TABLES.studyItems, filter), SORT_VALUES, ({ id }) => id);
 }

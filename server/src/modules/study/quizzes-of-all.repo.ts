@@ -1,8 +1,10 @@
 /** Quizzes of all learners, for the administration. */
-import { and, desc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { SortOf } from '@tradesense/contract/admin-tables-constants.ts';
 import type { TestState } from '@tradesense/contract/administration-constants.ts';
 import { QUIZ_PASS_SHARE } from '@tradesense/core/study/topic.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { placeOf, unknownLast, type ListPage, type SortedList } from '../../platform/database/sorted-list.ts';
 import { RIGHT_OPTION } from './quiz-view.policy.ts';
 import type { QuizRow } from './quiz.repo.ts';
 import { studyQuizzes } from './study.tables.ts';
@@ -31,11 +33,27 @@ const share = sql<number>`((
   SELECT count(*) FROM study_quiz_answers AS answer WHERE answer.quiz_id = study_quizzes.id AND answer.option = ${RIGHT_OPTION}
 )::float8 / jsonb_array_length(study_quizzes.questions))`;
 
-/** Returns the newest quizzes that the filter selects, newest first. Quizzes of visitors are not listed. */
-export async function listAllQuizzes(tx: Tx, filter: QuizFilter, limit: number): Promise<readonly ListedQuiz[]> {
+const LIST: SortedList<SortOf<'results'>> = {
+  from: studyQuizzes,
+  key: studyQuizzes.id,
+  columns: {
+    started: null,
+    subject: sql`${studyQuizzes.lesson}`,
+    state: sql`(${studyQuizzes.completedAt} IS NOT NULL)`,
+    score: unknownLast(sql`CASE WHEN ${studyQuizzes.completedAt} IS NOT NULL THEN ${share} END`, 'float8'),
+  },
+};
+
+/** Returns a page of the quizzes that the filter selects. Quizzes of visitors are not listed. */
+export async function listAllQuizzes(
+  tx: Tx,
+  filter: QuizFilter,
+  page: ListPage<SortOf<'results'>>,
+): Promise<readonly ListedQuiz[]> {
   const { userId, state, passed, fromId, beforeId } = filter;
   // A quiz is never abandoned; it stays open.
   if (state === 'abandoned') return [];
+  const { isAfter, orderBy } = placeOf(LIST, page);
   const isCompleted = state === 'completed' || passed !== undefined;
   const { id, lesson, startedAt, completedAt } = studyQuizzes;
   const rows = await tx
@@ -50,10 +68,11 @@ export async function listAllQuizzes(tx: Tx, filter: QuizFilter, limit: number):
         passed === undefined ? undefined : sql`(${share} >= ${QUIZ_PASS_SHARE}::float8) = ${passed}`,
         fromId === undefined ? undefined : gte(id, fromId),
         beforeId === undefined ? undefined : lt(id, beforeId),
+        isAfter,
       ),
     )
-    .orderBy(desc(id))
-    .limit(limit);
+    .orderBy(...orderBy)
+    .limit(page.limit);
   return rows.flatMap(({ userId: owner, share: reached, ...row }) => {
     if (owner === null) return [];
     const score = row.completedAt === null ? null : Number(reached);

@@ -31,6 +31,29 @@ async function* jsonOf<Row>({ pages }: ExportedTable<Row>): AsyncGenerator<strin
   yield '\n]\n';
 }
 
+/** Number of rows that an export reads at a time, each time in a short transaction. */
+export const EXPORT_PAGE = 500;
+
+/** Yields all rows of a list, page by page. `read` returns the rows after the one with a key, at most `EXPORT_PAGE`. */
+export async function* pagesAfter<Row>(
+  read: (after: string | null) => Promise<readonly Row[]>,
+  keyOf: (row: Row) => string,
+): AsyncGenerator<readonly Row[]> {
+  for (let after: string | null = null; ;) {
+    const rows: readonly Row[] = await read(after);
+    const last = rows.at(-1);
+    if (last !== undefined) yield rows;
+    if (last === undefined || rows.length < EXPORT_PAGE) return;
+    after = keyOf(last);
+  }
+}
+
+/** Yields rows that are in memory. */
+// oxlint-disable-next-line typescript/require-await -- an export reads pages as they come
+export async function* onePage<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  yield rows;
+}
+
 /**
  * Sends the table as UTF-8: CSV by RFC 4180, or one JSON array. If a page fails, the transfer is aborted, so that a
  * partial file is never taken for a complete one.

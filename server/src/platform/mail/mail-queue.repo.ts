@@ -1,6 +1,9 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import type { SortOf } from '@tradesense/contract/admin-tables-constants.ts';
+import type { MailState } from '@tradesense/contract/administration-constants.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../database/database.ts';
+import { placeOf, unknownLast, type ListPage, type SortedList } from '../database/sorted-list.ts';
 import { mailQueue, type QueuedMail } from './mail.tables.ts';
 
 export async function insertMail(tx: Tx, mail: QueuedMail): Promise<void> {
@@ -94,13 +97,24 @@ export async function deleteOldMails(
 /** An email of the queue without its text, which holds one-time links. */
 export type ListedMail = Omit<QueuedMail, 'body' | 'unsubscribeUrl'>;
 
-/** Returns the newest emails before the id `before`, newest first. */
+const LIST: SortedList<SortOf<'mails'>> = {
+  from: mailQueue,
+  key: mailQueue.id,
+  columns: {
+    created: null,
+    kind: sql`${mailQueue.kind}`,
+    sent: unknownLast(mailQueue.sentAt, 'timestamptz'),
+    attempts: sql`${mailQueue.attempts}`,
+  },
+};
+
+/** Returns a page of the emails in a state; `null` for all. */
 export async function listMails(
   tx: Tx,
-  state: 'sent' | 'waiting' | 'failing' | null,
-  before: string | null,
-  limit: number,
+  state: MailState | null,
+  page: ListPage<SortOf<'mails'>>,
 ): Promise<ListedMail[]> {
+  const { isAfter, orderBy } = placeOf(LIST, page);
   const { id, kind, toAddress, subject, createdAt, attempts, nextAttemptAt, sentAt, lastError } = mailQueue;
   const conditions = {
     sent: isNotNull(sentAt),
@@ -110,9 +124,9 @@ export async function listMails(
   return tx
     .select({ id, kind, toAddress, subject, createdAt, attempts, nextAttemptAt, sentAt, lastError })
     .from(mailQueue)
-    .where(and(state === null ? undefined : conditions[state], before === null ? undefined : lt(id, before)))
-    .orderBy(desc(id))
-    .limit(limit);
+    .where(and(state === null ? undefined : conditions[state], isAfter))
+    .orderBy(...orderBy)
+    .limit(page.limit);
 }
 
 /** Returns the number of waiting emails, and how many of them have failed before. */

@@ -1,6 +1,6 @@
 /** Commands of operators for the outbox: list failed deliveries, and deliver parked ones again. */
 import type { Platform } from '../module.ts';
-import { findFailedDeliveries, retryParkedDeliveries, type FailedDelivery } from './outbox.repo.ts';
+import { findFailedDeliveries, outboxBacklog, retryParkedDeliveries, type FailedDelivery } from './outbox.repo.ts';
 
 export { aggregatesToDeliver } from './outbox.repo.ts';
 
@@ -31,7 +31,16 @@ function lineOf(failed: FailedDelivery): string {
  * Lists parked deliveries, then those that are being retried, oldest first. Everything is in order if none is parked.
  */
 export async function listFailedDeliveries({ db }: Pick<Platform, 'db'>): Promise<OutboxReport> {
-  const { parked, retried, deliveries } = await db.read((tx) => findFailedDeliveries(tx, LISTED_MAX));
+  const { backlog, deliveries } = await db.read(async (tx) => ({
+    backlog: await outboxBacklog(tx),
+    deliveries: await findFailedDeliveries(tx, null, {
+      sort: 'state',
+      direction: 'asc',
+      after: null,
+      limit: LISTED_MAX,
+    }),
+  }));
+  const { parked, retried } = backlog;
   const lines = deliveries.map(lineOf);
   const left = parked + retried - lines.length;
   if (left > 0) lines.push(`and ${left} more`);

@@ -1,6 +1,9 @@
-import { and, asc, eq, gt, isNotNull, isNull, lt, min, notExists, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, min, notExists, sql } from 'drizzle-orm';
+import type { SortOf } from '@tradesense/contract/admin-tables-constants.ts';
+import type { DeliveryState } from '@tradesense/contract/administration-constants.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../database/database.ts';
+import { placeOf, type ListPage, type SortedList } from '../database/sorted-list.ts';
 import { withCommit } from '../database/database-with-commit.ts';
 import { outboxDeliveries, outboxEvents } from './outbox.tables.ts';
 
@@ -230,6 +233,8 @@ export async function markFailed(
 }
 
 export interface FailedDelivery extends DeliveryKey {
+  /** Unique, in the order in which the deliveries were queued. */
+  readonly sequence: string;
   readonly type: string;
   readonly aggregate: string | null;
   readonly attempts: number;
@@ -239,19 +244,30 @@ export interface FailedDelivery extends DeliveryKey {
   readonly lastError: string | null;
 }
 
-export interface FailedDeliveries {
-  readonly parked: number;
-  readonly retried: number;
-  /** Parked deliveries first, each group oldest first. */
-  readonly deliveries: readonly FailedDelivery[];
-}
+const LIST: SortedList<SortOf<'deliveries'>> = {
+  from: sql`${outboxDeliveries} JOIN ${outboxEvents} ON ${outboxEvents.id} = ${outboxDeliveries.eventId}`,
+  key: outboxDeliveries.sequence,
+  columns: {
+    state: sql`(${outboxDeliveries.parkedAt} IS NULL)`,
+    queued: null,
+    type: sql`${outboxEvents.type}`,
+    subscriber: sql`${outboxDeliveries.subscriber}`,
+    attempts: sql`${outboxDeliveries.attempts}`,
+  },
+};
 
-/** Returns the failed deliveries that are not delivered yet: their counts and the first `limit` of them. */
-export async function findFailedDeliveries(tx: Tx, limit: number): Promise<FailedDeliveries> {
+/** Returns a page of the deliveries that have failed and are not made yet; only those in a state if one is given. */
+export async function findFailedDeliveries(
+  tx: Tx,
+  state: DeliveryState | null,
+  page: ListPage<SortOf<'deliveries'>>,
+): Promise<FailedDelivery[]> {
   const hasFailed = and(gt(outboxDeliveries.attempts, 0), isNull(outboxDeliveries.deliveredAt));
-  const { parked, retried } = await outboxBacklog(tx);
-  const deliveries = await tx
+  const conditions = { parked: isNotNull(outboxDeliveries.parkedAt), retried: isNull(outboxDeliveries.parkedAt) };
+  const { isAfter, orderBy } = placeOf(LIST, page);
+  return tx
     .select({
+      sequence: sql<string>`${outboxDeliveries.sequence}::text`,
       eventId: outboxDeliveries.eventId,
       subscriber: outboxDeliveries.subscriber,
       type: outboxEvents.type,
@@ -263,10 +279,9 @@ export async function findFailedDeliveries(tx: Tx, limit: number): Promise<Faile
     })
     .from(outboxDeliveries)
     .innerJoin(outboxEvents, eq(outboxEvents.id, outboxDeliveries.eventId))
-    .where(hasFailed)
-    .orderBy(isNull(outboxDeliveries.parkedAt), asc(outboxDeliveries.sequence))
-    .limit(limit);
-  return { parked, retried, deliveries };
+    .where(and(hasFailed, state === null ? undefined : conditions[state], isAfter))
+    .orderBy(...orderBy)
+    .limit(page.limit);
 }
 
 /**

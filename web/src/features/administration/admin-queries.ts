@@ -1,8 +1,17 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Endpoints } from '@tradesense/contract/endpoints.ts';
 import type { AdminUsersQuery, AuditQuery } from '@tradesense/contract/administration.ts';
 import type { PromoCodesQuery, PromoPreviewRequest } from '@tradesense/contract/billing.ts';
-import type { FeedbackQuery, MailsQuery, TestResultsQuery } from '@tradesense/contract/administration-records.ts';
+import type {
+  DeliveriesQuery,
+  FeedbackQuery,
+  GapsQuery,
+  MailsQuery,
+  PricesQuery,
+  TestResultsQuery,
+} from '@tradesense/contract/administration-records.ts';
+import type { ExamItemsQuery } from '@tradesense/contract/exam-items.ts';
+import type { LtiParkedQuery, LtiPlatformsQuery } from '@tradesense/contract/lti.ts';
+import type { RegradesQuery } from '@tradesense/contract/regrades.ts';
 import type { StudyItemsQuery } from '@tradesense/contract/study-items.ts';
 import { call } from '../../platform/api-client.ts';
 
@@ -64,6 +73,7 @@ const after = (pageParam: string) => (pageParam === FIRST_PAGE ? {} : { cursor: 
 const PAGES = {
   initialPageParam: FIRST_PAGE,
   getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor,
+  placeholderData: keepPreviousData,
   staleTime: 0,
 };
 
@@ -103,28 +113,49 @@ export function mailsQuery(filter: Omit<MailsQuery, 'cursor'>) {
   });
 }
 
-export const platformsQuery = queryOptions({
-  queryKey: [...ADMIN_KEY, 'lti'],
-  queryFn: ({ signal }) => call('GET /api/admin/lti', { signal }),
-  staleTime: 0,
-});
-
-export const deliveriesQuery = queryOptions({
-  queryKey: [...ADMIN_KEY, 'deliveries'],
-  queryFn: ({ signal }) => call('GET /api/admin/deliveries', { signal }),
-  staleTime: 0,
-});
-
-export const marketQuery = queryOptions({
-  queryKey: [...ADMIN_KEY, 'market'],
-  queryFn: ({ signal }) => call('GET /api/admin/market', { signal }),
-  refetchInterval: 10_000,
-});
-
-export function gapsQuery(asset: Endpoints['GET /api/admin/market/gaps']['query']['asset']) {
+export function platformsQuery(query: LtiPlatformsQuery) {
   return queryOptions({
-    queryKey: [...ADMIN_KEY, 'gaps', asset],
-    queryFn: ({ signal }) => call('GET /api/admin/market/gaps', { signal, query: { asset } }),
+    queryKey: [...ADMIN_KEY, 'lti', query],
+    queryFn: ({ signal }) => call('GET /api/admin/lti', { signal, query }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+export function parkedScoresQuery(filter: Omit<LtiParkedQuery, 'cursor'>) {
+  return infiniteQueryOptions({
+    queryKey: [...ADMIN_KEY, 'lti-parked', filter],
+    queryFn: ({ signal, pageParam }) =>
+      call('GET /api/admin/lti/parked', { signal, query: { ...filter, ...after(pageParam) } }),
+    ...PAGES,
+  });
+}
+
+export function deliveriesQuery(filter: Omit<DeliveriesQuery, 'cursor'>) {
+  return infiniteQueryOptions({
+    queryKey: [...ADMIN_KEY, 'deliveries', filter],
+    queryFn: ({ signal, pageParam }) =>
+      call('GET /api/admin/deliveries', { signal, query: { ...filter, ...after(pageParam) } }),
+    ...PAGES,
+  });
+}
+
+export function marketQuery(query: PricesQuery) {
+  return queryOptions({
+    queryKey: [...ADMIN_KEY, 'market', query],
+    queryFn: ({ signal }) => call('GET /api/admin/market', { signal, query }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 10_000,
+  });
+}
+
+export function gapsQuery(query: GapsQuery) {
+  return queryOptions({
+    queryKey: [...ADMIN_KEY, 'gaps', query],
+    queryFn: ({ signal }) => call('GET /api/admin/market/gaps', { signal, query }),
+    // Only of the same asset, so that no series is shown under the name of another one.
+    placeholderData: (before, earlier) =>
+      (earlier?.queryKey.at(-1) as GapsQuery | undefined)?.asset === query.asset ? before : undefined,
   });
 }
 
@@ -150,12 +181,18 @@ export function chartExamQuery(id: string) {
 }
 
 /** Fetched every few seconds while a re-grade is running. */
-export const regradesQuery = infiniteQueryOptions({
-  queryKey: [...ADMIN_KEY, 'regrades'],
-  queryFn: ({ signal, pageParam }) => call('GET /api/admin/regrades', { signal, query: after(pageParam) }),
-  ...PAGES,
-  refetchInterval: ({ state }) => (state.data?.pages[0]?.regrades[0]?.endedAt === null ? 2_000 : false),
-});
+export function regradesQuery(filter: Omit<RegradesQuery, 'cursor'>) {
+  return infiniteQueryOptions({
+    queryKey: [...ADMIN_KEY, 'regrades', filter],
+    queryFn: ({ signal, pageParam }) =>
+      call('GET /api/admin/regrades', { signal, query: { ...filter, ...after(pageParam) } }),
+    ...PAGES,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ regrades }) => regrades.some(({ endedAt }) => endedAt === null)) === true
+        ? 2_000
+        : false,
+  });
+}
 
 export function studyItemsQuery(query: StudyItemsQuery) {
   return queryOptions({
@@ -166,9 +203,7 @@ export function studyItemsQuery(query: StudyItemsQuery) {
   });
 }
 
-/** Query of the item bank, or of the items with an unanswered appeal. */
-export function itemsQuery(isUnanswered: boolean) {
-  const filter = isUnanswered ? ({ appeals: 'unanswered' } as const) : {};
+export function itemsQuery(filter: Omit<ExamItemsQuery, 'cursor'>) {
   return infiniteQueryOptions({
     queryKey: [...ADMIN_KEY, 'items', filter],
     queryFn: ({ signal, pageParam }) =>

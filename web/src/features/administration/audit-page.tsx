@@ -1,35 +1,47 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { AUDIT_ACTS, type AuditAct } from '@tradesense/contract/administration-constants.ts';
+import { ADMIN_TABLES } from '@tradesense/contract/admin-tables-constants.ts';
+import { AUDIT_ACTS } from '@tradesense/contract/administration-constants.ts';
 import type { AuditEntry } from '@tradesense/contract/administration.ts';
+import { apiClient } from '../../platform/api-client.ts';
+import { oneOf } from '../../platform/search-values.ts';
 import { Select } from '../../ui/select.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { auditQuery } from './admin-queries.ts';
 import { actText, factsText, targetText, timeText } from './admin-text.ts';
 import type { Column } from './data-table.tsx';
+import { DownloadButton } from './download-button.tsx';
+import type { AuditPageSearch } from './list-searches.ts';
 import { PagedTable } from './paged-table.tsx';
+import { columnSorts } from './table-search.ts';
 import styles from './list-page.module.css';
 
-const COLUMNS: readonly Column<AuditEntry>[] = [
-  { id: 'at', label: 'When', cell: ({ at }) => timeText(at) },
-  { id: 'actor', label: 'Who', cell: ({ actor }) => actor ?? 'a deleted account' },
-  { id: 'act', label: 'Act', cell: (entry) => `${actText(entry.act)} ${targetText(entry)}` },
-  { id: 'before', label: 'Before', cell: ({ before }) => factsText(before) },
-  { id: 'after', label: 'After', cell: ({ after }) => factsText(after) },
-  { id: 'reason', label: 'Reason', cell: ({ reason }) => reason ?? '–' },
-];
+function auditColumns({ search, onSearch }: AuditPageProps): readonly Column<AuditEntry>[] {
+  const sort = columnSorts(ADMIN_TABLES.audit, search, (order) => onSearch({ ...search, ...order }));
+  return [
+    { id: 'at', label: 'When', sort: sort('at'), cell: ({ at }) => timeText(at) },
+    { id: 'actor', label: 'Who', cell: ({ actor }) => actor ?? 'a deleted account' },
+    { id: 'act', label: 'Act', sort: sort('act'), cell: (entry) => `${actText(entry.act)} ${targetText(entry)}` },
+    { id: 'before', label: 'Before', cell: ({ before }) => factsText(before) },
+    { id: 'after', label: 'After', cell: ({ after }) => factsText(after) },
+    { id: 'reason', label: 'Reason', cell: ({ reason }) => reason ?? '–' },
+  ];
+}
+
+interface AuditPageProps {
+  readonly search: AuditPageSearch;
+  readonly onSearch: (search: AuditPageSearch) => void;
+}
 
 /** Shows what administrators and moderators did. */
-export function AuditPage() {
-  const [act, setAct] = useState<AuditAct>();
-  const entries = useInfiniteQuery(auditQuery(act === undefined ? {} : { act }));
+export function AuditPage({ search, onSearch }: AuditPageProps) {
+  const entries = useInfiniteQuery(auditQuery(search));
   return (
     <AdminFrame title="Audit log">
       <div className={styles['filter']}>
         <Select
           label="Act"
-          value={act ?? ''}
-          onValueChange={(value) => setAct(AUDIT_ACTS.find((each) => each === value))}
+          value={search.act ?? ''}
+          onValueChange={(value) => onSearch({ ...search, act: oneOf(AUDIT_ACTS, value) })}
         >
           <option value="">Any act</option>
           {AUDIT_ACTS.map((each) => (
@@ -38,6 +50,10 @@ export function AuditPage() {
             </option>
           ))}
         </Select>
+        <DownloadButton
+          label="CSV"
+          download={() => apiClient.callForFile('GET /api/admin/audit/export', { query: search })}
+        />
       </div>
       <PagedTable
         label="Table of acts"
@@ -45,7 +61,7 @@ export function AuditPage() {
         query={entries}
         rows={entries.data?.pages.flatMap((page) => page.entries)}
         rowKey={({ id }) => id}
-        columns={COLUMNS}
+        columns={auditColumns({ search, onSearch })}
         empty="Nobody has acted yet."
       />
     </AdminFrame>

@@ -2,13 +2,19 @@ import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './data-table.module.css';
 
+/** What a heading that sorts shows and does. */
+export interface ColumnSort {
+  readonly state: 'ascending' | 'descending' | null;
+  readonly onSort: () => void;
+}
+
 export interface Column<Row> {
   readonly id: string;
   readonly label: ReactNode;
   readonly isNumber?: boolean;
   readonly cell: (row: Row) => ReactNode;
-  /** Present if the server can sort by this column. `onSort` runs when the heading is pressed. */
-  readonly sort?: { readonly state: 'ascending' | 'descending' | null; readonly onSort: () => void };
+  /** Present if the server can sort by this column. */
+  readonly sort?: ColumnSort;
 }
 
 interface DataTableProps<Row> {

@@ -1,25 +1,37 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ADMIN_TABLES, type SortOf } from '@tradesense/contract/admin-tables-constants.ts';
+import { DELIVERY_STATES } from '@tradesense/contract/administration-constants.ts';
 import type { FailedDelivery } from '@tradesense/contract/administration-records.ts';
-import { call } from '../../platform/api-client.ts';
+import { apiClient, call } from '../../platform/api-client.ts';
 import { failureText } from '../../platform/failure-text.ts';
-import { QueryView } from '../../query-view.tsx';
+import { oneOf } from '../../platform/search-values.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { countText } from '../../ui/number-text.ts';
+import { Select } from '../../ui/select.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { ADMIN_KEY, deliveriesQuery, overviewQuery } from './admin-queries.ts';
 import { timeText } from './admin-text.ts';
-import { DataTable, type Column } from './data-table.tsx';
+import type { Column, ColumnSort } from './data-table.tsx';
+import { DownloadButton } from './download-button.tsx';
+import styles from './list-page.module.css';
+import type { EventsPageSearch } from './list-searches.ts';
+import { PagedTable } from './paged-table.tsx';
+import { columnSorts } from './table-search.ts';
 
-function deliveryColumns(onRetry: (delivery: FailedDelivery) => void): Column<FailedDelivery>[] {
+function deliveryColumns(
+  sort: (by: SortOf<'deliveries'>) => ColumnSort,
+  onRetry: (delivery: FailedDelivery) => void,
+): Column<FailedDelivery>[] {
   return [
-    { id: 'type', label: 'Event', cell: ({ type }) => type },
-    { id: 'subscriber', label: 'Subscriber', cell: ({ subscriber }) => subscriber },
-    { id: 'attempts', label: 'Attempts', isNumber: true, cell: ({ attempts }) => attempts },
+    { id: 'type', label: 'Event', sort: sort('type'), cell: ({ type }) => type },
+    { id: 'subscriber', label: 'Subscriber', sort: sort('subscriber'), cell: ({ subscriber }) => subscriber },
+    { id: 'attempts', label: 'Attempts', isNumber: true, sort: sort('attempts'), cell: ({ attempts }) => attempts },
     {
       id: 'state',
       label: 'State',
+      sort: sort('state'),
       cell: ({ parkedAt, nextAttemptAt }) =>
         parkedAt === null ? `next attempt ${timeText(nextAttemptAt)}` : `parked ${timeText(parkedAt)}`,
     },
@@ -37,9 +49,14 @@ function deliveryColumns(onRetry: (delivery: FailedDelivery) => void): Column<Fa
   ];
 }
 
+interface EventsPageProps {
+  readonly search: EventsPageSearch;
+  readonly onSearch: (search: EventsPageSearch) => void;
+}
+
 /** Shows the events whose delivery failed (parked or retried), and the state of the periodic jobs. */
-export function EventsPage() {
-  const deliveries = useQuery(deliveriesQuery);
+export function EventsPage({ search, onSearch }: EventsPageProps) {
+  const deliveries = useInfiniteQuery(deliveriesQuery(search));
   const overview = useQuery(overviewQuery);
   const client = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);
@@ -56,6 +73,7 @@ export function EventsPage() {
   }
 
   const jobs = overview.data?.jobs;
+  const counts = deliveries.data?.pages[0];
   return (
     <AdminFrame title="Events and jobs">
       {jobs === undefined ? null : (
@@ -64,25 +82,48 @@ export function EventsPage() {
         </p>
       )}
       {failure === null ? null : <Alert tone="danger">{failure}</Alert>}
-      <QueryView query={deliveries} name="The events" height="12rem">
-        {(shown) =>
-          shown.deliveries.length === 0 ? (
-            <EmptyState title="Every event was delivered">No delivery is parked or tried again.</EmptyState>
-          ) : (
-            <>
-              <p>
-                {shown.parked} parked, {shown.retried} failed and tried again.
-              </p>
-              <DataTable
-                label="Table of events"
-                columns={deliveryColumns((delivery) => void retry(delivery))}
-                rows={shown.deliveries}
-                rowKey={({ eventId, subscriber }) => `${eventId} ${subscriber}`}
-              />
-            </>
-          )
+      {counts === undefined ? null : (
+        <p>
+          {countText(counts.parked)} parked, {countText(counts.retried)} failed and tried again.
+        </p>
+      )}
+      <EventsFilter {...{ search, onSearch }} />
+      <PagedTable
+        label="Table of events"
+        what="events"
+        query={deliveries}
+        rows={deliveries.data?.pages.flatMap((page) => page.deliveries)}
+        rowKey={({ eventId, subscriber }) => `${eventId} ${subscriber}`}
+        columns={deliveryColumns(
+          columnSorts(ADMIN_TABLES.deliveries, search, (order) => onSearch({ ...search, ...order })),
+          (delivery) => void retry(delivery),
+        )}
+        empty={
+          search.state === undefined
+            ? 'Every event was delivered. No delivery is parked or tried again.'
+            : 'No delivery is in this state.'
         }
-      </QueryView>
+      />
     </AdminFrame>
+  );
+}
+
+function EventsFilter({ search, onSearch }: EventsPageProps) {
+  return (
+    <div className={styles['filter']}>
+      <Select
+        label="State"
+        value={search.state ?? ''}
+        onValueChange={(value) => onSearch({ ...search, state: oneOf(DELIVERY_STATES, value) })}
+      >
+        <option value="">Any state</option>
+        <option value="parked">parked</option>
+        <option value="retried">tried again</option>
+      </Select>
+      <DownloadButton
+        label="CSV"
+        download={() => apiClient.callForFile('GET /api/admin/deliveries/export', { query: search })}
+      />
+    </div>
   );
 }

@@ -1,13 +1,13 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import {
-  FEEDBACK_REPLY_MAX,
-  FEEDBACK_STATES,
-  type FeedbackState,
-} from '@tradesense/contract/administration-constants.ts';
-import type { AdminFeedback } from '@tradesense/contract/administration-records.ts';
-import { call } from '../../platform/api-client.ts';
+import { ADMIN_TABLES } from '@tradesense/contract/admin-tables-constants.ts';
+import { FEEDBACK_REPLY_MAX, FEEDBACK_STATES } from '@tradesense/contract/administration-constants.ts';
+import type { AdminFeedback, FeedbackQuery } from '@tradesense/contract/administration-records.ts';
+import { FEEDBACK_TYPES } from '@tradesense/contract/feedback-constants.ts';
+import { orderOf } from '@tradesense/core/kernel/table-order.ts';
+import { apiClient, call } from '../../platform/api-client.ts';
 import { failureText } from '../../platform/failure-text.ts';
+import { oneOf } from '../../platform/search-values.ts';
 import { QueryView } from '../../query-view.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -20,26 +20,27 @@ import { MoreButton } from '../../ui/more-button.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { ADMIN_KEY, feedbackQuery } from './admin-queries.ts';
 import { timeText } from './admin-text.ts';
+import { DownloadButton } from './download-button.tsx';
 import styles from './feedback-page.module.css';
+import listStyles from './list-page.module.css';
+import type { FeedbackPageSearch } from './list-searches.ts';
+import { tableSearch } from './table-search.ts';
+
+interface FeedbackPageProps {
+  readonly search: FeedbackPageSearch;
+  readonly onSearch: (search: FeedbackPageSearch) => void;
+}
+
+function filterOf({ state = 'open', ...filter }: FeedbackPageSearch): Omit<FeedbackQuery, 'cursor'> {
+  return state === 'any' ? filter : { ...filter, state };
+}
 
 /** Shows the messages of visitors and learners, to reply by email and to close them. */
-export function FeedbackPage() {
-  const [state, setState] = useState<FeedbackState | undefined>('open');
-  const feedback = useInfiniteQuery(feedbackQuery(state === undefined ? {} : { state }));
+export function FeedbackPage({ search, onSearch }: FeedbackPageProps) {
+  const feedback = useInfiniteQuery(feedbackQuery(filterOf(search)));
   return (
     <AdminFrame title="Feedback">
-      <div className={styles['filter']}>
-        <Select
-          label="State"
-          value={state ?? ''}
-          onValueChange={(value) => setState(FEEDBACK_STATES.find((each) => each === value))}
-        >
-          <option value="">Any state</option>
-          {FEEDBACK_STATES.map((each) => (
-            <option key={each}>{each}</option>
-          ))}
-        </Select>
-      </div>
+      <FeedbackFilter {...{ search, onSearch }} />
       <QueryView query={feedback} name="The feedback" height="16rem">
         {({ pages }) => {
           const messages = pages.flatMap((page) => page.messages);
@@ -50,8 +51,66 @@ export function FeedbackPage() {
           );
         }}
       </QueryView>
-      <MoreButton query={feedback} />
+      {feedback.isPlaceholderData ? null : <MoreButton query={feedback} />}
     </AdminFrame>
+  );
+}
+
+/** The orders of the messages, which have no headings to press. */
+const ORDERS = {
+  'created desc': 'Newest first',
+  'created asc': 'Oldest first',
+  'type asc': 'By type',
+  'state asc': 'By state',
+} as const;
+
+function FeedbackFilter({ search, onSearch }: FeedbackPageProps) {
+  const { sort, direction } = orderOf(ADMIN_TABLES.feedback, search);
+  return (
+    <div className={listStyles['filter']}>
+      <Select
+        label="State"
+        value={search.state ?? 'open'}
+        onValueChange={(value) =>
+          onSearch({ ...search, state: value === 'any' ? value : oneOf(FEEDBACK_STATES, value) })
+        }
+      >
+        <option value="any">Any state</option>
+        {FEEDBACK_STATES.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </Select>
+      <Select
+        label="Type"
+        value={search.type ?? ''}
+        onValueChange={(value) => onSearch({ ...search, type: oneOf(FEEDBACK_TYPES, value) })}
+      >
+        <option value="">Any type</option>
+        {FEEDBACK_TYPES.map((each) => (
+          <option key={each} value={each}>
+            {each.replaceAll('_', ' ')}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label="Order"
+        value={`${sort} ${direction}`}
+        onValueChange={(value) => {
+          const [by, to] = value.split(' ');
+          onSearch({ ...search, ...tableSearch(ADMIN_TABLES.feedback, { sort: by, direction: to }) });
+        }}
+      >
+        {Object.entries(ORDERS).map(([order, label]) => (
+          <option key={order} value={order}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <DownloadButton
+        label="CSV"
+        download={() => apiClient.callForFile('GET /api/admin/feedback/export', { query: filterOf(search) })}
+      />
+    </div>
   );
 }
 

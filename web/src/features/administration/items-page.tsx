@@ -1,6 +1,7 @@
-import { useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { ADMIN_TABLES } from '@tradesense/contract/admin-tables-constants.ts';
 import type { ExamItemStatistics } from '@tradesense/contract/exam-items.ts';
+import { apiClient } from '../../platform/api-client.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -11,21 +12,51 @@ import { Appeals } from './appeals-cell.tsx';
 import { itemsQuery } from './admin-queries.ts';
 import { timeText } from './admin-text.ts';
 import type { Column } from './data-table.tsx';
+import { DownloadButton } from './download-button.tsx';
+import { ExamTypeSelect } from './exam-type-select.tsx';
+import type { ItemsPageSearch } from './list-searches.ts';
 import { PagedTable } from './paged-table.tsx';
+import { columnSorts } from './table-search.ts';
+import styles from './list-page.module.css';
 
-const COLUMNS: readonly Column<ExamItemStatistics>[] = [
-  { id: 'type', label: 'Exam', cell: ({ type }) => TYPE_LABELS[type].title },
-  { id: 'asset', label: 'Chart', cell: ({ asset, interval, lastAt }) => `${asset} ${interval}, ${timeText(lastAt)}` },
-  { id: 'appeals', label: 'Appeals', cell: ({ appeals }) => <Appeals appeals={appeals} /> },
-  { id: 'rule', label: 'Rule', isNumber: true, cell: ({ ruleVersion }) => ruleVersion },
-  { id: 'served', label: 'Served', isNumber: true, cell: ({ exposures }) => countText(exposures) },
-  { id: 'attempts', label: 'Graded', isNumber: true, cell: ({ attempts }) => countText(attempts) },
-  {
-    id: 'mean',
-    label: 'Mean score',
-    isNumber: true,
-    cell: ({ meanScore }) => (meanScore === null ? '–' : `${Math.round(meanScore * 100)}%`),
-  },
+function itemColumns({ search, onSearch }: ItemsPageProps): readonly Column<ExamItemStatistics>[] {
+  const sort = columnSorts(ADMIN_TABLES.examItems, search, (order) => onSearch({ ...search, ...order }));
+  return [
+    { id: 'type', label: 'Exam', sort: sort('type'), cell: ({ type }) => TYPE_LABELS[type].title },
+    {
+      id: 'asset',
+      label: 'Chart',
+      sort: sort('asset'),
+      cell: ({ asset, interval, lastAt }) => `${asset} ${interval}, ${timeText(lastAt)}`,
+    },
+    { id: 'appeals', label: 'Appeals', cell: ({ appeals }) => <Appeals appeals={appeals} /> },
+    { id: 'rule', label: 'Rule', isNumber: true, cell: ({ ruleVersion }) => ruleVersion },
+    {
+      id: 'served',
+      label: 'Served',
+      isNumber: true,
+      sort: sort('served'),
+      cell: ({ exposures }) => countText(exposures),
+    },
+    {
+      id: 'attempts',
+      label: 'Graded',
+      isNumber: true,
+      sort: sort('attempts'),
+      cell: ({ attempts }) => countText(attempts),
+    },
+    {
+      id: 'mean',
+      label: 'Mean score',
+      isNumber: true,
+      sort: sort('mean'),
+      cell: ({ meanScore }) => (meanScore === null ? '–' : `${Math.round(meanScore * 100)}%`),
+    },
+    ...STATIC_COLUMNS,
+  ];
+}
+
+const STATIC_COLUMNS: readonly Column<ExamItemStatistics>[] = [
   {
     id: 'discrimination',
     label: 'Discrimination',
@@ -46,21 +77,43 @@ const COLUMNS: readonly Column<ExamItemStatistics>[] = [
   },
 ];
 
+interface ItemsPageProps {
+  readonly search: ItemsPageSearch;
+  readonly onSearch: (search: ItemsPageSearch) => void;
+}
+
 /** Shows the item bank of the exams with its statistics and the learners' appeals. */
-export function ItemsPage() {
-  const [isUnanswered, setUnanswered] = useState(false);
-  const items = useInfiniteQuery(itemsQuery(isUnanswered));
+export function ItemsPage({ search, onSearch }: ItemsPageProps) {
+  const items = useInfiniteQuery(itemsQuery(search));
+  const isUnanswered = search.appeals === 'unanswered';
   return (
     <AdminFrame title="Items and appeals">
-      <Checkbox label="Only items with an appeal to answer" checked={isUnanswered} onCheckedChange={setUnanswered} />
+      <div className={styles['filter']}>
+        <ExamTypeSelect value={search.type} onChange={(type) => onSearch({ ...search, type })} />
+        <Checkbox
+          label="Only items with an appeal to answer"
+          checked={isUnanswered}
+          onCheckedChange={(isOnly) => onSearch({ ...search, appeals: isOnly ? 'unanswered' : undefined })}
+        />
+        <DownloadButton
+          label="CSV"
+          download={() => apiClient.callForFile('GET /api/admin/chart-exam-items/export', { query: search })}
+        />
+      </div>
       <PagedTable
         label="Table of items"
         what="items"
         query={items}
         rows={items.data?.pages.flatMap((page) => page.items)}
         rowKey={({ id }) => id}
-        columns={COLUMNS}
-        empty={isUnanswered ? 'Every appeal is answered.' : 'No exam has drawn a chart yet.'}
+        columns={itemColumns({ search, onSearch })}
+        empty={
+          isUnanswered
+            ? 'Every appeal is answered.'
+            : search.type === undefined
+              ? 'No exam has drawn a chart yet.'
+              : 'No exam of this type has drawn a chart yet.'
+        }
       />
     </AdminFrame>
   );

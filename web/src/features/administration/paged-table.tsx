@@ -15,7 +15,7 @@ interface PagedTableProps<Row> {
   readonly empty: string;
 }
 
-/** A table of rows that are fetched page by page, newest first, with its loading, error and empty states. */
+/** A table of rows that are fetched page by page, with its loading, error and empty states. */
 export function PagedTable<Row>({ label, what, query, rows, rowKey, columns, empty }: PagedTableProps<Row>) {
   return (
     <QueryView query={{ ...query, data: rows }} name={`The ${what}`} height="20rem">
@@ -24,8 +24,8 @@ export function PagedTable<Row>({ label, what, query, rows, rowKey, columns, emp
           <EmptyState title="Nothing here">{empty}</EmptyState>
         ) : (
           <>
-            <DataTable label={label} columns={columns} rows={loaded} rowKey={rowKey} />
-            <MoreButton query={query} />
+            <DataTable label={label} columns={columns} rows={loaded} rowKey={rowKey} isBusy={query.isPlaceholderData} />
+            {query.isPlaceholderData ? null : <MoreButton query={query} />}
           </>
         )
       }

@@ -2,7 +2,7 @@
 // again, or does not learn why.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { LtiPlatform, LtiPlatformsResponse } from '@tradesense/contract/lti.ts';
+import type { LtiParkedResponse, LtiPlatform, LtiPlatformsResponse } from '@tradesense/contract/lti.ts';
 import { expectAccessiblePart } from '../../browser-test/expect-accessible.ts';
 import { expectGone, sidewaysOverflow, WORK_SIZES } from '../../browser-test/expect-page.ts';
 import { answerOf, cut, FakeServer } from '../../browser-test/fake-server.ts';
@@ -10,6 +10,7 @@ import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
 import { userOf } from './admin-server.test-data.ts';
 
 const LIST = 'GET /api/admin/lti';
+const LIST_PARKED = 'GET /api/admin/lti/parked';
 const ADD = 'POST /api/admin/lti/platforms';
 const CHANGE = 'PUT /api/admin/lti/platforms/{id}';
 const REMOVE = 'DELETE /api/admin/lti/platforms/{id}';
@@ -37,9 +38,8 @@ const EMPTY: LtiPlatformsResponse = {
     deepLinkingUrl: 'https://learn.example/api/lti/launch?for=choice',
   },
   platforms: [],
-  parked: [],
 };
-const PARKED: LtiPlatformsResponse['parked'] = [
+const PARKED: LtiParkedResponse['parked'] = [
   {
     id: userOf(13).id,
     platform: 'Our Moodle',
@@ -51,13 +51,15 @@ const PARKED: LtiPlatformsResponse['parked'] = [
   },
 ];
 
+const newServer = (parked: LtiParkedResponse['parked'] = []) =>
+  new FakeServer().answer(LIST_PARKED, { parked, nextCursor: null });
 const open = (server: FakeServer) => mountApp({ path: '/admin/lti', server, user: newUser({ isAdmin: true }) });
 
 test.for(WORK_SIZES)(
   'addresses, platforms and parked grades are legible at $width × $height',
   async ({ width, height }) => {
     await page.viewport(width, height);
-    await open(new FakeServer().answer(LIST, { ...EMPTY, platforms: [MOODLE], parked: PARKED }));
+    await open(newServer(PARKED).answer(LIST, { ...EMPTY, platforms: [MOODLE] }));
     await expect.element(page.getByText(EMPTY.tool.deepLinkingUrl)).toBeVisible();
     await expect.element(page.getByText('The platform answered 404.')).toBeVisible();
     expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
@@ -66,7 +68,7 @@ test.for(WORK_SIZES)(
 );
 
 test('the first platform is registered with what it says of itself; a wrong address is said at its field', async () => {
-  const server = new FakeServer().answer(LIST, EMPTY);
+  const server = newServer().answer(LIST, EMPTY);
   await open(server);
   await expect.element(page.getByText('No platform is registered')).toBeVisible();
   await expect.element(page.getByText('No grade is parked.')).toBeVisible();
@@ -102,7 +104,9 @@ test('the first platform is registered with what it says of itself; a wrong addr
 });
 
 test('a platform is changed but for its identity, and removed after a question', async () => {
-  const server = new FakeServer().answer(LIST, { ...EMPTY, platforms: [MOODLE] }).answer(CHANGE, MOODLE);
+  const server = newServer()
+    .answer(LIST, { ...EMPTY, platforms: [MOODLE] })
+    .answer(CHANGE, MOODLE);
   await open(server);
   await button('Change').click();
   const dialog = page.getByRole('dialog');
@@ -121,12 +125,14 @@ test('a platform is changed but for its identity, and removed after a question',
 });
 
 test('a parked grade is sent again, and a failure is said', async () => {
-  const server = new FakeServer().answer(LIST, { ...EMPTY, platforms: [MOODLE], parked: PARKED }).respond(RETRY, cut);
+  const server = newServer(PARKED)
+    .answer(LIST, { ...EMPTY, platforms: [MOODLE] })
+    .respond(RETRY, cut);
   await open(server);
   await button('Send again').click();
   await expect.element(page.getByRole('main').getByRole('alert')).toBeVisible();
   server.respond(RETRY, () => {
-    server.answer(LIST, { ...EMPTY, platforms: [MOODLE] });
+    server.answer(LIST_PARKED, { parked: [], nextCursor: null });
     return answerOf(200, {});
   });
   await button('Send again').click();
@@ -134,7 +140,7 @@ test('a parked grade is sent again, and a failure is said', async () => {
 });
 
 test('a list that cannot be loaded says so', async () => {
-  const server = new FakeServer().respond(LIST, cut);
+  const server = newServer().respond(LIST, cut);
   await open(server);
   await expect.element(page.getByText('The platforms could not be loaded')).toBeVisible();
 });

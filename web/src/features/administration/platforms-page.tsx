@@ -1,7 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+} from '@tanstack/react-query';
 import { useState } from 'react';
-import type { LtiParkedScore, LtiPlatform, LtiPlatformsResponse } from '@tradesense/contract/lti.ts';
-import { call } from '../../platform/api-client.ts';
+import { ADMIN_TABLES } from '@tradesense/contract/admin-tables-constants.ts';
+import type { LtiParkedResponse, LtiParkedScore, LtiPlatform, LtiPlatformsResponse } from '@tradesense/contract/lti.ts';
+import { apiClient, call } from '../../platform/api-client.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { QueryView } from '../../query-view.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -10,22 +18,33 @@ import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AdminFrame } from './admin-frame.tsx';
-import { ADMIN_KEY, platformsQuery } from './admin-queries.ts';
+import { ADMIN_KEY, parkedScoresQuery, platformsQuery } from './admin-queries.ts';
 import { timeText } from './admin-text.ts';
 import { DataTable, type Column } from './data-table.tsx';
+import { DownloadButton } from './download-button.tsx';
 import styles from './list-page.module.css';
+import type { PlatformsPageSearch } from './list-searches.ts';
+import { PagedTable } from './paged-table.tsx';
 import { PlatformDialog } from './platform-dialog.tsx';
+import { columnSorts } from './table-search.ts';
 
 type Open =
   | { readonly kind: 'edit'; readonly platform: LtiPlatform | null }
   | { readonly kind: 'remove'; readonly platform: LtiPlatform };
 
+interface PlatformsPageProps {
+  readonly search: PlatformsPageSearch;
+  readonly onSearch: (search: PlatformsPageSearch) => void;
+}
+
 /**
  * Shows the registered learning platforms and the values to enter on a platform. Registers, changes and removes
  * platforms, and sends parked grades again.
  */
-export function PlatformsPage() {
-  const platforms = useQuery(platformsQuery);
+export function PlatformsPage({ search, onSearch }: PlatformsPageProps) {
+  const { parkedSort, parkedDirection, ...order } = search;
+  const platforms = useQuery(platformsQuery(order));
+  const parked = useInfiniteQuery(parkedScoresQuery({ sort: parkedSort, direction: parkedDirection }));
   const client = useQueryClient();
   const [open, setOpen] = useState<Open | null>(null);
   const close = (): void => setOpen(null);
@@ -42,11 +61,16 @@ export function PlatformsPage() {
         {(shown) => (
           <>
             <ToolAddresses tool={shown.tool} />
-            <PlatformTable platforms={shown.platforms} onOpen={setOpen} />
-            <ParkedGrades parked={shown.parked} onDone={refresh} />
+            <PlatformTable
+              platforms={shown.platforms}
+              isBusy={platforms.isPlaceholderData}
+              {...{ search, onSearch }}
+              onOpen={setOpen}
+            />
           </>
         )}
       </QueryView>
+      <ParkedGrades query={parked} {...{ search, onSearch }} onDone={refresh} />
       {open?.kind === 'edit' ? <PlatformDialog platform={open.platform} onDone={refresh} onClose={close} /> : null}
       {open?.kind === 'remove' ? <RemoveDialog platform={open.platform} onDone={refresh} onClose={close} /> : null}
     </AdminFrame>
@@ -77,25 +101,28 @@ function ToolAddresses({ tool }: Pick<LtiPlatformsResponse, 'tool'>) {
   );
 }
 
-interface PlatformTableProps {
+interface PlatformTableProps extends PlatformsPageProps {
   readonly platforms: readonly LtiPlatform[];
+  readonly isBusy: boolean;
   readonly onOpen: (open: Open) => void;
 }
 
-function PlatformTable({ platforms, onOpen }: PlatformTableProps) {
+function PlatformTable({ platforms, isBusy, search, onSearch, onOpen }: PlatformTableProps) {
   if (platforms.length === 0)
     return (
       <EmptyState title="No platform is registered">
         Register Moodle, Canvas or another platform that speaks LTI 1.3, so that its courses can open classes here.
       </EmptyState>
     );
+  const { parkedSort: _sort, parkedDirection: _direction, ...query } = search;
+  const sort = columnSorts(ADMIN_TABLES.platforms, query, (order) => onSearch({ ...search, ...order }));
   const columns: Column<LtiPlatform>[] = [
-    { id: 'name', label: 'Name', cell: ({ name }) => name },
-    { id: 'issuer', label: 'Issuer', cell: ({ issuer }) => issuer },
+    { id: 'name', label: 'Name', sort: sort('name'), cell: ({ name }) => name },
+    { id: 'issuer', label: 'Issuer', sort: sort('issuer'), cell: ({ issuer }) => issuer },
     { id: 'client', label: 'Client id', cell: ({ clientId }) => clientId },
     { id: 'deployments', label: 'Deployments', cell: ({ deploymentIds }) => deploymentIds.join(', ') },
-    { id: 'people', label: 'People', isNumber: true, cell: ({ people }) => people },
-    { id: 'courses', label: 'Courses', isNumber: true, cell: ({ courses }) => courses },
+    { id: 'people', label: 'People', isNumber: true, sort: sort('people'), cell: ({ people }) => people },
+    { id: 'courses', label: 'Courses', isNumber: true, sort: sort('courses'), cell: ({ courses }) => courses },
     {
       id: 'acts',
       label: 'Acts',
@@ -111,26 +138,43 @@ function PlatformTable({ platforms, onOpen }: PlatformTableProps) {
       ),
     },
   ];
-  return <DataTable label="Table of platforms" columns={columns} rows={platforms} rowKey={({ id }) => id} />;
+  return (
+    <>
+      <DownloadButton
+        label="CSV of the platforms"
+        download={() => apiClient.callForFile('GET /api/admin/lti/platforms/export', { query })}
+      />
+      <DataTable
+        label="Table of platforms"
+        columns={columns}
+        rows={platforms}
+        rowKey={({ id }) => id}
+        isBusy={isBusy}
+      />
+    </>
+  );
 }
 
-interface ParkedGradesProps {
-  readonly parked: readonly LtiParkedScore[];
+interface ParkedGradesProps extends PlatformsPageProps {
+  readonly query: UseInfiniteQueryResult<InfiniteData<LtiParkedResponse>>;
   readonly onDone: () => void;
 }
 
-function ParkedGrades({ parked, onDone }: ParkedGradesProps) {
+function ParkedGrades({ query, search, onSearch, onDone }: ParkedGradesProps) {
   const retry = useMutation({
     mutationFn: (id: string) => call('POST /api/admin/lti/parked/{id}/retry', { params: { id } }),
     onSettled: onDone,
   });
-  if (parked.length === 0) return <p>No grade is parked.</p>;
+  const order = { sort: search.parkedSort, direction: search.parkedDirection };
+  const sort = columnSorts(ADMIN_TABLES.parkedScores, order, ({ sort: parkedSort, direction: parkedDirection }) =>
+    onSearch({ ...search, parkedSort, parkedDirection }),
+  );
   const columns: Column<LtiParkedScore>[] = [
-    { id: 'platform', label: 'Platform', cell: ({ platform }) => platform },
+    { id: 'platform', label: 'Platform', sort: sort('platform'), cell: ({ platform }) => platform },
     { id: 'class', label: 'Class', cell: ({ className }) => className },
     { id: 'assignment', label: 'Assignment', cell: ({ assignment }) => assignment },
-    { id: 'attempts', label: 'Attempts', isNumber: true, cell: ({ attempts }) => attempts },
-    { id: 'parked', label: 'Parked', cell: ({ parkedAt }) => timeText(parkedAt) },
+    { id: 'attempts', label: 'Attempts', isNumber: true, sort: sort('attempts'), cell: ({ attempts }) => attempts },
+    { id: 'parked', label: 'Parked', sort: sort('parked'), cell: ({ parkedAt }) => timeText(parkedAt) },
     { id: 'error', label: 'Last error', cell: ({ error }) => error },
     {
       id: 'retry',
@@ -146,7 +190,19 @@ function ParkedGrades({ parked, onDone }: ParkedGradesProps) {
     <section aria-label="Parked grades">
       <h2>Parked grades</h2>
       {retry.error === null ? null : <Alert tone="danger">{failureText(retry.error)}</Alert>}
-      <DataTable label="Table of parked grades" columns={columns} rows={parked} rowKey={({ id }) => id} />
+      <DownloadButton
+        label="CSV of the parked grades"
+        download={() => apiClient.callForFile('GET /api/admin/lti/parked/export', { query: order })}
+      />
+      <PagedTable
+        label="Table of parked grades"
+        what="parked grades"
+        query={query}
+        rows={query.data?.pages.flatMap(({ parked }) => parked)}
+        rowKey={({ id }) => id}
+        columns={columns}
+        empty="No grade is parked."
+      />
     </section>
   );
 }

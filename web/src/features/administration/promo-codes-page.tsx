@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ADMIN_TABLES } from '@tradesense/contract/admin-tables-constants.ts';
 import type { PromoCode, PromoCodesQuery, PromoCodesResponse } from '@tradesense/contract/billing.ts';
-import { PROMO_STATES, type PromoSort } from '@tradesense/contract/billing-constants.ts';
+import { PROMO_STATES } from '@tradesense/contract/billing-constants.ts';
 import { PROMO_KINDS } from '@tradesense/core/billing/promo.ts';
 import { apiClient, call } from '../../platform/api-client.ts';
 import { failureText } from '../../platform/failure-text.ts';
@@ -23,6 +24,7 @@ import type { PromoCodesSearch } from './promo-codes-search.ts';
 import { effectText, plansText, PROMO_KIND_LABELS, PROMO_STATE_LABELS, usesText } from './promo-text.ts';
 import styles from './list-page.module.css';
 import { SearchField } from './search-field.tsx';
+import { columnSorts } from './table-search.ts';
 
 interface PromoCodesPageProps {
   readonly search: PromoCodesSearch;
@@ -185,12 +187,7 @@ function promoColumns({
   onFilter,
   onOpen,
 }: Pick<PromoTableProps, 'search' | 'onFilter' | 'onOpen'>): Column<PromoCode>[] {
-  const by = search.sort ?? 'created';
-  const direction = search.direction ?? (by === 'created' ? 'desc' : 'asc');
-  const sort = (name: PromoSort) => ({
-    state: by === name ? (direction === 'asc' ? ('ascending' as const) : ('descending' as const)) : null,
-    onSort: () => onFilter({ sort: name, direction: by === name && direction === 'asc' ? 'desc' : 'asc' }),
-  });
+  const sort = columnSorts(ADMIN_TABLES.promoCodes, search, onFilter);
   return [
     {
       id: 'code',

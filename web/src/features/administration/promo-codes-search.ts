@@ -1,16 +1,16 @@
+import { ADMIN_TABLES, type SortOf } from '@tradesense/contract/admin-tables-constants.ts';
 import { ADMIN_PAGE_MAX } from '@tradesense/contract/administration-constants.ts';
-import { PROMO_SORTS, PROMO_STATES, type PromoSort, type PromoState } from '@tradesense/contract/billing-constants.ts';
+import { PROMO_STATES, type PromoState } from '@tradesense/contract/billing-constants.ts';
 import { PROMO_CODE_MAX } from '@tradesense/contract/product.ts';
 import { PROMO_KINDS, type PromoKind } from '@tradesense/core/billing/promo.ts';
 import { known, oneOf, textOf, wholeOf, type SearchValues } from '../../platform/search-values.ts';
+import { tableSearch, type TableSearch } from './table-search.ts';
 
 /** Search parameters of the promo codes page. An absent field means any, or the default. */
-export interface PromoCodesSearch {
+export interface PromoCodesSearch extends TableSearch<SortOf<'promoCodes'>> {
   readonly q?: string;
   readonly state?: PromoState;
   readonly kind?: PromoKind;
-  readonly sort?: PromoSort;
-  readonly direction?: 'asc' | 'desc';
   readonly page?: number;
 }
 
@@ -20,8 +20,7 @@ export function promoCodesSearch(search: SearchValues): PromoCodesSearch {
     q: textOf(search['q'])?.slice(0, PROMO_CODE_MAX),
     state: oneOf(PROMO_STATES, search['state']),
     kind: oneOf(PROMO_KINDS, search['kind']),
-    sort: oneOf(PROMO_SORTS, search['sort']),
-    direction: oneOf(['asc', 'desc'], search['direction']),
+    ...tableSearch(ADMIN_TABLES.promoCodes, search),
     page: wholeOf(search['page'], 2, ADMIN_PAGE_MAX),
   });
 }

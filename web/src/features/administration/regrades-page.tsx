@@ -1,9 +1,10 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { ADMIN_TABLES } from '@tradesense/contract/admin-tables-constants.ts';
 import type { RegradePlan, RegradeRun } from '@tradesense/contract/regrades.ts';
 import { CHART_EXAM_TYPES, type ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
 import { GRADING_VERSION, GRADING_VERSIONS } from '@tradesense/core/grading/grading-versions.ts';
-import { call } from '../../platform/api-client.ts';
+import { apiClient, call } from '../../platform/api-client.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -17,38 +18,49 @@ import { AdminFrame } from './admin-frame.tsx';
 import { ADMIN_KEY, regradesQuery } from './admin-queries.ts';
 import { timeText } from './admin-text.ts';
 import type { Column } from './data-table.tsx';
+import { DownloadButton } from './download-button.tsx';
+import { ExamTypeSelect } from './exam-type-select.tsx';
 import { PagedTable } from './paged-table.tsx';
 import { RegradePreviewCard } from './regrade-preview.tsx';
 import type { RegradesPageSearch } from './regrades-search.ts';
+import { columnSorts } from './table-search.ts';
 import styles from './list-page.module.css';
 
 const number = (value: number): string => value.toLocaleString('en');
 
-const COLUMNS: readonly Column<RegradeRun>[] = [
-  { id: 'started', label: 'Started', cell: ({ startedAt }) => timeText(startedAt) },
-  { id: 'exam', label: 'Exam', cell: ({ type }) => TYPE_LABELS[type].title },
-  { id: 'what', label: 'Charts', cell: ({ selection }) => selectionText(selection) },
-  {
-    id: 'how',
-    label: 'How',
-    cell: ({ ruleVersion }) => (ruleVersion === null ? 'voided' : `rule ${ruleVersion}`),
-  },
-  {
-    id: 'state',
-    label: 'State',
-    cell: ({ endedAt }) =>
-      endedAt === null ? <Badge tone="accent">running</Badge> : <Badge tone="success">done</Badge>,
-  },
-  { id: 'exams', label: 'Exams', isNumber: true, cell: ({ exams }) => number(exams) },
-  { id: 'changed', label: 'Changed', isNumber: true, cell: ({ changed }) => number(changed) },
-  {
-    id: 'verdicts',
-    label: 'Passed / failed now',
-    isNumber: true,
-    cell: ({ nowPassed, nowFailed }) => `${number(nowPassed)} / ${number(nowFailed)}`,
-  },
-  { id: 'reason', label: 'Reason', cell: ({ reason }) => reason },
-];
+function runColumns({ search, onSearch }: RegradesPageProps): readonly Column<RegradeRun>[] {
+  const sort = columnSorts(ADMIN_TABLES.regrades, search, (order) => onSearch({ ...search, ...order }));
+  return [
+    { id: 'started', label: 'Started', sort: sort('started'), cell: ({ startedAt }) => timeText(startedAt) },
+    { id: 'exam', label: 'Exam', sort: sort('type'), cell: ({ type }) => TYPE_LABELS[type].title },
+    { id: 'what', label: 'Charts', cell: ({ selection }) => selectionText(selection) },
+    {
+      id: 'how',
+      label: 'How',
+      cell: ({ ruleVersion }) => (ruleVersion === null ? 'voided' : `rule ${ruleVersion}`),
+    },
+    {
+      id: 'state',
+      label: 'State',
+      cell: ({ endedAt }) =>
+        endedAt === null ? <Badge tone="accent">running</Badge> : <Badge tone="success">done</Badge>,
+    },
+    { id: 'exams', label: 'Exams', isNumber: true, sort: sort('exams'), cell: ({ exams }) => number(exams) },
+    { id: 'changed', label: 'Changed', isNumber: true, sort: sort('changed'), cell: ({ changed }) => number(changed) },
+    {
+      id: 'verdicts',
+      label: 'Passed / failed now',
+      isNumber: true,
+      cell: ({ nowPassed, nowFailed }) => `${number(nowPassed)} / ${number(nowFailed)}`,
+    },
+    { id: 'reason', label: 'Reason', cell: ({ reason }) => reason },
+  ];
+}
+
+interface RegradesPageProps {
+  readonly search: RegradesPageSearch;
+  readonly onSearch: (search: RegradesPageSearch) => void;
+}
 
 function selectionText({ kind, id, from, until }: RegradeRun['selection']): string {
   if (kind === 'item') return `one chart (${id?.slice(-6) ?? ''})`;
@@ -60,18 +72,26 @@ function selectionText({ kind, id, from, until }: RegradeRun['selection']): stri
  * Re-grades charts of exams, or voids a faulty one. Shows the changes first, then the act, and below it the past
  * re-grades.
  */
-export function RegradesPage({ search }: { readonly search: RegradesPageSearch }) {
-  const runs = useInfiniteQuery(regradesQuery);
+export function RegradesPage({ search, onSearch }: RegradesPageProps) {
+  const { item: _item, exam: _exam, ...list } = search;
+  const runs = useInfiniteQuery(regradesQuery(list));
   return (
     <AdminFrame title="Re-grades">
       <RegradeForm search={search} />
+      <div className={styles['filter']}>
+        <ExamTypeSelect value={search.type} onChange={(type) => onSearch({ ...search, type })} />
+        <DownloadButton
+          label="CSV"
+          download={() => apiClient.callForFile('GET /api/admin/regrades/export', { query: list })}
+        />
+      </div>
       <PagedTable
         label="Table of re-grades"
         what="re-grades"
         query={runs}
         rows={runs.data?.pages.flatMap((page) => page.regrades)}
         rowKey={({ id }) => id}
-        columns={COLUMNS}
+        columns={runColumns({ search, onSearch })}
         empty="Nothing was graded again yet."
       />
     </AdminFrame>

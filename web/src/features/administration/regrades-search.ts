@@ -1,11 +1,13 @@
+import { ADMIN_TABLES, type SortOf } from '@tradesense/contract/admin-tables-constants.ts';
 import { CHART_EXAM_TYPES, type ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
 import { known, oneOf, uuidOf, type SearchValues } from '../../platform/search-values.ts';
+import { tableSearch, type TableSearch } from './table-search.ts';
 
 /** Search parameters of the re-grades page: the bank chart or the exam to re-grade, or an exam type. */
-export interface RegradesPageSearch {
+export interface RegradesPageSearch extends TableSearch<SortOf<'regrades'>> {
   readonly item?: string;
   readonly exam?: string;
-  readonly type?: ChartExamType;
+  readonly type?: ChartExamType | undefined;
 }
 
 /** Parses the search parameters. Leaves out invalid ones. */
@@ -14,5 +16,6 @@ export function regradesPageSearch(search: SearchValues): RegradesPageSearch {
     item: uuidOf(search['item']),
     exam: uuidOf(search['exam']),
     type: oneOf(CHART_EXAM_TYPES, search['type']),
+    ...tableSearch(ADMIN_TABLES.regrades, search),
   });
 }

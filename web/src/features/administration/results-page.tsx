@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { ADMIN_TABLES } from '@tradesense/contract/admin-tables-constants.ts';
 import { TEST_STATES, TEST_VERDICTS } from '@tradesense/contract/administration-constants.ts';
 import type { TestResult } from '@tradesense/contract/administration-records.ts';
-import { CHART_EXAM_TYPES } from '@tradesense/core/grading/exam-rules.ts';
 import { apiClient } from '../../platform/api-client.ts';
 import { lazyPart } from '../../lazy-part.tsx';
 import { QueryView } from '../../query-view.tsx';
@@ -15,8 +15,10 @@ import { AdminFrame } from './admin-frame.tsx';
 import { biasTestQuery, chartExamQuery, resultsQuery, type ResultsSearch } from './admin-queries.ts';
 import { timeText } from './admin-text.ts';
 import type { Column } from './data-table.tsx';
+import { ExamTypeSelect } from './exam-type-select.tsx';
 import { OpenedQuiz } from './opened-quiz.tsx';
 import { PagedTable } from './paged-table.tsx';
+import { columnSorts } from './table-search.ts';
 import type { ResultsPageSearch } from './results-search.ts';
 import styles from './list-page.module.css';
 import { DownloadButton } from './download-button.tsx';
@@ -121,16 +123,7 @@ function ResultsFilter({ search, onSearch }: ResultsPageProps) {
         <option value="bias-test">Bias Tests</option>
         <option value="lesson-quiz">Quizzes of lessons</option>
       </Select>
-      {isExams ? (
-        <Select label="Type" value={search.type ?? ''} onValueChange={(value) => set('type', value)}>
-          <option value="">Any type</option>
-          {CHART_EXAM_TYPES.map((type) => (
-            <option key={type} value={type}>
-              {TYPE_LABELS[type].title}
-            </option>
-          ))}
-        </Select>
-      ) : null}
+      {isExams ? <ExamTypeSelect value={search.type} onChange={(type) => set('type', type ?? '')} /> : null}
       <Select label="State" value={search.state ?? ''} onValueChange={(value) => set('state', value)}>
         <option value="">Any state</option>
         {TEST_STATES.map((state) => (
@@ -165,9 +158,11 @@ function ResultsFilter({ search, onSearch }: ResultsPageProps) {
 }
 
 function resultColumns(search: ResultsPageSearch, onSearch: ResultsPageProps['onSearch']): Column<TestResult>[] {
+  const sort = columnSorts(ADMIN_TABLES.results, search, (order) => onSearch({ ...search, ...order }));
   return [
     {
       id: 'subject',
+      sort: sort('subject'),
       label: { 'chart-exam': 'Exam', 'bias-test': 'Asset', 'lesson-quiz': 'Lesson' }[search.kind],
       cell: ({ id, kind, subject }) => (
         <button type="button" className={styles['name']} onClick={() => onSearch({ ...search, attempt: id })}>
@@ -182,9 +177,10 @@ function resultColumns(search: ResultsPageSearch, onSearch: ResultsPageProps['on
       cell: ({ kind, scope }) => (kind === 'chart-exam' ? CLASS_LABELS[scope as keyof typeof CLASS_LABELS] : scope),
     },
     { id: 'rated', label: 'Rated', cell: ({ isRated }) => (isRated ? 'rated' : 'practice') },
-    { id: 'state', label: 'State', cell: ({ state }) => state },
+    { id: 'state', label: 'State', sort: sort('state'), cell: ({ state }) => state },
     {
       id: 'score',
+      sort: sort('score'),
       label: 'Score',
       isNumber: true,
       cell: ({ score }) => (score === null ? '–' : `${Math.round(score * 100)}%`),
@@ -194,6 +190,6 @@ function resultColumns(search: ResultsPageSearch, onSearch: ResultsPageProps['on
       label: 'Verdict',
       cell: ({ passed }) => (passed === null ? '–' : passed ? 'passed' : 'failed'),
     },
-    { id: 'started', label: 'Started', cell: ({ startedAt }) => timeText(startedAt) },
+    { id: 'started', label: 'Started', sort: sort('started'), cell: ({ startedAt }) => timeText(startedAt) },
   ];
 }

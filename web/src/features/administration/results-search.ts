@@ -1,3 +1,4 @@
+import { ADMIN_TABLES, type SortOf } from '@tradesense/contract/admin-tables-constants.ts';
 import {
   TEST_KINDS,
   TEST_STATES,
@@ -7,9 +8,10 @@ import {
 } from '@tradesense/contract/administration-constants.ts';
 import { CHART_EXAM_TYPES, type ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
 import { known, matching, oneOf, uuidOf, type SearchValues } from '../../platform/search-values.ts';
+import { tableSearch, type TableSearch } from './table-search.ts';
 
 /** Search parameters of the results page. An absent field means any. */
-export interface ResultsPageSearch {
+export interface ResultsPageSearch extends TableSearch<SortOf<'results'>> {
   readonly kind: TestKind;
   readonly type?: ChartExamType;
   readonly state?: TestState;
@@ -35,6 +37,7 @@ export function resultsPageSearch(search: SearchValues): ResultsPageSearch {
       learner: uuidOf(search['learner']),
       from: matching(DAY, search['from']),
       until: matching(DAY, search['until']),
+      ...tableSearch(ADMIN_TABLES.results, search),
       attempt: uuidOf(search['attempt']),
     }),
   };

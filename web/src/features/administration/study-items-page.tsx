@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { ADMIN_TABLES } from '@tradesense/contract/admin-tables-constants.ts';
 import type { StudyItem, StudyItemsFilter, StudyItemsResponse } from '@tradesense/contract/study-items.ts';
 import {
   STUDY_ITEM_ANSWERS_MIN,
   STUDY_ITEM_FLAGS,
   type StudyItemFlag,
-  type StudyItemSort,
 } from '@tradesense/contract/study-items-constants.ts';
 import { apiClient } from '../../platform/api-client.ts';
 import { QueryView } from '../../query-view.tsx';
@@ -18,6 +18,7 @@ import { DataTable, type Column } from './data-table.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { SearchField } from './search-field.tsx';
 import { StudyItemChoices } from './study-item-choices.tsx';
+import { columnSorts } from './table-search.ts';
 import type { StudyItemsPageSearch } from './study-items-search.ts';
 import styles from './list-page.module.css';
 
@@ -153,12 +154,7 @@ function itemColumns(
   search: StudyItemsPageSearch,
   onFilter: ItemsFilterProps['onFilter'],
 ): readonly Column<StudyItem>[] {
-  const by = search.sort ?? 'answers';
-  const direction = search.direction ?? (by === 'answers' ? 'desc' : 'asc');
-  const sort = (name: StudyItemSort) => ({
-    state: by === name ? (direction === 'asc' ? ('ascending' as const) : ('descending' as const)) : null,
-    onSort: () => onFilter({ sort: name, direction: by === name && direction === 'asc' ? 'desc' : 'asc' }),
-  });
+  const sort = columnSorts(ADMIN_TABLES.studyItems, search, onFilter);
   const ofQuestions: readonly Column<StudyItem>[] = [
     {
       id: 'certainty',

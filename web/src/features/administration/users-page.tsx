@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ADMIN_TABLES } from '@tradesense/contract/admin-tables-constants.ts';
 import {
   USER_ROLES,
   USER_STATES,
@@ -19,6 +20,7 @@ import { agoText, ROLE_LABELS, STATE_LABELS } from './admin-text.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { DataTable, type Column } from './data-table.tsx';
 import { SearchField } from './search-field.tsx';
+import { columnSorts } from './table-search.ts';
 import { UserDrawer } from './user-drawer.tsx';
 import type { UsersPageSearch } from './users-search.ts';
 import styles from './list-page.module.css';
@@ -245,12 +247,7 @@ function choiceColumn({
 
 function userColumns({ users, search, onSearch, onFilter, chosen, onChosen }: ColumnsProps): Column<AdminUser>[] {
   const now = Date.now();
-  const by = search.sort ?? 'created';
-  const direction = search.direction ?? (by === 'created' ? 'desc' : 'asc');
-  const sort = (name: 'created' | 'name' | 'email') => ({
-    state: by === name ? (direction === 'asc' ? ('ascending' as const) : ('descending' as const)) : null,
-    onSort: () => onFilter({ sort: name, direction: by === name && direction === 'asc' ? 'desc' : 'asc' }),
-  });
+  const sort = columnSorts(ADMIN_TABLES.users, search, onFilter);
   return [
     choiceColumn({ users, chosen, onChosen }),
     {

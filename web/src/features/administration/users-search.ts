@@ -1,23 +1,21 @@
+import { ADMIN_TABLES, type SortOf } from '@tradesense/contract/admin-tables-constants.ts';
 import {
   ADMIN_PAGE_MAX,
   SEARCH_MAX,
   USER_ROLES,
-  USER_SORTS,
   USER_STATES,
   type UserRole,
-  type UserSort,
   type UserState,
 } from '@tradesense/contract/administration-constants.ts';
 import { known, oneOf, textOf, uuidOf, wholeOf, type SearchValues } from '../../platform/search-values.ts';
+import { tableSearch, type TableSearch } from './table-search.ts';
 
 /** Search parameters of the users page. An absent field means any, or the default. */
-export interface UsersPageSearch {
+export interface UsersPageSearch extends TableSearch<SortOf<'users'>> {
   readonly q?: string;
   readonly state?: UserState;
   readonly role?: UserRole;
   readonly unlocked?: 'yes' | 'no';
-  readonly sort?: UserSort;
-  readonly direction?: 'asc' | 'desc';
   readonly page?: number;
   /** Id of the account in the drawer. */
   readonly user?: string;
@@ -30,8 +28,7 @@ export function usersPageSearch(search: SearchValues): UsersPageSearch {
     state: oneOf(USER_STATES, search['state']),
     role: oneOf(USER_ROLES, search['role']),
     unlocked: oneOf(['yes', 'no'], search['unlocked']),
-    sort: oneOf(USER_SORTS, search['sort']),
-    direction: oneOf(['asc', 'desc'], search['direction']),
+    ...tableSearch(ADMIN_TABLES.users, search),
     page: wholeOf(search['page'], 2, ADMIN_PAGE_MAX),
     user: uuidOf(search['user']),
   });

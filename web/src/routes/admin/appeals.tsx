@@ -1,16 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ItemsPage } from '../../features/administration/items-page.tsx';
+import { itemsPageSearch } from '../../features/administration/list-searches.ts';
 import { QueryScope } from '../../platform/query-scope.tsx';
 
 export const Route = createFileRoute('/admin/appeals')({
+  // The page parses the search parameters in its own chunk; this file is part of the main bundle.
+  validateSearch: (search: Record<string, unknown>) => search,
   staticData: { title: 'Items and appeals' },
   component: AdminAppealsRoute,
 });
 
 function AdminAppealsRoute() {
+  const search = itemsPageSearch(Route.useSearch());
+  const navigate = Route.useNavigate();
   return (
     <QueryScope>
-      <ItemsPage />
+      <ItemsPage search={search} onSearch={(next) => void navigate({ search: { ...next }, resetScroll: false })} />
     </QueryScope>
   );
 }

@@ -12,9 +12,14 @@ export const Route = createFileRoute('/admin/regrades')({
 
 function AdminRegradesRoute() {
   const search = regradesPageSearch(Route.useSearch());
+  const navigate = Route.useNavigate();
   return (
     <QueryScope>
-      <RegradesPage key={`${search.item ?? ''} ${search.exam ?? ''}`} search={search} />
+      <RegradesPage
+        key={`${search.item ?? ''} ${search.exam ?? ''}`}
+        search={search}
+        onSearch={(next) => void navigate({ search: { ...next }, resetScroll: false })}
+      />
     </QueryScope>
   );
 }

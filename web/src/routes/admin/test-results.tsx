@@ -15,7 +15,10 @@ function AdminTestResultsRoute() {
   const navigate = Route.useNavigate();
   return (
     <QueryScope>
-      <ResultsPage search={search} onSearch={(next) => void navigate({ search: { ...next } })} />
+      <ResultsPage
+        search={search}
+        onSearch={(next) => void navigate({ search: { ...next }, resetScroll: next.attempt !== search.attempt })}
+      />
     </QueryScope>
   );
 }

@@ -1,0 +1,20 @@
+// If this fails, a table of the administration is sorted otherwise than its headings say.
+import { expect, test } from 'vitest';
+import { orderOf, pressedOrder, type TableOrder } from './table-order.ts';
+
+const TABLE: TableOrder<'at' | 'name'> = { sorts: ['at', 'name'], initial: { sort: 'at', direction: 'desc' } };
+
+test('a request without an order gets the initial one, and another column is ascending unless it says otherwise', () => {
+  expect(orderOf(TABLE, {})).toEqual({ sort: 'at', direction: 'desc' });
+  expect(orderOf(TABLE, { sort: 'at' })).toEqual({ sort: 'at', direction: 'desc' });
+  expect(orderOf(TABLE, { direction: 'asc' })).toEqual({ sort: 'at', direction: 'asc' });
+  expect(orderOf(TABLE, { sort: 'name' })).toEqual({ sort: 'name', direction: 'asc' });
+  expect(orderOf(TABLE, { sort: 'name', direction: 'desc' })).toEqual({ sort: 'name', direction: 'desc' });
+});
+
+test('a pressed heading sorts ascending first, then descending, then ascending again', () => {
+  const first = pressedOrder(TABLE.initial, 'name');
+  expect(first).toEqual({ sort: 'name', direction: 'asc' });
+  expect(pressedOrder(first, 'name')).toEqual({ sort: 'name', direction: 'desc' });
+  expect(pressedOrder(TABLE.initial, 'at')).toEqual({ sort: 'at', direction: 'asc' });
+});

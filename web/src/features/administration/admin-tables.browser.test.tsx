@@ -1,0 +1,161 @@
+// If this fails, a table of the administration cannot be sorted by its headings or exported, loses its order when the
+// page is reloaded, or a page of the administration has a table that is not in this list.
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Endpoint } from '../../platform/api-client.ts';
+import { newUser, mountApp } from '../../browser-test/mount-app.tsx';
+import { fullServer } from './admin-full-server.test-data.ts';
+
+interface ShownTable {
+  readonly path: string;
+  readonly table: string;
+  readonly list: Endpoint;
+  /** Heading of a column that sorts, and how the request and the address name it. */
+  readonly heading: string;
+  readonly sort: string;
+  readonly address?: string;
+  readonly file: Endpoint;
+  /** Name of the button, if the page has several tables. */
+  readonly button?: string;
+}
+
+const TABLES: readonly ShownTable[] = [
+  {
+    path: '/admin/users',
+    table: 'Table of users',
+    list: 'GET /api/admin/users',
+    heading: 'Email',
+    sort: 'email',
+    file: 'GET /api/admin/users/export',
+  },
+  {
+    path: '/admin/promo-codes',
+    table: 'Table of promo codes',
+    list: 'GET /api/admin/promo-codes',
+    heading: 'Uses',
+    sort: 'uses',
+    file: 'GET /api/admin/promo-codes/export',
+  },
+  {
+    path: '/admin/study-items',
+    table: 'Table of items',
+    list: 'GET /api/admin/study-items',
+    heading: 'Right',
+    sort: 'share',
+    file: 'GET /api/admin/study-items/export',
+  },
+  {
+    path: '/admin/test-results',
+    table: 'Table of results',
+    list: 'GET /api/admin/test-results',
+    heading: 'Score',
+    sort: 'score',
+    file: 'GET /api/admin/test-results/export',
+  },
+  {
+    path: '/admin/appeals',
+    table: 'Table of items',
+    list: 'GET /api/admin/chart-exam-items',
+    heading: 'Mean score',
+    sort: 'mean',
+    file: 'GET /api/admin/chart-exam-items/export',
+  },
+  {
+    path: '/admin/regrades',
+    table: 'Table of re-grades',
+    list: 'GET /api/admin/regrades',
+    heading: 'Changed',
+    sort: 'changed',
+    file: 'GET /api/admin/regrades/export',
+  },
+  {
+    path: '/admin/mail',
+    table: 'Table of emails',
+    list: 'GET /api/admin/mails',
+    heading: 'Attempts',
+    sort: 'attempts',
+    file: 'GET /api/admin/mails/export',
+  },
+  {
+    path: '/admin/events',
+    table: 'Table of events',
+    list: 'GET /api/admin/deliveries',
+    heading: 'Subscriber',
+    sort: 'subscriber',
+    file: 'GET /api/admin/deliveries/export',
+  },
+  {
+    path: '/admin/lti',
+    table: 'Table of platforms',
+    list: 'GET /api/admin/lti',
+    heading: 'People',
+    sort: 'people',
+    file: 'GET /api/admin/lti/platforms/export',
+    button: 'CSV of the platforms',
+  },
+  {
+    path: '/admin/lti',
+    table: 'Table of parked grades',
+    list: 'GET /api/admin/lti/parked',
+    heading: 'Platform',
+    sort: 'platform',
+    address: 'parkedSort=platform',
+    file: 'GET /api/admin/lti/parked/export',
+    button: 'CSV of the parked grades',
+  },
+  {
+    path: '/admin/market',
+    table: 'Table of prices',
+    list: 'GET /api/admin/market',
+    heading: 'Price',
+    sort: 'price',
+    file: 'GET /api/admin/market/export',
+    button: 'CSV of the prices',
+  },
+  {
+    path: '/admin/market',
+    table: 'Table of series',
+    list: 'GET /api/admin/market/gaps',
+    heading: 'Missing',
+    sort: 'missing',
+    address: 'seriesSort=missing',
+    file: 'GET /api/admin/market/gaps/export',
+    button: 'CSV of the series',
+  },
+  {
+    path: '/admin/audit',
+    table: 'Table of acts',
+    list: 'GET /api/admin/audit',
+    heading: 'Act',
+    sort: 'act',
+    file: 'GET /api/admin/audit/export',
+  },
+];
+
+const orderOf = (url: URL | undefined) => [url?.searchParams.get('sort'), url?.searchParams.get('direction')];
+
+test.for(TABLES)(
+  '$table of $path: a heading sorts both ways, the address keeps it, and the file has the same order',
+  async ({ path, table, list, heading, sort, address = `sort=${sort}`, file, button = 'CSV' }) => {
+    await page.viewport(390, 800);
+    const server = fullServer().respond(
+      file,
+      () => new Response('id\r\n', { headers: { 'content-type': 'text/csv' } }),
+    );
+    await mountApp({ path, user: newUser({ isAdmin: true, username: 'root_1' }), server });
+    const region = page.getByRole('region', { name: table, exact: true });
+    const head = region.getByRole('columnheader', { name: heading, exact: true });
+    const press = head.getByRole('button');
+    await press.click();
+    await expect.element(head).toHaveAttribute('aria-sort', 'ascending');
+    await expect.poll(() => orderOf(server.callsOf(list).at(-1)?.url)).toEqual([sort, 'asc']);
+    await press.click();
+    await expect.element(head).toHaveAttribute('aria-sort', 'descending');
+    await expect.poll(() => orderOf(server.callsOf(list).at(-1)?.url)).toEqual([sort, 'desc']);
+    expect(window.location.search).toContain(address);
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await expect.poll(() => orderOf(server.callsOf(file).at(-1)?.url)).toEqual([sort, 'desc']);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+    await page.viewport(1280, 800);
+  },
+);
