@@ -1,5 +1,5 @@
 // If this fails, the menu of an order offers an action that does not belong to it, sends another one, or stays open
-// after the order has ended.
+// after the order has ended; or the form that amends an order closes without a word when the order ends elsewhere.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectContains } from '../../browser-test/expect-page.ts';
@@ -11,6 +11,7 @@ import { orderOf, positionOf } from './chart/trade-lines.test-data.ts';
 const CANCEL = 'DELETE /api/sandbox/accounts/{id}/orders/{orderId}';
 const AMEND = 'PATCH /api/sandbox/accounts/{id}/orders/{orderId}';
 const PROTECT = 'POST /api/sandbox/accounts/{id}/positions/{asset}/protection';
+const ONE = 'GET /api/sandbox/accounts/{id}/orders/{orderId}';
 const ORDERS = 'GET /api/sandbox/accounts/{id}/orders';
 
 const panels = () => page.getByRole('region', { name: 'Account', exact: true });
@@ -109,4 +110,60 @@ test('an order that ends while its menu is open takes the menu with it, and the 
   await expect.element(row('Buy limit 0.1 BTC')).not.toBeInTheDocument();
   await expect.poll(() => panels().element().contains(document.activeElement)).toBe(true);
   await userEvent.keyboard('{Escape}');
+});
+
+async function openAmend() {
+  const server = await openOrders();
+  await panels().getByRole('button', { name: 'Amend Buy limit 0.1 BTC' }).click();
+  await menu().getByLabelText('Limit price').fill('79.5');
+  return server;
+}
+
+type Server = Awaited<ReturnType<typeof openAmend>>;
+
+/** The order becomes this, and the stream reports it. */
+function change(server: Server, order: typeof ENTRY, isLive: boolean) {
+  server.answer(ONE, order);
+  server.answer(ORDERS, { orders: isLive ? [order, STOP] : [STOP], nextCursor: null });
+  server.push('account', { type: 'sandbox', accountId: 'a1', sequence: 99, news: [] });
+}
+
+const ENDS = [
+  [
+    'This order has filled: 0.3 BTC at 79.90.',
+    { state: 'filled', filled: '0.3', remaining: '0', averagePrice: '79.9', endedAt: '2026-01-05T12:00:00.000Z' },
+  ],
+  ['You canceled this order after 0.2 of 0.3 BTC had filled.', { state: 'cancelled', endReason: 'asked' }],
+  ['This order expired after 0.2 of 0.3 BTC had filled.', { state: 'expired' }],
+] as const;
+
+test.each(ENDS)('the form that amends an order stays when the order ends elsewhere: %s', async (text, end) => {
+  const server = await openAmend();
+  change(server, { ...ENTRY, ...end }, false);
+  await expectContains(menu(), text);
+  const typed = menu().getByLabelText('Limit price');
+  await expect.element(typed).toHaveValue('79.5');
+  await expect.element(typed).toHaveFocus();
+  await expect.element(typed).toHaveAttribute('readonly');
+  await userEvent.keyboard('{Enter}');
+  expect(server.callsOf(AMEND)).toHaveLength(0);
+  expect(menu().getByRole('button', { name: 'Amend the order' }).elements()).toHaveLength(0);
+  await menu().getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect.element(menu()).not.toBeInTheDocument();
+  await expect.poll(() => panels().element().contains(document.activeElement)).toBe(true);
+});
+
+test('a fill of a part is said while the order is amended: the untouched quantity follows, the typed price stays', async () => {
+  const server = await openAmend();
+  change(server, { ...ENTRY, filled: '0.25', remaining: '0.05' }, true);
+  await expectContains(
+    menu(),
+    '0.25 of 0.3 BTC has now filled; you can still amend quantity and limit price of the remaining 0.05 BTC.',
+  );
+  await expect.element(menu().getByLabelText('Quantity still to be filled')).toHaveValue('0.05');
+  await expect.element(menu().getByLabelText('Limit price')).toHaveValue('79.5');
+  server.answer(AMEND, { ...ENTRY, limitPrice: '79.5' });
+  await press('Amend the order');
+  await expect.element(menu()).not.toBeInTheDocument();
+  expect(server.callsOf(AMEND).map(({ body }) => body)).toEqual([{ limitPrice: '79.5' }]);
 });

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import type { AmendOrderRequest, TradingOrder } from '@tradesense/contract/trading-orders.ts';
 import { price, quantity } from '@tradesense/core/kernel/money.ts';
 import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
 import { useState } from 'react';
+import { call } from '../../../platform/api-client.ts';
 import { formFailureOf } from '../../../platform/form-failure.ts';
 import { useForm } from '../../../platform/use-form.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -12,30 +14,20 @@ import { quantityText } from '../../../ui/number-text.ts';
 import { assetPriceText } from '../price-text.ts';
 import { readPriceField, readQuantityField } from '../ticket-amount.ts';
 import type { TradingDesk } from '../trading-desk.ts';
+import {
+  AMEND_FIELDS as FIELDS,
+  AMEND_LABELS,
+  amendable,
+  changeText,
+  endText,
+  type Amendable,
+  type AmendField,
+} from './amend-text.ts';
 import { orderName } from './order-text.ts';
 import styles from './panels.module.css';
 import { showDone } from './show-done.tsx';
 
-const FIELDS = ['quantity', 'limitPrice', 'triggerPrice'] as const;
-type AmendField = (typeof FIELDS)[number];
 type Values = Readonly<Record<AmendField, string>>;
-
-const LABELS: Readonly<Record<AmendField, string>> = {
-  quantity: 'Quantity still to be filled',
-  limitPrice: 'Limit price',
-  triggerPrice: 'Trigger price',
-};
-
-/** Returns the fields of the order that can be changed, with their current values. */
-function amendable({ type, state, remaining, limitPrice, triggerPrice }: TradingOrder): Partial<Values> {
-  const isWaiting = state === 'accepted' || state === 'waiting-trigger';
-  const hasTrigger = type === 'stop' || (type === 'stop-limit' && isWaiting);
-  return {
-    quantity: remaining,
-    ...(limitPrice === null || type === 'trailing-stop' ? {} : { limitPrice }),
-    ...(triggerPrice === null || !hasTrigger ? {} : { triggerPrice }),
-  };
-}
 
 /** Describes an amended order by the new values of its fields. */
 function amendedText(order: TradingOrder, request: AmendOrderRequest): string {
@@ -55,21 +47,23 @@ function readField(asset: string, name: AmendField, text: string) {
   return name === 'quantity' ? readQuantityField(text, instrument) : readPriceField(text, instrument);
 }
 
+const EMPTY: Values = { quantity: '', limitPrice: '', triggerPrice: '' };
+
 interface AmendDialogProps {
   readonly desk: TradingDesk;
+  /** Its last known state if it has ended. */
   readonly order: TradingOrder;
+  /** Whether the order is no longer among the live ones. */
+  readonly isGone?: boolean;
   readonly onClose: () => void;
 }
 
-/** Dialog that changes the fields of a live order in place. Only changed fields are sent. */
-export function AmendDialog({ desk, order, onClose }: AmendDialogProps) {
-  // Values at the time when the dialog opened, like the fields. Otherwise, an untouched field would look changed after
-  // a fill.
-  const [opened] = useState(() => amendable(order));
-  const initial: Values = { quantity: '', limitPrice: '', triggerPrice: '', ...opened };
-  const fields = FIELDS.filter((name) => opened[name] !== undefined);
-  const { field, form, isSubmitting, message } = useForm({
-    initial,
+/** State of the form. Fields that the learner has not changed follow the order. Only changed fields are sent. */
+function useAmendForm({ desk, order, isGone = false, onClose }: AmendDialogProps) {
+  const [followed, setFollowed] = useState<Amendable>(() => amendable(order));
+  const fields = FIELDS.filter((name) => followed[name] !== undefined);
+  const { field, form, setValue, isSubmitting, message } = useForm({
+    initial: { ...EMPTY, ...followed },
     validate: (values) => {
       const faults: Partial<Record<AmendField, string>> = {};
       for (const name of fields) {
@@ -79,8 +73,9 @@ export function AmendDialog({ desk, order, onClose }: AmendDialogProps) {
       return faults;
     },
     submit: async (values) => {
+      if (isGone) return null;
       const request: AmendOrderRequest = Object.fromEntries(
-        fields.flatMap((name) => (values[name].trim() === initial[name] ? [] : [[name, values[name].trim()]])),
+        fields.flatMap((name) => (values[name].trim() === followed[name] ? [] : [[name, values[name].trim()]])),
       );
       try {
         if (Object.keys(request).length > 0) {
@@ -94,21 +89,79 @@ export function AmendDialog({ desk, order, onClose }: AmendDialogProps) {
       return null;
     },
   });
+  const now = amendable(order);
+  const moved = FIELDS.filter((name) => now[name] !== followed[name]);
+  if (moved.length > 0) {
+    setFollowed(now);
+    for (const name of moved) if (field(name).value === followed[name]) setValue(name, now[name] ?? '');
+  }
+  return { fields, field, form, isSubmitting, message };
+}
+
+/**
+ * Dialog that changes the fields of a live order in place. If the order ends meanwhile, it says how, and its only
+ * action is to close.
+ */
+export function AmendDialog(props: AmendDialogProps) {
+  const { desk, order, isGone = false, onClose } = props;
+  const [opened] = useState(order);
+  const { fields, field, form, isSubmitting, message } = useAmendForm(props);
+  // The response to the dialog's own request says more.
+  const hasEnded = isGone && !isSubmitting;
   return (
     <Dialog isOpen title={`Amend: ${orderName(order)} of ${order.asset}`} onClose={onClose}>
       <form {...form} className={styles['form']}>
+        {hasEnded ? <EndNotice {...{ desk, order }} /> : <ChangeNotice text={changeText(opened, order)} />}
         {fields.map((name) => (
-          <TextField key={name} label={LABELS[name]} inputMode="decimal" autoComplete="off" {...field(name)} />
+          <TextField
+            key={name}
+            label={AMEND_LABELS[name]}
+            inputMode="decimal"
+            autoComplete="off"
+            readOnly={hasEnded}
+            {...field(name)}
+          />
         ))}
-        {message === undefined ? null : (
+        {message === undefined || hasEnded ? null : (
           <Alert tone="danger" title="The order was not changed">
             <p>{message}</p>
           </Alert>
         )}
-        <Button type="submit" isBusy={isSubmitting}>
-          Amend the order
+        {/* One element, so that it keeps the focus when the order ends. */}
+        <Button
+          type={hasEnded ? 'button' : 'submit'}
+          isBusy={isSubmitting}
+          {...(hasEnded ? { variant: 'secondary', onClick: onClose } : {})}
+        >
+          {hasEnded ? 'Close' : 'Amend the order'}
         </Button>
       </form>
     </Dialog>
+  );
+}
+
+function ChangeNotice({ text }: { readonly text: string | null }) {
+  return text === null ? null : (
+    <Alert tone="info">
+      <p>{text}</p>
+    </Alert>
+  );
+}
+
+/** Says how the order ended, which the list of live orders does not know. */
+function EndNotice({ desk: { account }, order }: Pick<AmendDialogProps, 'desk' | 'order'>) {
+  const { data } = useQuery({
+    queryKey: ['sandbox', 'ended order', account.id, order.id, account.sequence],
+    queryFn: ({ signal }) =>
+      call('GET /api/sandbox/accounts/{id}/orders/{orderId}', {
+        params: { id: account.id, orderId: order.id },
+        signal,
+      }),
+  });
+  const text = data === undefined ? null : endText(data);
+  return (
+    <Alert tone="warning" title="Nothing was amended">
+      <p>{text ?? 'This order is no longer live.'}</p>
+    </Alert>
   );
 }

@@ -35,30 +35,52 @@ const COLUMNS: readonly [TableColumn<TradingOrder>, ...TableColumn<TradingOrder>
 const OrderActs = lazyPart(async () => (await import('./order-acts.tsx')).OrderActs);
 
 interface Asked {
-  readonly id: string;
+  /** The order as it was when the dialog opened. */
+  readonly order: TradingOrder;
   readonly what: 'more' | 'amend';
 }
 
 const idOf = ({ id }: TradingOrder): string => id;
 
+interface ShownDialog extends Asked {
+  /** Whether the order is no longer among the live ones. */
+  readonly isGone: boolean;
+}
+
+/**
+ * The dialog of an order. The menu closes when its order ends; the form that amends the order stays, with the order's
+ * last known state. Afterwards the focus cannot return to the row, so it goes to the panel.
+ */
+function useOrderDialog(orders: readonly TradingOrder[], takeFocus: () => void) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const live = orders.find(({ id }) => id === asked?.order.id);
+  if (asked !== null && live !== undefined && live !== asked.order) setAsked({ ...asked, order: live });
+  const isGone = asked !== null && live === undefined;
+  const shown: ShownDialog | null = asked === null || (isGone && asked.what === 'more') ? null : { ...asked, isGone };
+  const isRowGone = useRef(false);
+  const isShown = shown !== null;
+  useEffect(() => {
+    if (isGone) isRowGone.current = true;
+    if (isShown || !isRowGone.current) return;
+    isRowGone.current = false;
+    takeFocus();
+  }, [isGone, isShown, takeFocus]);
+  return { shown, ask: setAsked };
+}
+
 /** Shows the live orders with the reason why each is not filled yet, and actions to change or cancel it. */
 export function OrdersPanel({ desk }: { readonly desk: TradingDesk }) {
-  const [asked, setAsked] = useState<Asked | null>(null);
   const place = useRef<HTMLElement>(null);
   const takeFocus = useCallback(() => place.current?.focus({ preventScroll: true }), []);
   const { orders, account } = desk;
   const cancel = useDeskActs();
   const groups = useMemo(() => orderGroups(orders), [orders]);
-  const order = orders.find(({ id }) => id === asked?.id);
-  const isGone = asked !== null && order === undefined;
-  useEffect(() => {
-    if (isGone) takeFocus();
-  }, [isGone, takeFocus]);
+  const dialog = useOrderDialog(orders, takeFocus);
   const actions = (row: TradingOrder) => (
     <RowActs
       order={row}
       isBusy={cancel.busy === row.id}
-      onAsk={(what) => setAsked({ id: row.id, what })}
+      onAsk={(what) => dialog.ask({ order: row, what })}
       onCancel={() => cancel.run(row.id, () => cancelOrder(desk, row))}
     />
   );
@@ -83,12 +105,17 @@ export function OrdersPanel({ desk }: { readonly desk: TradingDesk }) {
           onFocusLost={takeFocus}
           toolbar={account.archivedAt === null ? <CancelAllButton desk={desk} /> : undefined}
           {...(account.archivedAt === null
-            ? { actions, onMenu: ({ id }: TradingOrder) => setAsked({ id, what: 'more' }) }
+            ? { actions, onMenu: (row: TradingOrder) => dialog.ask({ order: row, what: 'more' }) }
             : {})}
         />
       )}
-      {order === undefined || asked === null ? null : (
-        <OrderDialog key={`${order.id} ${asked.what}`} {...{ desk, order }} what={asked.what} onAsk={setAsked} />
+      {dialog.shown === null ? null : (
+        <OrderDialog
+          key={`${dialog.shown.order.id} ${dialog.shown.what}`}
+          desk={desk}
+          {...dialog.shown}
+          onAsk={dialog.ask}
+        />
       )}
     </section>
   );
@@ -118,15 +145,13 @@ function RowActs({ order, isBusy, onAsk, onCancel }: RowActsProps) {
   );
 }
 
-interface OrderDialogProps {
+interface OrderDialogProps extends ShownDialog {
   readonly desk: TradingDesk;
-  readonly order: TradingOrder;
-  readonly what: Asked['what'];
   readonly onAsk: (asked: Asked | null) => void;
 }
 
-function OrderDialog({ desk, order, what, onAsk }: OrderDialogProps) {
+function OrderDialog({ desk, order, what, isGone, onAsk }: OrderDialogProps) {
   const close = () => onAsk(null);
-  if (what === 'amend') return <AmendDialog {...{ desk, order }} onClose={close} />;
-  return <OrderActs {...{ desk, order }} onAmend={() => onAsk({ id: order.id, what: 'amend' })} onClose={close} />;
+  if (what === 'amend') return <AmendDialog {...{ desk, order, isGone }} onClose={close} />;
+  return <OrderActs {...{ desk, order }} onAmend={() => onAsk({ order, what: 'amend' })} onClose={close} />;
 }

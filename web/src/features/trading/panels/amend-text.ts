@@ -1,0 +1,75 @@
+/** Fields of a live order that can be changed, and sentences about what happens to the order while they are edited. */
+import type { TradingOrder } from '@tradesense/contract/trading-orders.ts';
+import { quantityText } from '../../../ui/number-text.ts';
+import { assetPriceText } from '../price-text.ts';
+import { endReasonText } from './order-text.ts';
+
+export const AMEND_FIELDS = ['quantity', 'limitPrice', 'triggerPrice'] as const;
+export type AmendField = (typeof AMEND_FIELDS)[number];
+
+/** Current values of the fields that can be changed. */
+export type Amendable = Readonly<Partial<Record<AmendField, string>>>;
+
+export const AMEND_LABELS: Readonly<Record<AmendField, string>> = {
+  quantity: 'Quantity still to be filled',
+  limitPrice: 'Limit price',
+  triggerPrice: 'Trigger price',
+};
+
+/** Returns the fields of the order that can be changed, with their current values. */
+export function amendable({ type, state, remaining, limitPrice, triggerPrice }: TradingOrder): Amendable {
+  const isWaiting = state === 'accepted' || state === 'waiting-trigger';
+  const hasTrigger = type === 'stop' || (type === 'stop-limit' && isWaiting);
+  return {
+    quantity: remaining,
+    ...(limitPrice === null || type === 'trailing-stop' ? {} : { limitPrice }),
+    ...(triggerPrice === null || !hasTrigger ? {} : { triggerPrice }),
+  };
+}
+
+const FIELD_WORDS: Readonly<Record<AmendField, string>> = {
+  quantity: 'quantity',
+  limitPrice: 'limit price',
+  triggerPrice: 'trigger price',
+};
+
+/**
+ * Says that part of the order has filled or that it was triggered since it was `opened`, and what can still be amended.
+ * `null` if neither happened.
+ */
+export function changeText(opened: TradingOrder, order: TradingOrder): string | null {
+  const fields = AMEND_FIELDS.filter((name) => amendable(order)[name] !== undefined).map((name) => FIELD_WORDS[name]);
+  const still = `you can still amend ${fields.join(' and ')}`;
+  if (order.filled !== opened.filled) {
+    const { filled, quantity, remaining, asset } = order;
+    return `${quantityText(filled)} of ${quantityText(quantity)} ${asset} has now filled; ${still} of the remaining ${quantityText(remaining)} ${asset}.`;
+  }
+  const wasTriggered = amendable(opened).triggerPrice !== undefined && amendable(order).triggerPrice === undefined;
+  return wasTriggered ? `The order was triggered and is now a limit order; ${still}.` : null;
+}
+
+/** Says how the order ended. `null` if it is live. */
+export function endText(order: TradingOrder): string | null {
+  const { state, endReason, filled, quantity, averagePrice, asset } = order;
+  const part = /^0(\.0*)?$/.test(filled)
+    ? ''
+    : ` after ${quantityText(filled)} of ${quantityText(quantity)} ${asset} had filled`;
+  const reason = endReason === null ? '' : `: ${endReasonText(endReason)}`;
+  switch (state) {
+    case 'filled': {
+      const at = averagePrice === null ? '' : ` at ${assetPriceText(asset, averagePrice)}`;
+      return `This order has filled: ${quantityText(quantity)} ${asset}${at}.`;
+    }
+    case 'cancelled':
+      return endReason === 'asked' ? `You canceled this order${part}.` : `This order was canceled${part}${reason}.`;
+    case 'rejected':
+      return `This order was rejected${part}${reason}.`;
+    case 'expired':
+      return `This order expired${part}.`;
+    case 'accepted':
+    case 'waiting-trigger':
+    case 'working':
+    case 'partially-filled':
+      return null;
+  }
+}
