@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReplaySession } from '@tradesense/contract/replay.ts';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import type { TradedAsset } from '@tradesense/core/market/masked-asset.ts';
@@ -29,7 +29,7 @@ import { EndReplay } from './end-replay.tsx';
 import { paced } from './paced.ts';
 import { replayChartStorage } from './replay-chart-storage.ts';
 import { ReplayControls } from './replay-controls.tsx';
-import { EndedReplayHead, headingOf, ReplayBar, ReplayLinks, ReplayNotices } from './replay-head.tsx';
+import { EndedReplayHead, headingOf, ReplayBar, ReplayLinks, ReplayNotices, replayOver } from './replay-head.tsx';
 import styles from './replay-page.module.css';
 import { sessionQuery } from './replay-queries.ts';
 import { useReplayKeys } from './use-replay-keys.ts';
@@ -52,11 +52,11 @@ export function ReplayDesk({ session, asset }: ReplayDeskProps) {
   usePreloadedChart();
   usePreloadedNarrowDesk();
   useRefreshAfterSteps(replay, query.data, refresh);
-  useEndElsewhere(replay);
+  const onRefused = useEndElsewhere(replay);
   if (query.data === undefined) {
     return query.error === null ? <DeskLoading /> : <DeskFailed error={query.error} onRetry={refresh} />;
   }
-  return <LoadedDesk {...{ replay, asset, refresh }} data={query.data} isOld={query.error !== null} />;
+  return <LoadedDesk {...{ replay, asset, refresh, onRefused }} data={query.data} isOld={query.error !== null} />;
 }
 
 /** Fetches an account with orders or positions after steps. The stream reports all other changes. */
@@ -73,14 +73,23 @@ function useRefreshAfterSteps({ state }: Replay, data: DeskData | undefined, ref
   }, [cursor, hasExposure, refreshing]);
 }
 
-/** Fetches the session again if it was ended in another tab. */
-function useEndElsewhere({ state: { session, error } }: Replay): void {
+/**
+ * Fetches the session again if it was ended in another tab. The returned function does so for the error of a rejected
+ * action.
+ */
+function useEndElsewhere({ state: { session, error } }: Replay): (error: ApiError) => void {
   const client = useQueryClient();
   const { id } = session;
-  const hasEnded = error instanceof ApiError && error.code === 'replay-ended';
+  const onRefused = useCallback(
+    ({ code }: ApiError) => {
+      if (code === 'replay-ended') void client.invalidateQueries({ queryKey: sessionQuery(id).queryKey });
+    },
+    [client, id],
+  );
   useEffect(() => {
-    if (hasEnded) void client.invalidateQueries({ queryKey: sessionQuery(id).queryKey });
-  }, [client, id, hasEnded]);
+    if (error instanceof ApiError) onRefused(error);
+  }, [error, onRefused]);
+  return onRefused;
 }
 
 interface LoadedDeskProps {
@@ -88,11 +97,12 @@ interface LoadedDeskProps {
   readonly asset: TradedAsset;
   readonly data: DeskData;
   readonly refresh: () => void;
+  readonly onRefused: (error: ApiError) => void;
   /** Whether the last refresh failed. */
   readonly isOld: boolean;
 }
 
-function LoadedDesk({ replay, asset, data, refresh, isOld }: LoadedDeskProps) {
+function LoadedDesk({ replay, asset, data, refresh, onRefused, isOld }: LoadedDeskProps) {
   const { player, state, own } = replay;
   const { session } = state;
   const isRunning = session.state === 'running';
@@ -105,7 +115,8 @@ function LoadedDesk({ replay, asset, data, refresh, isOld }: LoadedDeskProps) {
     [asset, close],
   );
   const market = useSetMarket(price);
-  const desk = useLiveDesk({ data, asset, market, refresh });
+  const over = useMemo(() => replayOver(session), [session]);
+  const desk = useLiveDesk({ data, asset, market, refresh, over, onRefused });
   useReplayKeys(player, isRunning);
   const chart = <ReplayChart desk={desk} replay={replay} />;
   if (!isRunning) {

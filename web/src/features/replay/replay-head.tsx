@@ -8,6 +8,7 @@ import { Money, PriceAmount, SignedMoney } from '../../ui/amount.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { DeskOver } from '../trading/desk-base.ts';
 import { useDeskPrice, type DeskMarket } from '../trading/desk-market.ts';
 import { FigureList } from '../trading/figure-list.tsx';
 import styles from './replay-page.module.css';
@@ -34,7 +35,10 @@ export function EndedReplayHead({ session, account, close, isOld }: ReplayHeadPr
       </div>
       <Alert title="This replay has ended">
         {session.isMasked ? <Revealed session={session} close={close} /> : null}
-        <p>Open positions stay as they were at the last bar. The journal has the closed trades.</p>
+        <p>
+          Nothing can be traded in it any more. Open positions stay as they were at the last bar.{' '}
+          <ResultLink session={session} />
+        </p>
       </Alert>
       {isOld ? <OldFigures /> : null}
       <ReplayMoney account={account} isOld={isOld} />
@@ -122,6 +126,28 @@ function ReplayBadges({ session, account }: Pick<ReplayHeadProps, 'session' | 'a
         {runText(session)}: {scoredText(session).toLowerCase()}
       </Badge>
     </span>
+  );
+}
+
+/** Says why nothing can be traded in a session any more. `null` if it has another bar. */
+export function replayOver(session: ReplaySession): DeskOver | null {
+  if (session.state === 'ended') return { title: 'This replay has ended', text: <ResultLink session={session} /> };
+  if (session.cursor < session.length) return null;
+  return {
+    title: 'This was the last bar of the replay',
+    text: (
+      <>
+        No further bar can fill an order. End the replay to close it. <ResultLink session={session} />
+      </>
+    ),
+  };
+}
+
+function ResultLink({ session }: Pick<ReplayHeadProps, 'session'>) {
+  return (
+    <Link to="/sandbox/journal" search={{ account: session.accountId }}>
+      See its result: the closed trades in its journal
+    </Link>
   );
 }
 

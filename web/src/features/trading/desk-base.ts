@@ -14,7 +14,7 @@ import type {
 } from '@tradesense/contract/trading-orders.ts';
 import type { Interval } from '@tradesense/core/market/interval.ts';
 import type { TradedAsset } from '@tradesense/core/market/masked-asset.ts';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 
 /** The displayed market of the asset. Orders use the server's prices. */
 export interface DeskPrice {
@@ -38,6 +38,12 @@ export interface DeskMarket {
   /** `null` while there is no price. The same object while its content is unchanged. */
   readonly shown: () => DeskPrice | null;
   readonly newest: () => DeskPrice | null;
+}
+
+/** The end of a desk's market, as the ticket says it. */
+export interface DeskOver {
+  readonly title: string;
+  readonly text: ReactNode;
 }
 
 /** An asset with its price at one moment. */
@@ -76,6 +82,8 @@ export type ProtectionPrices = Omit<ProtectPositionRequest, 'clientOrderId'>;
 export interface DeskBase {
   readonly account: TradingAccount;
   readonly asset: TradedAsset;
+  /** Why nothing can be traded any more, as for a replay that is over. `null` while it can. */
+  readonly over: DeskOver | null;
   /** Price of the asset, which changes independently of the desk. */
   readonly market: DeskMarket;
   /** Bar length that the ticket's chart shows, set by that chart. `null` without a chart. An order takes it along. */

@@ -15,7 +15,7 @@ import { TicketPreview } from './ticket-preview.tsx';
 import { TicketPrices } from './ticket-prices.tsx';
 import { TicketSize } from './ticket-size.tsx';
 import { RejectionList, showRejection } from './rejection-list.tsx';
-import { ORDER_TYPE_LABELS, SIDE_LABELS } from './ticket-text.ts';
+import { ORDER_TYPE_LABELS, orderTypeHint, SIDE_LABELS } from './ticket-text.ts';
 import { useOfDeskPrice } from './desk-market.ts';
 import type { TradingDesk } from './trading-desk.ts';
 
@@ -31,7 +31,7 @@ interface OrderTicketProps {
 
 /** Shows the order ticket: side, type, fields, and a plan if the order may open a position. It sends the order. */
 export function OrderTicket({ desk, sectionRef, onHide, suggestions }: OrderTicketProps) {
-  const { ticket, asset } = desk;
+  const { ticket, asset, over } = desk;
   const { draft, change, read, errors, rejections, submit } = ticket;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -50,11 +50,14 @@ export function OrderTicket({ desk, sectionRef, onHide, suggestions }: OrderTick
         )}
       </header>
       {/* Not in the form: its dialog has forms of its own. */}
-      <div className={styles['presets']}>
-        <PresetBar desk={desk} />
-      </div>
+      <div className={styles['presets']}>{over === null ? <PresetBar desk={desk} /> : null}</div>
       <form ref={form} noValidate className={styles['form']} onSubmit={onSubmit}>
-        <div className={styles['fields']}>
+        <fieldset className={styles['fields']} disabled={over !== null} aria-label="Order">
+          {over === null ? null : (
+            <Alert title={over.title}>
+              <p>{over.text}</p>
+            </Alert>
+          )}
           <SegmentedControl
             label="Side"
             value={draft.side}
@@ -67,7 +70,7 @@ export function OrderTicket({ desk, sectionRef, onHide, suggestions }: OrderTick
           <Select
             label="Order type"
             value={draft.type}
-            hint={ORDER_TYPE_LABELS[draft.type].hint}
+            hint={orderTypeHint(draft.type, desk.account)}
             onValueChange={(type) => {
               const known = ORDER_TYPES.find((each) => each === type);
               if (known !== undefined) change({ type: known });
@@ -83,9 +86,9 @@ export function OrderTicket({ desk, sectionRef, onHide, suggestions }: OrderTick
           <TicketSize desk={desk} />
           {read.isEntry ? <PlanFields desk={desk} /> : null}
           <TicketOptions desk={desk} />
-        </div>
+        </fieldset>
         <div className={styles['footer']}>
-          {suggestions}
+          {over === null ? suggestions : null}
           <TicketPreview desk={desk} />
           <LimitsLine account={desk.account} />
           {read.isEntry ? <MistakeLine account={desk.account} /> : null}
@@ -100,7 +103,7 @@ export function OrderTicket({ desk, sectionRef, onHide, suggestions }: OrderTick
 
 const ORDER_TYPES = ['market', 'limit', 'stop', 'stop-limit', 'trailing-stop', 'take-profit'] as const;
 
-function Submit({ desk: { ticket, asset, market } }: { readonly desk: TradingDesk }) {
+function Submit({ desk: { ticket, asset, over, market } }: { readonly desk: TradingDesk }) {
   const { draft, read, isSending, unanswered } = ticket;
   const isStale = useOfDeskPrice(market, (price) => price?.isStale === true);
   const amount = draft.closePosition
@@ -117,7 +120,7 @@ function Submit({ desk: { ticket, asset, market } }: { readonly desk: TradingDes
         type="submit"
         isFullWidth
         isBusy={isSending}
-        disabled={unanswered !== null}
+        disabled={unanswered !== null || over !== null}
         variant={draft.side === 'buy' ? 'primary' : 'danger'}
         className={styles['send'] ?? ''}
       >

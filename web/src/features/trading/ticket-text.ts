@@ -1,5 +1,7 @@
 /** Labels of sides, types and times in force on the ticket. */
+import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import type { TradingOrderType } from '@tradesense/contract/trading-orders.ts';
+import { PRESETS } from '@tradesense/core/trading/account-state.ts';
 import type { PairType, Side, TicketField } from './ticket-draft.ts';
 
 export const SIDE_LABELS: Readonly<Record<Side, string>> = { buy: 'Buy', sell: 'Sell' };
@@ -12,6 +14,17 @@ export const ORDER_TYPE_LABELS: Readonly<Record<TradingOrderType, { readonly nam
   'trailing-stop': { name: 'Trailing stop', hint: 'A stop that follows the price and never goes back.' },
   'take-profit': { name: 'Take-profit', hint: 'A limit that only makes a position smaller.' },
 };
+
+/** Returns how an order of the type fills: a market order in a replay waits for the bars that its preset asks for. */
+export function orderTypeHint(
+  type: TradingOrderType,
+  { kind, settings }: Pick<TradingAccount, 'kind' | 'settings'>,
+): string {
+  if (kind !== 'replay' || type !== 'market') return ORDER_TYPE_LABELS[type].hint;
+  return PRESETS[settings.preset].latencyTicks === 1
+    ? 'Fills with the next bar, from its open.'
+    : 'Fills with the second bar from now, from its open.';
+}
 
 export const PAIR_TYPE_LABELS: Readonly<Record<PairType, string>> = {
   limit: 'Limit',

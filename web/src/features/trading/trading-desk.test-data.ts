@@ -33,6 +33,7 @@ export function panelDeskOf(change: Partial<TradingDesk>): TradingDesk {
   return {
     account: accountOf(),
     asset,
+    over: null,
     orders: [],
     positions: [],
     market: new SetMarket(null),

@@ -2,9 +2,10 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { PlacedOrders, TradingPosition } from '@tradesense/contract/trading-orders.ts';
 import type { Interval } from '@tradesense/core/market/interval.ts';
 import type { TradedAsset } from '@tradesense/core/market/masked-asset.ts';
+import { ApiError } from '../../platform/api-error.ts';
 import { call } from '../../platform/api-client.ts';
 import { randomUuid } from '../../platform/random-uuid.ts';
-import type { DeskActs, DeskBase } from './desk-base.ts';
+import type { DeskActs, DeskBase, DeskOver } from './desk-base.ts';
 import type { DeskMarket } from './desk-market.ts';
 import type { TradingDesk } from './trading-desk.ts';
 import type { DeskData } from './use-desk-data.ts';
@@ -100,8 +101,10 @@ function deskActs(id: string, once: Once, { ofPosition: nameOf, ofAccount }: Nam
   };
 }
 
+type Callbacks = Pick<LiveDesk, 'refresh' | 'onRefused'>;
+
 /** Returns the actions of an account. `refresh` fetches the displayed data after each action, whatever its result. */
-function deskActions(id: string, refresh: () => void): KeptActions {
+function deskActions(id: string, { refresh, onRefused }: Callbacks): KeptActions {
   const params = { id };
   let shown: Shown = { positions: [], sequence: 0 };
   const names: Names = {
@@ -119,18 +122,28 @@ function deskActions(id: string, refresh: () => void): KeptActions {
     );
   async function done<Answer>(asked: Promise<Answer>): Promise<Answer> {
     try {
-      return await asked;
+      return await told(asked);
     } finally {
       refresh();
     }
   }
+  async function told<Answer>(asked: Promise<Answer>): Promise<Answer> {
+    try {
+      return await asked;
+    } catch (cause) {
+      if (cause instanceof ApiError) onRefused?.(cause);
+      throw cause;
+    }
+  }
   const actions: Actions = {
     preview: (body, signal) =>
-      call('POST /api/sandbox/accounts/{id}/orders/preview', {
-        params,
-        body,
-        ...(signal === undefined ? {} : { signal }),
-      }),
+      told(
+        call('POST /api/sandbox/accounts/{id}/orders/preview', {
+          params,
+          body,
+          ...(signal === undefined ? {} : { signal }),
+        }),
+      ),
     place: (body) => done(call('POST /api/sandbox/accounts/{id}/orders', { params, body })),
     amend: (orderId, body) =>
       done(call('PATCH /api/sandbox/accounts/{id}/orders/{orderId}', { params: { id, orderId }, body })),
@@ -151,14 +164,21 @@ interface LiveDesk {
   readonly asset: TradedAsset;
   readonly market: DeskMarket;
   readonly refresh: () => void;
+  /** See `DeskBase`; absent for a market that does not end. */
+  readonly over?: DeskOver | null;
+  /** Called with the error of a rejected action or preview. Pass the same function in every render. */
+  readonly onRefused?: (error: ApiError) => void;
 }
 
 /** Returns the desk of a live account. Use one per account and asset; the component must have both in its `key`. */
-export function useLiveDesk({ data, asset, market, refresh }: LiveDesk): TradingDesk {
+export function useLiveDesk({ data, asset, market, refresh, over = null, onRefused }: LiveDesk): TradingDesk {
   const { account, orders, positions } = data;
-  const { actions, show } = useMemo(() => deskActions(account.id, refresh), [account.id, refresh]);
+  const { actions, show } = useMemo(
+    () => deskActions(account.id, { refresh, ...(onRefused === undefined ? {} : { onRefused }) }),
+    [account.id, refresh, onRefused],
+  );
   const { sequence } = account;
   useEffect(() => show({ positions, sequence }), [show, positions, sequence]);
   const chartIntervalRef = useRef<Interval | null>(null);
-  return useTicket({ account, asset, market, orders, positions, chartIntervalRef, ...actions });
+  return useTicket({ account, asset, over, market, orders, positions, chartIntervalRef, ...actions });
 }

@@ -70,12 +70,12 @@ function useStoredTicket(accountId: string, symbol: string) {
   return [stored, setStored] as const;
 }
 
-function usePreview({ account, asset, market, preview }: DeskBase, read: ReadTicket, isPaused: boolean) {
+function usePreview({ account, asset, over, market, preview }: DeskBase, read: ReadTicket, isPaused: boolean) {
   const asked = useDebounced(read.order === null ? null : JSON.stringify(read.order), DEBOUNCE_MS);
   const now = read.order === null ? null : JSON.stringify(read.order);
   // Without a price, nothing can be computed.
   const hasPrice = useOfDeskPrice(market, isPriced);
-  const isAsked = asked !== null && now !== null && hasPrice && !isPaused;
+  const isAsked = asked !== null && now !== null && hasPrice && !isPaused && over === null;
   const query = useQuery({
     queryKey: ['sandbox', 'preview', account.id, asset.symbol, account.sequence, asked],
     queryFn: ({ signal }) => preview(JSON.parse(asked ?? '{}') as Parameters<typeof preview>[0], signal),
@@ -225,7 +225,7 @@ function useRefills(change: (draft: OrderDraft) => void, forgetPlan: () => void)
 
 /** Returns the complete desk. Use one per account and asset; the component must have both in its `key`. */
 export function useTicket(base: DeskBase): TradingDesk {
-  const { account, asset, positions, market } = base;
+  const { account, asset, over, positions, market } = base;
   const [stored, setStored] = useStoredTicket(account.id, asset.symbol);
   const { draft, unanswered } = stored;
   const position = positions.find((each) => each.asset === asset.symbol) ?? null;
@@ -252,7 +252,7 @@ export function useTicket(base: DeskBase): TradingDesk {
   const refilling = useRefills(change, forgetPlan);
   const failed = () => setRejections((count) => count + 1);
   async function submit(): Promise<void> {
-    if (unanswered !== null) return;
+    if (unanswered !== null || over !== null) return;
     setChecked(!read.isReady);
     if (!read.isReady || read.order === null) return failed();
     const request = requestOf({ ...read, order: read.order }, base.chartIntervalRef.current);
@@ -285,7 +285,7 @@ export function useTicket(base: DeskBase): TradingDesk {
   return {
     ...base,
     ticket,
-    ticketLines: linesOf(draft, read, preview),
+    ticketLines: over === null ? linesOf(draft, read, preview) : null,
     moveTicketLine: (line, to) => change(fieldsOfLine(draft, line, to)),
   };
 }

@@ -25,10 +25,12 @@ export const LineList = memo(function LineList({ lines, tick, onAlert }: LineLis
   if (all.length === 0) return null;
   return (
     <section className={styles['section']} aria-label="Lines on the chart">
-      <p className={styles['help']}>
-        Drag a line on the chart, or change its price here: arrow keys move it by a tick (with Shift by ten), Enter
-        amends, Escape cancels.
-      </p>
+      {all.some(({ move }) => move !== null) ? (
+        <p className={styles['help']}>
+          Drag a line on the chart, or change its price here: arrow keys move it by a tick (with Shift by ten), Enter
+          amends, Escape cancels.
+        </p>
+      ) : null}
       <ul className={styles['list']}>
         {all.map((line) => (
           <li

@@ -64,7 +64,7 @@ function useShownInterval({ chartIntervalRef }: TradingDesk, interval: Interval)
 
 /** Shows the chart of a desk: bars, indicators, drawings, and the account's lines, which can be moved. */
 export function TradingChart({ desk, bars, kept, alerts, link, actions }: TradingChartProps) {
-  const { asset } = desk;
+  const { asset, over } = desk;
   /** Liquidation price of the margin lab. */
   const [whatIf, setWhatIf] = useState<string | null>(null);
   const lines = useTradeLines(desk);
@@ -97,12 +97,12 @@ export function TradingChart({ desk, bars, kept, alerts, link, actions }: Tradin
   const tools = useMemo(
     () => (
       <>
-        <PlanButtons tool={planning} />
+        {over === null ? <PlanButtons tool={planning} /> : null}
         <TemplatesButton {...{ settings, onSettingsChange }} />
         {actions}
       </>
     ),
-    [planning, settings, onSettingsChange, actions],
+    [over, planning, settings, onSettingsChange, actions],
   );
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the chart inside has the same by its keys

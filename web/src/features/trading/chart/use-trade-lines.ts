@@ -24,13 +24,13 @@ interface ShownTradeLinesProps {
  * render.
  */
 export function ShownTradeLines({ desk, lines, whatIf }: ShownTradeLinesProps): null {
-  const { asset, account, orders, ticketLines, market } = desk;
+  const { asset, account, over, orders, ticketLines, market } = desk;
   const price = useDeskPrice(market);
   const positions = useMarkedPositions(account, desk.positions);
-  useLayoutEffect(
-    () => lines.show(tradeLinesOf({ asset, price, orders, positions, ticketLines, whatIf })),
-    [lines, asset, price, orders, positions, ticketLines, whatIf],
-  );
+  useLayoutEffect(() => {
+    const all = tradeLinesOf({ asset, price, orders, positions, ticketLines, whatIf });
+    lines.show(over === null ? all : all.map((line) => ({ ...line, move: null })));
+  }, [lines, asset, over, price, orders, positions, ticketLines, whatIf]);
   return null;
 }
 

@@ -72,7 +72,8 @@ function useOrderDialog(orders: readonly TradingOrder[], takeFocus: () => void) 
 export function OrdersPanel({ desk }: { readonly desk: TradingDesk }) {
   const place = useRef<HTMLElement>(null);
   const takeFocus = useCallback(() => place.current?.focus({ preventScroll: true }), []);
-  const { orders, account } = desk;
+  const { orders, account, over } = desk;
+  const isFixed = account.archivedAt !== null || over !== null;
   const cancel = useDeskActs();
   const groups = useMemo(() => orderGroups(orders), [orders]);
   const dialog = useOrderDialog(orders, takeFocus);
@@ -103,10 +104,8 @@ export function OrdersPanel({ desk }: { readonly desk: TradingDesk }) {
           keyOf={idOf}
           filters={ORDER_FILTERS}
           onFocusLost={takeFocus}
-          toolbar={account.archivedAt === null ? <CancelAllButton desk={desk} /> : undefined}
-          {...(account.archivedAt === null
-            ? { actions, onMenu: (row: TradingOrder) => dialog.ask({ order: row, what: 'more' }) }
-            : {})}
+          toolbar={isFixed ? undefined : <CancelAllButton desk={desk} />}
+          {...(isFixed ? {} : { actions, onMenu: (row: TradingOrder) => dialog.ask({ order: row, what: 'more' }) })}
         />
       )}
       {dialog.shown === null ? null : (

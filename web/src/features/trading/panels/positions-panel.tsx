@@ -139,7 +139,7 @@ export function PositionsPanel({ desk }: { readonly desk: TradingDesk }) {
     if (isGone) takeFocus();
   }, [isGone, takeFocus]);
   const close = { desk, onClose: () => setAsked(null) };
-  const isFixed = account.archivedAt !== null;
+  const isFixed = account.archivedAt !== null || desk.over !== null;
   const askFor = ({ asset, openedAt }: TradingPosition, what: Asked['what']) => setAsked({ asset, openedAt, what });
   const actions = ({ position: row }: Held) => {
     const ask = (what: Asked['what']) => askFor(row, what);

@@ -197,8 +197,11 @@ function panelTabs(desk: TradingDesk): readonly TabItem<PanelId>[] {
 }
 
 /** Returns the account actions of the keys. An action opens its confirmation only if there is something to act on. */
-function accountKeys({ account, positions, orders }: TradingDesk, ask: (act: AskedActProps['act']) => void): QuickActs {
-  const canAct = account.archivedAt === null;
+function accountKeys(
+  { account, over, positions, orders }: TradingDesk,
+  ask: (act: AskedActProps['act']) => void,
+): QuickActs {
+  const canAct = account.archivedAt === null && over === null;
   return {
     ...(canAct && positions.length > 0 ? { flatten: () => ask('flatten') } : {}),
     ...(canAct && orders.length > 0 ? { 'cancel-all': () => ask('cancel-all') } : {}),

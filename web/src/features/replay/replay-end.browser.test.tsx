@@ -1,0 +1,98 @@
+// If this fails, the ticket of a replay says the wrong time of a fill, or a replay that is over still takes orders.
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { ReplaySession } from '@tradesense/contract/replay.ts';
+import { expectAbsent, expectContains } from '../../browser-test/expect-page.ts';
+import { answerOf } from '../../browser-test/fake-server.ts';
+import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
+import { sandboxServer } from '../../browser-test/sandbox-server.ts';
+import { orderOf, positionOf } from '../trading/chart/trade-lines.test-data.ts';
+import { accountOf } from '../trading/trading-desk.test-data.ts';
+
+const AT = '2026-01-05T12:00:00.000Z';
+const LONG = { timeout: 20_000 };
+const PREVIEW = 'POST /api/sandbox/accounts/{id}/orders/preview';
+const SESSION = 'GET /api/replay/sessions/{id}';
+
+const sessionOf = (change: Partial<ReplaySession>): ReplaySession => ({
+  id: 's1',
+  accountId: 'r1',
+  asset: 'BTC',
+  interval: '1h',
+  source: 'simulated',
+  isMasked: false,
+  state: 'running',
+  cursor: 60,
+  length: 500,
+  now: AT,
+  startedAt: '2026-01-03T00:00:00.000Z',
+  realStart: '2026-01-03T00:00:00.000Z',
+  realAsset: 'BTC',
+  priceFactor: 1,
+  rootId: 's1',
+  run: 1,
+  parentId: null,
+  cut: null,
+  unscoredFrom: null,
+  ...change,
+});
+
+const ticket = () => page.getByRole('region', { name: /^New order/ });
+const result = () => page.getByRole('link', { name: 'See its result: the closed trades in its journal' });
+
+async function openReplay(change: Partial<ReplaySession>, preset: 'normal' | 'strict' = 'normal') {
+  await page.viewport(1440, 900);
+  const bars = Array.from({ length: 60 }, (_, at) => [Date.parse(AT) - (60 - at) * 3_600_000, 100, 101, 99, 100, 10]);
+  const settings = { preset, marginMode: 'isolated', makerFee: '0.0002', takerFee: '0.0005' } as const;
+  const server = sandboxServer()
+    .answer('GET /api/sandbox/accounts/{id}', accountOf({ id: 'r1', kind: 'replay', settings }))
+    .answer('GET /api/sandbox/accounts/{id}/positions', { positions: [positionOf()] })
+    .answer('GET /api/sandbox/accounts/{id}/orders', { orders: [orderOf({ limitPrice: '90' })], nextCursor: null })
+    .answer(SESSION, sessionOf(change))
+    .respond('GET /api/replay/sessions/{id}/bars', () => answerOf(200, { interval: '1h', bars, hasOlder: false }));
+  await mountApp({ path: '/sandbox/replay?session=s1', user: newUser({ isAdmin: true }), server });
+  return server;
+}
+
+test.each([
+  ['normal', 'Fills with the next bar, from its open.'],
+  ['strict', 'Fills with the second bar from now, from its open.'],
+] as const)(
+  'a market order in a replay with the preset %s: the ticket says the bar of its fill',
+  async (preset, text) => {
+    await openReplay({}, preset);
+    await expect.element(ticket(), LONG).toBeVisible();
+    await expectContains(ticket(), text);
+    await expect.element(page.getByRole('button', { name: 'Plan long' })).toBeVisible();
+  },
+);
+
+test('at the last bar the ticket takes nothing more, says so, and leads to the result', async () => {
+  const server = await openReplay({ cursor: 500 });
+  await expect.element(ticket(), LONG).toBeVisible();
+  await expectContains(ticket(), 'This was the last bar of the replay');
+  await expect.element(result()).toBeVisible();
+  await expect.element(ticket().getByLabelText('Thesis')).toBeDisabled();
+  await expect.element(ticket().getByRole('button', { name: /^Buy/ })).toBeDisabled();
+  await expectAbsent(page.getByRole('button', { name: 'Plan long' }));
+  await expectAbsent(page.getByRole('button', { name: 'Close Long 0.5 BTC' }));
+  expect(server.callsOf(PREVIEW)).toHaveLength(0);
+});
+
+test('a replay that ended in another tab is shown as ended by the first rejected preview', async () => {
+  const server = await openReplay({});
+  await expect.element(ticket(), LONG).toBeVisible();
+  server.respond(PREVIEW, () => answerOf(409, { code: 'replay-ended', detail: 'This replay has ended.' }));
+  server.answer(SESSION, sessionOf({ state: 'ended' }));
+  await ticket().getByRole('radio', { name: 'By hand' }).click({ force: true });
+  await ticket()
+    .getByLabelText(/^Quantity in/)
+    .fill('1');
+  await expect.element(page.getByText('This replay has ended', { exact: true }), LONG).toBeVisible();
+  await expect.element(result()).toBeVisible();
+  await expectAbsent(page.getByRole('button', { name: 'Plan long' }));
+  await expectAbsent(page.getByRole('button', { name: 'Close Long 0.5 BTC' }));
+  const asked = server.callsOf(PREVIEW).length;
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  expect(server.callsOf(PREVIEW)).toHaveLength(asked);
+});
