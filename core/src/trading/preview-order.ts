@@ -12,13 +12,13 @@ import {
   type Money,
   type Price,
   type Quantity,
-  type Rate,
 } from '../kernel/money.ts';
 import type { EpochMs } from '../kernel/time.ts';
 import { divide } from '../kernel/fixed-point.ts';
 import type { AccountState, Position } from './account-state.ts';
 import { matchableOf } from './check-order.ts';
 import { step } from './engine.ts';
+import { exitResult, type ExitKind } from './exit-result.ts';
 import { marginFor } from './fill-order.ts';
 import { instrumentOf, type Instruments } from './instrument.ts';
 import { isolatedLiquidationPrice, equityOf, maintenanceOfAll } from './liquidation.ts';
@@ -125,20 +125,6 @@ function exitsOf([entry, ...others]: readonly NewOrder[]): { stop: Exit | null; 
   return { stop, target };
 }
 
-/** Returns the result of a round trip from the entry to an exit, after both fees. Negative for a loss. */
-function resultAt(
-  { quantity: amount, side }: Pick<NewOrder, 'quantity' | 'side'>,
-  from: Price,
-  exit: Price,
-  fees: { readonly in: Rate; readonly out: Rate },
-): Money {
-  const [paid, got] = side === 'buy' ? [from, exit] : [exit, from];
-  const profit = notionalOf(got, amount, 'down') - notionalOf(paid, amount, 'up');
-  const feeIn = shareOf(notionalOf(from, amount, 'up'), fees.in, 'up');
-  const feeOut = shareOf(notionalOf(exit, amount, 'up'), fees.out, 'up');
-  return money(profit - feeIn - feeOut);
-}
-
 /**
  * Returns the preview. `orders` are the requested order and the orders that belong to it. The account does not change.
  */
@@ -161,9 +147,9 @@ export function previewOrders(
   const isKnown = instruments.has(first.symbol) && amount > 0n && entry > 0n && first.leverage >= 1;
   const { after, position } = isKnown ? filledAt(state, first, entry, at) : { after: state, position: null };
   const { stop, target } = exitsOf(orders);
-  const tripTo = (exit: Exit | null, out: Rate) =>
-    exit === null ? null : resultAt(first, entry, exit.at, { in: takerFee, out });
-  const lossAtStop = tripTo(stop, takerFee);
+  const tripTo = (exit: Exit | null, kind: ExitKind) =>
+    exit === null ? null : exitResult({ ...first, entry, exit: exit.at }, kind, state.settings);
+  const lossAtStop = tripTo(stop, 'stop');
   const stands = state.settings.marginMode === 'cross' ? larger(0n, equityOf(after)) : (position?.margin ?? 0n);
   return {
     rejection,
@@ -177,7 +163,7 @@ export function previewOrders(
     takerFeeAmount: fees.taker,
     liquidation: position === null ? null : accountLiquidationPrice(after, position, instruments),
     lossAtStop: lossAtStop === null ? null : money(0n - lossAtStop),
-    profitAtTarget: tripTo(target, makerFee),
+    profitAtTarget: tripTo(target, 'target'),
     worstCase: money(stands + fees.taker),
   };
 }
@@ -191,12 +177,12 @@ export interface PlannedTrip extends Pick<NewOrder, 'quantity' | 'side'> {
 
 /** Returns what a plan loses at its stop and gains at its target, after the fees that the preview counts. */
 export function tripResults(
-  { entry, stop, target, ...order }: PlannedTrip,
-  { makerFee, takerFee }: Pick<AccountState['settings'], 'makerFee' | 'takerFee'>,
+  { stop, target, ...entry }: PlannedTrip,
+  fees: Pick<AccountState['settings'], 'makerFee' | 'takerFee'>,
 ): Pick<OrderPreview, 'lossAtStop' | 'profitAtTarget'> {
   return {
-    lossAtStop: money(0n - resultAt(order, entry, stop, { in: takerFee, out: takerFee })),
-    profitAtTarget: resultAt(order, entry, target, { in: takerFee, out: makerFee }),
+    lossAtStop: money(0n - exitResult({ ...entry, exit: stop }, 'stop', fees)),
+    profitAtTarget: exitResult({ ...entry, exit: target }, 'target', fees),
   };
 }
 

@@ -2,8 +2,9 @@
 import type { TradingOrder } from '@tradesense/contract/trading-orders.ts';
 import { expect, test } from 'vitest';
 import { orderOf, positionOf } from './chart/trade-lines.test-data.ts';
-import { coveredText, positionCover, restingText } from './position-cover.ts';
+import { coveredText, exitResults, positionCover, restingText } from './position-cover.ts';
 
+const FEES = { makerFee: '0.0002', takerFee: '0.0005' };
 const long = positionOf({ asset: 'BTC', side: 'long', quantity: '2' });
 const entry = (change: Partial<TradingOrder> = {}) =>
   orderOf({ id: 'entry', role: 'entry', quantity: '5', filled: '2', remaining: '3', reserved: '31.5', ...change });
@@ -18,20 +19,20 @@ test.each<[string, readonly TradingOrder[], { stop: string; target: string; rest
     'an entry that has filled in part: what its exits cover, what they wait for, and what rests',
     [entry(), stop, target],
     {
-      stop: '2 of 2; 3 more as the entry fills',
-      target: '2 of 2; 3 more as the entry fills',
+      stop: '2 of 2, −10.20 after fees; 3 more as the entry fills',
+      target: '2 of 2, +19.86 after fees; 3 more as the entry fills',
       resting: '3, 31.50 reserved',
     },
   ],
   [
     'an entry that has filled whole',
     [{ ...stop, remaining: '2' }],
-    { stop: '2 of 2', target: 'Nothing', resting: null },
+    { stop: '2 of 2, −10.20 after fees', target: 'Nothing', resting: null },
   ],
   [
     'a stop that covers a part',
     [{ ...stop, remaining: '0.5', working: '0.5' }],
-    { stop: '0.5 of 2', target: 'Nothing', resting: null },
+    { stop: '0.5 of 2, −2.55 after fees', target: 'Nothing', resting: null },
   ],
   [
     'orders of other assets, and ended ones',
@@ -45,9 +46,17 @@ test.each<[string, readonly TradingOrder[], { stop: string; target: string; rest
   ],
 ])('%s', (_what, orders, expected) => {
   const cover = positionCover(long, orders);
+  const results = exitResults(long, orders, FEES);
   expect({
-    stop: coveredText(cover.stop, long),
-    target: coveredText(cover.target, long),
+    stop: coveredText(cover.stop, long, results.stop),
+    target: coveredText(cover.target, long, results.target),
     resting: cover.resting === null ? null : restingText(cover.resting),
   }).toEqual(expected);
+});
+
+test('the result of exits is unknown if they may close more than the position, or if a price is not known yet', () => {
+  const both = [stop, { ...stop, id: 's2' }];
+  expect(exitResults(long, both, FEES).stop).toBeNull();
+  const trailing = exit({ type: 'trailing-stop', trailAmount: '2' });
+  expect(exitResults(long, [trailing], FEES)).toEqual({ stop: null, target: null });
 });

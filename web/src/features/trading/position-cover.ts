@@ -11,7 +11,9 @@ import {
   type Quantity,
 } from '@tradesense/core/kernel/money.ts';
 import type { Result } from '@tradesense/core/kernel/result.ts';
-import { moneyText, quantityText } from '../../ui/number-text.ts';
+import type { ExitKind } from '@tradesense/core/trading/exit-result.ts';
+import { moneyText, quantityText, signedMoneyText } from '../../ui/number-text.ts';
+import { resultOf, type FeeRates } from './chart/line-result.ts';
 
 interface Covered {
   /** Quantity that the exits may close now. At most the position. */
@@ -36,7 +38,7 @@ type Held = Pick<TradingPosition, 'asset' | 'side' | 'quantity'>;
 export function positionCover(position: Held, orders: readonly TradingOrder[]): PositionCover {
   const entrySide = position.side === 'long' ? 'buy' : 'sell';
   const own = orders.filter(({ asset, endedAt }) => asset === position.asset && endedAt === null);
-  const exits = own.filter(({ side, isReduceOnly }) => side !== entrySide && isReduceOnly);
+  const exits = exitsOf(position, own);
   const adding = own.filter(({ side, isReduceOnly }) => side === entrySide && !isReduceOnly);
   const rest = sumOf(adding, ({ remaining }) => amountOf(parseQuantity(remaining)));
   const reserved = sumOf(adding, (order) => amountOf(parseMoney(order.reserved)));
@@ -50,11 +52,44 @@ export function positionCover(position: Held, orders: readonly TradingOrder[]): 
   };
 }
 
-/** Describes what exits cover, such as '2 of 2', and what waits for the entry. */
-export function coveredText(covered: Covered | null, { quantity: held }: Pick<TradingPosition, 'quantity'>): string {
+/**
+ * Describes what exits cover and bring, such as '2 of 2, −50.00 after fees', and what waits for the entry. `result`: that
+ * of `exitResults`.
+ */
+export function coveredText(
+  covered: Covered | null,
+  { quantity: held }: Pick<TradingPosition, 'quantity'>,
+  result: string | null,
+): string {
   if (covered === null) return 'Nothing';
-  const now = `${quantityText(covered.working)} of ${quantityText(held)}`;
+  const brings = result === null ? '' : `, ${signedMoneyText(result)} after fees`;
+  const now = `${quantityText(covered.working)} of ${quantityText(held)}${brings}`;
   return covered.waiting === '0' ? now : `${now}; ${quantityText(covered.waiting)} more as the entry fills`;
+}
+
+/**
+ * Returns the results of the working stops and targets of a position at their prices, after fees. `null` without such
+ * an exit, if a price is unknown, or if the exits may close more than the position.
+ */
+export function exitResults(
+  position: Held & Pick<TradingPosition, 'entryPrice'>,
+  orders: readonly TradingOrder[],
+  fees: FeeRates,
+): Readonly<Record<ExitKind, string | null>> {
+  const held = amountOf(parseQuantity(position.quantity));
+  const exits = exitsOf(position, orders).filter(({ working, remaining }) => (working ?? remaining) !== '0');
+  const of = (kind: ExitKind): string | null => {
+    const own = exits.filter((order) => exitKindOf(order) === kind);
+    if (own.length === 0 || sumOf(own, workingOf) > held) return null;
+    const each = own.map((order) => {
+      const exit = order.trailsAt ?? order.triggerPrice ?? order.limitPrice;
+      const trip = { isLong: position.side === 'long', entry: position.entryPrice, kind, fees };
+      return exit === null ? null : resultOf({ ...trip, quantity: order.working ?? order.remaining, exit });
+    });
+    const known = each.filter((result) => result !== null);
+    return known.length < each.length ? null : formatMoney(money(known.reduce((sum, result) => sum + result, 0n)));
+  };
+  return { stop: of('stop'), target: of('target') };
 }
 
 /** Describes the resting orders: '3, 31.50 reserved'. */
@@ -62,12 +97,24 @@ export function restingText({ quantity: left, reserved }: NonNullable<PositionCo
   return `${quantityText(left)}, ${moneyText(reserved)} reserved`;
 }
 
+/** Whether an exit fills as a stop or as a target, which have different fees. */
+export const exitKindOf = (order: TradingOrder): ExitKind => (isStop(order) ? 'stop' : 'target');
+
 const isStop = ({ role, triggerPrice, type }: TradingOrder): boolean =>
   role === 'stop-loss' || triggerPrice !== null || type === 'trailing-stop';
 
+function exitsOf({ asset, side }: Held, orders: readonly TradingOrder[]): readonly TradingOrder[] {
+  const entrySide = side === 'long' ? 'buy' : 'sell';
+  return orders.filter(
+    (order) => order.asset === asset && order.endedAt === null && order.side !== entrySide && order.isReduceOnly,
+  );
+}
+
+const workingOf = ({ working, remaining }: TradingOrder): bigint => amountOf(parseQuantity(working ?? remaining));
+
 function coveredBy({ quantity: held }: Held, exits: readonly TradingOrder[]): Covered | null {
   if (exits.length === 0) return null;
-  const working = sumOf(exits, ({ working: now, remaining }) => amountOf(parseQuantity(now ?? remaining)));
+  const working = sumOf(exits, workingOf);
   const all = sumOf(exits, (order) => amountOf(parseQuantity(order.remaining)));
   const size = amountOf(parseQuantity(held));
   return {

@@ -38,10 +38,10 @@ export function TicketPreview({ desk }: { readonly desk: TradingDesk }) {
         </p>
       ) : (
         <dl className={styles['figures']}>
-          <Figure name="Loss at the stop">
+          <Figure name="Loss at the stop, after fees">
             {value.lossAtStop === null ? UNKNOWN : <Money value={value.lossAtStop} />}
           </Figure>
-          <Figure name="Profit at the target">
+          <Figure name="Profit at the target, after fees">
             {value.profitAtTarget === null ? UNKNOWN : <Money value={value.profitAtTarget} />}
           </Figure>
           <Figure name="Reward to risk">

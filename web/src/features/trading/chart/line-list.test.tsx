@@ -44,7 +44,7 @@ test('what a stop would bring is told with its price: it changes only with the l
   const stop = orderOf({ role: 'stop-loss', side: 'sell', type: 'stop', triggerPrice: '90' });
   lines.show(tradeLinesOf(sourcesOf({ orders: [stop], positions: [positionOf()] })));
   render(<LineList lines={lines} tick={price(1_000_000n)} />);
-  expect(screen.getByRole('spinbutton').getAttribute('aria-valuetext')).toBe('90.00, −1.00');
+  expect(screen.getByRole('spinbutton').getAttribute('aria-valuetext')).toBe('90.00, −1.01 after fees');
 });
 
 test('Escape and leaving the row give up', () => {

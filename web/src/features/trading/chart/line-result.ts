@@ -1,26 +1,29 @@
 /** Results of closing at a price, as decimal strings computed with integer arithmetic. */
-import {
-  formatPrice,
-  notionalOf,
-  parsePrice,
-  parseQuantity,
-  price,
-  type Money,
-} from '@tradesense/core/kernel/money.ts';
+import { formatPrice, parsePrice, parseQuantity, parseRate, price, type Money } from '@tradesense/core/kernel/money.ts';
+import { exitResult, type ExitKind } from '@tradesense/core/trading/exit-result.ts';
+
+/** Rates as the account has them. */
+export interface FeeRates {
+  readonly makerFee: string;
+  readonly takerFee: string;
+}
 
 interface Exit {
   readonly isLong: boolean;
   readonly quantity: string;
   readonly entry: string;
   readonly exit: string;
+  readonly kind: ExitKind;
+  readonly fees: FeeRates;
 }
 
-/** Returns the profit before fees of closing a quantity at a price, rounded down, or `null` if a number is invalid. */
-export function resultOf({ isLong, quantity, entry, exit }: Exit): Money | null {
+/** Returns the result of closing a quantity at a price after fees, or `null` if a number is invalid. */
+export function resultOf({ isLong, quantity, entry, exit, kind, fees }: Exit): Money | null {
   const [size, from, to] = [parseQuantity(quantity), parsePrice(entry), parsePrice(exit)];
-  if (!size.ok || !from.ok || !to.ok) return null;
-  const gained = isLong ? to.value - from.value : from.value - to.value;
-  return notionalOf(price(gained), size.value, 'floor');
+  const [maker, taker] = [parseRate(fees.makerFee), parseRate(fees.takerFee)];
+  if (!size.ok || !from.ok || !to.ok || !maker.ok || !taker.ok) return null;
+  const trip = { side: isLong ? 'buy' : 'sell', quantity: size.value, entry: from.value, exit: to.value } as const;
+  return exitResult(trip, kind, { makerFee: maker.value, takerFee: taker.value });
 }
 
 /** Returns the absolute difference of two prices, or `null` if one is invalid. */

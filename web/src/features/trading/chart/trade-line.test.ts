@@ -11,7 +11,7 @@ const moves = (...orders: TradingOrder[]) => tradeLinesOf(sourcesOf({ orders }))
 describe('what lies on the chart', () => {
   test('a position with its result and the price that ends it', () => {
     expect(labels({ positions: [positionOf()] })).toEqual([
-      ['Long 0.5 · +0.50', '100'],
+      ['Long 0.5 · +0.50 before fees', '100'],
       ['Liquidation · 20.50 away', '80.4'],
     ]);
   });
@@ -19,7 +19,7 @@ describe('what lies on the chart', () => {
   test('a position that no price ends has no such line', () => {
     expect(
       labels({ positions: [positionOf({ side: 'short', liquidationPrice: null, unrealised: '-0.001' })] }),
-    ).toEqual([['Short 0.5 · 0.00', '100']]);
+    ).toEqual([['Short 0.5 · 0.00 before fees', '100']]);
   });
 
   test.each<[string, Partial<TradingOrder>, [string, string][]]>([
@@ -66,8 +66,8 @@ describe('what lies on the chart', () => {
     });
     const target = orderOf({ id: 't', role: 'take-profit', side: 'sell', limitPrice: '110.01', remaining: '0.5' });
     expect(labels({ orders: [stop, target], positions: [positionOf({ liquidationPrice: null })] }).slice(1)).toEqual([
-      ['Stop-loss 0.5 · −2.50', '95'],
-      ['Take-profit 0.5 · +5.01', '110.01'],
+      ['Stop-loss 0.5 · −2.55 after fees', '95'],
+      ['Take-profit 0.5 · +4.97 after fees', '110.01'],
     ]);
   });
 
@@ -84,15 +84,18 @@ describe('what lies on the chart', () => {
       working: '0.2',
     });
     const positions = [positionOf({ liquidationPrice: null })];
-    expect(labels({ orders: [entry, stop], positions }).at(-1)).toEqual(['Stop-loss 0.2 of 0.5 · −1.00', '95']);
+    expect(labels({ orders: [entry, stop], positions }).at(-1)).toEqual([
+      'Stop-loss 0.2 of 0.5 · −1.02 after fees',
+      '95',
+    ]);
     const waiting = { ...stop, working: '0' };
-    expect(labels({ orders: [entry, waiting] }).at(-1)).toEqual(['Stop-loss 0.5 · −2.00', '95']);
+    expect(labels({ orders: [entry, waiting] }).at(-1)).toEqual(['Stop-loss 0.5 · −2.05 after fees', '95']);
   });
 
   test('or from the entry that they wait for; without either the distance is told', () => {
     const entry = orderOf({ id: 'e', role: 'entry', limitPrice: '99' });
     const stop = orderOf({ id: 's', role: 'stop-loss', parentId: 'e', side: 'sell', type: 'stop', triggerPrice: '95' });
-    expect(labels({ orders: [entry, stop] })[1]).toEqual(['Stop-loss 0.1 · −0.40', '95']);
+    expect(labels({ orders: [entry, stop] })[1]).toEqual(['Stop-loss 0.1 · −0.41 after fees', '95']);
     expect(labels({ orders: [stop] })).toEqual([['Stop-loss 0.1 · 5.90 away', '95']]);
   });
 

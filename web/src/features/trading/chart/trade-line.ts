@@ -5,11 +5,13 @@
  */
 import type { AmendOrderRequest, TradingOrder, TradingPosition } from '@tradesense/contract/trading-orders.ts';
 import { formatMoney } from '@tradesense/core/kernel/money.ts';
+import type { ExitKind } from '@tradesense/core/trading/exit-result.ts';
 import { priceText, quantityText, signedMoneyText } from '../../../ui/number-text.ts';
+import { exitKindOf } from '../position-cover.ts';
 import { SIDE_LABELS } from '../ticket-text.ts';
 import type { DeskPrice, PricedAsset } from '../desk-base.ts';
 import type { TradingDesk } from '../trading-desk.ts';
-import { distanceOf, resultOf } from './line-result.ts';
+import { distanceOf, resultOf, type FeeRates } from './line-result.ts';
 
 export type TradeLineRole =
   | 'position'
@@ -31,7 +33,14 @@ export type LineMove =
 
 /** Text beside a line's price: the result of closing at it, or its distance from the market. */
 type Meaning =
-  | { readonly kind: 'result'; readonly isLong: boolean; readonly quantity: string; readonly entry: string }
+  | {
+      readonly kind: 'result';
+      readonly isLong: boolean;
+      readonly quantity: string;
+      readonly entry: string;
+      readonly exitKind: ExitKind;
+      readonly fees: FeeRates;
+    }
   | { readonly kind: 'distance'; readonly from: string }
   | { readonly kind: 'said'; readonly text: string };
 
@@ -52,7 +61,7 @@ export interface TradeLine {
   readonly decimals: number;
 }
 
-/** Formats the meaning of a line at a price: '+50.00', '12.30 away'. Empty if it is unknown. */
+/** Formats the meaning of a line at a price: '+50.00 after fees', '12.30 away'. Empty if it is unknown. */
 export function meaningAt({ meaning, decimals }: TradeLine, price: string): string {
   switch (meaning.kind) {
     case 'said':
@@ -62,8 +71,8 @@ export function meaningAt({ meaning, decimals }: TradeLine, price: string): stri
       return away === null ? '' : `${priceText(away, decimals)} away`;
     }
     case 'result': {
-      const result = resultOf({ ...meaning, exit: price });
-      return result === null ? '' : signedMoneyText(formatMoney(result));
+      const result = resultOf({ ...meaning, exit: price, kind: meaning.exitKind });
+      return result === null ? '' : `${signedMoneyText(formatMoney(result))} after fees`;
     }
   }
 }
@@ -77,6 +86,8 @@ export function labelOf(line: TradeLine, movedTo: string | null): string {
 
 export type LineSources = Pick<TradingDesk, 'orders' | 'positions' | 'ticketLines'> &
   PricedAsset & {
+    /** Rates of the account. */
+    readonly fees: FeeRates;
     /** Liquidation price of the margin lab's position. `null` if it shows none. */
     readonly whatIf: string | null;
   };
@@ -93,7 +104,7 @@ function distanceFrom(side: 'buy' | 'sell', price: DeskPrice | null): Meaning {
 }
 
 /** Returns the lines of the asset: position, liquidation, working orders, then the ticket. */
-export function tradeLinesOf({ asset, price, orders, positions, ticketLines, whatIf }: LineSources): TradeLine[] {
+export function tradeLinesOf({ asset, price, orders, positions, ticketLines, fees, whatIf }: LineSources): TradeLine[] {
   const place = { price, decimals: asset.priceDecimals };
   const position = positions.find((each) => each.asset === asset.symbol) ?? null;
   const ofAsset = orders.filter((order) => order.asset === asset.symbol && order.endedAt === null);
@@ -106,7 +117,7 @@ export function tradeLinesOf({ asset, price, orders, positions, ticketLines, wha
   };
   return [
     ...(position === null ? [] : positionLines(position, place)),
-    ...ofAsset.flatMap((order) => orderLines(order, { position, orders: ofAsset, place })),
+    ...ofAsset.flatMap((order) => orderLines(order, { position, orders: ofAsset, fees, place })),
     ...fromTicket('entry', 'Ticket: entry'),
     ...fromTicket('stop', 'Ticket: stop'),
     ...fromTicket('target', 'Ticket: target'),
@@ -126,7 +137,7 @@ function positionLines(position: TradingPosition, { price, decimals }: Place): T
     role: 'position',
     name: `${side === 'long' ? 'Long' : 'Short'} ${quantityText(quantity)}`,
     price: entryPrice,
-    meaning: { kind: 'said', text: signedMoneyText(unrealised) },
+    meaning: { kind: 'said', text: `${signedMoneyText(unrealised)} before fees` },
   };
   if (liquidationPrice === null) return [held];
   const meaning = distanceFrom(side === 'long' ? 'sell' : 'buy', price);
@@ -139,21 +150,23 @@ function positionLines(position: TradingPosition, { price, decimals }: Place): T
 interface OrderContext {
   readonly position: TradingPosition | null;
   readonly orders: readonly TradingOrder[];
+  readonly fees: FeeRates;
   readonly place: Place;
 }
 
 /**
- * Returns the meaning of a protective order: the result of closing the position on the opposite side, or the entry that
- * it waits for.
+ * Returns the meaning of a protective order: the result after fees of closing the position on the opposite side, or of
+ * the entry that it waits for.
  */
-function protects(order: TradingOrder, { position, orders }: OrderContext): Meaning | null {
+function protects(order: TradingOrder, { position, orders, fees }: OrderContext): Meaning | null {
   const isLong = order.side === 'sell';
   const { remaining: quantity, working = quantity } = order;
+  const trip = { kind: 'result', isLong, exitKind: exitKindOf(order), fees } as const;
   if (position !== null && (position.side === 'long') === isLong && working !== '0')
-    return { kind: 'result', isLong, quantity: working, entry: position.entryPrice };
+    return { ...trip, quantity: working, entry: position.entryPrice };
   const parent = orders.find(({ id }) => id === order.parentId);
   const entry = parent?.limitPrice ?? parent?.triggerPrice ?? null;
-  return entry === null ? null : { kind: 'result', isLong, quantity, entry };
+  return entry === null ? null : { ...trip, quantity, entry };
 }
 
 function roleOf({ role, type }: TradingOrder): TradeLineRole {

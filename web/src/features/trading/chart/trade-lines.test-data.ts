@@ -75,6 +75,7 @@ export function sourcesOf(change: Partial<LineSources> = {}): LineSources {
     orders: [],
     positions: [],
     ticketLines: null,
+    fees: { makerFee: '0.0002', takerFee: '0.0005' },
     whatIf: null,
     ...change,
   };

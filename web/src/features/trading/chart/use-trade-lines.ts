@@ -28,9 +28,9 @@ export function ShownTradeLines({ desk, lines, whatIf }: ShownTradeLinesProps): 
   const price = useDeskPrice(market);
   const positions = useMarkedPositions(account, desk.positions);
   useLayoutEffect(() => {
-    const all = tradeLinesOf({ asset, price, orders, positions, ticketLines, whatIf });
+    const all = tradeLinesOf({ asset, price, orders, positions, ticketLines, fees: account.settings, whatIf });
     lines.show(over === null ? all : all.map((line) => ({ ...line, move: null })));
-  }, [lines, asset, over, price, orders, positions, ticketLines, whatIf]);
+  }, [lines, asset, account.settings, over, price, orders, positions, ticketLines, whatIf]);
   return null;
 }
 

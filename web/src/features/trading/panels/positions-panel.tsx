@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Money, PriceAmount } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { coveredText, positionCover, restingText, type PositionCover } from '../position-cover.ts';
+import { coveredText, exitResults, positionCover, restingText, type PositionCover } from '../position-cover.ts';
 import { priceDecimalsOf } from '../price-text.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { amountKey, type TableColumn } from '../table/table-column.ts';
@@ -28,6 +28,8 @@ type MarginMode = TradingDesk['account']['settings']['marginMode'];
 interface Held {
   readonly position: TradingPosition;
   readonly cover: PositionCover;
+  /** Results at stop and target, after fees. */
+  readonly results: ReturnType<typeof exitResults>;
   readonly marginMode: MarginMode;
 }
 
@@ -68,7 +70,7 @@ const COLUMNS: readonly [PositionColumn, ...PositionColumn[]] = [
   },
   {
     id: 'unrealised',
-    title: 'Unrealized profit',
+    title: 'Unrealized profit, before fees',
     isNumber: true,
     cell: ({ position }) => <SignedAmount amount={position.unrealised} />,
     sortBy: ({ position }) => amountKey(position.unrealised),
@@ -90,14 +92,14 @@ const COLUMNS: readonly [PositionColumn, ...PositionColumn[]] = [
     id: 'stop',
     title: 'Stop covers',
     isNumber: true,
-    cell: ({ position, cover }) => coveredText(cover.stop, position),
+    cell: ({ position, cover, results }) => coveredText(cover.stop, position, results.stop),
     sortBy: ({ cover }) => amountKey(cover.stop?.working ?? null),
   },
   {
     id: 'target',
     title: 'Target covers',
     isNumber: true,
-    cell: ({ position, cover }) => coveredText(cover.target, position),
+    cell: ({ position, cover, results }) => coveredText(cover.target, position, results.target),
     sortBy: ({ cover }) => amountKey(cover.target?.working ?? null),
   },
   {
@@ -128,11 +130,16 @@ export function PositionsPanel({ desk }: { readonly desk: TradingDesk }) {
   const takeFocus = useCallback(() => place.current?.focus({ preventScroll: true }), []);
   const { orders, account } = desk;
   const positions = useMarkedPositions(account, desk.positions);
-  const { marginMode } = account.settings;
+  const { settings } = account;
   const groups = useMemo(() => {
-    const held = positions.map((each) => ({ position: each, cover: positionCover(each, orders), marginMode }));
+    const held = positions.map((each) => ({
+      position: each,
+      cover: positionCover(each, orders),
+      results: exitResults(each, orders, settings),
+      marginMode: settings.marginMode,
+    }));
     return singleRows(held, keyOf);
-  }, [positions, orders, marginMode]);
+  }, [positions, orders, settings]);
   const position = positions.find((each) => each.asset === asked?.asset && each.openedAt === asked.openedAt);
   const isGone = asked !== null && position === undefined;
   useEffect(() => {

@@ -5,15 +5,13 @@
 import { divide, UNITS_MAX } from '@tradesense/core/kernel/fixed-point.ts';
 import {
   formatMoney,
-  money,
-  notionalOf,
   parsePrice,
   parseQuantity,
   parseRate,
   PER_MONEY,
-  shareOf,
   type Price,
 } from '@tradesense/core/kernel/money.ts';
+import { exitResult } from '@tradesense/core/trading/exit-result.ts';
 import { lossAtStop } from '@tradesense/core/trading/size-from-risk.ts';
 import { unitsOf, type PlanPrices } from './plan-prices.ts';
 
@@ -78,13 +76,10 @@ function amountsOf({ isLong, entry, stop, target }: Legs, quantity: string | nul
   if (!amount.ok || !maker.ok || !taker.ok) return null;
   const highest = [entry, stop, target ?? entry].reduce((most, each) => (each > most ? each : most));
   if (divide(highest * amount.value, PER_MONEY, 'up') > NOTIONAL_MAX) return null;
+  const rates = { makerFee: maker.value, takerFee: taker.value };
   const risk = lossAtStop({ entry, stop, amount: amount.value, takerFee: taker.value });
-  if (target === null) return { risk, reward: null };
-  const [paid, got] = isLong ? [entry, target] : [target, entry];
-  const won = notionalOf(got, amount.value, 'down') - notionalOf(paid, amount.value, 'up');
-  const feeIn = shareOf(notionalOf(entry, amount.value, 'up'), taker.value, 'up');
-  const feeOut = shareOf(notionalOf(target, amount.value, 'up'), maker.value, 'up');
-  return { risk, reward: money(won - feeIn - feeOut) };
+  const trip = { side: isLong ? 'buy' : 'sell', quantity: amount.value, entry } as const;
+  return { risk, reward: target === null ? null : exitResult({ ...trip, exit: target }, 'target', rates) };
 }
 
 /** Returns the figures of a plan, or `null` if its prices are not numbers. `quantity`: `null` if it is unknown. */
