@@ -5,14 +5,14 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 /**
  * Returns the format of dates in the reader's language. It is cached per options, because a plot needs hundreds of
  * texts and creating a format takes longer than using it. If the options have no time zone, the format uses the
- * browser's.
+ * browser's. Hours count to 24 in every language, as on the charts.
  */
 export function dateFormatOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const locale = browserLanguage();
   const id = `${locale} ${JSON.stringify(options)}`;
   let format = formats.get(id);
   if (format === undefined) {
-    format = new Intl.DateTimeFormat(locale, options);
+    format = new Intl.DateTimeFormat(locale, { hourCycle: 'h23', ...options });
     formats.set(id, format);
   }
   return format;

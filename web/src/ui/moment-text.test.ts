@@ -1,7 +1,9 @@
-// If this fails, a reader sees a wrong age for a post or comment.
+// If this fails, a reader sees a wrong age for a post or comment, or two kinds of clock on one page.
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
-import { expect, test } from 'vitest';
-import { agoText, dayText } from './moment-text.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { agoText, clockText, dayText, momentText, secondText, weekdayText } from './moment-text.ts';
+
+afterEach(() => void vi.restoreAllMocks());
 
 const NOW = Date.UTC(2026, 10, 27, 12);
 const iso = (age: number) => new Date(NOW - age).toISOString();
@@ -20,3 +22,13 @@ test.each([
 test('from a week on, the day', () => expect(agoText(iso(7 * DAY_MS), NOW, 'en-US')).toBe(dayText(iso(7 * DAY_MS))));
 
 test('the language of the reader', () => expect(agoText(iso(3 * HOUR_MS), NOW, 'de-DE')).toBe('vor 3 Stunden'));
+
+test.each([
+  ['a moment', momentText, /^Nov 27, 2026, \d\d:05$/],
+  ['a moment to the second', secondText, /^Nov 27, 2026, \d\d:05:33$/],
+  ['the time of a day', clockText, /^\d\d:05$/],
+  ['a time of the week', weekdayText, /^Fri,? \d\d:05 \S+$/],
+])('%s counts hours to 24, also in American English', (_, format, expected) => {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-US');
+  expect(format('2026-11-27T14:05:33Z')).toMatch(expected);
+});

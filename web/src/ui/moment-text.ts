@@ -4,10 +4,28 @@ import { dateFormatOf } from './date-format.ts';
 
 const DAY_FORMAT = { dateStyle: 'medium' } as const;
 const FORMAT = { dateStyle: 'medium', timeStyle: 'short' } as const;
+const SECOND_FORMAT = { dateStyle: 'medium', timeStyle: 'medium' } as const;
+const CLOCK_FORMAT = { hour: '2-digit', minute: '2-digit' } as const;
+const WEEKDAY_FORMAT = { weekday: 'short', ...CLOCK_FORMAT, timeZoneName: 'short' } as const;
 
 /** Formats a time in the reader's language and zone: '5 Jan 2026, 14:05'. */
 export function momentText(iso: string): string {
   return dateFormatOf(FORMAT).format(new Date(iso));
+}
+
+/** Formats a time to the second, where its order among others matters: '5 Jan 2026, 14:05:33'. */
+export function secondText(iso: string): string {
+  return dateFormatOf(SECOND_FORMAT).format(new Date(iso));
+}
+
+/** Formats the time of a day: '14:05'. The day stands beside it or is today. */
+export function clockText(iso: string): string {
+  return dateFormatOf(CLOCK_FORMAT).format(new Date(iso));
+}
+
+/** Formats a time of this week with its zone, for what all traders of a market share: 'Mon 14:05 CET'. */
+export function weekdayText(iso: string): string {
+  return dateFormatOf(WEEKDAY_FORMAT).format(new Date(iso));
 }
 
 /** Formats the day of a time in the reader's language and zone: '5 Jan 2026'. */

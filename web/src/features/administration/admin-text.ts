@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import type { AuditAct, UserRole, UserState } from '@tradesense/contract/administration-constants.ts';
 import type { AuditEntry } from '@tradesense/contract/administration.ts';
 import { SETTINGS, type SettingKey } from '@tradesense/contract/settings-constants.ts';
-import { dateFormatOf } from '../../ui/date-format.ts';
+import { momentText } from '../../ui/moment-text.ts';
 
 export const ROLE_LABELS: Readonly<Record<UserRole, string>> = {
   learner: 'Learner',
@@ -83,5 +83,5 @@ export function agoText(iso: string | null, now: number): string {
 /** Returns day and time in the reader's language. */
 export function timeText(iso: string | null): string {
   if (iso === null) return '–';
-  return dateFormatOf({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
+  return momentText(iso);
 }

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 import { ApiError } from '../../platform/api-error.ts';
-import { browserLanguage } from '../../ui/browser-language.ts';
+import { momentText } from '../../ui/moment-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './results-frame.module.css';
-
-const DATE_FORMAT = { dateStyle: 'long', timeStyle: 'short' } as const;
 
 interface ResultsFrameProps {
   title: string;
@@ -27,7 +25,7 @@ export function ResultsFrame({ title, kind, startedAt, badges, links, children }
         <div>
           <h1>Results: {title}</h1>
           <p className={styles['when']}>
-            {kind} · {new Date(startedAt).toLocaleString(browserLanguage(), DATE_FORMAT)} {badges}
+            {kind} · {momentText(startedAt)} {badges}
           </p>
         </div>
         {links === null ? null : <div className={styles['links']}>{links}</div>}

@@ -1,8 +1,6 @@
 import type { Notification, NotificationContent } from '@tradesense/contract/notifications.ts';
-import { browserTimeZone } from '../../platform/time-zone.ts';
-import { browserLanguage } from '../../ui/browser-language.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { momentText } from '../../ui/moment-text.ts';
+import { clockText, momentText } from '../../ui/moment-text.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { NotificationIcon } from './notification-icons.tsx';
 import { notificationWords } from './notification-text.ts';
@@ -32,7 +30,7 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
       </div>
       <Destination content={content} onOpen={() => onOpen(notification)} />
       <time className={styles['time']} dateTime={at} title={momentText(at)}>
-        {new Date(at).toLocaleTimeString(browserLanguage(), { timeStyle: 'short', timeZone: browserTimeZone() })}
+        {clockText(at)}
       </time>
     </li>
   );

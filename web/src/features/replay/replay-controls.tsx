@@ -9,7 +9,6 @@ import { REPLAY_SPEEDS } from './replay-limits.ts';
 import type { PlayerState, ReplayPlayer } from './replay-player.ts';
 import { barsText, barTimeText } from './replay-text.ts';
 import { StepBack } from './step-back.tsx';
-import { browserLanguage } from '../../ui/browser-language.ts';
 
 interface ReplayControlsProps {
   readonly player: ReplayPlayer;
@@ -73,7 +72,7 @@ function Progress({ session }: { readonly session: ReplaySession }) {
   const { cursor, length, now, interval } = session;
   return (
     <ProgressBar
-      label={barTimeText(now, interval, browserLanguage())}
+      label={barTimeText(now, interval)}
       value={cursor}
       max={length}
       valueText={`Bar ${cursor} of ${length}`}

@@ -196,7 +196,7 @@ function Revealed({ session, close }: Pick<ReplayHeadProps, 'session' | 'close'>
   const { realStart, realAsset, priceFactor, startedAt, now, interval } = session;
   const asset = realAsset === null ? undefined : findAsset(realAsset);
   if (realStart === null || asset === undefined || priceFactor === null) return null;
-  const moment = (instant: string) => barTimeText(instant, interval, browserLanguage());
+  const moment = (instant: string) => barTimeText(instant, interval);
   const realEnd = new Date(Date.parse(realStart) + Date.parse(now) - Date.parse(startedAt)).toISOString();
   const isPriceMasked = session.asset !== realAsset;
   return (

@@ -1,6 +1,7 @@
 import type { ReplaySession, StartReplayRequest } from '@tradesense/contract/replay.ts';
 import { findTradedAsset } from '@tradesense/core/market/masked-asset.ts';
 import type { Interval } from '@tradesense/core/market/interval.ts';
+import { dateFormatOf } from '../../ui/date-format.ts';
 import { browserTimeZone } from '../../platform/time-zone.ts';
 
 export type ReplayPreset = NonNullable<StartReplayRequest['preset']>;
@@ -17,9 +18,9 @@ export function isIntraday(interval: Interval): boolean {
 }
 
 /** Formats a time as the chart does: in the reader's zone, or for daily and longer bars as a UTC day. */
-export function barTimeText(instant: string, interval: Interval, locale: string): string {
+export function barTimeText(instant: string, interval: Interval): string {
   const clock = { hour: '2-digit', minute: '2-digit' } as const;
-  return new Intl.DateTimeFormat(locale, {
+  return dateFormatOf({
     year: 'numeric',
     month: 'short',
     day: 'numeric',

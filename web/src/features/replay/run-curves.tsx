@@ -1,6 +1,5 @@
 import { CurvePlot, type CurvePoint } from '../../plots/curve-plot.tsx';
 import { Card } from '../../ui/card.tsx';
-import { browserLanguage } from '../../ui/browser-language.ts';
 import { fixedText, moneyText } from '../../ui/number-text.ts';
 import { barTimeText, runText } from './replay-text.ts';
 import type { ComparedRun } from './run-results.ts';
@@ -14,7 +13,7 @@ function pointsOf({ session, performance }: ComparedRun): CurvePoint[] {
   return performance.curve.map(({ at, balance }) => ({
     at: Date.parse(at),
     value: Number(balance),
-    text: `${runText(session)}, ${barTimeText(at, session.interval, browserLanguage())}: ${moneyText(balance)} SENSE$`,
+    text: `${runText(session)}, ${barTimeText(at, session.interval)}: ${moneyText(balance)} SENSE$`,
   }));
 }
 
@@ -25,7 +24,7 @@ export function RunCurves({ first, second }: RunCurvesProps) {
     [first, second].flatMap((run) =>
       run.performance.curve.map(({ at, balance }, index) => ({
         key: `${run.session.id} ${index}`,
-        cells: [runText(run.session), barTimeText(at, run.session.interval, browserLanguage()), moneyText(balance)],
+        cells: [runText(run.session), barTimeText(at, run.session.interval), moneyText(balance)],
       })),
     );
   return (

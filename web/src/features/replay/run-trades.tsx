@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { Card } from '../../ui/card.tsx';
-import { browserLanguage } from '../../ui/browser-language.ts';
 import { signedMoneyText, signedRatioText } from '../../ui/number-text.ts';
 import { assetPriceText } from '../trading/price-text.ts';
 import styles from './compare-runs.module.css';
@@ -29,8 +28,7 @@ export function RunTrades({ run: { session }, trades, same }: RunTradesProps) {
           {trades.map((trade) => (
             <li key={trade.id}>
               <Link to="/sandbox/journal" search={{ account: session.accountId, trade: trade.id }}>
-                {trade.side === 'long' ? 'Long' : 'Short'},{' '}
-                {barTimeText(trade.openedAt, session.interval, browserLanguage())}
+                {trade.side === 'long' ? 'Long' : 'Short'}, {barTimeText(trade.openedAt, session.interval)}
               </Link>
               <strong>
                 {trade.rMultiple === null ? '' : `${signedRatioText(trade.rMultiple)} R, `}

@@ -9,7 +9,6 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { sessionsQuery } from './replay-queries.ts';
 import styles from './replay-page.module.css';
 import { barTimeText, runText, scoredText, sessionTitle } from './replay-text.ts';
-import { browserLanguage } from '../../ui/browser-language.ts';
 
 /** Shows the learner's replays: those to resume and those to review. */
 export function SessionList() {
@@ -50,7 +49,7 @@ function SessionRow({ session }: { readonly session: ReplaySession }) {
       <div className={styles['sessionText']}>
         <strong>{title}</strong>
         <span>
-          Bar {cursor} of {length}, at {barTimeText(now, interval, browserLanguage())}
+          Bar {cursor} of {length}, at {barTimeText(now, interval)}
         </span>
       </div>
       {isMasked && isRunning ? <Badge tone="accent">Masked</Badge> : null}

@@ -5,7 +5,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ArchiveFigures } from './archive-figures.tsx';
 import { TradingPanels } from './panels/trading-panels.tsx';
-import { dayText } from './time-text.ts';
+import { dayText } from '../../ui/moment-text.ts';
 import styles from './trading-page.module.css';
 import { SetMarket } from './desk-market.ts';
 import { useLiveDesk } from './use-live-desk.ts';

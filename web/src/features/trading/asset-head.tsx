@@ -12,7 +12,7 @@ import { marketDayQuery } from '../market/use-market-day.ts';
 import { useShownDay } from '../market/use-market-days.ts';
 import { AssetPicker } from './asset-picker.tsx';
 import styles from './asset-head.module.css';
-import { weekdayText } from './time-text.ts';
+import { weekdayText } from '../../ui/moment-text.ts';
 import { useDeskPrice, useOfDeskPrice, type DeskMarket } from './desk-market.ts';
 import { NOTHING_HELD, rowOf } from './watchlist/watch-row.ts';
 

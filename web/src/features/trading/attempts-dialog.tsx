@@ -9,7 +9,7 @@ import { MoreButton } from '../../ui/more-button.tsx';
 import { ArchiveFigures } from './archive-figures.tsx';
 import styles from './account-bar.module.css';
 import { attemptsQuery } from './accounts-queries.ts';
-import { dayText } from './time-text.ts';
+import { dayText } from '../../ui/moment-text.ts';
 
 interface AttemptsDialogProps {
   readonly account: TradingAccount;

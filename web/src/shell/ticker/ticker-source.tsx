@@ -1,5 +1,5 @@
 import type { PriceSource } from '@tradesense/core/market/price-source.ts';
-import { browserLanguage } from '../../ui/browser-language.ts';
+import { clockText, momentText } from '../../ui/moment-text.ts';
 import type { TickerPrices } from './ticker-prices.ts';
 import styles from './ticker.module.css';
 
@@ -11,13 +11,11 @@ const WORDS: Readonly<Record<PriceSource, string>> = {
   simulated: 'Simulated',
 };
 
-const CLOCK = { hour: '2-digit', minute: '2-digit' } as const;
-const DAY_AND_CLOCK = { month: 'short', day: 'numeric', ...CLOCK } as const;
-
 function timeOf(epochMs: number): string {
   const time = new Date(epochMs);
   const isToday = time.toDateString() === new Date().toDateString();
-  return time.toLocaleString(browserLanguage(), isToday ? CLOCK : DAY_AND_CLOCK);
+  const iso = time.toISOString();
+  return isToday ? clockText(iso) : momentText(iso);
 }
 
 function sinceWhen(asOfMs: number | null): string {
