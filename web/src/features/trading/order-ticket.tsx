@@ -13,7 +13,8 @@ import { PresetBar } from './presets/preset-bar.tsx';
 import { TicketOptions } from './ticket-options.tsx';
 import { TicketPreview } from './ticket-preview.tsx';
 import { TicketPrices } from './ticket-prices.tsx';
-import { TicketSize } from './ticket-size.tsx';
+import { SizeField, SizeTerms, TicketSize } from './ticket-size.tsx';
+import { useIsNarrow } from './narrow/use-is-narrow.ts';
 import { RejectionList, showRejection } from './rejection-list.tsx';
 import { ORDER_TYPE_LABELS, orderTypeHint, SIDE_LABELS } from './ticket-text.ts';
 import { useOfDeskPrice } from './desk-market.ts';
@@ -32,7 +33,7 @@ interface OrderTicketProps {
 /** Shows the order ticket: side, type, fields, and a plan if the order may open a position. It sends the order. */
 export function OrderTicket({ desk, sectionRef, onHide, suggestions }: OrderTicketProps) {
   const { ticket, asset, over } = desk;
-  const { draft, change, read, errors, rejections, submit } = ticket;
+  const { draft, read, rejections, submit } = ticket;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (rejections > 0 && form.current !== null) showRejection(form.current);
@@ -58,33 +59,7 @@ export function OrderTicket({ desk, sectionRef, onHide, suggestions }: OrderTick
               <p>{over.text}</p>
             </Alert>
           )}
-          <SegmentedControl
-            label="Side"
-            value={draft.side}
-            options={[
-              { value: 'buy', label: SIDE_LABELS.buy },
-              { value: 'sell', label: SIDE_LABELS.sell },
-            ]}
-            onValueChange={(side) => change({ side })}
-          />
-          <Select
-            label="Order type"
-            value={draft.type}
-            hint={orderTypeHint(draft.type, desk.account)}
-            onValueChange={(type) => {
-              const known = ORDER_TYPES.find((each) => each === type);
-              if (known !== undefined) change({ type: known });
-            }}
-          >
-            {ORDER_TYPES.map((type) => (
-              <option key={type} value={type}>
-                {ORDER_TYPE_LABELS[type].name}
-              </option>
-            ))}
-          </Select>
-          <TicketPrices {...{ draft, change, errors }} />
-          <TicketSize desk={desk} />
-          {read.isEntry ? <PlanFields desk={desk} /> : null}
+          <TicketTerms desk={desk} />
           <TicketOptions desk={desk} />
         </fieldset>
         <div className={styles['footer']}>
@@ -98,6 +73,61 @@ export function OrderTicket({ desk, sectionRef, onHide, suggestions }: OrderTick
         </div>
       </form>
     </section>
+  );
+}
+
+/** The fields of the order and of its plan. In a sheet, side, price and size stand together at the top. */
+function TicketTerms({ desk }: { readonly desk: TradingDesk }) {
+  const { draft, change, errors, read } = desk.ticket;
+  const isNarrow = useIsNarrow();
+  const hint = orderTypeHint(draft.type, desk.account);
+  const plan = read.isEntry ? <PlanFields desk={desk} /> : null;
+  return (
+    <>
+      <div className={styles['together']}>
+        <SegmentedControl
+          label="Side"
+          value={draft.side}
+          options={[
+            { value: 'buy', label: SIDE_LABELS.buy },
+            { value: 'sell', label: SIDE_LABELS.sell },
+          ]}
+          onValueChange={(side) => change({ side })}
+        />
+        <Select
+          label="Order type"
+          value={draft.type}
+          hint={isNarrow ? undefined : hint}
+          onValueChange={(type) => {
+            const known = ORDER_TYPES.find((each) => each === type);
+            if (known !== undefined) change({ type: known });
+          }}
+        >
+          {ORDER_TYPES.map((type) => (
+            <option key={type} value={type}>
+              {ORDER_TYPE_LABELS[type].name}
+            </option>
+          ))}
+        </Select>
+      </div>
+      {isNarrow ? (
+        <>
+          <p className={styles['note']}>{hint}</p>
+          <div className={styles['together']}>
+            <TicketPrices {...{ draft, change, errors }} />
+            <SizeField desk={desk} />
+          </div>
+          {plan}
+          <SizeTerms desk={desk} />
+        </>
+      ) : (
+        <>
+          <TicketPrices {...{ draft, change, errors }} />
+          <TicketSize desk={desk} />
+          {plan}
+        </>
+      )}
+    </>
   );
 }
 

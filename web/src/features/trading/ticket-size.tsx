@@ -7,80 +7,118 @@ import styles from './order-ticket.module.css';
 import { isSizedByRisk, onlyReduces } from './ticket-request.ts';
 import type { TradingDesk } from './trading-desk.ts';
 
+interface SizeProps {
+  readonly desk: TradingDesk;
+}
+
+const positionOf = ({ asset, positions }: TradingDesk) => positions.find((each) => each.asset === asset.symbol) ?? null;
+
 /**
  * Fields for the quantity, entered directly or derived from the planned risk and the stop distance, and for the
  * leverage.
  */
-export function TicketSize({ desk }: { readonly desk: TradingDesk }) {
-  const { ticket, asset, positions } = desk;
-  const { draft, change, errors, read } = ticket;
-  const position = positions.find((each) => each.asset === asset.symbol) ?? null;
-  const canRisk = isSizedByRisk({ ...draft, sizing: 'risk' }, position);
-  const isByRisk = isSizedByRisk(draft, position);
+export function TicketSize({ desk }: SizeProps) {
   return (
     <div className={styles['group']}>
-      {canRisk ? (
-        <SegmentedControl
-          label="Size"
-          value={draft.sizing}
-          options={[
-            { value: 'risk', label: 'From the risk' },
-            { value: 'quantity', label: 'By hand' },
-          ]}
-          onValueChange={(sizing) => change({ sizing })}
-        />
-      ) : null}
-      {isByRisk ? (
-        <RiskSize desk={desk} />
-      ) : draft.closePosition ? (
-        <p className={styles['note']}>
-          The whole position: {quantityText(position?.quantity ?? '0')} {asset.symbol}.
-        </p>
-      ) : (
-        <AmountField
-          label={`Quantity in ${asset.symbol}`}
-          value={draft.quantity}
-          error={errors.quantity}
-          hint={position === null ? undefined : `Open: ${position.side} ${quantityText(position.quantity)}`}
-          onValueChange={(quantity) => change({ quantity })}
-        />
-      )}
-      {onlyReduces(draft) || !read.isEntry ? null : <Leverage desk={desk} />}
+      <SizeChoice desk={desk} />
+      <SizeField desk={desk} />
+      <SizeResult desk={desk} />
     </div>
   );
 }
 
-function RiskSize({ desk: { ticket, asset } }: { readonly desk: TradingDesk }) {
-  const { draft, change, errors, read } = ticket;
-  return (
-    <>
+/** Field of the quantity or of the risk from which it is derived. */
+export function SizeField({ desk }: SizeProps) {
+  const { ticket, asset } = desk;
+  const { draft, change, errors } = ticket;
+  const position = positionOf(desk);
+  if (isSizedByRisk(draft, position)) {
+    return (
       <AmountField
-        label="Risk in % of the equity"
+        label="Risk in % of equity"
         value={draft.riskPercent}
         error={errors.riskPercent}
         onValueChange={(riskPercent) => change({ riskPercent })}
       />
-      <div className={styles['computed']}>
-        <span>Quantity</span>
-        {/* It follows the market by itself: read aloud each time, it would drown everything else. */}
-        <output aria-live="off">
-          {read.quantity === null
-            ? draft.stopPrice.trim() === ''
-              ? 'needs a stop'
-              : '–'
-            : `${quantityText(read.quantity)} ${asset.symbol}`}
-        </output>
-        {errors.quantity === undefined ? null : (
-          <p role="alert" data-invalid="" tabIndex={-1} className={styles['rejection']}>
-            {errors.quantity}
-          </p>
-        )}
-      </div>
+    );
+  }
+  if (draft.closePosition) {
+    return (
+      <p className={styles['note']}>
+        The whole position: {quantityText(position?.quantity ?? '0')} {asset.symbol}.
+      </p>
+    );
+  }
+  return (
+    <AmountField
+      label={`Quantity in ${asset.symbol}`}
+      value={draft.quantity}
+      error={errors.quantity}
+      hint={position === null ? undefined : `Open: ${position.side} ${quantityText(position.quantity)}`}
+      onValueChange={(quantity) => change({ quantity })}
+    />
+  );
+}
+
+/** The rest of the size where its field stands apart. */
+export function SizeTerms({ desk }: SizeProps) {
+  return (
+    <div className={styles['group']}>
+      <SizeChoice desk={desk} />
+      <SizeResult desk={desk} />
+    </div>
+  );
+}
+
+function SizeChoice({ desk }: SizeProps) {
+  const { draft, change } = desk.ticket;
+  if (!isSizedByRisk({ ...draft, sizing: 'risk' }, positionOf(desk))) return null;
+  return (
+    <SegmentedControl
+      label="Size"
+      value={draft.sizing}
+      options={[
+        { value: 'risk', label: 'From the risk' },
+        { value: 'quantity', label: 'By hand' },
+      ]}
+      onValueChange={(sizing) => change({ sizing })}
+    />
+  );
+}
+
+function SizeResult({ desk }: SizeProps) {
+  const { draft, read } = desk.ticket;
+  return (
+    <>
+      {isSizedByRisk(draft, positionOf(desk)) ? <RiskedQuantity desk={desk} /> : null}
+      {onlyReduces(draft) || !read.isEntry ? null : <Leverage desk={desk} />}
     </>
   );
 }
 
-function Leverage({ desk: { ticket, asset } }: { readonly desk: TradingDesk }) {
+function RiskedQuantity({ desk: { ticket, asset } }: SizeProps) {
+  const { draft, errors, read } = ticket;
+  return (
+    <div className={styles['computed']}>
+      <span>Quantity</span>
+      {/* It follows the market by itself: read aloud each time, it would drown everything else. */}
+      <output aria-live="off">
+        {read.quantity === null
+          ? draft.stopPrice.trim() === ''
+            ? 'needs a stop'
+            : '–'
+          : `${quantityText(read.quantity)} ${asset.symbol}`}
+      </output>
+      {errors.quantity === undefined ? null : (
+        <p role="alert" data-invalid="" tabIndex={-1} className={styles['rejection']}>
+          {errors.quantity}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Leverage({ desk: { ticket, asset } }: SizeProps) {
   const { leverage: limits } = useProductNumbers();
   const { draft, change, errors } = ticket;
   return (

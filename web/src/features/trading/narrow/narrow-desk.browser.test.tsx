@@ -96,6 +96,18 @@ test.for([
   expect(bottom).toBeLessThanOrEqual(sheet().element().getBoundingClientRect().top + 2);
 });
 
+test('at 390 px side, type, price and size of an order are in view together, and the reason when it has the focus', async () => {
+  await open();
+  await buy().click();
+  await expectInView(field('Thesis'));
+  await expectInView(field('Risk in % of equity'));
+  await field('Order type').selectOptions('limit');
+  sheet().getByRole('radio', { name: 'Sell' }).element().scrollIntoView({ block: 'nearest' });
+  for (const name of ['Order type', 'Limit price', 'Risk in % of equity']) await expectInView(field(name));
+  await expectInView(sheet().getByRole('radio', { name: 'Sell' }));
+  await expectInView(send());
+});
+
 test('Esc, back, the handle and the button close the ticket, and it keeps what was typed', async () => {
   await open();
   const before = window.location.href;

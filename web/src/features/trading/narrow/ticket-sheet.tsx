@@ -19,7 +19,9 @@ export function TicketSheet({ desk, size, onSize, onClose }: TicketSheetProps) {
     // chart.
     const thesis = section.current?.querySelector('textarea');
     const first = thesis?.value === '' ? thesis : section.current?.querySelector<HTMLElement>('input:checked');
-    first?.focus();
+    first?.focus({ preventScroll: true });
+    // No further than needed, so that price and size stay in view above the reason.
+    first?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
     <Sheet title={`New order, ${desk.asset.symbol}`} {...{ size, onSize, onClose }}>

@@ -53,7 +53,7 @@ test('the present way of ordering is saved under a name; nothing is sent', async
 test('one press fills the ticket: type, risk, stop and target', async () => {
   const server = await openTicket(sandboxServer().answer(READ, { presets: [PRESET], version: 3 }));
   await ticket().getByRole('button', { name: 'Scalp', exact: true }).click();
-  await expect.element(field('Risk in % of the equity')).toHaveValue('0.5');
+  await expect.element(field('Risk in % of equity')).toHaveValue('0.5');
   await expect.element(field('Stop')).not.toHaveValue('');
   await expect.element(field('Target')).not.toHaveValue('');
   await expectContains(ticket(), '“Scalp” fills the ticket.');
@@ -66,7 +66,7 @@ test('a preset with a wrong field says which, and leaves the ticket as it is', a
   );
   await ticket().getByRole('button', { name: 'Scalp', exact: true }).click();
   await expectContains(ticket(), '“Scalp” was not used. Risk: Enter at most 100.');
-  await expect.element(field('Risk in % of the equity')).toHaveValue('1');
+  await expect.element(field('Risk in % of equity')).toHaveValue('1');
   expect(server.callsOf(PLACE)).toEqual([]);
 });
 
