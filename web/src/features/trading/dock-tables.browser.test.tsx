@@ -60,6 +60,28 @@ test('a column that was hidden stays hidden at the next visit', async () => {
   expect(JSON.parse(localStorage.getItem('deskColumns:Open positions') ?? '')).toEqual({ notional: false });
 });
 
+test('scrolled to its end, a wide table shows its last column whole beside the acts, which cover nothing of it', async () => {
+  await openWideDesk(2);
+  await expect.poll(() => names().elements().length).toBe(3);
+  await page.viewport(1000, 800);
+  const panel = panels().getByRole('tabpanel').element();
+  const acts = () =>
+    panels()
+      .getByRole('button', { name: /^More for/ })
+      .first()
+      .element()
+      .closest('td')!;
+  const last = () => acts().previousElementSibling!;
+  expect(panel.scrollWidth).toBeGreaterThan(panel.clientWidth);
+  panel.scrollLeft = panel.scrollWidth;
+  await expect
+    .poll(() => last().getBoundingClientRect().right)
+    .toBeLessThanOrEqual(acts().getBoundingClientRect().left + 1);
+  expect(getComputedStyle(acts()).boxShadow).toBe('none');
+  expect(Number.parseFloat(getComputedStyle(acts()).paddingLeft)).toBeGreaterThanOrEqual(16);
+  expect(acts().getBoundingClientRect().right).toBeLessThanOrEqual(window.innerWidth);
+});
+
 test('with the dock at its largest, twenty of thirty orders are in view, and a filter takes those of one asset', async () => {
   localStorage.setItem('deskDockShare', '88');
   await openWideDesk(30);
