@@ -88,7 +88,7 @@ export const tradingOrdersEndpoints = {
     access: 'sandbox',
     summary: 'Place an order',
     description:
-      'Market, limit, stop, stop-limit, trailing stop or take-profit; with `pair` (OCO), or with `stopLoss` and `takeProfit` (bracket). It fills at later prices. `plan` is stored with an entry and never changes.',
+      'Market, limit, stop, stop-limit, trailing stop or take-profit; with `pair` (OCO), or with `stopLoss` and `takeProfit` (bracket). It fills at later prices. `plan` is stored with an entry and never changes. An entry without one is accepted; the process score of its trade counts only the review.',
     idempotencyKey: 'body.clientOrderId',
     params: idParams,
     body: placeOrderRequest,

@@ -73,7 +73,10 @@ const clientOrderId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, '8 to 64 letters
 export const placeOrderRequest = z.strictObject({
   clientOrderId,
   ...ticket,
-  /** Plan of an entry, stored unchanged with the order. An entry without one gets a lower process score. */
+  /**
+   * Plan of an entry, stored unchanged with the order. The ticket requires it; an entry without one is accepted, and the
+   * process score of its trade counts only the review.
+   */
   plan: tradePlan.optional(),
   /** Bar length of the chart on which the order is placed, kept for deciding the closed trade again. */
   chartInterval: z.enum(INTERVALS).exactOptional(),
