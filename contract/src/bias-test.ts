@@ -210,6 +210,8 @@ export const biasTestSummary = z.object({
   state: z.enum(BIAS_TEST_STATES),
   questionCount: z.number().int(),
   answered: z.number().int(),
+  /** Number of answers that came faster than a person can give one. With one, the test counts for no unlock. */
+  tooFast: z.number().int(),
   score: z.number().int().nullable(),
   startedAt: isoTime,
   endedAt: isoTime.nullable(),

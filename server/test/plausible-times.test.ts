@@ -32,15 +32,18 @@ describe('a Bias Test', () => {
     const { state, result } = await takeTest(ann, [BIAS_ANSWER_LEAST_MS]);
     expect(state).toBe('completed');
     expect(result.reviews.map(({ isTooFast }: { isTooFast: boolean }) => isTooFast)).toEqual(Array(5).fill(false));
+    expect((await ann.get('/api/bias-tests')).body.tests[0]).toMatchObject({ answered: 5, tooFast: 0 });
     expect((await unlocked(ann)).biasTests.done).toBe(1);
     expect((await ann.get('/api/bias-tests/insights')).body.answers).toBe(5);
   });
 
   test('with one answer that is a millisecond faster does not count for the unlock, nor that answer for tendencies', async () => {
     const bob = await signUp(t, 'bob');
-    const { state, result } = await takeTest(bob, [BIAS_ANSWER_LEAST_MS - 1, 20_000, 20_000, 20_000, 20_000]);
+    const { state, result, tooFast } = await takeTest(bob, [BIAS_ANSWER_LEAST_MS - 1, 20_000, 20_000, 20_000, 20_000]);
     expect(state).toBe('completed');
     expect(result.reviews.map(({ isTooFast }: { isTooFast: boolean }) => isTooFast)).toEqual([true, false, false, false, false]); // oxfmt-ignore
+    expect(tooFast).toBe(1);
+    expect((await bob.get('/api/bias-tests')).body.tests[0]).toMatchObject({ answered: 5, tooFast: 1 });
     expect((await unlocked(bob)).biasTests.done).toBe(0);
     expect((await bob.get('/api/bias-tests/insights')).body.answers).toBe(4);
   });

@@ -14,7 +14,7 @@ import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Bar } from '@tradesense/core/market/bar.ts';
 import type { BiasTestQuestion, KeptAnswer } from './bias-question.repo.ts';
-import type { TestRow } from './bias-test.repo.ts';
+import type { AnswerCounts, TestRow } from './bias-test.repo.ts';
 
 /** Returns why the test does not count, or `null` if it counts. Older releases did not store a reason for practice. */
 export function unratedReason({ rated, unrated }: Pick<TestRow, 'rated' | 'unrated'>): UnratedReason | null {
@@ -30,7 +30,7 @@ function isMasked(test: Pick<TestRow, 'rated' | 'unrated'>): boolean {
  * Returns the summary of a test. The asset of a running random test stays hidden, because its name could reveal the
  * answer.
  */
-export function summaryView(test: TestRow, answered: number): BiasTestSummary {
+export function summaryView(test: TestRow, { answered, tooFast }: AnswerCounts): BiasTestSummary {
   return {
     id: test.id,
     asset: test.state === 'active' && isMasked(test) ? test.requestedAsset : test.asset,
@@ -40,6 +40,7 @@ export function summaryView(test: TestRow, answered: number): BiasTestSummary {
     state: test.state,
     questionCount: test.questionCount,
     answered,
+    tooFast,
     score: test.score,
     startedAt: isoTime(test.startedAt),
     endedAt: test.endedAt === null ? null : isoTime(test.endedAt),

@@ -14,7 +14,7 @@ import { ok, type Result } from '@tradesense/core/kernel/result.ts';
 import { answerPage, answerPlace } from '../../platform/answer-cursor.ts';
 import type { Platform } from '../../platform/module.ts';
 import { questionsOf, ratedAnswers } from './bias-question.repo.ts';
-import { countAnswers, listTests } from './bias-test.repo.ts';
+import { countAnswers, listTests, NO_ANSWERS } from './bias-test.repo.ts';
 import { questionView, resultView, summaryView } from './bias-test-view.ts';
 import { listRatedCalls } from './rated-answers.repo.ts';
 import { settledTest, type BiasLifeCycle } from './life-cycle.service.ts';
@@ -37,10 +37,11 @@ export async function readTest(
   if (!settled.ok) return settled;
   const test = settled.value;
   const questions = await deps.db.read((tx) => questionsOf(tx, id));
-  const answered = questions.filter((question) => question.answer !== null).length;
+  const answers = questions.flatMap(({ answer }) => (answer === null ? [] : [answer]));
+  const counts = { answered: answers.length, tooFast: answers.filter(({ isTooFast }) => isTooFast).length };
   const current = test.state === 'active' ? questions.find((question) => question.answer === null) : undefined;
   return ok({
-    ...summaryView(test, answered),
+    ...summaryView(test, counts),
     question: current === undefined ? null : questionView(test, current),
     result: test.state === 'active' ? null : resultView(test, questions),
     focusRemainingMs: focusRemainingMs(test, now),
@@ -52,12 +53,12 @@ export async function readTests(deps: Deps, userId: string, cursor: string | nul
   return deps.db.read(async (tx) => {
     const rows = await listTests(tx, userId, cursor, TESTS_PER_PAGE + 1);
     const page = rows.slice(0, TESTS_PER_PAGE);
-    const answered = await countAnswers(
+    const counts = await countAnswers(
       tx,
       page.map((test) => test.id),
     );
     return {
-      tests: page.map((test) => summaryView(test, answered.get(test.id) ?? 0)),
+      tests: page.map((test) => summaryView(test, counts.get(test.id) ?? NO_ANSWERS)),
       nextCursor: rows.length > TESTS_PER_PAGE ? (page.at(-1)?.id ?? null) : null,
     };
   });

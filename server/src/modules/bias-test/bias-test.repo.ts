@@ -110,15 +110,27 @@ export async function listTests(
     .limit(limit);
 }
 
-/** Returns the number of answered questions of each test. A test without any is absent. */
-export async function countAnswers(tx: Tx, testIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+export interface AnswerCounts {
+  readonly answered: number;
+  /** Number of the answers that were too fast for a person. */
+  readonly tooFast: number;
+}
+
+export const NO_ANSWERS: AnswerCounts = { answered: 0, tooFast: 0 };
+
+/** Counts the answers of each test. A test without any is absent. */
+export async function countAnswers(tx: Tx, testIds: readonly string[]): Promise<ReadonlyMap<string, AnswerCounts>> {
   if (testIds.length === 0) return new Map();
   const rows = await tx
-    .select({ testId: biasQuestions.testId, answered: sql<number>`count(*)::int` })
+    .select({
+      testId: biasQuestions.testId,
+      answered: sql<number>`count(*)::int`,
+      tooFast: sql<number>`(count(*) FILTER (WHERE ${biasQuestions.isTooFast}))::int`,
+    })
     .from(biasQuestions)
     .where(and(inArray(biasQuestions.testId, [...testIds]), sql`${biasQuestions.answeredAt} IS NOT NULL`))
     .groupBy(biasQuestions.testId);
-  return new Map(rows.map((row) => [row.testId, row.answered]));
+  return new Map(rows.map(({ testId, ...counts }) => [testId, counts]));
 }
 
 /** Returns the newest completed tests of the learner. */

@@ -10,6 +10,7 @@ import {
   findDueTests,
   lockActiveTest,
   lockTest,
+  NO_ANSWERS,
   nthNewestStart,
   updateTest,
   type TestRow,
@@ -96,7 +97,7 @@ export async function abandonTest(
     if (!settled.ok) return refused('not-found');
     const test = settled.value;
     const ended = test.state === 'active' ? await lifeCycle.abandon(tx, test, now) : test;
-    const answered = await countAnswers(tx, [id]);
-    return ok(summaryView(ended, answered.get(id) ?? 0));
+    const counts = await countAnswers(tx, [id]);
+    return ok(summaryView(ended, counts.get(id) ?? NO_ANSWERS));
   });
 }

@@ -8,7 +8,10 @@ import { AnswerForm } from './answer-form.tsx';
 
 const COMPLETE: AnswerDraft = { direction: 'neutral', confidence: 50, tags: [], reasoning: 'A range without an edge.' };
 
-function renderForm(initial: AnswerDraft, props: { isSending?: boolean; isLocked?: boolean } = {}) {
+function renderForm(
+  initial: AnswerDraft,
+  props: { isSending?: boolean; isLocked?: boolean; saysLeastTime?: boolean } = {},
+) {
   const onSubmit = vi.fn<() => void>();
   const drafts: AnswerDraft[] = [];
   function Host() {
@@ -20,6 +23,7 @@ function renderForm(initial: AnswerDraft, props: { isSending?: boolean; isLocked
         draft={draft}
         isSending={props.isSending ?? false}
         isLocked={props.isLocked ?? false}
+        saysLeastTime={props.saysLeastTime ?? false}
         onDraftChange={setDraft}
         onSubmit={onSubmit}
       />
@@ -34,6 +38,11 @@ function submitButton(): HTMLButtonElement {
 }
 
 describe('AnswerForm', () => {
+  it('says before the answer which one is too fast to count', () => {
+    renderForm(COMPLETE, { saysLeastTime: true });
+    expect(screen.getByText('An answer is final. One within 4.6 s of the chart does not count.')).toBeDefined();
+  });
+
   it('cannot be sent empty and says what is missing', () => {
     renderForm(EMPTY_DRAFT);
     expect(submitButton().disabled).toBe(true);

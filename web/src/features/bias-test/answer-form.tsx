@@ -5,6 +5,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { WorkSide } from '../../ui/work-frame.tsx';
 import { missingParts, withTagToggled, type AnswerDraft } from './answer-draft.ts';
 import styles from './answer-form.module.css';
+import { LEAST_TIME_TEXT } from './bias-text.ts';
 import { ConfidenceField } from './confidence-field.tsx';
 import { DirectionChoice } from './direction-choice.tsx';
 import { TagChoice } from './tag-choice.tsx';
@@ -16,6 +17,8 @@ interface AnswerFormProps {
   isSending: boolean;
   /** Whether the answer may have reached the server, so that it can be sent again but not changed. */
   isLocked: boolean;
+  /** Whether the form says how fast an answer may be to count. */
+  saysLeastTime?: boolean;
   /** Shown above the fields. */
   notice?: ReactNode;
   /** Replaces the button while the answer is locked. */
@@ -33,7 +36,7 @@ function listed(parts: readonly string[]): string {
  * answer.
  */
 export function AnswerForm(props: AnswerFormProps) {
-  const { tags, draft, isSending, isLocked, notice, lockedAct, onDraftChange, onSubmit } = props;
+  const { tags, draft, isSending, isLocked, saysLeastTime = false, notice, lockedAct, onDraftChange, onSubmit } = props;
   const reasonId = useId();
   const missing = missingParts(draft);
   const length = draft.reasoning.trim().length;
@@ -58,7 +61,7 @@ export function AnswerForm(props: AnswerFormProps) {
             <p id={reasonId} className={styles['reason']}>
               {missing.length > 0
                 ? `Missing: ${listed(missing)}.`
-                : 'An answer is final. The outcome is shown right after it.'}
+                : `An answer is final. ${saysLeastTime ? `One within ${LEAST_TIME_TEXT} of the chart does not count.` : 'The outcome is shown right after it.'}`}
             </p>
           </>
         )

@@ -4,6 +4,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { BiasTestSummary, BiasTestsResponse } from '@tradesense/contract/bias-test.ts';
 import { BiasTestStart } from './bias-test-start.tsx';
 
 const SUPPLY = {
@@ -11,12 +12,26 @@ const SUPPLY = {
   kinds: { '4h': 'rated', '1d': 'rated', '1w': 'rated', '1M': 'rated', mixed: 'rated' },
 };
 
+const PAST: BiasTestSummary = {
+  id: 't1',
+  asset: 'BTC',
+  timeframe: '1d',
+  rated: true,
+  unrated: null,
+  state: 'completed',
+  questionCount: 5,
+  answered: 5,
+  tooFast: 0,
+  score: 3,
+  startedAt: '2026-01-02T03:04:05.000Z',
+  endedAt: '2026-01-02T03:09:05.000Z',
+};
+
 const ANSWERS: Readonly<Record<string, unknown>> = {
   'GET /api/bias-tests/charts': {
     assets: [{ asset: 'BTC', source: 'recorded', ...SUPPLY, kinds: { ...SUPPLY.kinds, '1w': 'seen', '1M': 'none' } }],
     random: SUPPLY,
   },
-  'GET /api/bias-tests': { tests: [], nextCursor: null },
   'GET /api/bias-tests/insights': { answers: 0, needed: 20, biases: null, reliability: [] },
   'POST /api/bias-tests': { id: 't1', questionCount: 5, rated: false, question: null },
 };
@@ -28,7 +43,8 @@ beforeEach(() => {
   document.cookie = 'csrf_token=csrf; Path=/';
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
     if (typeof body === 'string') posted.push(JSON.parse(body));
-    const answer = ANSWERS[`${method} ${url}`];
+    const name = `${method} ${url}`;
+    const answer = name === 'GET /api/bias-tests' ? pastTests : ANSWERS[name];
     return new Response(JSON.stringify(answer ?? {}), { status: answer === undefined ? 404 : 200 });
   });
 });
@@ -37,7 +53,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function show() {
+let pastTests: BiasTestsResponse;
+
+async function show(tests: BiasTestsResponse = { tests: [], nextCursor: null }) {
+  pastTests = tests;
   const onStarted = vi.fn<(testId: string, asset: string) => void>();
   const router = createRouter({
     routeTree: createRootRoute({ component: () => <BiasTestStart initialAsset="BTC" onStarted={onStarted} /> }),
@@ -58,6 +77,22 @@ function startButton(name: string): HTMLButtonElement {
 }
 
 describe('BiasTestStart', () => {
+  it('says before the start that a fast answer does not count, and which past test had some', async () => {
+    await show({
+      tests: [
+        { ...PAST, tooFast: 2 },
+        { ...PAST, id: 't2' },
+      ],
+      nextCursor: null,
+    });
+    expect(screen.getByText(/An answer within 4\.6 s of its chart/)).toBeDefined();
+    expect(
+      (await screen.findAllByRole('link', { name: /^BTC, 1 day/ })).map((link) =>
+        /2 of 5 too fast, not counted/.test(link.textContent),
+      ),
+    ).toEqual([true, false]);
+  });
+
   it('begins with the rated test, which asks for no date', async () => {
     const { user, onStarted } = await show();
     expect(screen.getAllByRole('tab').map((tab) => [tab.textContent, tab.getAttribute('aria-selected')])).toEqual([

@@ -1,3 +1,4 @@
+import { BIAS_ANSWER_LEAST_MS } from '@tradesense/core/bias/answer-time.ts';
 import type { BiasDirection, BiasTimeframe } from '@tradesense/core/bias/bias-rules.ts';
 import type { Trend } from '../../ui/trend-icon.tsx';
 
@@ -43,6 +44,14 @@ export function assetTitle(asset: string): string {
 export function moveSentence(movePercent: number, moveAtr: number): string {
   const way = movePercent > 0 ? 'up' : movePercent < 0 ? 'down' : 'unchanged';
   return `${way} ${Math.abs(movePercent).toFixed(2)}% (${Math.abs(moveAtr).toFixed(2)} ATR)`;
+}
+
+/** The least time of an answer that counts: '4.6 s'. */
+export const LEAST_TIME_TEXT = `${(BIAS_ANSWER_LEAST_MS / 1000).toFixed(1)} s`;
+
+/** Says how many answers of a test were too fast to count; `null` if none was. */
+export function tooFastText({ tooFast, answered }: { tooFast: number; answered: number }): string | null {
+  return tooFast === 0 ? null : `${tooFast} of ${answered} too fast, not counted`;
 }
 
 /** Formats an answer time in ms: '1 min 05 s'. */

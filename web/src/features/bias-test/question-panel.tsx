@@ -60,6 +60,7 @@ export function QuestionPanel({ testId, questionCount, state, onSubmit, onResend
       <AnswerForm
         tags={tags}
         draft={draft}
+        saysLeastTime={question.masked && question.index === 0}
         isSending={state.kind === 'sending'}
         isLocked={state.kind === 'send-failed'}
         notice={

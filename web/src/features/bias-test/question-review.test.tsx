@@ -42,6 +42,12 @@ const REVIEW: BiasReview = {
   },
 };
 
+it('marks an answer that was too fast to count, with its time', () => {
+  render(<QuestionReview review={{ ...REVIEW, isTooFast: true, elapsedMs: 4_590 }} />);
+  expect(screen.getByText('too fast, not counted')).toBeDefined();
+  expect(screen.getByText('answered in 4.5 s')).toBeDefined();
+});
+
 /** Returns each term with its description. */
 function descriptions(): Record<string, string> {
   return Object.fromEntries(

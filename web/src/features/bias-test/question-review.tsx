@@ -1,6 +1,7 @@
 import type { BiasReview } from '@tradesense/contract/bias-test.ts';
 import { useMemo } from 'react';
 import { CandleChart } from '../../chart/candle-chart.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { MIRROR_NOTE, provenanceText } from './chart-supply-text.ts';
 import { elapsedText, TIMEFRAME_LABELS } from './bias-text.ts';
@@ -21,7 +22,12 @@ export function QuestionReview({ review }: { review: BiasReview }) {
     <Card
       as="article"
       title={name}
-      actions={<span className={styles['time']}>answered in {elapsedText(review.elapsedMs)}</span>}
+      actions={
+        <>
+          {review.isTooFast ? <Badge tone="warning">too fast, not counted</Badge> : null}
+          <span className={styles['time']}>answered in {answerTime(review)}</span>
+        </>
+      }
     >
       <div className={styles['review']}>
         <CandleChart title={name} model={model} source={review.source} layers={ruler} />
@@ -44,4 +50,9 @@ export function QuestionReview({ review }: { review: BiasReview }) {
       </div>
     </Card>
   );
+}
+
+/** Formats the time of the answer. One that was too fast is not rounded up to the least time. */
+function answerTime({ elapsedMs, isTooFast }: BiasReview): string {
+  return isTooFast ? `${(Math.floor(elapsedMs / 100) / 10).toFixed(1)} s` : elapsedText(elapsedMs);
 }

@@ -28,6 +28,7 @@ const TEST: BiasTestResponse = {
   state: 'active',
   questionCount: 5,
   answered: 0,
+  tooFast: 0,
   score: null,
   startedAt: '2026-01-05T12:00:00.000Z',
   endedAt: null,

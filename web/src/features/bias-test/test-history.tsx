@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { AttemptHistory, AttemptItem } from '../assessment/attempt-history.tsx';
 import { testListQuery } from './bias-test-queries.ts';
 import { UNRATED_LABELS } from './chart-supply-text.ts';
-import { assetTitle, TIMEFRAME_LABELS } from './bias-text.ts';
+import { assetTitle, TIMEFRAME_LABELS, tooFastText } from './bias-text.ts';
 
 /** Shows past tests with their scores, newest first. */
 export function TestHistory() {
@@ -22,6 +22,7 @@ export function TestHistory() {
 
 function HistoryItem({ test }: { test: BiasTestSummary }) {
   const { state, answered, questionCount } = test;
+  const tooFast = tooFastText(test);
   const isCompleted = state === 'completed';
   return (
     <AttemptItem
@@ -40,6 +41,7 @@ function HistoryItem({ test }: { test: BiasTestSummary }) {
       badges={
         <>
           {test.unrated === null ? null : <Badge>{UNRATED_LABELS[test.unrated]}</Badge>}
+          {tooFast === null ? null : <Badge tone="warning">{tooFast}</Badge>}
           {isCompleted ? null : <Badge tone="warning">abandoned</Badge>}
         </>
       }

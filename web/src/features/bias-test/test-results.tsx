@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { BIAS_ANSWER_LEAST_MS } from '@tradesense/core/bias/answer-time.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { BiasTestResponse } from '@tradesense/contract/bias-test.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -9,7 +8,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { ResultsFailed, ResultsFrame, ResultsSkeleton } from '../assessment/results-frame.tsx';
 import { AccountEvidence } from '../evidence/account-evidence.tsx';
 import { testQuery } from './bias-test-queries.ts';
-import { assetTitle, TIMEFRAME_LABELS } from './bias-text.ts';
+import { assetTitle, LEAST_TIME_TEXT, TIMEFRAME_LABELS } from './bias-text.ts';
 import { limitsText, UNRATED_LABELS } from './chart-supply-text.ts';
 import { Critique } from './critique.tsx';
 import { QuestionReview } from './question-review.tsx';
@@ -73,7 +72,7 @@ export function TestResultsView({ test, beside = null, isReadOnly = false }: Tes
           </p>
         </Alert>
       ) : null}
-      {result === null ? null : <TooFast count={result.reviews.filter(({ isTooFast }) => isTooFast).length} />}
+      {result === null ? null : <TooFast count={test.tooFast} />}
       {result === null ? (
         <StillRunning test={test} isReadOnly={isReadOnly} />
       ) : (
@@ -98,8 +97,8 @@ function TooFast({ count }: { count: number }) {
   return (
     <Alert tone="warning" title={count === 1 ? 'One answer was too fast' : `${count} answers were too fast`}>
       <p>
-        Nobody reads a chart and writes a reason in less than {(BIAS_ANSWER_LEAST_MS / 1000).toFixed(1)} s. Such answers
-        do not count towards your tendencies, and this test does not count towards the sandbox.
+        Nobody reads a chart and writes a reason in less than {LEAST_TIME_TEXT}. Such answers do not count towards your
+        tendencies, and this test does not count towards the sandbox.
       </p>
     </Alert>
   );

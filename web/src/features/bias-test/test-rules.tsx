@@ -6,6 +6,7 @@ import {
 } from '@tradesense/core/bias/bias-rules.ts';
 import { FOCUS_LIMIT_SECONDS } from '@tradesense/core/assessment/focus-limit.ts';
 import { useProductNumbers } from '../../platform/product-numbers.ts';
+import { LEAST_TIME_TEXT } from './bias-text.ts';
 import styles from './test-rules.module.css';
 
 /** Summary of the rules before a test is started. */
@@ -33,6 +34,10 @@ export function TestRules() {
       </li>
       <li>
         <strong>Give your reasons.</strong> An answer is final; you see the outcome right after it.
+      </li>
+      <li>
+        <strong>Take your time.</strong> There is no clock. An answer within {LEAST_TIME_TEXT} of its chart is too fast
+        to have read it: it does not count towards your tendencies, nor its test towards the sandbox.
       </li>
       <li>
         <strong>Stay on the page.</strong> If you leave it, you have {FOCUS_LIMIT_SECONDS} seconds to come back before

@@ -28,6 +28,7 @@ const TEST: BiasTestResponse = {
   state: 'active',
   questionCount: 5,
   answered: 0,
+  tooFast: 0,
   score: null,
   startedAt: '2024-01-01T00:00:00Z',
   endedAt: null,

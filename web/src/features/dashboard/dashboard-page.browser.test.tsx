@@ -29,6 +29,7 @@ const TEST = {
   state: 'completed',
   questionCount: 5,
   answered: 5,
+  tooFast: 0,
   score: 3,
   startedAt: '2026-01-05T10:00:00.000Z',
 } as const;

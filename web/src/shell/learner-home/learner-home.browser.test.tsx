@@ -22,6 +22,7 @@ const TEST: BiasTestSummary = {
   state: 'completed',
   questionCount: 5,
   answered: 5,
+  tooFast: 0,
   score: 3,
   startedAt: '2026-01-05T12:00:00.000Z',
   endedAt: '2026-01-05T12:10:00.000Z',
