@@ -95,7 +95,7 @@ const LESSON_STEPS: ReadonlySet<FirstHourStepId> = new Set(['candle', 'base-rate
 
 /**
  * Returns the steps of the first hour, each with whether it is done according to stored facts. A step that this server
- * cannot offer is left out.
+ * cannot offer is left out, and so is a trial question that a learner with an account never answered.
  */
 export function firstHour(facts: GuidanceFacts): FirstHourResponse {
   const steps = FIRST_HOUR_STEPS.filter((id) => isOffered(id, facts)).map((id): FirstHourStep => ({
@@ -117,8 +117,10 @@ export function firstHour(facts: GuidanceFacts): FirstHourResponse {
 /** Steps that need a chart of the recorded history. */
 const NEEDS_CHART: ReadonlySet<FirstHourStepId> = new Set(['first-chart', 'first-trade', 'trade-card']);
 
-/** Whether this server can offer the step: a step with a chart needs recorded history, a lesson step its lesson. */
-function isOffered(id: FirstHourStepId, { study }: GuidanceFacts): boolean {
+/** Whether this server can offer the step to this learner: a step with a chart needs recorded history, a lesson step its lesson. */
+function isOffered(id: FirstHourStepId, { study, learner }: GuidanceFacts): boolean {
+  // A learner with an account goes straight to the real test.
+  if (id === 'trial' && learner !== null) return study.marks.has('trial');
   if (NEEDS_CHART.has(id)) return study.hasCharts;
   return !LESSON_STEPS.has(id) || study.lessons.has(id);
 }
@@ -136,8 +138,7 @@ function isDone(id: FirstHourStepId, facts: GuidanceFacts): boolean {
   const { study, learner } = facts;
   switch (id) {
     case 'trial':
-      // A learner with an account goes straight to the real test, so the trial counts as done.
-      return study.marks.has('trial') || learner !== null;
+      return study.marks.has(id);
     case 'first-chart':
       return study.isFirstChartDone;
     case 'candle':

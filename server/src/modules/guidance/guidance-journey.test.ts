@@ -111,6 +111,15 @@ test('the path can be put aside and taken up again; then Study leads', async () 
   expect((await stepsOf(learner))[0]?.[0]).toBe('Your first mark on a chart');
 });
 
+test('the trial question is done by an answer alone, and not asked of a learner who has an account', async () => {
+  const learner = await signUp(t, 'hour-6');
+  const ids = (await hourOf(learner)).steps.map(({ id }: { id: string }) => id);
+  expect(ids).not.toContain('trial');
+  expect(await doneOf(learner)).toEqual(['register']);
+  await answerTrial(learner);
+  expect(await doneOf(learner)).toEqual(['trial', 'register']);
+});
+
 test('a page cannot say that something happened which is a fact', async () => {
   const learner = await signUp(t, 'hour-4');
   for (const name of ['trial', 'candle', 'bias-test', 'practice-exam', 'first-trade', 'trade-card'])
