@@ -17,7 +17,7 @@ export function Tendencies() {
       {(loaded) => (
         <>
           <TendenciesView insights={loaded} />
-          {loaded.answers === 0 ? null : <AccountEvidence name="bias-tests" />}
+          {loaded.answers === 0 ? null : <AccountEvidence name="bias-tests" inTendencies={loaded.answers} />}
         </>
       )}
     </QueryView>

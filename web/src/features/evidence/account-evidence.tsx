@@ -11,10 +11,12 @@ interface AccountEvidenceProps {
   name: EvidenceMeterView['meter'];
   /** Number of items that the meter will have. It is fetched until it has them. */
   awaited?: number;
+  /** Number of answers that the tendencies beside the meter count. */
+  inTendencies?: number;
 }
 
 /** Fetches and shows one meter of the signed-in account. */
-export function AccountEvidence({ name, awaited = 0 }: AccountEvidenceProps) {
+export function AccountEvidence({ name, awaited = 0, inTendencies }: AccountEvidenceProps) {
   const evidence = useQuery({
     ...evidenceQuery,
     refetchInterval: ({ state }) => {
@@ -26,7 +28,7 @@ export function AccountEvidence({ name, awaited = 0 }: AccountEvidenceProps) {
     <QueryView query={evidence} name="The evidence" height="12rem">
       {({ meters }) => {
         const meter = meters.find((each) => each.meter === name);
-        return meter === undefined ? null : <EvidenceMeter meter={meter} />;
+        return meter === undefined ? null : <EvidenceMeter meter={meter} inTendencies={inTendencies} />;
       }}
     </QueryView>
   );

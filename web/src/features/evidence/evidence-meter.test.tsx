@@ -18,9 +18,11 @@ const METER: EvidenceMeterView = {
   hitRate: { hits: 27, expected: 19.7, low: 0.38, high: 0.73 },
 };
 
-async function show(changes: Partial<EvidenceMeterView> = {}): Promise<void> {
+async function show(changes: Partial<EvidenceMeterView> = {}, inTendencies?: number): Promise<void> {
   const router = createRouter({
-    routeTree: createRootRoute({ component: () => <EvidenceMeter meter={{ ...METER, ...changes }} /> }),
+    routeTree: createRootRoute({
+      component: () => <EvidenceMeter meter={{ ...METER, ...changes }} inTendencies={inTendencies} />,
+    }),
     history: createMemoryHistory({ initialEntries: ['/'] }),
   });
   await act(() => router.load());
@@ -43,6 +45,16 @@ describe('EvidenceMeter', () => {
     expect(screen.getByText(/about 61 answers more to reach 20 at this rate/)).toBeDefined();
     expect(screen.getByText(/2 shown without an answer, which changes nothing/)).toBeDefined();
     expect(screen.getByRole('link', { name: 'How the meter works' }).getAttribute('href')).toBe('/evidence');
+  });
+
+  it('says why it has more answers than the tendencies beside it', async () => {
+    await show({}, 47);
+    expect(screen.getByText(/^n counts every rated answer .* Your tendencies count 47 of these 48/)).toBeDefined();
+  });
+
+  it('says nothing about tendencies that count as many', async () => {
+    await show({}, 48);
+    expect(screen.queryByText(/Your tendencies/)).toBeNull();
   });
 
   it('draws E on a logarithmic axis from 1 to 20, with a text alternative', async () => {

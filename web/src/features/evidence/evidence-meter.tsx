@@ -7,6 +7,7 @@ import styles from './evidence-meter.module.css';
 import {
   axisFraction,
   besideSentence,
+  countsSentence,
   evidenceText,
   fallenSentence,
   hitRateSentence,
@@ -28,8 +29,14 @@ const TICKS = [1, 3, 10, 20] as const;
 
 const place = (logEvidence: number): number => MARGIN + (WIDTH - 2 * MARGIN) * axisFraction(logEvidence);
 
+interface EvidenceMeterProps {
+  readonly meter: EvidenceMeterView;
+  /** Number of answers that the tendencies beside the meter count. */
+  readonly inTendencies?: number | undefined;
+}
+
 /** Shows one evidence meter: E on a logarithmic axis from 1 to 20, its word, n, and what it would need. */
-export function EvidenceMeter({ meter }: { meter: EvidenceMeterView }) {
+export function EvidenceMeter({ meter, inTendencies }: EvidenceMeterProps) {
   const { title, claim } = METER_NAMES[meter.meter];
   const sentences = [
     meaningSentence(meter),
@@ -37,6 +44,7 @@ export function EvidenceMeter({ meter }: { meter: EvidenceMeterView }) {
     outlookSentence(meter),
     fallenSentence(meter, (iso) => new Date(iso).toLocaleDateString(browserLanguage())),
     besideSentence(meter),
+    inTendencies === undefined ? '' : countsSentence(meter.n, inTendencies),
   ].filter((sentence) => sentence !== '');
   return (
     <Card title={`Evidence: ${title}`} className={styles['meter']}>

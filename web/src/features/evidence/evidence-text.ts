@@ -58,6 +58,13 @@ export function itemsText(meter: EvidenceMeterView['meter'], count: number): str
   return `${count} ${count === 1 ? one : many}`;
 }
 
+/** Says why the meter has more answers than the tendencies; empty if it has not. */
+export function countsSentence(n: number, inTendencies: number): string {
+  return n > inTendencies
+    ? `n counts every rated answer on a recorded chart. Your tendencies count ${inTendencies} of these ${n}: they leave out answers that were too fast.`
+    : '';
+}
+
 /** Returns what the level's word means, or that nothing has been counted yet. */
 export function meaningSentence({ level, n, meter }: Pick<EvidenceMeterView, 'level' | 'n' | 'meter'>): string {
   if (n > 0) return LEVEL_MEANINGS[level];
