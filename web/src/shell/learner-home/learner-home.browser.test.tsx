@@ -1,4 +1,5 @@
 // If this fails, a learner's home hides open work, shows another next step than the coach, or fails as a whole.
+import type { EvidenceMeterView } from '@tradesense/contract/evidence.ts';
 import type { BiasTestSummary } from '@tradesense/contract/bias-test.ts';
 import type { ExamSummary } from '@tradesense/contract/chart-exam.ts';
 import { expect, test } from 'vitest';
@@ -52,6 +53,18 @@ const RUNNING: ExamSummary = {
   endedAt: null,
 };
 
+const METER: EvidenceMeterView = {
+  meter: 'bias-tests',
+  n: 5,
+  unanswered: 0,
+  pending: 0,
+  logEvidence: Math.log(2.06),
+  level: 'none',
+  outlook: { kind: 'too-early', items: null },
+  firstStrong: null,
+  hitRate: null,
+};
+
 const region = (name: string) => page.getByRole('region', { name, exact: true });
 
 test.for(WORK_SIZES)('the next step and its reason are in view at $width × $height', async ({ width, height }) => {
@@ -74,6 +87,10 @@ test.for(WORK_SIZES)('the next step and its reason are in view at $width × $hei
       },
     ],
   });
+  server.answer('GET /api/evidence', {
+    meters: [METER, { ...METER, meter: 'chart-exams', n: 0, logEvidence: 0, hitRate: null }],
+    overall: { logEvidence: Math.log(1.53), level: 'none' },
+  });
   await mountApp({ path: '/', user, server });
   await expectContains(page.getByRole('heading', { level: 1 }), 'Welcome back, learner_204');
   const step = region('Your next step');
@@ -85,7 +102,12 @@ test.for(WORK_SIZES)('the next step and its reason are in view at $width × $hei
   ]);
   await expectTexts(region('Last results').getByRole('listitem'), [/^Chart Exam: .*82%$/, /^Bias Test: BTC.*3 of 5$/]);
   await expectContains(region('Progress towards the sandbox'), 'Bias Tests completed 0 of 2');
-  await expectContains(region('Evidence'), 'No evidence yet');
+  // Each meter has the figure of its own page, and the mean of both is called that.
+  await expectContains(region('Evidence'), 'the mean of both is E = 1.5');
+  await expectTexts(region('Evidence').getByRole('listitem'), [
+    /^Bias TestsE = 2\.1, n = 5 answers$/,
+    /^Chart ExamsE = 1\.0, n = 0 charts$/,
+  ]);
   await expectContains(page.getByRole('complementary', { name: 'Coach' }), 'Continue the exam');
   expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
 });

@@ -5,7 +5,7 @@ import { VIRTUAL_CURRENCY } from '@tradesense/contract/product.ts';
 import { testListQuery } from '../../features/bias-test/bias-test-queries.ts';
 import { examHistoryQuery, examsQuery } from '../../features/chart-exam/exam-queries.ts';
 import { evidenceQuery } from '../../features/evidence/evidence-queries.ts';
-import { LEVEL_LABELS, evidenceText, itemsText } from '../../features/evidence/evidence-text.ts';
+import { LEVEL_LABELS, METER_NAMES, evidenceText, itemsText } from '../../features/evidence/evidence-text.ts';
 import { reviewsDueQuery } from '../../features/journal/journal-queries.ts';
 import { sessionsQuery } from '../../features/replay/replay-queries.ts';
 import { nextStepsQuery } from '../../features/guidance/guidance-queries.ts';
@@ -276,9 +276,19 @@ function EvidenceCard() {
       }
     >
       <p>
-        <strong>{LEVEL_LABELS[overall.level]}</strong> that your answers beat chance: E ={' '}
-        {evidenceText(overall.logEvidence)}, n = {meters.map(({ meter, n }) => itemsText(meter, n)).join(', ')}.
+        <strong>{LEVEL_LABELS[overall.level]}</strong> that your answers beat chance: the mean of both is E ={' '}
+        {evidenceText(overall.logEvidence)}.
       </p>
+      <ul className={styles['gate']}>
+        {meters.map(({ meter, n, logEvidence }) => (
+          <li key={meter}>
+            <span>{METER_NAMES[meter].title}</span>
+            <span>
+              E = {evidenceText(logEvidence)}, n = {itemsText(meter, n)}
+            </span>
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }
