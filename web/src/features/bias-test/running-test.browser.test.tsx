@@ -74,7 +74,10 @@ test.for(WORK_SIZES)('chart, call and button are in view at $width × $height, b
   await expectInView(chart);
   const isPhone = size.width < 700;
   expect(chart.element().clientHeight).toBeGreaterThan(isPhone ? 190 : 450);
-  await expectInView(page.getByRole('heading', { name: /^Question 1 of 5/ }));
+  const heading = page.getByRole('heading', { name: /^Question 1 of 5/ });
+  await expectInView(heading);
+  const about = heading.element().querySelector('span');
+  expect(about?.scrollWidth).toBeLessThanOrEqual(about?.clientWidth ?? 0);
   await expectInView(page.getByRole('group', { name: /^Where does price go/ }));
   await expectInView(page.getByLabelText('Why?'));
   const submit = page.getByRole('button', { name: 'Submit answer' });
