@@ -128,7 +128,12 @@ export type StudyDaysResponse = z.infer<typeof studyDaysResponse>;
 // ---- Lesson ----
 
 /** A task as defined in `tasks.yaml`, without the generated chart. */
-const taskSlot = z.object({ kind: z.enum(TASK_KINDS), instruction: z.string() });
+const taskSlot = z.object({
+  kind: z.enum(TASK_KINDS),
+  instruction: z.string(),
+  /** Whether the caller has done it: a guided one also with help, an unaided one without. */
+  isDone: z.boolean(),
+});
 
 export const lessonResponse = z.object({
   lesson: lessonSummary,
@@ -154,10 +159,13 @@ export const bookmarkRequest = z.strictObject({ isBookmarked: z.boolean() });
 
 // ---- Tasks ----
 
+/** Whether the latest task that was done at the position is returned, if it is kept, instead of the open one. */
+const orDone = z.boolean().exactOptional();
+
 /** The position of a task. The task at a position is returned again until it is settled. */
 export const taskPlace = z.discriminatedUnion('place', [
-  z.strictObject({ place: z.literal('guided'), lesson: studySlug, index: z.number().int().min(0).max(20) }),
-  z.strictObject({ place: z.literal('unaided'), lesson: studySlug, index: z.number().int().min(0).max(20) }),
+  z.strictObject({ place: z.literal('guided'), lesson: studySlug, index: z.number().int().min(0).max(20), orDone }),
+  z.strictObject({ place: z.literal('unaided'), lesson: studySlug, index: z.number().int().min(0).max(20), orDone }),
   z.strictObject({ place: z.literal('challenge'), challenge: z.uuid(), index: z.number().int().min(0).max(30) }),
   /** The card that is due first. */
   z.strictObject({ place: z.literal('review') }),

@@ -20,12 +20,13 @@ export async function readLesson(
   const { lesson, topic } = found.value;
   return db.read(async (tx) => {
     const progress = await readProgress(tx, owner);
+    const row = progress.lessons.get(id);
     return ok({
       lesson: lessonSummary(lesson, progress),
       topic: { id: topic.id, title: topic.title, level: topic.level },
       siblings: lessonsOf(library, topic).map((each) => lessonSummary(each, progress)),
-      guided: lesson.tasks.guided.map(slotOf),
-      unaided: lesson.tasks.unaided.map(slotOf),
+      guided: lesson.tasks.guided.map(slotOf(row?.guidedDone)),
+      unaided: lesson.tasks.unaided.map(slotOf(row?.unaidedRight)),
       hasExample: exampleTask(lesson) !== undefined,
       trains: lesson.trains,
       questionCount: lesson.quiz.length,
@@ -34,6 +35,10 @@ export async function readLesson(
   });
 }
 
-function slotOf({ instruction, task }: LessonTask): LessonResponse['guided'][number] {
-  return { kind: task.kind, instruction };
-}
+const slotOf =
+  (done: readonly number[] = []) =>
+  ({ instruction, task }: LessonTask, index: number): LessonResponse['guided'][number] => ({
+    kind: task.kind,
+    instruction,
+    isDone: done.includes(index),
+  });

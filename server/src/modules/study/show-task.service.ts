@@ -20,6 +20,7 @@ import type { StudyDeps } from './study-deps.ts';
 import type { StudyOwner } from './study-owner.ts';
 import {
   insertTask,
+  lastDoneTask,
   shownWindows,
   taskAt,
   withdrawTask,
@@ -52,7 +53,8 @@ const TASK_RULE_VERSION = 2;
 const ATTEMPTS = 4;
 
 /**
- * Returns the open task of the place, and draws one if there is none. Two simultaneous calls get the same task. A new
+ * Returns the open task of the place, and draws one if there is none. Two simultaneous calls get the same task. With
+ * `orDone`, the task that was done there comes first. A new
  * task replaces a settled task of a lesson or a review; a settled task of a challenge or a placement stays. An open
  * task of a challenge stays for half an hour.
  */
@@ -62,6 +64,8 @@ export async function showTask(
   place: TaskPlace,
 ): Promise<Result<StudyTask, ShowTaskReason>> {
   const position = positionOf(place);
+  const done = await doneAt(deps, owner, place);
+  if (done !== null) return ok(taskView(done));
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const waiting = await deps.db.read((tx) => taskAt(tx, owner, position));
     if (waiting !== null && staysOpen(waiting, deps.clock.now())) return ok(taskView(waiting));
@@ -78,6 +82,20 @@ export async function showTask(
     });
   }
   throw new Error(`no task could be set at ${JSON.stringify(place)} in ${ATTEMPTS} attempts`);
+}
+
+/**
+ * Returns the task that was done at the place of a lesson, if it is asked for and kept. A lesson that has changed since
+ * has another task there.
+ */
+async function doneAt(deps: StudyDeps, owner: StudyOwner, place: TaskPlace): Promise<TaskRow | null> {
+  if ((place.place !== 'guided' && place.place !== 'unaided') || place.orDone !== true) return null;
+  const { place: name, lesson, index } = place;
+  const found = openLesson(deps.library, owner, lesson);
+  if (!found.ok) return null;
+  const done = await deps.db.read((tx) => lastDoneTask(tx, owner, { place: name, lesson, index }));
+  const isSame = done?.kind === found.value.lesson.tasks[name][index]?.task.kind;
+  return isSame && done?.ruleVersion === TASK_RULE_VERSION ? done : null;
 }
 
 /** Whether the task of a place is shown again. */

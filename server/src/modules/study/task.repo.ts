@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, lt, notExists, or, sql, type SQL } from 'drizzle-orm';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import { HINT_STEPS } from '@tradesense/core/study/task.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Stretch } from './open-window.service.ts';
 import { isOwnedBy } from './owner-condition.repo.ts';
@@ -58,6 +59,31 @@ function isAt(position: TaskPosition): readonly SQL[] {
   if (position.place === 'challenge') return [isPlace, isIndex, eq(studyTasks.challengeId, position.challengeId)];
   if (position.place === 'placement') return [isPlace, isIndex, eq(studyTasks.placementId, position.placementId)];
   return [isPlace, isIndex, eq(studyTasks.lesson, position.lesson), isWaiting];
+}
+
+/** Returns the task of a lesson's place that the owner did last: right, or a guided one with its worked answer. */
+export async function lastDoneTask(
+  tx: Tx,
+  owner: StudyOwner,
+  { place, lesson, index }: Extract<TaskPosition, { readonly lesson: string }>,
+): Promise<TaskRow | null> {
+  const isRight = sql`(${studyTasks.verdict} ->> 'isRight')::boolean`;
+  const [row] = await tx
+    .select()
+    .from(studyTasks)
+    .where(
+      and(
+        isOwnedBy(studyTasks, owner),
+        eq(studyTasks.place, place),
+        eq(studyTasks.placeIndex, index),
+        eq(studyTasks.lesson, lesson),
+        isNotNull(studyTasks.settledAt),
+        place === 'guided' ? or(isRight, eq(studyTasks.hints, HINT_STEPS.length)) : isRight,
+      ),
+    )
+    .orderBy(desc(studyTasks.settledAt))
+    .limit(1);
+  return row ?? null;
 }
 
 /** Stores a new task, unless its place already has an open one. */

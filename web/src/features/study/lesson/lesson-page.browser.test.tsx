@@ -231,6 +231,24 @@ test('a task that another tab has settled gives way to the next', async () => {
   expect(server.callsOf('POST /api/study/tasks')).toHaveLength(2);
 });
 
+test('a task that was done before is shown solved with its answer, and can be done again', async () => {
+  const guided = lessonPage().guided.map((slot) => ({ ...slot, isDone: true }));
+  const server = studyServer().answer('GET /api/study/lessons/{lesson}', lessonPage({ guided }));
+  server.answer('POST /api/study/tasks', ({ body }) => ({
+    task: (body as { orDone?: boolean }).orDone === true ? answered(task(), 9) : task({ id: OTHER_TASK_ID }),
+  }));
+  await open(server, '?step=guided');
+  await expect.element(page.getByText('Task 1 of 1 · solved before')).toBeVisible();
+  await expect.element(range()).toHaveValue('9');
+  await expect.element(page.getByText('The range is 9 points.')).toBeVisible();
+  await expectGone(page.getByText(/solved before/), () => button('Do it again').click());
+  await expect.element(range()).toHaveValue('');
+  expect(server.callsOf('POST /api/study/tasks').map(({ body }) => body)).toEqual([
+    { place: 'guided', lesson: 'candle', index: 0, orDone: true },
+    { place: 'guided', lesson: 'candle', index: 0 },
+  ]);
+});
+
 test('a guided task that a wrong choice has settled comes again on another chart', async () => {
   const server = studyServer();
   const missed = { ...answered(task(), 8), isSettled: true, hasMoreHints: false, reference };

@@ -103,6 +103,10 @@ function TaskStep({ kind, prose, ...props }: TaskStepProps) {
   // Counts the charts that were requested after the first one for the same task. Another task starts with its own
   // chart.
   const [round, setRound] = useState(0);
+  // Whether the task that was done before is shown, until another chart is asked for.
+  const wasDone = slots[index]?.isDone === true;
+  const [entered, setEntered] = useState({ index, isDone: wasDone });
+  if (entered.index !== index) setEntered({ index, isDone: wasDone });
   const [hasMoved, setMoved] = useState(false);
   const [right, setRight] = useState<ReadonlySet<number>>(new Set());
   // The guided task that was settled by a wrong choice and has to be repeated on a new chart.
@@ -112,8 +116,10 @@ function TaskStep({ kind, prose, ...props }: TaskStepProps) {
   const goTo = (next: number) => () => {
     setMoved(true);
     setMissed(null);
-    if (next === index) setRound(round + 1);
-    else onGo(kind, next + 1);
+    if (next === index) {
+      setRound(round + 1);
+      setEntered({ index, isDone: false });
+    } else onGo(kind, next + 1);
   };
   const following = slots.map((_, step) => (index + 1 + step) % slots.length).find((each) => !right.has(each)) ?? 0;
   const isLast = index + 1 >= slots.length;
@@ -125,11 +131,12 @@ function TaskStep({ kind, prose, ...props }: TaskStepProps) {
         : { label: kind === 'guided' ? 'Next task' : 'Next chart', act: goTo(isDone ? index + 1 : following) };
   return (
     <TaskFrame
-      place={{ place: kind, lesson: details.lesson.id, index }}
+      place={{ place: kind, lesson: details.lesson.id, index, ...(entered.isDone ? { orDone: true } : {}) }}
       round={round}
       isSignedIn={isSignedIn}
       hasFocus={hasMoved}
       next={next}
+      again={entered.isDone ? goTo(index) : null}
       onSettled={(settled) => {
         if (settled.verdict?.isRight === true && !right.has(index)) setRight(new Set([...right, index]));
         setMissed(isGuidedMiss(settled) ? index : null);
@@ -139,9 +146,10 @@ function TaskStep({ kind, prose, ...props }: TaskStepProps) {
           content: (
             <>
               {prose}
-              {slots.length === 1 ? null : (
+              {slots.length === 1 && !entered.isDone ? null : (
                 <p className={styles['count']}>
                   {kind === 'guided' ? 'Task' : 'Chart'} {index + 1} of {slots.length}
+                  {entered.isDone ? ' · solved before' : ''}
                   {kind === 'unaided' ? ` · ${unaidedRight} of ${unaidedCharts} right without help` : ''}
                 </p>
               )}

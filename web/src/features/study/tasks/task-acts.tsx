@@ -13,6 +13,7 @@ interface TaskActsProps {
   isComplete: boolean;
   canSkip: boolean;
   next: { readonly label: string; readonly act: () => void } | null;
+  again: (() => void) | null;
   onSend: () => void;
   onTryAgain: () => void;
   onReload: () => void;
@@ -26,6 +27,7 @@ export function TaskActs({
   isComplete,
   canSkip,
   next,
+  again,
   onSend,
   onTryAgain,
   onReload,
@@ -48,6 +50,11 @@ export function TaskActs({
             Send answer
           </Button>
         )}
+        {task.isSettled && again !== null ? (
+          <Button variant="secondary" onClick={again}>
+            Do it again
+          </Button>
+        ) : null}
         {canSkip && !task.isSettled ? (
           <Button variant="secondary" isBusy={isHelping} onClick={skip}>
             Skip: I don’t know this

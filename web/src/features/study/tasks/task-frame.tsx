@@ -33,6 +33,8 @@ export interface TaskFrameProps {
   canSkip?: boolean;
   /** Button after the task is settled. */
   next: { readonly label: string; readonly act: () => void } | null;
+  /** Asks for the same task with other bars, if it is settled and was done before. */
+  again?: (() => void) | null;
   /** Called once the task has its last verdict. */
   onSettled?: (task: StudyTask) => void;
   /** Renders an error that is specific to the place; `null` for the general message. */
@@ -49,7 +51,7 @@ interface Draft {
 
 /** Fetches the task of a place and shows it: the widget of its kind, the buttons, the verdict and the hints. */
 export function TaskFrame(props: TaskFrameProps) {
-  const { place, round, isSignedIn, hasFocus, canSkip = false, next, onSettled, onError, layout } = props;
+  const { place, round, isSignedIn, hasFocus, canSkip = false, next, again = null, onSettled, onError, layout } = props;
   const { task, error, isFetching, refetch } = useStudyTask({ place, round, isSignedIn });
   const requests = useTaskRequests(task, { place, round, isSignedIn });
   const [stored, setDraft] = useState<Draft | null>(null);
@@ -91,7 +93,7 @@ export function TaskFrame(props: TaskFrameProps) {
     verdict: <TaskVerdictView task={task} verdict={verdict} headingRef={result} onPoint={setFocused} />,
     acts: (
       <TaskActs
-        {...{ task, requests, canSkip, next, onTryAgain: tryAgain, onSend: send, onReload: refetch }}
+        {...{ task, requests, canSkip, next, again, onTryAgain: tryAgain, onSend: send, onReload: refetch }}
         hasVerdict={verdict !== null}
         isComplete={answer !== null}
       />
