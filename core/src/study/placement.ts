@@ -31,7 +31,7 @@ const SPREAD = 0.8;
 
 export interface PlacementProposal {
   /**
-   * The first lesson of the path that is not known although everything that it requires is known. `null` if every
+   * The first lesson of the path that is neither completed nor known although everything that it requires is. `null` if every
    * lesson is known.
    */
   readonly start: string | null;
@@ -66,17 +66,21 @@ export function isPlacementOver(lessons: readonly PlacementLesson[], answers: re
   return placementProposal(lessons, answers).certainty === 'sure';
 }
 
-/** Returns the proposed start for these answers. `lessons` are in the order of the path. */
+/**
+ * Returns the proposed start for these answers. `lessons` are in the order of the path. A lesson that was `completed` is
+ * never proposed, and needs no answer to count as known.
+ */
 export function placementProposal(
   lessons: readonly PlacementLesson[],
   answers: readonly PlacementAnswer[],
+  completed: ReadonlySet<string> = new Set(),
 ): PlacementProposal {
   const model = placementModel(lessons, answers);
   const known = knownLessons(lessons, model);
-  const start = firstGap(lessons, known);
+  const start = firstGap(lessons, new Set([...known, ...completed]));
   return {
     start: start?.id ?? null,
-    certainty: answers.length < SURE_TASKS ? 'rough' : certaintyOf(model, lessons, start),
+    certainty: answers.length < SURE_TASKS ? 'rough' : certaintyOf(model, lessons, start, completed),
     known: [...known],
     quickTopics: quickTopics(lessons, answers, model),
   };
@@ -106,8 +110,10 @@ function certaintyOf(
   model: PlacementModel,
   lessons: readonly PlacementLesson[],
   start: PlacementLesson | undefined,
+  completed: ReadonlySet<string>,
 ): PlacementCertainty {
-  const known = start === undefined ? lessons.map(({ id }) => id) : offeredNeeds(lessons, start);
+  const needed = start === undefined ? lessons.map(({ id }) => id) : offeredNeeds(lessons, start);
+  const known = needed.filter((id) => !completed.has(id));
   const unknown = start === undefined ? [] : [start.id];
   if (model.chanceOf({ known, unknown }) >= CERTAIN_CHANCE) return 'sure';
   return model.chanceOf({ known }) >= FAIRLY_SURE_CHANCE ? 'fairly-sure' : 'rough';

@@ -25,19 +25,26 @@ export function tasksOfPlacement(library: LessonLibrary, owner: StudyOwner): num
   return Math.min(PLACEMENT_TASKS, lessonsToPlace(library, owner).length);
 }
 
-/** Returns the proposal of a finished placement, based on today's lessons, or `null` if it is not finished. */
+/** Returns the proposal of a finished placement, based on today's lessons and those done, or `null` if it is not finished. */
 export function proposalOf(
   library: LessonLibrary,
   owner: StudyOwner,
   placement: PlacementRow | null,
+  lessons: StudyProgress['lessons'],
 ): PlacementProposal | null {
   if (placement?.state !== 'done') return null;
-  return placementProposal(lessonsToPlace(library, owner), answersOf(placement));
+  const completed = [...lessons.values()].filter(isComplete).map(({ lesson }) => lesson);
+  return placementProposal(lessonsToPlace(library, owner), answersOf(placement), new Set(completed));
 }
 
-export function placementView(library: LessonLibrary, owner: StudyOwner, placement: PlacementRow): PlacementView {
+export function placementView(
+  library: LessonLibrary,
+  owner: StudyOwner,
+  placement: PlacementRow,
+  lessons: StudyProgress['lessons'],
+): PlacementView {
   const { id, state, answers } = placement;
-  const proposal = proposalOf(library, owner, placement);
+  const proposal = proposalOf(library, owner, placement, lessons);
   return {
     id,
     state,

@@ -27,8 +27,19 @@ export async function showPlacement(
   { db, library }: Pick<PlacementDeps, 'db' | 'library'>,
   owner: StudyOwner,
 ): Promise<PlacementView | null> {
-  const placement = await db.read((tx) => findPlacement(tx, owner));
-  return placement === null ? null : placementView(library, owner, placement);
+  return db.read(async (tx) => {
+    const placement = await findPlacement(tx, owner);
+    return placement === null ? null : viewOf(library, tx, owner, placement);
+  });
+}
+
+async function viewOf(
+  library: PlacementDeps['library'],
+  tx: Tx,
+  owner: StudyOwner,
+  placement: PlacementRow,
+): Promise<PlacementView> {
+  return placementView(library, owner, placement, await lessonRows(tx, owner));
 }
 
 /** Starts or resumes the placement. A finished placement stays unchanged. */
@@ -48,12 +59,12 @@ export async function retakePlacement(
   return db.transaction(async (tx) => {
     const former = await lockPlacement(tx, owner);
     if (former === null || former.state === 'skipped') return refused('not-found');
-    if (former.state === 'active') return ok(placementView(library, owner, former));
+    if (former.state === 'active') return ok(await viewOf(library, tx, owner, former));
     await deletePlacement(tx, former.id);
     await insertPlacement(tx, owner, { id: ids.next(), state: 'active', answers: [], startedAt: now, touchedAt: now });
     const begun = await findPlacement(tx, owner);
     if (begun === null) throw new Error('the placement was inserted');
-    return ok(placementView(library, owner, begun));
+    return ok(await viewOf(library, tx, owner, begun));
   });
 }
 
@@ -71,7 +82,7 @@ export async function endPlacement(
     const begun = await lockPlacement(tx, owner);
     if (begun === null || begun.state === 'skipped') return refused('not-found');
     if (begun.state === 'active') await updatePlacement(tx, begun.id, { state: 'done' });
-    return ok(placementView(library, owner, { ...begun, state: 'done' }));
+    return ok(await viewOf(library, tx, owner, { ...begun, state: 'done' }));
   });
 }
 
@@ -93,7 +104,7 @@ async function changePlacement(
     const isOver = wanted === 'active' && isPlacementOver(lessonsToPlace(library, owner), answersOf(placement));
     const state = isOver ? 'done' : wanted;
     if (state !== placement.state) await updatePlacement(tx, placement.id, { state });
-    return placementView(library, owner, { ...placement, state });
+    return viewOf(library, tx, owner, { ...placement, state });
   });
 }
 

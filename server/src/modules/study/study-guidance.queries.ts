@@ -47,7 +47,7 @@ export async function readGuidance(
       history.recordedAssets(tx),
       marksOf(tx, owner),
     ]);
-    const proposal = proposalOf(library, owner, placement);
+    const proposal = proposalOf(library, owner, placement, progress.lessons);
     const question: StepQuestion = { library, progress, proposal, now, ...work };
     const done = [...progress.lessons.values()].filter(isComplete);
     return {

@@ -29,7 +29,7 @@ export async function readOverview(
     const progress = await readProgress(tx, owner);
     const { reviewsDue, reviewedToday, challenges, streak } = await readLearner(tx, library, owner, { now, today });
     const placement = await findPlacement(tx, owner);
-    const proposal = proposalOf(library, owner, placement);
+    const proposal = proposalOf(library, owner, placement, progress.lessons);
     const question: StepQuestion = { library, progress, proposal, reviewsDue, challenges, now };
     const steps = nextSteps(question);
     const done = doneToday(question, { reviewedToday, isToday: (time) => localDay(time, zone) === today });

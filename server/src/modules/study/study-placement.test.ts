@@ -130,6 +130,20 @@ describe('a visitor', () => {
     expect((await overview(visitor)).placement).toMatchObject({ state: 'done', done: again.answers.length });
   });
 
+  test('is proposed the next lesson that is not done, not one that is done already', async () => {
+    const learner = await signUp(t, 'placed-next');
+    const placement = await doPlacement(learner, []);
+    const first = placement.result?.start?.id;
+    invariant(first !== undefined, 'a lesson is proposed');
+    await doQuiz(learner, first);
+    const after = (await shown(learner))?.result?.start?.id;
+    expect(after).toBeDefined();
+    expect(after).not.toBe(first);
+    // Neither is one proposed that was done before the placement is taken again.
+    await call(learner, '/retake');
+    expect((await doPlacement(learner, [])).result?.start?.id).toBe(after);
+  });
+
   test('may skip it for good, and is forgotten after a year', async () => {
     const visitor = t.client();
     expect(await call(visitor, '/skip')).toMatchObject({ state: 'skipped', result: null });
