@@ -71,7 +71,10 @@ test('a test, its result, a practice chart and the facts are done by what happen
   await markFirstChart(learner);
   await doQuiz(learner, 'candle');
   const test1 = await started(learner);
-  expect((await stepsOf(learner))[0]).toEqual(['Continue the test', `/bias-test/BTC?test=${test1.id}`]);
+  expect((await stepsOf(learner))[0]).toEqual([
+    'Continue the BTC Bias Test, question 1 of 5',
+    `/bias-test/BTC?test=${test1.id}`,
+  ]);
   expect(await doneOf(learner)).not.toContain('bias-test');
   await answerAll(learner, test1);
   expect((await hourOf(learner)).next).toBe('bias-result');
@@ -79,7 +82,7 @@ test('a test, its result, a practice chart and the facts are done by what happen
   expect((await mark(learner, 'bias-result')).status).toBe(200);
 
   const exam = await startedExam(learner, { mode: 'practice' });
-  expect((await stepsOf(learner))[0]?.[0]).toBe('Continue the practice');
+  expect((await stepsOf(learner))[0]?.[0]).toBe('Continue the swing analysis practice, chart 1 of 5');
   expect(await doneOf(learner)).not.toContain('practice-exam');
   expect((await handIn(learner, exam, markRight)).status).toBe(200);
   await learner.post(`/api/chart-exams/${exam.id}/abandon`);

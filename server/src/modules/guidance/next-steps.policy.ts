@@ -1,11 +1,22 @@
+import type { BiasTestSummary } from '@tradesense/contract/bias-test.ts';
+import type { ExamSummary } from '@tradesense/contract/chart-exam.ts';
 import type { FirstHourResponse, NextStep } from '@tradesense/contract/guidance.ts';
 import type { StudyStep } from '@tradesense/contract/study.ts';
+import type { ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
 import { isPassing } from '@tradesense/core/grading/exam-pass.ts';
 import { firstHour } from './first-hour.policy.ts';
 import type { GuidanceFacts, LearnerFacts } from './guidance-facts.ts';
 
 /** Lessons that teach the skills of the first rated exam, in order. */
 const SWING_LESSONS = ['fractal', 'alternation', 'leg-size', 'swings-hindsight', 'swings-as-of-now'] as const;
+
+const EXAM_NAMES: Readonly<Record<ChartExamType, string>> = {
+  'swing-analysis': 'swing analysis',
+  'fibonacci-retracement': 'Fibonacci retracement',
+  'fair-value-gaps': 'fair value gaps',
+  'market-structure': 'market structure',
+  'support-resistance': 'support and resistance',
+};
 
 const BIAS_TEST = { kind: 'test', title: 'Take a Bias Test', href: '/bias-test' } as const;
 const CHART_EXAM = { kind: 'test', title: 'Take a Chart Exam', href: '/chart-exam' } as const;
@@ -36,7 +47,7 @@ function begunSteps({ exams: { active }, tests }: LearnerFacts): readonly NextSt
       : [
           {
             kind: 'begun' as const,
-            title: active.unrated === 'practice' ? 'Continue the practice' : 'Continue the exam',
+            title: examTitle(active),
             why: `${active.graded} of ${active.chartCount} charts are graded.`,
             href: `/chart-exam/${active.type}?exam=${active.id}`,
           },
@@ -46,12 +57,23 @@ function begunSteps({ exams: { active }, tests }: LearnerFacts): readonly NextSt
       : [
           {
             kind: 'begun' as const,
-            title: 'Continue the test',
+            title: testTitle(test),
             why: `${test.answered} of ${test.questionCount} questions are answered.`,
             href: `/bias-test/${test.asset}?test=${test.id}`,
           },
         ]),
   ];
+}
+
+/** Names the exam and the chart that is next: 'Continue the swing analysis exam, chart 3 of 5'. */
+function examTitle({ type, mode, graded, chartCount }: ExamSummary): string {
+  return `Continue the ${EXAM_NAMES[type]} ${mode === 'practice' ? 'practice' : 'exam'}, chart ${Math.min(graded + 1, chartCount)} of ${chartCount}`;
+}
+
+/** Names the test and the question that is next: 'Continue the BTC Bias Test, question 2 of 5'. */
+function testTitle({ asset, answered, questionCount }: BiasTestSummary): string {
+  const name = asset === 'random' ? 'Bias Test of random assets' : `${asset} Bias Test`;
+  return `Continue the ${name}, question ${Math.min(answered + 1, questionCount)} of ${questionCount}`;
 }
 
 function reviewSteps({ reviews: { count, oldest } }: LearnerFacts): readonly NextStep[] {
