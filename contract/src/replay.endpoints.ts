@@ -62,11 +62,11 @@ export const replayEndpoints = {
     access: 'sandbox',
     summary: 'Advance by 1 to 50 bars',
     description:
-      'Stops when something is filled, liquidated or ended. From an older cursor it only returns the bars since. `invalid-request`: `from` is ahead of the cursor.',
+      'Stops when something is filled, liquidated or ended. From an older cursor it only returns the bars since. A replay from a date does not step while a rated Bias Test or Chart Exam runs (`test-in-progress`). `invalid-request`: `from` is ahead of the cursor.',
     params: idParams,
     body: advanceReplayRequest,
     response: advanceReplayResponse,
-    problems: ['not-found', 'replay-ended'],
+    problems: ['not-found', 'replay-ended', 'test-in-progress'],
   },
   'POST /api/replay/sessions/{id}/jump': {
     id: 'jumpReplay',
@@ -74,11 +74,11 @@ export const replayEndpoints = {
     access: 'sandbox',
     summary: 'Advance to a bar, a trading day, a time or a price',
     description:
-      'Steps up to 200 bars, each as `advance` does, until one reaches the target or something happens to the account. When neither did, the same call from the new cursor goes on. From an older cursor it only returns the bars since. `invalid-request`: the target is not ahead, or a time in a masked session.',
+      'Steps up to 200 bars, each as `advance` does, until one reaches the target or something happens to the account. When neither did, the same call from the new cursor goes on. From an older cursor it only returns the bars since. It waits for rated work as `advance` does. `invalid-request`: the target is not ahead, or a time in a masked session.',
     params: idParams,
     body: jumpReplayRequest,
     response: jumpReplayResponse,
-    problems: ['not-found', 'replay-ended'],
+    problems: ['not-found', 'replay-ended', 'test-in-progress'],
   },
   'POST /api/replay/sessions/{id}/branch': {
     id: 'branchReplay',

@@ -7,6 +7,7 @@ import { priceBarOf } from '@tradesense/core/trading/bar-units.ts';
 import { offeredVolume } from '@tradesense/core/trading/offered-volume.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { checkMayStep } from './rated-running.service.ts';
 import { replayEnded } from './replay-market.service.ts';
 import { candleRowOf, sessionView } from './replay-view.policy.ts';
 import { dropBars, lockRuns, lockSession, sessionBars, storeSession, type LockedRun } from './replay.repo.ts';
@@ -30,7 +31,7 @@ export function noSession(): Problem {
 /**
  * Steps the session completely or not at all: its cursor and the effects of the bars on its account are in one
  * transaction, and the second of two simultaneous calls waits. A call with an older cursor steps nothing and gets what
- * it has missed. Throws `not-found` (404) or `replay-ended` (409).
+ * it has missed. Throws `not-found` (404), `replay-ended` or `test-in-progress` (409).
  */
 export async function advanceReplay(
   deps: ReplayDeps,
@@ -67,7 +68,7 @@ type IsLast = (before: PlayedBar, played: PlayedBar) => boolean;
 
 /**
  * Steps up to `count` bars of a locked session. Stops after a bar at which something happens to the account, and after
- * a bar for which `isLast` returns `true`. Throws `replay-ended` (409).
+ * a bar for which `isLast` returns `true`. Throws `replay-ended` or `test-in-progress` (409).
  */
 export async function stepBars(
   deps: ReplayDeps,
@@ -77,6 +78,7 @@ export async function stepBars(
   isLast: IsLast = () => false,
 ): Promise<SessionRow> {
   if (session.endedAt !== null) throw replayEnded();
+  await checkMayStep(tx, deps.hasRated, session);
   const { id, lead, source } = session;
   const symbol = tradedSymbolOf(session);
   const end = Math.min(session.cursor + count, session.length);

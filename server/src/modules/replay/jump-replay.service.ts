@@ -15,7 +15,7 @@ type JumpRequest = z.output<typeof jumpReplayRequest>;
 /**
  * Steps bar by bar toward a target, as far as one call may go. Guarantees: the same as `advanceReplay`; the response
  * depends only on the bars between `from` and the cursor, so a repeated call gets the same response. Throws `not-found`
- * (404), `replay-ended` (409) or `invalid-request` (400).
+ * (404), `replay-ended` or `test-in-progress` (409), or `invalid-request` (400).
  */
 export async function jumpReplay(
   deps: ReplayDeps,

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REPLAY_SESSIONS_MAX } from '@tradesense/contract/replay.ts';
 import { openAccount, sql } from '../../../test/account-world.ts';
+import { started as startedTest } from '../../../test/bias-test-world.ts';
 import { startedExam } from '../../../test/chart-exam-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import type { TestClient } from '../../../test/test-client.ts';
@@ -39,6 +40,43 @@ test('a date is refused while a rated exam runs, whose next bars the replay coul
   expect([status, body.code]).toEqual([409, 'test-in-progress']);
   expect(body.detail).toContain('a rated Chart Exam running');
   expect((await learner.post(SESSIONS, { asset: 'BTC', interval: '1h' })).status).toBe(200);
+});
+
+test.each([
+  ['Chart Exam', 'chart_exams'],
+  ['Bias Test', 'bias_tests'],
+])('a replay from a date, begun before, waits while a rated %s runs, and a masked one goes on', async (what, table) => {
+  const { client: learner } = await openAccount(t, `steps-in-${what.slice(0, 4).toLowerCase()}`, { isAdmin: true });
+  const replays = await Promise.all(
+    [dated, { ...dated, asset: 'EURUSD' }, { interval: '1h' }].map((each) => learner.post(SESSIONS, each)),
+  );
+  const [same, other, masked] = replays.map(({ body }) => `${SESSIONS}/${body.id}`);
+  await learner.post(`${same}/advance`, { from: 0, bars: 3 });
+  if (what === 'Chart Exam') await startedExam(learner, { mode: 'rated' });
+  else {
+    const { id } = await startedTest(learner);
+    await sql(t, 'UPDATE bias_tests SET rated = true, unrated = NULL WHERE id = $1', [id]);
+  }
+
+  const refusals = await Promise.all([
+    learner.post(`${same}/advance`, { from: 3, bars: 1 }),
+    learner.post(`${same}/jump`, { from: 3, to: { kind: 'bar', cursor: 9 } }),
+    learner.post(`${other}/advance`, { from: 0, bars: 1 }),
+  ]);
+  for (const { status, body } of refusals) {
+    expect([status, body.code]).toEqual([409, 'test-in-progress']);
+    expect(body.detail).toBe(
+      `You have a rated ${what} running. Finish it, then go on with this replay. A replay without a date can go on meanwhile.`,
+    );
+  }
+  const missed = await learner.post(`${same}/advance`, { from: 1, bars: 1 });
+  expect([missed.status, missed.body.session.cursor, missed.body.bars.length]).toEqual([200, 3, 2]);
+  expect((await learner.post(`${masked}/advance`, { from: 0, bars: 1 })).status).toBe(200);
+  const back = await learner.post(`${same}/branch`, { cursor: 1 });
+  expect((await learner.post(`${SESSIONS}/${back.body.id}/advance`, { from: 1, bars: 1 })).status).toBe(409);
+
+  await sql(t, `UPDATE ${table} SET state = 'abandoned', ended_at = now() WHERE state = 'active'`);
+  expect((await learner.post(`${same}/advance`, { from: 3, bars: 1 })).status).toBe(200);
 });
 
 test.each<[what: string, request: object, status: number, code: string, said: RegExp]>([

@@ -17,6 +17,7 @@ import { lockedEntitlementsOf, planLimitReached } from '../billing/index.ts';
 import type { Settings } from '../settings/index.ts';
 import { lockShown, markShown, type PracticeHistory } from '../market/index.ts';
 import type { ReplayAccounts } from '../trading/index.ts';
+import { checkMayStart, type HasRated } from './rated-running.service.ts';
 import { findPlace } from './replay-place.service.ts';
 import { countRunning, countStarted, findSession, insertSession, lockStarting } from './replay.repo.ts';
 import { sessionView } from './replay-view.policy.ts';
@@ -29,8 +30,7 @@ export interface ReplayDeps extends Pick<Platform, 'db' | 'clock' | 'ids'> {
   readonly history: PracticeHistory;
   readonly accounts: ReplayAccounts;
   readonly newRandom: () => Random;
-  /** Whether a rated test or exam of the learner is running, whose next bars a replay from a chosen date could show. */
-  readonly hasRated: Readonly<Record<'test' | 'exam', (tx: Tx, userId: string) => Promise<boolean>>>;
+  readonly hasRated: HasRated;
 }
 
 type StartRequest = z.output<typeof startReplayRequest>;
@@ -70,11 +70,6 @@ export async function startReplay(
   return sessionView(session);
 }
 
-const ratedRunning = (what: 'Bias Test' | 'Chart Exam') =>
-  new Problem('test-in-progress', {
-    detail: `You have a rated ${what} running. Finish it, or start a replay without a date.`,
-  });
-
 async function storeReplay(
   { clock, ids, history, accounts, newRandom, hasRated, settings }: ReplayDeps,
   tx: Tx,
@@ -84,10 +79,7 @@ async function storeReplay(
   const wanted = asset === undefined ? null : knownAsset(asset);
   const random = newRandom();
   await lockShown(tx, userId);
-  if (startAt !== undefined) {
-    if (await hasRated.test(tx, userId)) throw ratedRunning('Bias Test');
-    if (await hasRated.exam(tx, userId)) throw ratedRunning('Chart Exam');
-  }
+  if (startAt !== undefined) await checkMayStart(tx, hasRated, userId);
   await requireReplayLeft(settings, tx, userId, clock.now());
   if ((await countRunning(tx, userId)) >= REPLAY_SESSIONS_MAX)
     throw new Problem('replay-limit-reached', {

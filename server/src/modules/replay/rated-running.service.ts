@@ -1,0 +1,39 @@
+import type { Tx } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { SessionRow } from './replay.tables.ts';
+
+/** Whether a rated test or exam of the learner is running, whose next bars a replay from a chosen date could show. */
+export type HasRated = Readonly<Record<'test' | 'exam', (tx: Tx, userId: string) => Promise<boolean>>>;
+
+type RatedWork = 'Bias Test' | 'Chart Exam';
+
+async function ratedRunning(tx: Tx, hasRated: HasRated, userId: string): Promise<RatedWork | null> {
+  if (await hasRated.test(tx, userId)) return 'Bias Test';
+  return (await hasRated.exam(tx, userId)) ? 'Chart Exam' : null;
+}
+
+/** Throws `test-in-progress` (409) while rated work of the learner runs: a replay from a date does not start. */
+export async function checkMayStart(tx: Tx, hasRated: HasRated, userId: string): Promise<void> {
+  const what = await ratedRunning(tx, hasRated, userId);
+  if (what === null) return;
+  throw new Problem('test-in-progress', {
+    detail: `You have a rated ${what} running. Finish it, or start a replay without a date.`,
+  });
+}
+
+/**
+ * Throws `test-in-progress` (409) for a session from a date while rated work of the learner runs. Whatever asset and
+ * time the session has, so that the refusal says nothing about the charts of that work. A masked session goes on: it
+ * lies in the open part of the history, which rated work never touches.
+ */
+export async function checkMayStep(
+  tx: Tx,
+  hasRated: HasRated,
+  { userId, isMasked }: Pick<SessionRow, 'userId' | 'isMasked'>,
+): Promise<void> {
+  const what = isMasked ? null : await ratedRunning(tx, hasRated, userId);
+  if (what === null) return;
+  throw new Problem('test-in-progress', {
+    detail: `You have a rated ${what} running. Finish it, then go on with this replay. A replay without a date can go on meanwhile.`,
+  });
+}
