@@ -154,6 +154,7 @@ export const post = z.object({
   mentions: z.array(z.string()),
   shared: sharedThing.nullable(),
   likes: count,
+  /** Comments that the caller can read. */
   comments: count,
   /** Whether the caller likes the post. */
   isLiked: z.boolean(),

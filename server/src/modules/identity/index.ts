@@ -48,6 +48,7 @@ export {
   type AccountActRefusal,
   type AccountChange,
 } from './account-administration.service.ts';
+export { suspendedUserIds } from './users.repo.ts';
 export { confirmSession, requireConfirmation } from './confirmed-session.service.ts';
 export { countRealAccounts, demoAccountIds } from './demo-accounts.repo.ts';
 export { accountsAfter, countAllAccounts } from './account-counts.repo.ts';

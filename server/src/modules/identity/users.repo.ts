@@ -41,6 +41,12 @@ export async function findPublicUsers(
     .where(and(inArray(id, [...ids]), eq(isSuspended, false), isNotNull(username)));
 }
 
+/** Returns the ids of all suspended accounts. */
+export async function suspendedUserIds(tx: Tx): Promise<string[]> {
+  const rows = await tx.select({ id: users.id }).from(users).where(eq(users.isSuspended, true));
+  return rows.map(({ id }) => id);
+}
+
 /** Locks and returns the account: waits for other changes of it and blocks them until the transaction ends. */
 export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined> {
   const rows = await tx.select().from(users).where(eq(users.id, id)).for('update');

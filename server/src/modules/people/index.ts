@@ -6,7 +6,7 @@ import type { CountPosts } from './public-profile.queries.ts';
 import { deleteExpiredActs } from './retention.service.ts';
 
 export type { Caller } from './page-reader.policy.ts';
-export { followedBy, followersToNotify, keptApart, unmetBy } from './relations.repo.ts';
+export { followedBy, followersToNotify, keptApart, keptApartFromEach, unmetBy } from './relations.repo.ts';
 export { mayHearOf, openPageBlock, readerOf, readersAmong } from './standing.queries.ts';
 export { noSuchPerson } from './people-problems.ts';
 export { openPage } from './open-page.service.ts';

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
 import { publicBadges } from '../badges/index.ts';
 import { readRatings } from '../chart-exam/index.ts';
-import { nameOf } from '../identity/index.ts';
+import { nameOf, suspendedUserIds } from '../identity/index.ts';
 import { answerDays, meanChartScores } from '../performance/index.ts';
 import { readAbout } from '../profiles/index.ts';
 import { creditedUtcDays } from '../study/index.ts';
@@ -14,7 +14,7 @@ import { audiencesOf } from './audiences.repo.ts';
 import { openPage } from './open-page.service.ts';
 import type { Caller } from './page-reader.policy.ts';
 import { relationView } from './relation-view.policy.ts';
-import { countRelations } from './relations.repo.ts';
+import { blockersOf, countRelations } from './relations.repo.ts';
 
 /** Counts the posts of a person that a reader of their page may see. */
 export type CountPosts = (tx: Tx, userId: string, reader: ProfileReader) => Promise<number>;
@@ -48,7 +48,7 @@ export function readPublicProfile(
       blocks: {
         name: await blockOf('name', async () => ({ name: await nameOf(tx, userId) })),
         about: await blockOf('about', () => readAbout(tx, userId)),
-        connections: await blockOf('connections', () => countRelations(tx, userId)),
+        connections: await blockOf('connections', () => countConnections(tx, userId, caller)),
         posts: await blockOf('posts', async () => ({ count: await countPosts(tx, userId, reader) })),
         ratings: await blockOf('ratings', async () => ({ ratings: await readRatings(tx, userId, clock.now()) })),
         'skill-map': await blockOf('skill-map', () => readSkillMap(tx, userId)),
@@ -57,6 +57,12 @@ export function readPublicProfile(
       },
     };
   });
+}
+
+/** Counts the people whom the lists of followers and of followed people show to the caller. */
+async function countConnections(tx: Tx, userId: string, caller: Caller): Promise<Content<'connections'>> {
+  const blockers = caller === null ? [] : await blockersOf(tx, caller.userId);
+  return countRelations(tx, userId, [...blockers, ...(await suspendedUserIds(tx))]);
 }
 
 async function readSkillMap(tx: Tx, userId: string): Promise<Content<'skill-map'>> {

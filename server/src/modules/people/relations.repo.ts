@@ -49,19 +49,29 @@ export async function countUpTo(tx: Tx, from: string, what: RelationKind, limit:
   return row?.n ?? 0;
 }
 
-/** Returns the numbers of followers and of followed people of an account. */
+/** Returns the numbers of followers and of followed people of an account, without the hidden accounts. */
 export async function countRelations(
   tx: Tx,
   account: string,
+  hidden: readonly string[],
 ): Promise<{ readonly followers: number; readonly following: number }> {
   const { rows } = await tx.$client.query<{ followers: number; following: number }>({
-    name: 'people-counts',
+    name: 'people-counts-without',
     text: `SELECT
-      (SELECT count(*)::int FROM people_relations WHERE other_id = $1 AND kind = 'follow') AS followers,
-      (SELECT count(*)::int FROM people_relations WHERE user_id = $1 AND kind = 'follow') AS following`,
-    values: [account],
+      (SELECT count(*)::int FROM people_relations WHERE other_id = $1 AND kind = 'follow' AND user_id NOT IN (SELECT unnest($2::uuid[]))) AS followers,
+      (SELECT count(*)::int FROM people_relations WHERE user_id = $1 AND kind = 'follow' AND other_id NOT IN (SELECT unnest($2::uuid[]))) AS following`,
+    values: [account, hidden],
   });
   return rows[0] ?? { followers: 0, following: 0 };
+}
+
+/** Returns all accounts that have blocked a given account. */
+export async function blockersOf(tx: Tx, blocked: string): Promise<string[]> {
+  const rows = await tx
+    .select({ userId })
+    .from(peopleRelations)
+    .where(and(eq(otherId, blocked), eq(kind, 'block')));
+  return rows.map((row) => row.userId);
 }
 
 interface Page {
@@ -118,6 +128,33 @@ export async function keptApart(tx: Tx, account: string, others: readonly string
     .from(peopleRelations)
     .where(and(eq(kind, 'block'), or(blocked, blockers)));
   return new Set(rows.map((row) => (row.userId === account ? row.otherId : row.userId)));
+}
+
+/** Returns, for each of the accounts, those of the others that a block, by either side, separates from it. */
+export async function keptApartFromEach(
+  tx: Tx,
+  accounts: readonly string[],
+  others: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const apart = new Map(accounts.map((account) => [account, new Set<string>()]));
+  if (accounts.length === 0 || others.length === 0) return apart;
+  const rows = await tx
+    .select({ userId, otherId })
+    .from(peopleRelations)
+    .where(
+      and(
+        eq(kind, 'block'),
+        or(
+          and(inArray(userId, [...accounts]), inArray(otherId, [...others])),
+          and(inArray(userId, [...others]), inArray(otherId, [...accounts])),
+        ),
+      ),
+    );
+  for (const row of rows) {
+    apart.get(row.userId)?.add(row.otherId);
+    apart.get(row.otherId)?.add(row.userId);
+  }
+  return apart;
 }
 
 /** Returns the accounts that follow a given account. */

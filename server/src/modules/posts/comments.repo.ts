@@ -1,10 +1,10 @@
-import { and, asc, eq, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { postComments, type CommentRow } from './posts.tables.ts';
 
-const { id, postId, threadId, deletedAt, hiddenAt } = postComments;
+const { id, postId, authorId, threadId, deletedAt, hiddenAt } = postComments;
 const replies = alias(postComments, 'replies');
 
 export async function insertComment(tx: Tx, row: typeof postComments.$inferInsert): Promise<void> {
@@ -76,4 +76,21 @@ export function commentsOf(tx: Tx, post: string, after: CommentPlace | null, lim
     )
     .orderBy(asc(threadId), asc(id))
     .limit(limit);
+}
+
+export interface AuthorComments {
+  readonly postId: string;
+  readonly authorId: string;
+  readonly n: number;
+}
+
+/** Returns how many comments with a text each author has on each of the posts. */
+export async function commentsByAuthor(tx: Tx, postIds: readonly string[]): Promise<AuthorComments[]> {
+  if (postIds.length === 0) return [];
+  const rows = await tx
+    .select({ postId, authorId, n: count() })
+    .from(postComments)
+    .where(and(inArray(postId, [...postIds]), isNull(deletedAt), isNull(hiddenAt)))
+    .groupBy(postId, authorId);
+  return rows.flatMap((row) => (row.authorId === null ? [] : [{ ...row, authorId: row.authorId }]));
 }

@@ -17,6 +17,7 @@ import { shownMentions } from './mentions.service.ts';
 import { commentView, isGone, postView } from './post-view.policy.ts';
 import { countPostsOf, postsOf, postsOfAuthors, postsOfEveryone, type PostsPage } from './posts.repo.ts';
 import type { PostRow } from './posts.tables.ts';
+import { withShownCounts } from './shown-counts.queries.ts';
 import { keptFromReader, openPost } from './visible-post.queries.ts';
 
 type Deps = Pick<Platform, 'db'>;
@@ -75,7 +76,7 @@ export const countPosts = (tx: Tx, userId: string, reader: ProfileReader): Promi
  * left out.
  */
 async function postsPage(tx: Tx, rows: readonly PostRow[], caller: Caller): Promise<PostsResponse> {
-  const page = await shownMentions(tx, caller, rows.slice(0, POSTS_PER_PAGE));
+  const page = await withShownCounts(tx, caller, await shownMentions(tx, caller, rows.slice(0, POSTS_PER_PAGE)));
   const authors = await profilesOf(tx, [...new Set(page.map(({ authorId }) => authorId))]);
   const ids = page.map(({ id }) => id);
   const liked = caller === null ? new Set<string>() : await likedAmong(tx, caller.userId, ids);
@@ -93,7 +94,7 @@ async function postsPage(tx: Tx, rows: readonly PostRow[], caller: Caller): Prom
 export function readPost({ db }: Deps, caller: Caller, postId: string): Promise<Post> {
   return db.read(async (tx) => {
     const { row: post, author } = await openPost(tx, postId, caller);
-    const [row = post] = await shownMentions(tx, caller, [post]);
+    const [row = post] = await withShownCounts(tx, caller, await shownMentions(tx, caller, [post]));
     const liked = caller === null ? null : await likedAmong(tx, caller.userId, [postId]);
     return postView(row, author, { callerId: caller?.userId ?? null, isLiked: liked?.has(postId) ?? false });
   });

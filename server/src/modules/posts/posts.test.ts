@@ -245,8 +245,8 @@ describe('feeds', () => {
       );
       return { posts: value.posts.length, statements };
     };
-    await publish(ann);
-    expect(await statementsOf('following', ben)).toEqual({ posts: 1, statements: 6 });
+    await commentOn(ben, await publish(ann));
+    expect(await statementsOf('following', ben)).toEqual({ posts: 1, statements: 9 });
     const crowd: Person[] = [];
     for (let n = 0; n < POSTS_PER_PAGE; n += 1) {
       const each = await person();
@@ -254,8 +254,8 @@ describe('feeds', () => {
       await say(ben, 'follow', each.username);
       await commentOn(ben, await publish(each));
     }
-    expect(await statementsOf('following', ben)).toEqual({ posts: POSTS_PER_PAGE, statements: 6 });
-    expect(await statementsOf('everyone', ben)).toEqual({ posts: POSTS_PER_PAGE, statements: 6 });
+    expect(await statementsOf('following', ben)).toEqual({ posts: POSTS_PER_PAGE, statements: 9 });
+    expect(await statementsOf('everyone', ben)).toEqual({ posts: POSTS_PER_PAGE, statements: 9 });
   });
 });
 
