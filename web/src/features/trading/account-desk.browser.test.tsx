@@ -60,7 +60,7 @@ test('profit, equity and the coach follow one price by one formula, written as a
       })
       .toBe(profit);
     await expectText(money('Equity'), equity);
-    expect(fact('Unrealized profit')?.textContent).toBe(profit);
+    expect(fact('Unrealized, before fees')?.textContent).toBe(profit);
     await expectTexts(coach.getByText(/^[+−][\d,.]+$/), [profit]);
   }
   expect(fact('Mark')?.textContent).toBe('96.50');

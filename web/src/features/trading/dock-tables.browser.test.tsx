@@ -40,7 +40,7 @@ test('a column sorts by its numbers, and says so', async () => {
   await openWideDesk(0);
   const [first, second, third] = ASSETS.slice(0, 3).map(({ symbol }) => `Long 0.5 ${symbol}`);
   await expectTexts(names(), [first!, second!, third!]);
-  const head = panels().getByRole('columnheader', { name: 'Unrealized profit, before fees' });
+  const head = panels().getByRole('columnheader', { name: 'Unrealized, before fees' });
   await head.getByRole('button').click();
   await expect.element(head).toHaveAttribute('aria-sort', 'ascending');
   await expectTexts(names(), [second!, first!, third!]);

@@ -19,20 +19,20 @@ test.each<[string, readonly TradingOrder[], { stop: string; target: string; rest
     'an entry that has filled in part: what its exits cover, what they wait for, and what rests',
     [entry(), stop, target],
     {
-      stop: '2 of 2, −10.20 after fees; 3 more as the entry fills',
-      target: '2 of 2, +19.86 after fees; 3 more as the entry fills',
+      stop: '2 of 2, −10.20; 3 more as the entry fills',
+      target: '2 of 2, +19.86; 3 more as the entry fills',
       resting: '3, 31.50 reserved',
     },
   ],
   [
     'an entry that has filled whole',
     [{ ...stop, remaining: '2' }],
-    { stop: '2 of 2, −10.20 after fees', target: 'Nothing', resting: null },
+    { stop: '2 of 2, −10.20', target: 'Nothing', resting: null },
   ],
   [
     'a stop that covers a part',
     [{ ...stop, remaining: '0.5', working: '0.5' }],
-    { stop: '0.5 of 2, −2.55 after fees', target: 'Nothing', resting: null },
+    { stop: '0.5 of 2, −2.55', target: 'Nothing', resting: null },
   ],
   [
     'orders of other assets, and ended ones',

@@ -53,7 +53,7 @@ export function positionCover(position: Held, orders: readonly TradingOrder[]): 
 }
 
 /**
- * Describes what exits cover and bring, such as '2 of 2, −50.00 after fees', and what waits for the entry. `result`: that
+ * Describes what exits cover and bring, such as '2 of 2, −50.00', and what waits for the entry. `result`: that
  * of `exitResults`.
  */
 export function coveredText(
@@ -62,7 +62,7 @@ export function coveredText(
   result: string | null,
 ): string {
   if (covered === null) return 'Nothing';
-  const brings = result === null ? '' : `, ${signedMoneyText(result)} after fees`;
+  const brings = result === null ? '' : `, ${signedMoneyText(result)}`;
   const now = `${quantityText(covered.working)} of ${quantityText(held)}${brings}`;
   return covered.waiting === '0' ? now : `${now}; ${quantityText(covered.waiting)} more as the entry fills`;
 }

@@ -138,9 +138,9 @@ test('stop and target of an entry that has filled in part cover what it has fill
     ),
   );
   await expectContains(lines(), 'Stop-loss 2 of 5');
-  // The stop is 5 below the entry, with a quantity of 2.
-  await expectContains(lines(), '−10.00');
-  await expectContains(lines(), '+20.00');
+  // The stop is 5 below the entry, with a quantity of 2; the fees are 0.20 there and 0.14 at the target.
+  await expectContains(lines(), '−10.20 after fees');
+  await expectContains(lines(), '+19.86 after fees');
   await showPanel(/^Orders \(3\)/);
   await expectTexts(rows(), [
     /^Buy limit 3 BTC.*2 of 5/,
@@ -149,7 +149,7 @@ test('stop and target of an entry that has filled in part cover what it has fill
   ]);
   await showPanel(/^Positions/);
   await expectTexts(rows(), [
-    /^Long 2 BTC.*2 of 2; 3 more as the entry fills ?2 of 2; 3 more as the entry fills ?3, 31\.50 reserved/,
+    /^Long 2 BTC.*2 of 2, −10\.20; 3 more as the entry fills ?2 of 2, \+19\.86; 3 more as the entry fills ?3, 31\.50 reserved/,
   ]);
   const ticket = page.getByRole('region', { name: /^New order/ });
   await ticket.getByRole('radio', { name: 'By hand' }).click({ force: true });

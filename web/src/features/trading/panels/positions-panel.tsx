@@ -70,7 +70,7 @@ const COLUMNS: readonly [PositionColumn, ...PositionColumn[]] = [
   },
   {
     id: 'unrealised',
-    title: 'Unrealized profit, before fees',
+    title: 'Unrealized, before fees',
     isNumber: true,
     cell: ({ position }) => <SignedAmount amount={position.unrealised} />,
     sortBy: ({ position }) => amountKey(position.unrealised),
@@ -90,14 +90,14 @@ const COLUMNS: readonly [PositionColumn, ...PositionColumn[]] = [
   amountColumn('maintenance', 'Maintenance', { isHiddenAtFirst: true }),
   {
     id: 'stop',
-    title: 'Stop covers',
+    title: 'Stop covers, after fees',
     isNumber: true,
     cell: ({ position, cover, results }) => coveredText(cover.stop, position, results.stop),
     sortBy: ({ cover }) => amountKey(cover.stop?.working ?? null),
   },
   {
     id: 'target',
-    title: 'Target covers',
+    title: 'Target covers, after fees',
     isNumber: true,
     cell: ({ position, cover, results }) => coveredText(cover.target, position, results.target),
     sortBy: ({ cover }) => amountKey(cover.target?.working ?? null),
