@@ -122,12 +122,12 @@ function deskActions(id: string, { refresh, onRefused }: Callbacks): KeptActions
     );
   async function done<Answer>(asked: Promise<Answer>): Promise<Answer> {
     try {
-      return await told(asked);
+      return await reporting(asked);
     } finally {
       refresh();
     }
   }
-  async function told<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  async function reporting<Answer>(asked: Promise<Answer>): Promise<Answer> {
     try {
       return await asked;
     } catch (cause) {
@@ -137,7 +137,7 @@ function deskActions(id: string, { refresh, onRefused }: Callbacks): KeptActions
   }
   const actions: Actions = {
     preview: (body, signal) =>
-      told(
+      reporting(
         call('POST /api/sandbox/accounts/{id}/orders/preview', {
           params,
           body,
