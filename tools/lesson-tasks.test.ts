@@ -24,7 +24,7 @@ const specs = [...lessons.values()].flatMap(({ id, tasks }) =>
 
 const DRAWS = 40;
 /** Minimum number of tasks from 40 draws. With fewer, a learner would have to wait. */
-const MADE_LEAST = 5;
+const MADE_MIN = 5;
 
 function drawFrom<Value>(random: Random, values: readonly Value[]): Value {
   const value = values[random.below(values.length)];
@@ -56,7 +56,7 @@ test.each(specs)('%s can be made from the shipped history', (_, spec) => {
   const need = materialNeed(spec);
   const made = Array.from({ length: DRAWS }, () => makeTask(spec, drawMaterial(need, random), random));
   const tasks = made.filter((task) => task !== null);
-  expect(tasks.length).toBeGreaterThanOrEqual(MADE_LEAST);
+  expect(tasks.length).toBeGreaterThanOrEqual(MADE_MIN);
   expect(tasks.every((task) => taskHint(task, 'worked-answer').sentence !== '')).toBe(true);
 });
 

@@ -8,7 +8,7 @@ import { MEASURED_KINDS } from './study-kinds.ts';
 const TRICK_PASS = 0.05;
 const RIGHT_PASS = 0.7;
 /** Minimum share of windows that give a task, because a server tries 60 windows for a task. */
-const FITTING_LEAST = 0.1;
+const FITTING_MIN = 0.1;
 
 describe('on recorded charts', () => {
   const series = readRecorded(join(import.meta.dirname, '../content/history'));
@@ -20,6 +20,6 @@ describe('on recorded charts', () => {
         (role === 'right' && passed < RIGHT_PASS) || (role === 'trick' && passed > TRICK_PASS),
     );
     expect(wrong.map(({ strategy, passed }) => `${strategy.role}: ${strategy.name} ${passed}`)).toEqual([]);
-    expect(fitting).toBeGreaterThan(FITTING_LEAST);
+    expect(fitting).toBeGreaterThan(FITTING_MIN);
   });
 });

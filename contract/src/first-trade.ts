@@ -1,6 +1,6 @@
 /** The first planned trade of the guided first hour, on a chart of the practice history. */
 import { z } from 'zod';
-import { REVIEW_LEAST, THESIS_LEAST } from '@tradesense/core/study/trade-plan.ts';
+import { REVIEW_MIN, THESIS_MIN } from '@tradesense/core/study/trade-plan.ts';
 import { TRADE_EXITS } from '@tradesense/core/study/trade-result.ts';
 import { processScore, quadrant } from './journal.ts';
 import { STUDY_SEEN_MAX } from './study-constants.ts';
@@ -75,7 +75,7 @@ export const planFirstTradeRequest = z.strictObject({
   stop: level,
   target: level,
   riskPercent: z.number().min(0.1).max(10),
-  thesis: line(THESIS_LEAST),
+  thesis: line(THESIS_MIN),
   confidence: z.number().min(1).max(99),
 });
 export type PlanFirstTradeRequest = z.infer<typeof planFirstTradeRequest>;
@@ -90,4 +90,4 @@ export const actFirstTradeRequest = z.discriminatedUnion('kind', [
 ]);
 export type ActFirstTradeRequest = z.infer<typeof actFirstTradeRequest>;
 
-export const reviewFirstTradeRequest = z.strictObject({ text: line(REVIEW_LEAST) });
+export const reviewFirstTradeRequest = z.strictObject({ text: line(REVIEW_MIN) });

@@ -8,7 +8,7 @@ import { figure, lastPriceOf, ticketOf } from '../support/trading-page.ts';
 import { freshAccount } from '../support/trading-by-api.ts';
 
 /** Least height of the chart in the window, in pixels: by mouse, and on a phone. */
-const LEAST_CHART_PX = { wide: 300, narrow: 250 } as const;
+const MIN_CHART_PX = { wide: 300, narrow: 250 } as const;
 
 /** Returns what covers the middle of an element or cuts it off; `null` if the element is whole on the screen. */
 async function hiddenBy(element: Locator): Promise<string | null> {
@@ -47,7 +47,7 @@ async function expectFirstScreen(page: Page, what: string): Promise<void> {
     if (box === null) return;
     expect(box.y, where).toBeGreaterThanOrEqual(0);
     const seen = Math.min(box.y + box.height, height) - box.y;
-    expect(seen, `height of the chart, ${where}`).toBeGreaterThan(LEAST_CHART_PX[width > 900 ? 'wide' : 'narrow']);
+    expect(seen, `height of the chart, ${where}`).toBeGreaterThan(MIN_CHART_PX[width > 900 ? 'wide' : 'narrow']);
     expect(await sidewaysOverflow(page), where).toBe(0);
   }
 }

@@ -1,6 +1,6 @@
 // If this fails, a script that answers instantly is rated or unlocks the sandbox, or a fast person is not rated.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BIAS_ANSWER_LEAST_MS } from '@tradesense/core/bias/answer-time.ts';
+import { BIAS_ANSWER_MIN_MS } from '@tradesense/core/bias/answer-time.ts';
 import { leastPartTimeMs } from '@tradesense/core/grading/part-time.ts';
 import { SHIPPED_HISTORY } from '../src/config.ts';
 import { answerOf, signUp, started } from './bias-test-world.ts';
@@ -29,7 +29,7 @@ async function takeTest(client: TestClient, ms: readonly number[]) {
 describe('a Bias Test', () => {
   test('counts with answers at the least time, and says so', async () => {
     const ann = await signUp(t, 'ann');
-    const { state, result } = await takeTest(ann, [BIAS_ANSWER_LEAST_MS]);
+    const { state, result } = await takeTest(ann, [BIAS_ANSWER_MIN_MS]);
     expect(state).toBe('completed');
     expect(result.reviews.map(({ isTooFast }: { isTooFast: boolean }) => isTooFast)).toEqual(Array(5).fill(false));
     expect((await ann.get('/api/bias-tests')).body.tests[0]).toMatchObject({ answered: 5, tooFast: 0 });
@@ -39,7 +39,7 @@ describe('a Bias Test', () => {
 
   test('with one answer that is a millisecond faster does not count for the unlock, nor that answer for tendencies', async () => {
     const bob = await signUp(t, 'bob');
-    const { state, result, tooFast } = await takeTest(bob, [BIAS_ANSWER_LEAST_MS - 1, 20_000, 20_000, 20_000, 20_000]);
+    const { state, result, tooFast } = await takeTest(bob, [BIAS_ANSWER_MIN_MS - 1, 20_000, 20_000, 20_000, 20_000]);
     expect(state).toBe('completed');
     expect(result.reviews.map(({ isTooFast }: { isTooFast: boolean }) => isTooFast)).toEqual([true, false, false, false, false]); // oxfmt-ignore
     expect(tooFast).toBe(1);

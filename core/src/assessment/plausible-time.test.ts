@@ -1,12 +1,12 @@
 // If this fails, answers of a script count, or answers of a quick person do not.
 import { expect, it } from 'vitest';
-import { BIAS_ANSWER_LEAST_MS } from '../bias/answer-time.ts';
+import { BIAS_ANSWER_MIN_MS } from '../bias/answer-time.ts';
 import { CHART_EXAM_RULES, CHART_EXAM_TYPES } from '../grading/exam-rules.ts';
 import { ITEM_BOUNDS } from '../grading/item-bounds.ts';
 import { leastPartTimeMs } from '../grading/part-time.ts';
 
 it('an answer of a Bias Test takes 4.6 s at least', () => {
-  expect(BIAS_ANSWER_LEAST_MS).toBe(4_600);
+  expect(BIAS_ANSWER_MIN_MS).toBe(4_600);
 });
 
 it.each([

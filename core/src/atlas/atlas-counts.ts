@@ -76,11 +76,11 @@ export function mainHorizon({ horizons }: Pick<AtlasRule, 'horizons'>): number {
 
 /** Number of bars shown before the event of an example. */
 export const EXAMPLE_BARS_BEFORE = 40;
-const EXAMPLE_BARS_AFTER_LEAST = 10;
+const EXAMPLE_BARS_AFTER_MIN = 10;
 
 /** Returns how many bars an example shows after its event. */
 export function exampleBarsAfter(horizon: number): number {
-  return Math.max(horizon, EXAMPLE_BARS_AFTER_LEAST);
+  return Math.max(horizon, EXAMPLE_BARS_AFTER_MIN);
 }
 
 /** Returns the seed of one count. It depends on the claim, so that claims may be added without changing the others. */

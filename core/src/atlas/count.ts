@@ -9,9 +9,9 @@ import type { AtlasCase, AtlasRule, AtlasSeries } from './claim.ts';
 
 /** Number of bars in a block; blocks of short series are smaller. */
 const BLOCK_BARS = 100;
-const BLOCK_BARS_LEAST = 10;
+const BLOCK_BARS_MIN = 10;
 /** Minimum number of blocks of a series. */
-const BLOCKS_LEAST = 20;
+const BLOCKS_MIN = 20;
 /** Minimum number of blocks for an interval. */
 const BLOCKS_FOR_INTERVAL = 4;
 
@@ -55,7 +55,7 @@ function add(into: Sums, { cases, hits, expected, mirrorHits }: Sums): void {
 /** Sums the cases of a series by blocks of neighboring bars. Blocks without a case are left out. */
 export function sumCases({ chart }: Pick<AtlasSeries, 'chart'>, cases: readonly AtlasCase[]): SeriesSums {
   const bars = chart.bars.t.length;
-  const blockBars = Math.max(BLOCK_BARS_LEAST, Math.min(BLOCK_BARS, Math.floor(bars / BLOCKS_LEAST)));
+  const blockBars = Math.max(BLOCK_BARS_MIN, Math.min(BLOCK_BARS, Math.floor(bars / BLOCKS_MIN)));
   const blocks = new Map<number, Sums>();
   for (const { index, isHit, expected, isMirrorHit } of cases) {
     const block = Math.floor(index / blockBars);

@@ -1,6 +1,6 @@
 /** The wording of the monthly letter, shared by the page and the email. */
 import { GOOD_PROCESS } from '../learning/process-score.ts';
-import { LETTER_LEAST, type Comparison, type Habit, type LetterTopic, type MonthEstimate, type MonthlyLetter } from './monthly-letter.ts'; // oxfmt-ignore
+import { LETTER_MIN, type Comparison, type Habit, type LetterTopic, type MonthEstimate, type MonthlyLetter } from './monthly-letter.ts'; // oxfmt-ignore
 
 /** Parts in the order of the letter. */
 export const LETTER_PARTS = ['opening', 'better', 'not-better', 'habit', 'result'] as const;
@@ -51,7 +51,7 @@ const estimateText = ({ estimate, low, high, n }: MonthEstimate, { format, unit 
 function comparisonLine({ topic, counts, present, before, verdict }: Comparison): string {
   const words = TOPICS[topic];
   if (present === null || before === null || verdict === 'too-few')
-    return `${words.name}: too few to compare (${counted(counts.present, words.unit)}, ${counts.before} the month before). A comparison needs ${LETTER_LEAST} in both months.`;
+    return `${words.name}: too few to compare (${counted(counts.present, words.unit)}, ${counts.before} the month before). A comparison needs ${LETTER_MIN} in both months.`;
   const pair = `${estimateText(present, words)}; the month before: ${estimateText(before, words)}.`;
   return verdict === 'unclear'
     ? `${words.name}: ${pair} The intervals overlap, so this may be luck.`
@@ -69,7 +69,7 @@ function habitLine(habit: Habit): string {
     case 'check-process':
       return `Before each entry, go through the checks of the process score. ${GOOD_PROCESS} is a good decision, whatever the result.`;
     case 'more-calls':
-      return `Take one rated Bias Test each week. From ${LETTER_LEAST} answers a month on, the next letter can compare them.`;
+      return `Take one rated Bias Test each week. From ${LETTER_MIN} answers a month on, the next letter can compare them.`;
     case 'review':
       return 'Review each closed trade within a week, and write one sentence on the decision.';
   }

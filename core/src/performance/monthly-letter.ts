@@ -8,7 +8,7 @@ import { processFigure } from './result-figures.ts';
 import { wilsonInterval, type IntervalEstimate } from '../learning/wilson-interval.ts';
 
 /** Minimum number of answers or trades in each of the two months for a topic to be compared. */
-export const LETTER_LEAST = 10;
+export const LETTER_MIN = 10;
 /** Minimum number of trades in a month for its mean result to be stated. */
 export const LETTER_RESULTS_MIN = 20;
 
@@ -43,7 +43,7 @@ export interface MonthEstimate extends IntervalEstimate {
 
 export interface Comparison {
   readonly topic: LetterTopic;
-  /** `unclear`: the intervals overlap; `too-few`: at least one of the months has fewer than `LETTER_LEAST`. */
+  /** `unclear`: the intervals overlap; `too-few`: at least one of the months has fewer than `LETTER_MIN`. */
   readonly verdict: 'better' | 'worse' | 'unclear' | 'too-few';
   /** Number of answers, charts or trades in each month. */
   readonly counts: { readonly present: number; readonly before: number };
@@ -103,7 +103,7 @@ const ESTIMATES: Readonly<Record<LetterTopic, (month: MonthFigures) => MonthEsti
 
 function verdictOf(present: MonthEstimate | null, before: MonthEstimate | null): Comparison['verdict'] {
   if (present === null || before === null) return 'too-few';
-  if (present.n < LETTER_LEAST || before.n < LETTER_LEAST) return 'too-few';
+  if (present.n < LETTER_MIN || before.n < LETTER_MIN) return 'too-few';
   if (present.low > before.high) return 'better';
   return present.high < before.low ? 'worse' : 'unclear';
 }
@@ -124,7 +124,7 @@ function habitOf({ plans, mistakes, scores, calls }: MonthFigures, isQuiet: bool
   if (worst !== undefined && worst[1] >= MISTAKE_REPEATS) return { kind: 'mistake', tag: worst[0], trades: worst[1] };
   const total = scores.reduce((sum, each) => sum + each, 0);
   if (scores.length >= HABIT_TRADES_MIN && total < GOOD_PROCESS * scores.length) return { kind: 'check-process' };
-  return calls.n < LETTER_LEAST ? { kind: 'more-calls' } : { kind: 'review' };
+  return calls.n < LETTER_MIN ? { kind: 'more-calls' } : { kind: 'review' };
 }
 
 /** Returns the letter of a month, compared with the month before. */

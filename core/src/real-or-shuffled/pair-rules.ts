@@ -27,7 +27,7 @@ export const PAIR_RULE_VERSION = 1;
 export const PAIR_CHANCE = 1 / 2;
 
 /** Minimum plausible time for an answer, in ms: reading the charts and choosing one. */
-export const PAIR_ANSWER_LEAST_MS = leastTimeMs({ acts: 1, keys: 0 });
+export const PAIR_ANSWER_MIN_MS = leastTimeMs({ acts: 1, keys: 0 });
 
 /** Where the window of a pair lies: learners get `rated` windows, visitors windows of the `open` part. */
 export const PAIR_PARTS = ['rated', 'open'] as const;

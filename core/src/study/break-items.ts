@@ -34,7 +34,7 @@ export const LABEL_RULE =
   'close beyond a swing that was broken already, have no label.';
 
 /** Maximum share of the items in one box, so that putting all items into one box is wrong. */
-const BOX_SHARE_MOST = 0.5;
+const BOX_SHARE_MAX = 0.5;
 /** Maximum distance, in ATR, between the swing and a bar that does not reach it. */
 const NEAR_ATR = 0.8;
 /** Minimum distance from the swing, in ATR, that can be judged by eye. */
@@ -74,7 +74,7 @@ function balanced(items: readonly Item[], boxes: readonly string[], count: numbe
       if (item !== undefined && drawn.length < count) drawn.push(item);
     }
   const most = Math.max(...boxes.map((id) => drawn.filter(({ box }) => box === id).length));
-  return drawn.length === count && most <= BOX_SHARE_MOST * count ? drawn : null;
+  return drawn.length === count && most <= BOX_SHARE_MAX * count ? drawn : null;
 }
 
 const WICK_BOXES = [

@@ -10,12 +10,12 @@ import type { WindowMaterial } from './task-chart.ts';
 
 const START_EQUITY = 10_000;
 /** Minimum depth of the largest drawdown, because smaller ones are hard to see. */
-const DEPTH_LEAST = 0.06;
+const DEPTH_MIN = 0.06;
 /** Minimum difference in depth between the largest drawdown and every other one, as a share of the peak. */
-const LEAD_LEAST = 0.015;
+const LEAD_MIN = 0.015;
 const BARS_OFF = 1;
 /** Minimum index of the peak, so that the start of the curve is never the answer. */
-const PEAK_LEAST = 5;
+const PEAK_MIN = 5;
 
 interface Drawdown {
   readonly peak: number;
@@ -43,8 +43,8 @@ function drawdownsOf({ c }: BarColumns): readonly Drawdown[] {
 
 function deepest(bars: BarColumns): Drawdown | null {
   const [first, second] = drawdownsOf(bars).toSorted((a, b) => b.depth - a.depth);
-  if (first === undefined || first.depth < DEPTH_LEAST) return null;
-  return second !== undefined && first.depth - second.depth < LEAD_LEAST ? null : first;
+  if (first === undefined || first.depth < DEPTH_MIN) return null;
+  return second !== undefined && first.depth - second.depth < LEAD_MIN ? null : first;
 }
 
 function extremes({ c }: BarColumns): { readonly highest: number; readonly lowest: number } {
@@ -91,7 +91,7 @@ export const DRAWDOWN_ENDS: ClickRule = {
     // Such a chart makes no task, because the highest and lowest points of the curve would be the answer even without
     // the rule.
     if (peak === highest && trough === lowest) return [];
-    return peak >= PEAK_LEAST && trough - peak > 2 * BARS_OFF + 1 ? [peak, trough] : [];
+    return peak >= PEAK_MIN && trough - peak > 2 * BARS_OFF + 1 ? [peak, trough] : [];
   },
   nearness: (_chart, clicked, right) => withinBars(BARS_OFF, clicked, right),
   failure({ bars }, index) {

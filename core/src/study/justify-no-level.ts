@@ -21,7 +21,7 @@ const ALSO_NEAREST_ATR = 0.05;
 /** Minimum distance from the limit, in ATR. Closer charts are skipped, because a few pixels would decide the answer. */
 const CLEAR_ATR = 0.08;
 /** Maximum number of deciding sets of bars. Charts with more are skipped, because they have no single reason. */
-const SETS_MOST = 40;
+const SETS_MAX = 40;
 
 const CONDITIONS = [
   { id: 'wide', text: `No level: even the nearest three extremes lie more than ${LEVEL_WIDTH_ATR} ATR apart.` },
@@ -69,7 +69,7 @@ export const NO_LEVEL: JustifyCaseRule = {
     if (level !== undefined && random.next() < LEVELS_LEFT_OUT) return null;
     const most = level === undefined ? tightest.spanAtr + ALSO_NEAREST_ATR : LEVEL_WIDTH_ATR;
     const sets = groupsWithin(chart, most).map(({ touches }) => barsOfTouches(touches));
-    if (sets.length === 0 || sets.length > SETS_MOST || !sets.every(hasThreeBars)) return null;
+    if (sets.length === 0 || sets.length > SETS_MAX || !sets.every(hasThreeBars)) return null;
     const none = noLevelCondition(chart).sentence;
     const found = level === undefined ? none : levelSentence(level);
     return {

@@ -17,7 +17,7 @@ type Made = TaskOf<'set-probability'>;
 type Chance = Made['reference']['values'][string];
 
 /** Minimum number of non-overlapping windows for a base rate. With fewer, its interval is too wide to be useful. */
-const SEPARATE_LEAST = 30;
+const SEPARATE_MIN = 30;
 const LABELS = { bullish: 'Bullish', bearish: 'Bearish', neutral: 'Neutral' } as const;
 const DIRECTIONS = ['bullish', 'bearish', 'neutral'] as const;
 const FIELDS = DIRECTIONS.map((id) => ({ id, label: LABELS[id] }));
@@ -55,7 +55,7 @@ export function baseRateOf(material: TaskMaterial): BaseRateMaterial {
 export function countedRates(material: BaseRateMaterial): Made | null {
   const { timeframe, decimals, bars, counts, separate } = material;
   const windows = counts.bullish + counts.bearish + counts.neutral;
-  if (separate < SEPARATE_LEAST) return null;
+  if (separate < SEPARATE_MIN) return null;
   const sample = { windows, separate };
   const prompt = `${countsText(material, windows)} This chart is one of them. How likely is each answer, before you look at it?`;
   return {

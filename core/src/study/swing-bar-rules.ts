@@ -7,8 +7,8 @@ import type { ClickRule } from './bar-rules.ts';
 import { fractalFailure, fractalSentence } from '../grading/conditions/swing-conditions.ts';
 
 /** Minimum number of swings, because with fewer a lucky click nearly passes. Charts of few bars have room for two only. */
-const REFERENCES_LEAST = 3;
-const REFERENCES_LEAST_IN_FEW_BARS = 2;
+const REFERENCES_MIN = 3;
+const REFERENCES_MIN_IN_FEW_BARS = 2;
 const FEW_BARS = 35;
 
 const RULE_WORDS: Readonly<Record<SwingKind, string>> = {
@@ -25,7 +25,7 @@ export function swingBars(kind: SwingKind): ClickRule {
     prompt: `Click every swing ${kind}: ${RULE_WORDS[kind]}.`,
     noun: `swing ${kind}`,
     bars: 60,
-    least: (length) => (length <= FEW_BARS ? REFERENCES_LEAST_IN_FEW_BARS : REFERENCES_LEAST),
+    least: (length) => (length <= FEW_BARS ? REFERENCES_MIN_IN_FEW_BARS : REFERENCES_MIN),
     find: ({ bars }) => findFractals(bars, SWING_RULE).flatMap((each) => (each.kind === kind ? [each.index] : [])),
     nearness({ bars, atr }, clicked, right) {
       const at = (index: number) => ({ kind, index, price: extremeOf(bars, kind, index) });

@@ -1,12 +1,12 @@
 /** The process score of a trade on the bars of a task. Money is not graded. */
 import { judgeProcess, judgeReview, scoreOf, type CheckResult } from '../learning/process-score.ts';
-import { REVIEW_LEAST } from './trade-plan.ts';
+import { REVIEW_MIN } from './trade-plan.ts';
 import type { TradeRun } from './trade-run.ts';
 
 /** Returns the checks of a run; none without a filled entry, and no exit check if the position was not closed. */
 export function checksOfTrade({ facts, isClosed }: TradeRun, review: string): readonly CheckResult[] {
   if (facts === null) return [];
-  const checks = [...judgeProcess(facts), judgeReview(review.trim().length >= REVIEW_LEAST)];
+  const checks = [...judgeProcess(facts), judgeReview(review.trim().length >= REVIEW_MIN)];
   return isClosed ? checks : checks.filter(({ check }) => check !== 'exit-by-plan');
 }
 

@@ -2,8 +2,8 @@
 import type { TradePlan } from './task-parts.ts';
 
 /** Minimum number of characters of a thesis, and of a review: enough to name something. */
-export const THESIS_LEAST = 10;
-export const REVIEW_LEAST = 10;
+export const THESIS_MIN = 10;
+export const REVIEW_MIN = 10;
 export const TRADE_TEXT_MAX = 500;
 const VALUE_MAX = 1e8;
 
@@ -21,9 +21,9 @@ export function rejectionOfPlan(plan: TradePlan, bars: number): 'quantity-not-po
   return isPlaced ? null : 'wrong-side';
 }
 
-/** Whether the thesis of a plan has at least `THESIS_LEAST` characters. */
+/** Whether the thesis of a plan has at least `THESIS_MIN` characters. */
 export function hasThesis({ thesis }: TradePlan): boolean {
-  return thesis.trim().length >= THESIS_LEAST;
+  return thesis.trim().length >= THESIS_MIN;
 }
 
 const REFUSALS: Readonly<Record<string, string>> = {

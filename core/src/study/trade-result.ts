@@ -6,7 +6,7 @@ import { money } from '../kernel/money.ts';
 import { judgeReview, quadrantOf, type CheckResult, type Quadrant } from '../learning/process-score.ts';
 import { checksOfTrade, shareOfChecks } from './trade-checks.ts';
 import type { PriceRow, TradeAct, TradePlan } from './task-parts.ts';
-import { REVIEW_LEAST } from './trade-plan.ts';
+import { REVIEW_MIN } from './trade-plan.ts';
 import { runTrade, type TradeFill, type TradeRun } from './trade-run.ts';
 
 export const TRADE_EXITS = ['stop', 'target', 'close', 'liquidation'] as const;
@@ -70,7 +70,7 @@ export interface TradeJudgement {
 
 /** Returns the judgment of decision and outcome, once the review is written. */
 export function judgeTrade({ checks, net }: TradeResult, review: string): TradeJudgement {
-  const all = [...checks, judgeReview(review.trim().length >= REVIEW_LEAST)];
+  const all = [...checks, judgeReview(review.trim().length >= REVIEW_MIN)];
   const score = Math.round(100 * shareOfChecks(all));
   const quadrant = net === null ? null : quadrantOf(score, money(BigInt(Math.round(net * 1_000_000))));
   return { score, checks: all, quadrant };

@@ -21,7 +21,7 @@ export const TURN_SIZE_RULE =
 const NAMES = { high: 'High', low: 'Low' } as const;
 
 /** Maximum share of the turns in one box, so that one box for all is wrong. */
-const BOX_SHARE_MOST = 0.6;
+const BOX_SHARE_MAX = 0.6;
 /** Minimum difference of a leg's size from the limit, in ATR. A smaller difference cannot be judged by eye. */
 const NEAR_LIMIT = 0.04;
 
@@ -80,7 +80,7 @@ function turnSizesFrom({ interval, bars, decimals }: WindowMaterial, count: numb
 
 function isFit(turns: readonly JudgedTurn[]): boolean {
   const isBalanced = BOXES.every(
-    ({ id }) => turns.filter(({ fate }) => fate.kind === id).length <= BOX_SHARE_MOST * turns.length,
+    ({ id }) => turns.filter(({ fate }) => fate.kind === id).length <= BOX_SHARE_MAX * turns.length,
   );
   return isBalanced && turns.every(({ fate }) => !isNearLimit(fate));
 }

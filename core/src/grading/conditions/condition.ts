@@ -15,14 +15,14 @@ export function offChart({ t }: BarColumns, index: number): Condition | null {
 }
 
 /** Maximum number of digits after the point of a price. */
-const PRICE_DIGITS_MOST = 8;
+const PRICE_DIGITS_MAX = 8;
 
 /** Returns the prices as texts, all with the number of digits that the most precise one needs. */
 export function priceTexts(prices: readonly number[]): string[] {
   const digitsOf = (price: number) =>
-    Array.from({ length: PRICE_DIGITS_MOST }, (_, digits) => digits).find(
+    Array.from({ length: PRICE_DIGITS_MAX }, (_, digits) => digits).find(
       (digits) => Number(price.toFixed(digits)) === price,
-    ) ?? PRICE_DIGITS_MOST;
+    ) ?? PRICE_DIGITS_MAX;
   const decimals = Math.max(0, ...prices.map(digitsOf));
   return prices.map((price) => numberText(price, decimals));
 }

@@ -22,7 +22,7 @@ const GROUPED_MORE = 3;
 const ORDERS = 4;
 const SEED = 2 ** 31;
 /** Maximum number of decimal places of the prices of a pair. */
-const DECIMALS_MOST = 8;
+const DECIMALS_MAX = 8;
 
 /** Intervals whose bars are exchanged within their hour of day; longer bars are exchanged within their weekday. */
 const HOURLY_INTERVALS = ['1h', '4h'] as const;
@@ -45,7 +45,7 @@ function slots(interval: HourlyInterval | null, bars: readonly Bar[]): readonly 
 
 function chartOf(interval: Interval, rows: readonly PairRow[]): TaskChart {
   const digits = rows.flat().map((price) => (String(price).split('.')[1] ?? '').length);
-  return { interval, bars: rows, decimals: Math.min(DECIMALS_MOST, Math.max(...digits)) };
+  return { interval, bars: rows, decimals: Math.min(DECIMALS_MAX, Math.max(...digits)) };
 }
 
 function seeds(random: Random): readonly number[] {

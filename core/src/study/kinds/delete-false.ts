@@ -22,7 +22,7 @@ const INTERVALS = ['1h', '4h', '1d'] as const;
  * Minimum number of true swings, and minimum excess of true swings over false ones. With these, deleting everything
  * earns less than 0.7.
  */
-const TRUE_LEAST = 5;
+const TRUE_MIN = 5;
 const TRUE_MORE = 1;
 /** Minimum number of bars between a false swing and any other mark. */
 const APART = 2;
@@ -70,7 +70,7 @@ export const DELETE_FALSE: TaskRule<'delete-false'> = {
     const chart = taskChart(interval, bars, decimals);
     const columns = columnsOfChart(chart);
     const real = alternate(findFractals(columns, SWING_RULE));
-    if (real.length < Math.max(TRUE_LEAST, falseCount + TRUE_MORE)) return null;
+    if (real.length < Math.max(TRUE_MIN, falseCount + TRUE_MORE)) return null;
     const added = falseSwings(columns, real, falseCount, random);
     if (added === null) return null;
     const shown = [...real, ...added].toSorted(inTime);

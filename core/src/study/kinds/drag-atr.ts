@@ -15,9 +15,9 @@ import { hintAt, line, verdictOf } from '../verdict.ts';
 const FULL = 0.1;
 const HALF = 0.2;
 /** Maximum difference between Wilder's mean and the plain mean, as a share. */
-const MEANS_DIFFER_MOST = 0.04;
+const MEANS_DIFFER_MAX = 0.04;
 /** Minimum difference between the bar's own range and the ATR, as a share. */
-const ALONE_DIFFERS_LEAST = 0.25;
+const ALONE_DIFFERS_MIN = 0.25;
 const BARS = 60;
 const INTERVALS = ['1h', '4h', '1d'] as const;
 /** Rounding tolerance, so that a ruler exactly on a limit earns its credit. */
@@ -30,7 +30,7 @@ function lastRanges(chart: TaskChart, index: number): readonly number[] {
 function isFit(chart: TaskChart, atr: number, index: number): boolean {
   const ranges = lastRanges(chart, index);
   const apart = (value: number) => Math.abs(value - atr) / atr;
-  return apart(meanOf(ranges)) <= MEANS_DIFFER_MOST && apart(ranges.at(-1) ?? atr) >= ALONE_DIFFERS_LEAST;
+  return apart(meanOf(ranges)) <= MEANS_DIFFER_MAX && apart(ranges.at(-1) ?? atr) >= ALONE_DIFFERS_MIN;
 }
 
 /** Returns the bar among the last 14 that opens farthest from the previous close, and that distance. */

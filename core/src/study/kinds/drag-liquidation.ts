@@ -23,7 +23,7 @@ const MARGINS = [400, 500, 800, 1_000, 1_500] as const;
  * height.
  */
 const ROOM = 0.45;
-const WAY_LEAST = 0.12;
+const WAY_MIN = 0.12;
 
 /** Returns which part of the rule a wrong price leaves out, without revealing the right price. */
 function reasonOf({ question, reference }: TaskOf<'drag-liquidation'>, price: number): string {
@@ -65,7 +65,7 @@ export const DRAG_LIQUIDATION: TaskRule<'drag-liquidation'> = {
     const { low, high } = chartRange(chart);
     const height = high - low;
     if (price < low - ROOM * height || price > high + ROOM * height) return null;
-    if (Math.abs(price - entry) < WAY_LEAST * height) return null;
+    if (Math.abs(price - entry) < WAY_MIN * height) return null;
     const { maintenancePercent } = example;
     const prompt = `A ${side} at the close, ${leverage}× leverage, isolated margin of ${numberText(margin, 0)} SENSE$. Drag the line to its liquidation price.`;
     return { question: { prompt, chart, side, entry, leverage, margin, maintenancePercent }, reference: { price } };

@@ -12,9 +12,9 @@ import type { SortBox } from '../task.ts';
 
 const BARS = 150;
 const INTERVALS = ['1h', '4h', '1d'] as const;
-const LABELS_LEAST = 6;
+const LABELS_MIN = 6;
 /** Maximum share of rising labels, and of falling labels, so that one label for all swings does not pass. */
-const ONE_WAY_MOST = 0.65;
+const ONE_WAY_MAX = 0.65;
 
 const BOXES: readonly SortBox[] = [
   { id: 'hh', text: 'HH' },
@@ -49,7 +49,7 @@ function whyOf(each: Labelled, decimals: number): string {
 
 function isBalanced(labelled: readonly Labelled[]): boolean {
   const rising = labelled.filter(isHigher).length / labelled.length;
-  return rising <= ONE_WAY_MOST && 1 - rising <= ONE_WAY_MOST;
+  return rising <= ONE_WAY_MAX && 1 - rising <= ONE_WAY_MAX;
 }
 
 export const LABEL_SWINGS: TaskRule<'label-swings'> = {
@@ -62,7 +62,7 @@ export const LABEL_SWINGS: TaskRule<'label-swings'> = {
     const swings = detectSwings(measured);
     const all = comparable(swings);
     const length = count === 0 ? all.length : count;
-    if (all.length < Math.max(length, LABELS_LEAST)) return null;
+    if (all.length < Math.max(length, LABELS_MIN)) return null;
     const start = random.below(all.length - length + 1);
     const asked = all.slice(start, start + length);
     const hasEquals = asked.some(({ swing, before }) => swing.price === before.price);

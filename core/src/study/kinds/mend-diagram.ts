@@ -26,7 +26,7 @@ const DRAWS = 200;
 const ANSWERS_FROM = 20;
 const ANSWERS_SPAN = 40;
 /** Maximum share of bins that one number or one rule for all bins may get right: just below the pass score. */
-const TRICK_MOST = TASK_PASS_SCORE - 0.01;
+const TRICK_MAX = TASK_PASS_SCORE - 0.01;
 
 type Interval = TaskReferences['mend-diagram']['intervals'][number];
 
@@ -67,7 +67,7 @@ const NUMBERS = Array.from({ length: 101 }, (_, percent) => percent);
 /** Whether every rule that ignores the hits fails: keeping all values, giving no value, or one number for all bins. */
 function isWorthReading(bins: readonly ConfidenceBin[]): boolean {
   const tricks = [middleOf, () => null, ...NUMBERS.map((percent) => () => percent)];
-  return tricks.every((trick) => shareRight(bins, trick) <= TRICK_MOST);
+  return tricks.every((trick) => shareRight(bins, trick) <= TRICK_MAX);
 }
 
 export const MEND_DIAGRAM: TaskRule<'mend-diagram'> = {

@@ -26,9 +26,9 @@ const TARGETS: Partial<Readonly<Record<Interval, { readonly target: Interval; re
 };
 const BARS = 90;
 /** Minimum jump from a close to the next open within a set with a gap, as a multiple of the mean range of its bars. */
-const GAP_LEAST = 0.2;
+const GAP_MIN = 0.2;
 /** Minimum number of bars in an incomplete set. */
-const UNFINISHED_LEAST = 2;
+const UNFINISHED_MIN = 2;
 
 interface MergeSet {
   readonly target: Interval;
@@ -69,9 +69,9 @@ function isWorthMerging(chart: TaskChart): boolean {
 function drawSet(spec: SpecFor<'merge'>, drawn: WindowMaterial, random: Random): MergeSet | null {
   for (const set of shuffled(random, wholeSets(drawn))) {
     if (!isWorthMerging(taskChart(drawn.interval, set.bars, drawn.decimals))) continue;
-    if (spec.case === 'gap' && largestJump(set.bars) < GAP_LEAST) continue;
+    if (spec.case === 'gap' && largestJump(set.bars) < GAP_MIN) continue;
     if (spec.case !== 'unfinished') return set;
-    const shown = UNFINISHED_LEAST + random.below(set.size - UNFINISHED_LEAST);
+    const shown = UNFINISHED_MIN + random.below(set.size - UNFINISHED_MIN);
     return { ...set, bars: set.bars.slice(0, shown) };
   }
   return null;

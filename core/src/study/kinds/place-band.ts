@@ -20,7 +20,7 @@ import { hintAt, line, verdictOf } from '../verdict.ts';
 const BARS = 120;
 const INTERVALS = ['1h', '4h', '1d'] as const;
 /** Maximum number of levels. More would take too long for one task. */
-const LEVELS_MOST = 3;
+const LEVELS_MAX = 3;
 /**
  * Share of charts with a level that are skipped if a chart may have none, so that about half of the charts of 110 bars
  * have none.
@@ -48,7 +48,7 @@ function haveOneHeight(levels: readonly Level[]): boolean {
 }
 
 function fits(levels: readonly Level[], asked: 'some' | 'none' | 'maybe', random: Random): boolean {
-  if (levels.length > LEVELS_MOST) return false;
+  if (levels.length > LEVELS_MAX) return false;
   if (asked === 'maybe') return levels.length === 0 || random.next() >= LEVELS_LEFT_OUT;
   return asked === 'some' ? levels.length > 0 : levels.length === 0;
 }

@@ -24,8 +24,8 @@ import { hintAt, line, verdictOf } from '../verdict.ts';
 
 const BARS = 120;
 const INTERVALS = ['1h', '4h', '1d'] as const;
-const BREAKS_LEAST = { bos: 2, both: 3 } as const;
-const BREAKS_MOST = 12;
+const BREAKS_MIN = { bos: 2, both: 3 } as const;
+const BREAKS_MAX = 12;
 
 type BreakTask = TaskOf<'place-break'>;
 
@@ -94,7 +94,7 @@ export const PLACE_BREAK: TaskRule<'place-break'> = {
     if (!hasAtr(measured)) return null;
     const all = breaksOf(readStructure(measured));
     const breaks = all.filter((each) => isAsked(each, asked));
-    if (breaks.length < BREAKS_LEAST[asked] || breaks.length > BREAKS_MOST) return null;
+    if (breaks.length < BREAKS_MIN[asked] || breaks.length > BREAKS_MAX) return null;
     if (asked === 'both' && new Set(breaks.map(({ label }) => label)).size < 2) return null;
     return {
       question: { chart, asked, trend: showsTrend ? turnsOf(all) : [] },

@@ -19,7 +19,7 @@ import { hintAt, line, verdictOf } from '../verdict.ts';
 const BARS = 120;
 const INTERVALS = ['1h', '4h', '1d'] as const;
 /** Maximum number of accepted legs. With more, most long moves would be right. */
-const LEGS_MOST = 3;
+const LEGS_MAX = 3;
 /** Earliest cut of a chart in the as-of-now view, and the span up to the latest one, as shares of its bars. */
 const CUT_FROM = 0.75;
 const CUT_SPAN = 0.2;
@@ -55,7 +55,7 @@ export const PLACE_LEG: TaskRule<'place-leg'> = {
     const measured = measuredChart(chart);
     if (!hasAtr(measured)) return null;
     const legs = acceptedLegsAtScales(measured, direction);
-    if (legs.length === 0 || legs.length > LEGS_MOST) return null;
+    if (legs.length === 0 || legs.length > LEGS_MAX) return null;
     return { question: { chart, direction, view }, reference: { legs: legs.map(refOf) } };
   },
   grade({ question: { chart, direction }, reference }, { legs }) {

@@ -19,7 +19,7 @@ const INTERVALS = ['1h', '4h', '1d'] as const;
 const FULL_POINTS = 1;
 const HALF_POINTS = 2.5;
 /** Minimum height of a leg in ATR, so that lines and prices can be told apart. */
-const LEG_LEAST_ATR = 3;
+const LEG_MIN_ATR = 3;
 const ROUNDING = 1e-9;
 
 const heightOf = ({ from, to }: TaskLeg) => Math.abs(to.price - from.price);
@@ -52,7 +52,7 @@ export const PLACE_RATIO: TaskRule<'place-ratio'> = {
     const whole = taskChart(interval, bars, decimals);
     const measured = measuredChart(whole);
     if (!hasAtr(measured)) return null;
-    const legs = detectLegs(measured).filter((each) => each.direction === direction && each.sizeAtr >= LEG_LEAST_ATR);
+    const legs = detectLegs(measured).filter((each) => each.direction === direction && each.sizeAtr >= LEG_MIN_ATR);
     const [found] = shuffled(random, legs);
     if (found === undefined) return null;
     const leg = {

@@ -25,7 +25,7 @@ const AWAY = { least: 1.3, most: 7 };
 /** Distances at which a stop two ATR from the entry would be right for any idea, in ATR. They are not used. */
 const ROUND_AWAY = { from: 1.7, to: 2.05 };
 /** Minimum distance from that price to the chart's extreme, in ATR. */
-const BEYOND_LEAST = 0.7;
+const BEYOND_MIN = 0.7;
 const STRETCH = { least: 5, more: 7 };
 const BARS = 90;
 const INTERVALS = ['1h', '4h', '1d'] as const;
@@ -55,7 +55,7 @@ function candidates(measured: ChartBars, side: TradeSide, entry: number): readon
     if (away >= ROUND_AWAY.from && away <= ROUND_AWAY.to) return [];
     const beyond = (at: number) => lossSide(side, edge, edgeOf(measured, side, at)) / atr;
     for (let at = index + 1; at <= last; at += 1) if (beyond(at) >= -ROUNDING) return [];
-    for (let at = 0; at < index; at += 1) if (beyond(at) >= BEYOND_LEAST) return [index];
+    for (let at = 0; at < index; at += 1) if (beyond(at) >= BEYOND_MIN) return [index];
     return [];
   });
 }

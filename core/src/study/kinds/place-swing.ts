@@ -14,9 +14,9 @@ import { hintAt, line, verdictOf } from '../verdict.ts';
 
 const BARS = 150;
 const INTERVALS = ['1h', '4h', '1d'] as const;
-const SWINGS_LEAST = 4;
+const SWINGS_MIN = 4;
 /** Maximum number of swings that an exam asks for. */
-const SWINGS_MOST = 22;
+const SWINGS_MAX = 22;
 /** Earliest cut of a chart in the as-of-now view, and the span up to the latest one, as shares of its bars. */
 const CUT_FROM = 0.75;
 const CUT_SPAN = 0.2;
@@ -44,7 +44,7 @@ export const PLACE_SWING: TaskRule<'place-swing'> = {
     const measured = measuredChart(chart);
     if (!hasAtr(measured)) return null;
     const swings = detectSwings(measured);
-    if (swings.length < SWINGS_LEAST || swings.length > SWINGS_MOST) return null;
+    if (swings.length < SWINGS_MIN || swings.length > SWINGS_MAX) return null;
     return { question: { chart, view }, reference: { swings } };
   },
   grade(task, { swings }) {

@@ -18,8 +18,8 @@ const INTERVALS = ['1h', '4h', '1d'] as const;
 /**
  * Minimum number of gaps. With fewer, a lucky mark nearly passes; with more than the maximum, a task takes too long.
  */
-const ZONES_LEAST = 2;
-const ZONES_MOST = 6;
+const ZONES_MIN = 2;
+const ZONES_MAX = 6;
 /**
  * Factor by which a window is longer than its chart. A chart without small gaps is rare, so one is searched for within
  * the window.
@@ -47,7 +47,7 @@ function gapsOf(chart: TaskChart, { direction, small }: TaskSpecs['place-zone'])
   if (!hasAtr(measured)) return null;
   const isAsked = (gap: { readonly direction: string }) => gap.direction === direction;
   const gaps = detectGaps(measured).filter(isAsked);
-  if (gaps.length < ZONES_LEAST || gaps.length > ZONES_MOST) return null;
+  if (gaps.length < ZONES_MIN || gaps.length > ZONES_MAX) return null;
   const all = detectGaps(measured, chart.bars.length, { heightAtr: 0 }).filter(isAsked);
   if ((small === 'present') !== all.length > gaps.length) return null;
   return gaps.map(({ index, top, bottom }) => ({ index, top, bottom }));

@@ -12,9 +12,9 @@ import { hintAt, line, verdictOf } from '../verdict.ts';
 /** Maximum distance to a right price, as a share of the bar's range. */
 const TOLERANCE = 0.02;
 /** Minimum body as a share of the range. Smaller bodies look as if there were none, so such bars are not used. */
-const BODY_LEAST = 0.08;
+const BODY_MIN = 0.08;
 /** Minimum visible wick, as a share of the range. A wick below `TOLERANCE` counts as missing. */
-const WICK_LEAST = 0.08;
+const WICK_MIN = 0.08;
 const BARS = 60;
 const INTERVALS = ['1h', '4h', '1d'] as const;
 
@@ -40,11 +40,11 @@ function partsOf({ open, high, low, close }: Prices): CandleParts {
 
 function hasShape(prices: Prices, shape: Shape | undefined): boolean {
   const { range, rise, upperWick, lowerWick } = partsOf(prices);
-  if (!(range > 0) || Math.abs(rise) < BODY_LEAST) return false;
+  if (!(range > 0) || Math.abs(rise) < BODY_MIN) return false;
   if (shape === 'rising') return rise > 0;
   if (shape === 'falling') return rise < 0;
   if (shape === 'wick-missing') return Math.min(upperWick, lowerWick) < TOLERANCE / 2;
-  return upperWick >= WICK_LEAST && lowerWick >= WICK_LEAST;
+  return upperWick >= WICK_MIN && lowerWick >= WICK_MIN;
 }
 
 function make(spec: SpecFor<'rebuild'>, candidates: readonly Prices[], random: Random): Prices | null {

@@ -16,7 +16,7 @@ const INTERVALS = ['1h', '4h', '1d'] as const;
 const FULL = 0.8;
 const HALF = 0.6;
 /** Maximum share of bars in one state, so that the same state for all bars scores little. */
-const STATE_SHARE_MOST = 0.6;
+const STATE_SHARE_MAX = 0.6;
 const ROUNDING = 1e-9;
 
 /** Returns the state that an answer gives each bar, or `null` for a bar with two states. */
@@ -82,7 +82,7 @@ export const SHADE: TaskRule<'shade'> = {
     if (!hasAtr(measured)) return null;
     const { states, changes } = readStates(measured);
     const isBalanced = SHADE_STATES.every(
-      (state) => states.filter((each) => each === state).length <= STATE_SHARE_MOST * states.length,
+      (state) => states.filter((each) => each === state).length <= STATE_SHARE_MAX * states.length,
     );
     if (!isBalanced) return null;
     return {

@@ -16,7 +16,7 @@ import { hintAt, line, verdictOf } from '../verdict.ts';
 const BARS = 90;
 const INTERVALS = ['1h', '4h', '1d'] as const;
 /** Minimum number of bars shown before the candidate. */
-const BEFORE_LEAST = 10;
+const BEFORE_MIN = 10;
 /**
  * Number of bars after the last one at which the fate can be known. With this many, stopping at a random bar is right
  * once in thirty times.
@@ -37,7 +37,7 @@ function findCandidates(chart: TaskChart): Candidate[] {
   const columns = columnsOfChart(chart);
   const last = chart.bars.length - 1 - SWING_RULE.after - SPARE;
   const found: Candidate[] = [];
-  for (let index = BEFORE_LEAST; index <= last; index += 1)
+  for (let index = BEFORE_MIN; index <= last; index += 1)
     for (const kind of ['high', 'low'] as const) {
       const price = (at: number) => extremeOf(columns, kind, at);
       const own = price(index);

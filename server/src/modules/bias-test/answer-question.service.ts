@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { biasAnswerRequest, BiasAnswerResponse } from '@tradesense/contract/bias-test.ts';
-import { BIAS_ANSWER_LEAST_MS } from '@tradesense/core/bias/answer-time.ts';
+import { BIAS_ANSWER_MIN_MS } from '@tradesense/core/bias/answer-time.ts';
 import { describeSetup } from '@tradesense/core/bias/facts.ts';
 import { brierScore, scoreTest } from '@tradesense/core/bias/scoring.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
@@ -112,7 +112,7 @@ function grade(
     correct: direction === question.truth.direction,
     brier: brierScore(direction, confidence, question.truth.direction),
     elapsedMs: answeredAt - question.servedAt,
-    isTooFast: isSpeedChecked && answeredAt - question.servedAt < BIAS_ANSWER_LEAST_MS,
+    isTooFast: isSpeedChecked && answeredAt - question.servedAt < BIAS_ANSWER_MIN_MS,
     facts: describeSetup(question.setup, { direction, tags }),
     idempotencyKey: idempotency,
     requestHash: hash,

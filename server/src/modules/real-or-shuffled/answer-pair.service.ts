@@ -3,7 +3,7 @@ import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { rateGames } from '@tradesense/core/learning/rating.ts';
-import { PAIR_ANSWER_LEAST_MS, type PairSide } from '@tradesense/core/real-or-shuffled/pair-rules.ts';
+import { PAIR_ANSWER_MIN_MS, type PairSide } from '@tradesense/core/real-or-shuffled/pair-rules.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
 import { countItemAnswer, lockItemRating } from './pair-item.repo.ts';
@@ -50,7 +50,7 @@ async function storeAnswer(
   const answer = { answeredAt, choice, isTooFast: false, ratingBefore: null, ratingAfter: null };
   if (owner.kind === 'visitor') return storePairAnswer(tx, pair.id, answer);
   const isRight = choice === pair.recorded;
-  const isTooFast = !config.countsFastAnswers && answeredAt - pair.shownAt < PAIR_ANSWER_LEAST_MS;
+  const isTooFast = !config.countsFastAnswers && answeredAt - pair.shownAt < PAIR_ANSWER_MIN_MS;
   const rating = await countAnswer(tx, owner.userId, item.id, { isRight, isRated: !isTooFast }, now);
   // Evidence also counts fast answers; otherwise a learner could leave out the hard pairs by answering at once.
   outbox.append(tx, pairAnswered.create({ pairId: pair.id, userId: owner.userId, isRight }));

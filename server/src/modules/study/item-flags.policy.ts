@@ -3,7 +3,7 @@ import type { ItemFigures } from './item-report.repo.ts';
 import { RIGHT_OPTION } from './quiz-view.policy.ts';
 
 /** Minimum number of answers given as `sure`, or of answers by the best third, before they can flag a question. */
-const FEW_LEAST = 10;
+const FEW_MIN = 10;
 const HARD_SHARE = 0.25;
 const EASY_SHARE = 0.95;
 
@@ -19,7 +19,7 @@ export function flagsOf(figures: ItemFigures): readonly StudyItemFlag[] {
   if (answers >= STUDY_ITEM_ANSWERS_MIN && right / answers < HARD_SHARE) flags.push('few-right');
   if (answers >= STUDY_ITEM_ANSWERS_MIN && right / answers > EASY_SHARE) flags.push('nearly-all-right');
   const sure = byCertainty?.sure;
-  if (sure !== undefined && sure.answers >= FEW_LEAST && sure.right / sure.answers < 0.5) flags.push('sure-but-wrong');
+  if (sure !== undefined && sure.answers >= FEW_MIN && sure.right / sure.answers < 0.5) flags.push('sure-but-wrong');
   if ((knownDiscrimination(figures) ?? 0) < 0) flags.push('negative-discrimination');
   if (misleadsTheBest(figures)) flags.push('distractor-beats-key');
   return flags;
@@ -28,7 +28,7 @@ export function flagsOf(figures: ItemFigures): readonly StudyItemFlag[] {
 /** Whether the best third of learners chooses a wrong option more often than the right one. */
 function misleadsTheBest({ compared, options }: ItemFigures): boolean {
   const best = options.reduce((sum, { chosenByBest }) => sum + chosenByBest, 0);
-  if (compared < STUDY_ITEM_ANSWERS_MIN || best < FEW_LEAST) return false;
+  if (compared < STUDY_ITEM_ANSWERS_MIN || best < FEW_MIN) return false;
   const key = options.find(({ option }) => option === RIGHT_OPTION)?.chosenByBest ?? 0;
   return options.some(({ option, chosenByBest }) => option !== RIGHT_OPTION && chosenByBest > key);
 }

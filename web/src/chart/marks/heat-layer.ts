@@ -11,10 +11,10 @@ export interface HeatCell {
   readonly count: number;
 }
 
-const LEAST_RADIUS_PX = 7;
+const MIN_RADIUS_PX = 7;
 const MORE_RADIUS_PX = 7;
 const AWAY_PX = 5;
-const LEAST_ALPHA = 0.16;
+const MIN_ALPHA = 0.16;
 const MORE_ALPHA = 0.5;
 const LABEL_PX = 12;
 
@@ -40,13 +40,13 @@ export function heatLayer(heat: readonly HeatCell[], bars: readonly ChartBar[], 
       for (const { kind, index, price, count, share } of cells.toSorted((one, two) => one.count - two.count)) {
         const y = frame.yOf(price);
         if (y === null) continue;
-        const radius = LEAST_RADIUS_PX + MORE_RADIUS_PX * share;
+        const radius = MIN_RADIUS_PX + MORE_RADIUS_PX * share;
         const at = { x: frame.xOf(index), y: y + (kind === 'high' ? -1 : 1) * (AWAY_PX + radius) };
         context.beginPath();
         context.arc(at.x, at.y, radius, 0, 2 * Math.PI);
         context.fillStyle = frame.palette.surface;
         context.fill();
-        context.fillStyle = withAlpha(color, LEAST_ALPHA + MORE_ALPHA * share);
+        context.fillStyle = withAlpha(color, MIN_ALPHA + MORE_ALPHA * share);
         context.fill();
         context.strokeStyle = color;
         context.lineWidth = 1.5;

@@ -1,4 +1,4 @@
-import { BIAS_ANSWER_LEAST_MS } from '@tradesense/core/bias/answer-time.ts';
+import { BIAS_ANSWER_MIN_MS } from '@tradesense/core/bias/answer-time.ts';
 import type { BiasDirection, BiasTimeframe } from '@tradesense/core/bias/bias-rules.ts';
 import type { Trend } from '../../ui/trend-icon.tsx';
 
@@ -47,7 +47,7 @@ export function moveSentence(movePercent: number, moveAtr: number): string {
 }
 
 /** The least time of an answer that counts: '4.6 s'. */
-export const LEAST_TIME_TEXT = `${(BIAS_ANSWER_LEAST_MS / 1000).toFixed(1)} s`;
+export const LEAST_TIME_TEXT = `${(BIAS_ANSWER_MIN_MS / 1000).toFixed(1)} s`;
 
 /** Says how many answers of a test were too fast to count; `null` if none was. */
 export function tooFastText({ tooFast, answered }: { tooFast: number; answered: number }): string | null {

@@ -9,7 +9,7 @@ import { learnersText } from './class-text.ts';
 import styles from './progress.module.css';
 
 /** Maximum number of bars that are listed below the chart. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 interface WrongMarksProps {
   /** Title of the chart. */
@@ -28,7 +28,7 @@ export function WrongMarks({ title, chart, answers }: WrongMarksProps) {
   const model = useMemo(() => examChartModel(chart, reader), [chart, reader]);
   const layers = useMemo(() => [heatLayer(chart.wrong, model.bars, answers)], [chart, model, answers]);
   if (chart.wrong.length === 0) return <p className={styles['note']}>No mark on a bar was wrong.</p>;
-  const most = chart.wrong.toSorted((one, two) => two.count - one.count || one.time - two.time).slice(0, MOST_NAMED);
+  const most = chart.wrong.toSorted((one, two) => two.count - one.count || one.time - two.time).slice(0, MAX_NAMED);
   return (
     <div className={styles['marked']}>
       <CandleChart

@@ -5,7 +5,7 @@ import { VERDICT_LABELS } from '../chart-exam/exam-text.ts';
 import styles from './live-session.module.css';
 
 /** Maximum number of bars in the list that are shown at once. */
-const MOST_MARKED = 8;
+const MAX_MARKED = 8;
 
 interface ClassMarksProps {
   readonly round: LiveRound;
@@ -18,7 +18,7 @@ export function ClassMarks({ round: { distribution, answered, reveal }, barName 
   if (distribution === null) return null;
   const learners = answered ?? 0;
   const cells = distribution.heat.toSorted((one, two) => two.count - one.count);
-  const [shown, rest] = [cells.slice(0, MOST_MARKED), cells.slice(MOST_MARKED)];
+  const [shown, rest] = [cells.slice(0, MAX_MARKED), cells.slice(MAX_MARKED)];
   const nothing = learners === 0 ? 'Nobody answered.' : 'Nobody marked a swing.';
   const row = ({ kind, time, count }: (typeof cells)[number]) => (
     <ProgressBar

@@ -35,7 +35,7 @@ interface Parts {
 /** Maximum interval between two batches of the reader, even if nothing trades. */
 const HEARTBEAT_INTERVAL_MS = 5 * SECOND_MS;
 /** Minimum interval between two rounds if a feed pushes ticks. */
-const LEAST_PAUSE_MS = 100;
+const MIN_PAUSE_MS = 100;
 const EMPTY: TakenTicks = { ticks: [], hasGap: false };
 
 /**
@@ -170,7 +170,7 @@ class FeedLoop implements TickLoop {
     this.#wakeTimer ??= setTimeout(() => {
       this.#wakeTimer = undefined;
       this.#loop.wake();
-    }, LEAST_PAUSE_MS);
+    }, MIN_PAUSE_MS);
   }
 
   async #stopFeed(): Promise<void> {

@@ -1,6 +1,6 @@
 /** The plan of the first trade while the learner writes it, step by step. */
 import type { FirstTrade, PlanFirstTradeRequest } from '@tradesense/contract/first-trade.ts';
-import { THESIS_LEAST } from '@tradesense/core/study/trade-plan.ts';
+import { THESIS_MIN } from '@tradesense/core/study/trade-plan.ts';
 import { previewTrade, type TradePreview } from '@tradesense/core/study/trade-preview.ts';
 
 export const PLAN_STEPS = ['side', 'stop', 'target', 'risk', 'thesis', 'confidence'] as const;
@@ -22,8 +22,8 @@ export function draftOf({ plan }: FirstTrade): PlanDraft {
   return plan === null ? EMPTY : plan;
 }
 
-const RISK_LEAST = 0.1;
-const RISK_MOST = 10;
+const RISK_MIN = 0.1;
+const RISK_MAX = 10;
 
 /**
  * Returns what is missing or wrong at a step of the plan; `null` if the step is complete. `entry` is the current price.
@@ -43,11 +43,11 @@ export function faultAt(step: PlanStep, draft: PlanDraft, entry: number): string
         ? null
         : `The target of a ${side ?? 'trade'} lies ${isLong ? 'above' : 'below'} the price now.`;
     case 'risk':
-      return riskPercent !== null && riskPercent >= RISK_LEAST && riskPercent <= RISK_MOST
+      return riskPercent !== null && riskPercent >= RISK_MIN && riskPercent <= RISK_MAX
         ? null
-        : `Enter a risk from ${RISK_LEAST}% to ${RISK_MOST}%.`;
+        : `Enter a risk from ${RISK_MIN}% to ${RISK_MAX}%.`;
     case 'thesis':
-      return thesis.trim().length >= THESIS_LEAST ? null : `Write one line, at least ${THESIS_LEAST} characters.`;
+      return thesis.trim().length >= THESIS_MIN ? null : `Write one line, at least ${THESIS_MIN} characters.`;
     case 'confidence':
       return confidence === null ? 'Say how likely the target is before the stop.' : null;
   }

@@ -1,5 +1,5 @@
 import type { FirstTrade } from '@tradesense/contract/first-trade.ts';
-import { REVIEW_LEAST, TRADE_TEXT_MAX } from '@tradesense/core/study/trade-plan.ts';
+import { REVIEW_MIN, TRADE_TEXT_MAX } from '@tradesense/core/study/trade-plan.ts';
 import { useEffect, useRef, useState } from 'react';
 import { failureText } from '../../../platform/failure-text.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -21,7 +21,7 @@ export function ReviewForm({ trade, requests }: { trade: FirstTrade; requests: T
   const [isTold, setIsTold] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const isShort = text.trim().length < REVIEW_LEAST;
+  const isShort = text.trim().length < REVIEW_MIN;
   if (run === null || plan === null) return null;
   return (
     <TradeLayout chart={<ClosedChart trade={trade} />}>
@@ -48,7 +48,7 @@ export function ReviewForm({ trade, requests }: { trade: FirstTrade; requests: T
           value={text}
           maxLength={TRADE_TEXT_MAX}
           autoComplete="off"
-          error={isTold && isShort ? `Write one line, at least ${REVIEW_LEAST} characters.` : undefined}
+          error={isTold && isShort ? `Write one line, at least ${REVIEW_MIN} characters.` : undefined}
           onValueChange={setText}
         />
         {requests.error === null ? null : <Alert tone="danger">{failureText(requests.error)}</Alert>}

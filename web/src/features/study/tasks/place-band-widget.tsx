@@ -21,7 +21,7 @@ type Answer = TaskAnswers['place-band'];
 /** Number of steps from height 0 to the maximum height. */
 const HEIGHT_STEPS = 400;
 /** Maximum height of a band, as a share of the chart's height. */
-const HEIGHT_MOST = 0.4;
+const HEIGHT_MAX = 0.4;
 
 function drawnOf(answer: Answer | null): Drawn {
   const marks = (answer?.bands ?? []).map(({ price }, order) => {
@@ -75,7 +75,7 @@ interface HeightRange {
 
 /** Returns the step and the maximum of the height of a band, both in whole ticks. */
 function heightRange({ bars, scale }: ChartModel): HeightRange {
-  const most = HEIGHT_MOST * (Math.max(...bars.map(({ h }) => h)) - Math.min(...bars.map(({ l }) => l)));
+  const most = HEIGHT_MAX * (Math.max(...bars.map(({ h }) => h)) - Math.min(...bars.map(({ l }) => l)));
   const tick = minMove(scale);
   const step = Math.max(1, Math.round(most / HEIGHT_STEPS / tick)) * tick;
   return { step: Number(step.toPrecision(12)), max: Number((Math.ceil(most / step) * step).toPrecision(12)) };
