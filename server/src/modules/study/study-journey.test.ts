@@ -44,25 +44,6 @@ async function completeTopic(client: TestClient): Promise<void> {
   for (const lesson of ['candle', 'bid-ask-cost']) await doQuiz(client, lesson);
 }
 
-describe('a task that was done', () => {
-  test('is shown again with its answer, until another one is asked for', async () => {
-    const learner = await signUp(t, 'done-before');
-    const place = { place: 'guided', lesson: 'candle', index: 0 } as const;
-    const isDone = async () => (await lessonOf(learner, 'candle')).guided.map((slot) => slot.isDone);
-    expect(await isDone()).toEqual([false, false]);
-    await doTask(t, learner, { ...place, orDone: true }, false);
-    expect(await shownTask(learner, { ...place, orDone: true })).toMatchObject({ isSettled: false });
-    const done = await doTask(t, learner, place);
-    expect(done).toMatchObject({ isSettled: true, verdict: { isRight: true } });
-    expect(await isDone()).toEqual([true, false]);
-    expect(await shownTask(learner, { ...place, orDone: true })).toEqual(done);
-    const fresh = await shownTask(learner, place);
-    expect(fresh).toMatchObject({ isSettled: false, answer: null });
-    expect(await shownTask(learner, { ...place, orDone: true })).toEqual(done);
-    expect(await shownTask(await signUp(t, 'done-by-another'), { ...place, orDone: true })).toMatchObject({ isSettled: false }); // oxfmt-ignore
-  });
-});
-
 describe('a visitor', () => {
   test('does a beginner lesson, registers, and keeps it as history that counts for nothing', async () => {
     const visitor = t.client();

@@ -90,6 +90,17 @@ function StepWalk({ isMain = false, ...props }: LessonFrameProps & { isMain?: bo
   );
 }
 
+/** Whether the task that was done before is shown: from its opening, until it is to be done again. */
+function useShowsDone(index: number, wasDone: boolean): readonly [boolean, () => void] {
+  const [entered, setEntered] = useState({ index, isDone: wasDone });
+  if (entered.index !== index) setEntered({ index, isDone: wasDone });
+  return [entered.isDone, () => setEntered({ index, isDone: false })];
+}
+
+/** Returns 'Chart 2 of 3', or 'Chart 2 of 3 · solved before'. */
+const countText = (kind: 'guided' | 'unaided', index: number, of: number, isDone: boolean): string =>
+  `${kind === 'guided' ? 'Task' : 'Chart'} ${index + 1} of ${of}${isDone ? ' · solved before' : ''}`;
+
 interface TaskStepProps extends LessonStepProps {
   kind: 'guided' | 'unaided';
   prose: ReactNode;
@@ -103,10 +114,7 @@ function TaskStep({ kind, prose, ...props }: TaskStepProps) {
   // Counts the charts that were requested after the first one for the same task. Another task starts with its own
   // chart.
   const [round, setRound] = useState(0);
-  // Whether the task that was done before is shown, until another chart is asked for.
-  const wasDone = slots[index]?.isDone === true;
-  const [entered, setEntered] = useState({ index, isDone: wasDone });
-  if (entered.index !== index) setEntered({ index, isDone: wasDone });
+  const [showsDone, leaveDone] = useShowsDone(index, slots[index]?.isDone === true);
   const [hasMoved, setMoved] = useState(false);
   const [right, setRight] = useState<ReadonlySet<number>>(new Set());
   // The guided task that was settled by a wrong choice and has to be repeated on a new chart.
@@ -118,7 +126,7 @@ function TaskStep({ kind, prose, ...props }: TaskStepProps) {
     setMissed(null);
     if (next === index) {
       setRound(round + 1);
-      setEntered({ index, isDone: false });
+      leaveDone();
     } else onGo(kind, next + 1);
   };
   const following = slots.map((_, step) => (index + 1 + step) % slots.length).find((each) => !right.has(each)) ?? 0;
@@ -131,12 +139,12 @@ function TaskStep({ kind, prose, ...props }: TaskStepProps) {
         : { label: kind === 'guided' ? 'Next task' : 'Next chart', act: goTo(isDone ? index + 1 : following) };
   return (
     <TaskFrame
-      place={{ place: kind, lesson: details.lesson.id, index, ...(entered.isDone ? { orDone: true } : {}) }}
+      place={{ place: kind, lesson: details.lesson.id, index, ...(showsDone ? { orDone: true } : {}) }}
       round={round}
       isSignedIn={isSignedIn}
       hasFocus={hasMoved}
       next={next}
-      again={entered.isDone ? goTo(index) : null}
+      again={showsDone ? goTo(index) : null}
       onSettled={(settled) => {
         if (settled.verdict?.isRight === true && !right.has(index)) setRight(new Set([...right, index]));
         setMissed(isGuidedMiss(settled) ? index : null);
@@ -146,10 +154,9 @@ function TaskStep({ kind, prose, ...props }: TaskStepProps) {
           content: (
             <>
               {prose}
-              {slots.length === 1 && !entered.isDone ? null : (
+              {slots.length === 1 && !showsDone ? null : (
                 <p className={styles['count']}>
-                  {kind === 'guided' ? 'Task' : 'Chart'} {index + 1} of {slots.length}
-                  {entered.isDone ? ' · solved before' : ''}
+                  {countText(kind, index, slots.length, showsDone)}
                   {kind === 'unaided' ? ` · ${unaidedRight} of ${unaidedCharts} right without help` : ''}
                 </p>
               )}
