@@ -8,7 +8,7 @@ interface OwnAvatarProps {
   size?: number;
 }
 
-/** Shows the signed-in user's avatar. */
+/** Shows the signed-in user's avatar: its color and letter are those of the username, by which others see them. */
 export function OwnAvatar({ user, size = 36 }: OwnAvatarProps) {
-  return <Avatar imageUrl={useOwnImage(user.id)} name={user.name} size={size} />;
+  return <Avatar imageUrl={useOwnImage(user.id)} name={user.username ?? user.name} size={size} />;
 }

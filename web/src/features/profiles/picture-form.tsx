@@ -72,7 +72,7 @@ export function PictureForm({ user }: { user: User }) {
           )
         }
       >
-        <Avatar imageUrl={imageUrl} name={user.name} size={AVATAR_SIZE} borderRadius="20px" />
+        <Avatar imageUrl={imageUrl} name={user.username ?? user.name} size={AVATAR_SIZE} borderRadius="20px" />
       </PictureDrop>
       {notice === null ? null : <Alert tone={notice.tone}>{notice.text}</Alert>}
       {file === null ? null : (

@@ -1,0 +1,22 @@
+// If this fails, a person has another color or letter in their own menu than where others see them.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { User } from '@tradesense/contract/auth.ts';
+import { expect, test } from 'vitest';
+import { Avatar } from '../ui/avatar.tsx';
+import { OwnAvatar } from './own-avatar.tsx';
+
+const tileOf = (shown: Parameters<typeof render>[0]) => {
+  const { container } = render(<QueryClientProvider client={new QueryClient()}>{shown}</QueryClientProvider>);
+  const tile = container.querySelector<HTMLElement>('span > span');
+  return [tile?.textContent, tile?.style.backgroundColor];
+};
+const ADA = { id: 'u1', name: 'Ada Lovelace', username: 'countess' } as User;
+
+test('the own tile is that of the username, which others see', () => {
+  expect(tileOf(<OwnAvatar user={ADA} />)).toEqual(tileOf(<Avatar name="countess" />));
+});
+
+test('before a username is chosen it is that of the name', () => {
+  expect(tileOf(<OwnAvatar user={{ ...ADA, username: null }} />)).toEqual(tileOf(<Avatar name="Ada Lovelace" />));
+});
