@@ -51,6 +51,7 @@ const webLayerOf = (path: string) => /^web\/src\/([^/]+)\//.exec(path)?.[1];
 
 /** Contract files without zod, which the browser may import as values. */
 const CONTRACT_VALUES = [
+  'contract/src/admin-tables-constants.ts',
   'contract/src/administration-constants.ts',
   'contract/src/settings-constants.ts',
   'contract/src/product-numbers-constants.ts',

@@ -15,12 +15,8 @@ const PROMO_CODE: PromoCode = {
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 
-/** Returns a server that answers the lists of all pages of the administration, with at least one row in each. */
-export const fullServer = () =>
-  new FakeServer()
-    .answer('GET /api/admin/overview', OVERVIEW)
-    .answer('GET /api/admin/settings', SETTINGS_ANSWER)
-    .answer('GET /api/admin/audit', { entries: detailOf(userOf(1)).audit, nextCursor: null })
+function withTests(server: FakeServer): FakeServer {
+  return server
     .answer('GET /api/admin/test-results', {
       results: [
         {
@@ -40,41 +36,33 @@ export const fullServer = () =>
       ],
       nextCursor: null,
     })
-    .answer('GET /api/admin/feedback', {
-      messages: [
+    .answer('GET /api/admin/chart-exam-items', {
+      items: [
         {
-          id: userOf(9).id,
-          type: 'bug_report',
-          subject: 'The chart is empty',
-          message: 'On the Bias Test page.',
-          sender: 'learner_9',
-          senderId: userOf(9).id,
-          canReply: true,
-          userAgent: 'Browser 1.0',
-          state: 'open',
-          createdAt: '2026-01-14T08:00:00.000Z',
-          answeredAt: null,
+          id: userOf(14).id,
+          type: 'swing-analysis',
+          asset: 'BTC',
+          interval: '1d',
+          lastAt: '2026-01-14T00:00:00.000Z',
+          view: 'hindsight',
+          ruleVersion: 1,
+          exposures: 40,
+          attempts: 38,
+          meanScore: 0.61,
+          discrimination: 0.22,
+          rating: { value: 1500, deviation: 80, isProvisional: false },
+          appeals: [],
+          voidedAt: null,
         },
       ],
       nextCursor: null,
     })
-    .answer('GET /api/admin/mails', {
-      mails: [
-        {
-          id: userOf(10).id,
-          kind: 'verify-email',
-          maskedTo: 'a•••n@example.org',
-          subject: 'Confirm your email address',
-          createdAt: '2026-01-14T08:00:00.000Z',
-          sentAt: null,
-          attempts: 3,
-          nextAttemptAt: '2026-01-14T09:00:00.000Z',
-          lastError: 'connection refused',
-        },
-      ],
-      nextCursor: null,
-      transport: 'file',
-    })
+    .answer('GET /api/admin/regrades', { regrades: [REGRADE], nextCursor: null })
+    .answer('GET /api/admin/study-items', STUDY_ITEMS);
+}
+
+function withDeliveries(server: FakeServer): FakeServer {
+  return server
     .answer('GET /api/admin/lti', {
       tool: {
         loginUrl: 'https://learn.example/api/lti/login',
@@ -128,7 +116,13 @@ export const fullServer = () =>
         },
       ],
       nextCursor: null,
-    })
+    });
+}
+
+function withInstallation(server: FakeServer): FakeServer {
+  return server
+    .answer('GET /api/admin/overview', OVERVIEW)
+    .answer('GET /api/admin/settings', SETTINGS_ANSWER)
     .answer('GET /api/admin/market', {
       state: 'live',
       reason: null,
@@ -150,29 +144,50 @@ export const fullServer = () =>
           gaps: [{ from: '2025-02-01T00:00:00.000Z', until: '2025-02-02T00:00:00.000Z', missing: 1 }],
         },
       ],
-    })
-    .answer('GET /api/admin/chart-exam-items', {
-      items: [
+    });
+}
+
+function withPeople(server: FakeServer): FakeServer {
+  return server
+    .answer('GET /api/admin/mails', {
+      mails: [
         {
-          id: userOf(14).id,
-          type: 'swing-analysis',
-          asset: 'BTC',
-          interval: '1d',
-          lastAt: '2026-01-14T00:00:00.000Z',
-          view: 'hindsight',
-          ruleVersion: 1,
-          exposures: 40,
-          attempts: 38,
-          meanScore: 0.61,
-          discrimination: 0.22,
-          rating: { value: 1500, deviation: 80, isProvisional: false },
-          appeals: [],
-          voidedAt: null,
+          id: userOf(10).id,
+          kind: 'verify-email',
+          maskedTo: 'a•••n@example.org',
+          subject: 'Confirm your email address',
+          createdAt: '2026-01-14T08:00:00.000Z',
+          sentAt: null,
+          attempts: 3,
+          nextAttemptAt: '2026-01-14T09:00:00.000Z',
+          lastError: 'connection refused',
+        },
+      ],
+      nextCursor: null,
+      transport: 'file',
+    })
+    .answer('GET /api/admin/audit', { entries: detailOf(userOf(1)).audit, nextCursor: null })
+    .answer('GET /api/admin/feedback', {
+      messages: [
+        {
+          id: userOf(9).id,
+          type: 'bug_report',
+          subject: 'The chart is empty',
+          message: 'On the Bias Test page.',
+          sender: 'learner_9',
+          senderId: userOf(9).id,
+          canReply: true,
+          userAgent: 'Browser 1.0',
+          state: 'open',
+          createdAt: '2026-01-14T08:00:00.000Z',
+          answeredAt: null,
         },
       ],
       nextCursor: null,
     })
-    .answer('GET /api/admin/regrades', { regrades: [REGRADE], nextCursor: null })
-    .answer('GET /api/admin/study-items', STUDY_ITEMS)
     .answer('GET /api/admin/users', { users: [userOf(1)], page: 1, pageSize: 50, total: 1 })
     .answer('GET /api/admin/promo-codes', { promoCodes: [PROMO_CODE], page: 1, pageSize: 50, total: 1 });
+}
+
+/** Returns a server that answers the lists of all pages of the administration, with at least one row in each. */
+export const fullServer = () => withPeople(withInstallation(withDeliveries(withTests(new FakeServer()))));
