@@ -1,9 +1,9 @@
 // If this fails, periodic work runs twice at a time, too often, or stops forever after one failure or one dead server.
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { openTestPlatform, type TestPlatform } from '../../../test/harness.ts';
-import { createJobRunner, LEASE_MS, type JobRun, type JobRunner } from './jobs-runner.ts';
+import { createJobRunner, LEASE_MS, STOP_RENEWS_MAX_MS, type JobRun, type JobRunner } from './jobs-runner.ts';
 
 let platform: TestPlatform;
 let runs: string[];
@@ -106,4 +106,84 @@ test('stopping waits for the running job', async () => {
   release.resolve();
   await stopping;
   expect(observed).toHaveLength(1);
+});
+
+test('a job that runs on while its server stops keeps its lease, so that no other server runs it beside', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const release = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const one = server('one', MINUTE_MS, () => {
+      begun.resolve();
+      return release.promise;
+    });
+    const two = server('two', MINUTE_MS);
+    one.start();
+    await begun.promise;
+    const stopping = one.stop();
+    for (let passed = 0; passed < 4 * LEASE_MS; passed += LEASE_MS / 6) {
+      platform.clock.advance(LEASE_MS / 6);
+      await vi.advanceTimersByTimeAsync(LEASE_MS / 6);
+      await two.runDue();
+    }
+    expect(runs).toEqual(['one']);
+    release.resolve();
+    await stopping;
+    await two.runDue();
+    expect(runs).toEqual(['one', 'two']);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a run that hangs while its server stops is taken over in the end', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const release = Promise.withResolvers<void>();
+  try {
+    const begun = Promise.withResolvers<void>();
+    const one = server('one', MINUTE_MS, () => {
+      begun.resolve();
+      return release.promise;
+    });
+    const two = server('two', MINUTE_MS);
+    one.start();
+    await begun.promise;
+    const stopping = one.stop();
+    for (let passed = 0; passed < STOP_RENEWS_MAX_MS + 2 * LEASE_MS; passed += LEASE_MS / 3) {
+      platform.clock.advance(LEASE_MS / 3);
+      await vi.advanceTimersByTimeAsync(LEASE_MS / 3);
+      await two.runDue();
+    }
+    expect(runs).toEqual(['one', 'two']);
+    release.resolve();
+    await stopping;
+  } finally {
+    release.resolve();
+    vi.useRealTimers();
+  }
+});
+
+test('a server that stops hands over its idle jobs at once, while another of its jobs still runs', async () => {
+  const release = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const one = server('one', SECOND_MS);
+  await one.runDue();
+  one.every('long', SECOND_MS, () => {
+    begun.resolve();
+    return release.promise;
+  });
+  one.start();
+  platform.clock.advance(LEASE_MS / 2);
+  await begun.promise;
+  const stopping = one.stop();
+  const two = server('two', SECOND_MS);
+  await expect
+    .poll(async () => {
+      platform.clock.advance(SECOND_MS);
+      await two.runDue();
+      return runs.includes('two');
+    })
+    .toBe(true);
+  release.resolve();
+  await stopping;
 });

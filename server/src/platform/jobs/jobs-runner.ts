@@ -11,6 +11,8 @@ import { createPollingLoop } from '../outbox/polling-loop.ts';
 /** Time after which another server takes over from one that died. */
 export const LEASE_MS = LONGEST_LEASE_MS;
 const RENEW_EVERY_MS = LEASE_MS / 3;
+/** Longest time after a stop for which leases of runs that have not ended are renewed, so that one that hangs is taken over. */
+export const STOP_RENEWS_MAX_MS = 5 * MINUTE_MS;
 /** Minimum period of jobs whose runs are recorded in the database. */
 const NOTED_FROM_MS = MINUTE_MS;
 
@@ -48,7 +50,10 @@ export interface JobRunner extends Jobs {
   runDue(): Promise<void>;
   /** Runs one job now, regardless of schedule and lease. */
   runNow(name: string): Promise<void>;
-  /** Starts no more runs, waits for the running ones, and releases the leases. */
+  /**
+   * Starts no more runs, releases the leases of idle jobs, and waits for the running ones. Their leases are renewed until
+   * they have ended, at most for `STOP_RENEWS_MAX_MS`, and then released.
+   */
   stop(): Promise<void>;
   /** Whether the last attempt to acquire leases reached the database. */
   isHealthy(): boolean;
@@ -70,6 +75,8 @@ class LeasedJobs implements JobRunner {
   readonly #running = new Set<Promise<void>>();
   readonly #loop = createPollingLoop(() => this.#round());
   #renewAt = 0;
+  /** Time up to which leases are renewed; infinite until the server stops. */
+  #renewUntil = Number.POSITIVE_INFINITY;
   #isHealthy = true;
 
   constructor(parts: Parts) {
@@ -100,10 +107,26 @@ class LeasedJobs implements JobRunner {
   }
 
   async stop(): Promise<void> {
-    await this.#loop.stop();
-    await Promise.all(this.#running);
-    const names = [...this.#jobs.values()].filter((job) => job.leaseUntil > 0).map((job) => job.name);
-    if (names.length > 0) await this.#parts.db.transaction((tx) => releaseLeases(tx, names, this.#owner));
+    this.#renewUntil = this.#parts.clock.now() + STOP_RENEWS_MAX_MS;
+    try {
+      await this.#release((job) => !job.isRunning);
+    } finally {
+      await Promise.all(this.#running);
+      await this.#loop.stop();
+    }
+    await this.#release(() => true);
+  }
+
+  async #release(isDone: (job: Job) => boolean): Promise<void> {
+    const jobs = [...this.#jobs.values()].filter((job) => job.leaseUntil > 0 && isDone(job));
+    if (jobs.length === 0) return;
+    for (const job of jobs) job.leaseUntil = 0;
+    const names = jobs.map(({ name }) => name);
+    await this.#parts.db.transaction((tx) => releaseLeases(tx, names, this.#owner));
+  }
+
+  get #isStopping(): boolean {
+    return this.#renewUntil !== Number.POSITIVE_INFINITY;
   }
 
   isHealthy(): boolean {
@@ -111,11 +134,16 @@ class LeasedJobs implements JobRunner {
   }
 
   async #takeLeases(now: EpochMs): Promise<void> {
-    const names = [...this.#jobs.keys()];
+    const jobs = [...this.#jobs.values()].filter((job) => !this.#isStopping || job.isRunning);
+    const names = jobs.map(({ name }) => name);
+    if (names.length === 0 || now >= this.#renewUntil) {
+      this.#renewAt = now + RENEW_EVERY_MS;
+      return;
+    }
     const until = epochMs(now + LEASE_MS);
     const leases = await this.#parts.db.transaction((tx) => acquireLeases(tx, names, this.#owner, now, until));
     const held = new Map(leases.map((lease) => [lease.name, lease]));
-    for (const job of this.#jobs.values()) {
+    for (const job of jobs) {
       const lease = held.get(job.name);
       const isNewlyHeld = lease !== undefined && job.leaseUntil <= now;
       if (isNewlyHeld && lease.lastRunAt !== null) {
@@ -129,6 +157,7 @@ class LeasedJobs implements JobRunner {
   }
 
   #startDue(now: EpochMs): void {
+    if (this.#isStopping) return;
     for (const job of this.#jobs.values()) {
       if (job.isRunning || job.leaseUntil <= now || job.nextRunAt > now) continue;
       const run = this.#execute(job, now).finally(() => {
@@ -168,7 +197,9 @@ class LeasedJobs implements JobRunner {
     } catch (error) {
       this.#isHealthy = false;
       this.#renewAt = now + SECOND_MS;
-      log.error({ err: error }, 'job leases not renewed');
+      // The database of a server that stops is closed after some seconds, whether a run has ended or not.
+      if (this.#isStopping) this.#renewUntil = now;
+      else log.error({ err: error }, 'job leases not renewed');
     }
     this.#startDue(clock.now());
     const due = [...this.#jobs.values()]
