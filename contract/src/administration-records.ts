@@ -17,7 +17,7 @@ import { examResultsResponse } from './chart-exam.ts';
 import { CERTAINTIES } from '@tradesense/core/study/topic.ts';
 import { orderQuery } from './endpoint-parts.ts';
 import { FEEDBACK_TYPES } from './feedback-constants.ts';
-import { storableText } from './storable-text.ts';
+import { writtenText } from './written-text.ts';
 import { storableDay } from './storable-time.ts';
 
 const isoTime = z.string();
@@ -128,7 +128,7 @@ export type AdminFeedback = z.infer<typeof adminFeedback>;
 export const feedbackListResponse = z.object({ messages: z.array(adminFeedback), nextCursor: z.string().nullable() });
 export type FeedbackListResponse = z.infer<typeof feedbackListResponse>;
 export const feedbackReplyRequest = z.strictObject({
-  text: storableText.trim().min(1).max(FEEDBACK_REPLY_MAX),
+  text: writtenText.trim().min(1).max(FEEDBACK_REPLY_MAX),
 });
 export const feedbackStateRequest = z.strictObject({ state: z.enum(FEEDBACK_STATES) });
 

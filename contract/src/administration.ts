@@ -13,6 +13,7 @@ import {
 } from './administration-constants.ts';
 import { PASSWORD_MAX } from './product.ts';
 import { storableText } from './storable-text.ts';
+import { writtenText } from './written-text.ts';
 import { storableTimeWithOffset } from './storable-time.ts';
 import { ADMIN_TABLES } from './admin-tables-constants.ts';
 import { orderQuery, wholeNumberText } from './endpoint-parts.ts';
@@ -23,7 +24,7 @@ export const searchText = storableText.trim().max(SEARCH_MAX);
 /** Number of a page of a table, from 1. */
 export const pageNumber = wholeNumberText(1, ADMIN_PAGE_MAX);
 /** Reason for an act, for the audit log. */
-export const actReason = storableText
+export const actReason = writtenText
   .trim()
   .min(ACT_REASON_MIN)
   .max(ACT_REASON_MAX)

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { EMAIL_MAX, NAME_MAX, NAME_MIN, PASSWORD_MAX, PASSWORD_MIN, PROMO_CODE_MAX } from './product.ts';
 import { isVisible, MUST_BE_VISIBLE, storableText } from './storable-text.ts';
+import { nameText } from './written-text.ts';
 
-/** A single line: names, mail headers and the database must not contain control characters or line separators. */
+/** A single line: mail headers and the database must not contain control characters or line separators. */
 const line = storableText.trim().regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Must be one line without control characters');
 const email = storableText.trim().max(EMAIL_MAX).pipe(z.email());
 const newPassword = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
@@ -27,7 +28,7 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 
 export const registerRequest = z.strictObject({
-  name: line.min(NAME_MIN).max(NAME_MAX).refine(isVisible, MUST_BE_VISIBLE),
+  name: nameText.min(NAME_MIN).max(NAME_MAX).refine(isVisible, MUST_BE_VISIBLE),
   email,
   password: newPassword,
   promoCode: line.max(PROMO_CODE_MAX).nullish(),
@@ -110,7 +111,7 @@ export const revokeSessionsResponse = z.object({ revoked: z.number().int() });
 /** The one-time set-up link of a new installation creates the first administrator, already verified. */
 export const setupRequest = z.strictObject({
   token: oneTimeToken,
-  name: line.min(NAME_MIN).max(NAME_MAX).refine(isVisible, MUST_BE_VISIBLE),
+  name: nameText.min(NAME_MIN).max(NAME_MAX).refine(isVisible, MUST_BE_VISIBLE),
   email,
   password: newPassword,
 });

@@ -14,6 +14,7 @@ import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
 import { answerCursor, wholeNumberText } from './endpoint-parts.ts';
 import { candleRow } from './market.ts';
 import { storableText } from './storable-text.ts';
+import { writtenText } from './written-text.ts';
 import { storableDay } from './storable-time.ts';
 
 const direction = z.enum(BIAS_DIRECTIONS);
@@ -111,7 +112,7 @@ export const biasAnswerRequest = z.strictObject({
   direction,
   /** Probability that the call is right, in whole percent. */
   confidence: z.number().int().min(BIAS_CONFIDENCE_MIN).max(BIAS_CONFIDENCE_MAX),
-  reasoning: storableText
+  reasoning: writtenText
     .trim()
     .min(BIAS_REASONING_MIN)
     .max(BIAS_REASONING_MAX)

@@ -14,7 +14,7 @@ import { LEG_RATIOS } from '@tradesense/core/grading/leg-ratios.ts';
 import { ASSET_CLASSES } from '@tradesense/core/market/asset.ts';
 import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
 import { candleRow } from './market.ts';
-import { storableText } from './storable-text.ts';
+import { writtenText } from './written-text.ts';
 
 const type = z.enum(CHART_EXAM_TYPES);
 const ask = z.enum(CHART_EXAM_ASKS);
@@ -393,7 +393,7 @@ export type ExamResultsResponse = z.infer<typeof examResultsResponse>;
  * chart that is not graded yet.
  */
 export const examAppealRequest = z.strictObject({
-  text: storableText.trim().min(CHART_EXAM_APPEAL_MIN).max(CHART_EXAM_APPEAL_MAX),
+  text: writtenText.trim().min(CHART_EXAM_APPEAL_MIN).max(CHART_EXAM_APPEAL_MAX),
 });
 export const examAppealResponse = z.object({ appealedAt: isoTime });
 export type ExamAppealResponse = z.infer<typeof examAppealResponse>;

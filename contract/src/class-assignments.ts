@@ -8,10 +8,11 @@ import {
 import { CHART_EXAM_INTERVALS, CHART_EXAM_TYPES } from '@tradesense/core/grading/exam-rules.ts';
 import { ASSET_CLASSES } from '@tradesense/core/market/asset.ts';
 import { storableText } from './storable-text.ts';
+import { nameText } from './written-text.ts';
 import { storableTime } from './storable-time.ts';
 import { studySlug } from './study.ts';
 
-const title = storableText.trim().min(1).max(CLASS_ASSIGNMENT_TITLE_MAX);
+const title = nameText.min(1).max(CLASS_ASSIGNMENT_TITLE_MAX);
 /** Due date; `null` without one. Work that is finished later is marked as late. */
 const dueAt = storableTime.nullable();
 const timeframe = z.enum([...BIAS_TIMEFRAMES, 'mixed']);

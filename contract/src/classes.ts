@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { CLASS_DESCRIPTION_MAX, CLASS_NAME_MAX } from '@tradesense/core/classes/class-rules.ts';
 import { person } from './people.ts';
 import { storableText } from './storable-text.ts';
+import { nameText, writtenText } from './written-text.ts';
 
-const name = storableText.trim().min(1).max(CLASS_NAME_MAX);
-const description = storableText.trim().min(1).max(CLASS_DESCRIPTION_MAX).nullable();
+const name = nameText.min(1).max(CLASS_NAME_MAX);
+const description = writtenText.trim().min(1).max(CLASS_DESCRIPTION_MAX).nullable();
 
 /** Whether the caller teaches. Only teachers can create classes. */
 export const teachingRequest = z.strictObject({ teaches: z.boolean() });

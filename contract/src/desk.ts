@@ -3,10 +3,10 @@ import { storedChartSettings } from './charts.ts';
 import { CHART_TEMPLATES_MAX, DESK_NAME_MAX, ORDER_PRESETS_MAX, PRESET_TIMES_IN_FORCE } from './desk-constants.ts';
 import { INTEGER_MAX } from './product.ts';
 import { TRADING_ORDER_TYPES } from './trading-orders.ts';
-import { storableText } from './storable-text.ts';
+import { nameText } from './written-text.ts';
 
 const id = z.uuid();
-const name = storableText.trim().min(1, 'must have a name').max(DESK_NAME_MAX);
+const name = nameText.min(1, 'must have a name').max(DESK_NAME_MAX);
 
 /** A positive plain decimal, '1' or '0.25'. */
 const decimal = z

@@ -9,7 +9,7 @@ import {
 import { ADMIN_TABLES } from './admin-tables-constants.ts';
 import { examRating } from './chart-exam.ts';
 import { orderQuery } from './endpoint-parts.ts';
-import { storableText } from './storable-text.ts';
+import { writtenText } from './written-text.ts';
 
 const type = z.enum(CHART_EXAM_TYPES);
 const isoTime = z.string();
@@ -17,7 +17,7 @@ const unit = z.number().min(0).max(1);
 
 /** An administrator's answer to an appeal, which can be given once. */
 export const examAppealAnswerRequest = z.strictObject({
-  text: storableText.trim().min(1).max(CHART_EXAM_APPEAL_MAX),
+  text: writtenText.trim().min(1).max(CHART_EXAM_APPEAL_MAX),
 });
 
 /** An item of the bank with its statistics over rated attempts; `null` if there are too few attempts. */

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { FEEDBACK_MESSAGE_MAX, FEEDBACK_SUBJECT_MAX, FEEDBACK_TYPES } from './feedback-constants.ts';
 import { EMAIL_MAX } from './product.ts';
 import { storableText } from './storable-text.ts';
+import { writtenText } from './written-text.ts';
 
 /** Text that is not blank. Its length is counted in code points, so that a simple emoji counts as one. */
 function text(max: number) {
-  return storableText
+  return writtenText
     .trim()
     .min(1, 'Must not be blank')
     .refine((value) => Array.from(value).length <= max, `At most ${max} characters`);

@@ -18,7 +18,8 @@ import {
 } from './ideas-constants.ts';
 import { candleRow } from './market.ts';
 import { POST_AUDIENCES } from './posts-constants.ts';
-import { isVisible, MUST_BE_VISIBLE, storableText } from './storable-text.ts';
+import { isVisible, MUST_BE_VISIBLE } from './storable-text.ts';
+import { writtenText } from './written-text.ts';
 
 const isoTime = z.string();
 const count = z.number().int();
@@ -26,7 +27,7 @@ const direction = z.enum(BIAS_DIRECTIONS);
 const confidence = z.number().int().min(IDEA_CONFIDENCE_MIN).max(IDEA_CONFIDENCE_MAX);
 
 const lines = (min: number, max: number) =>
-  storableText
+  writtenText
     .trim()
     .min(min)
     .max(max)

@@ -13,6 +13,7 @@ import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
 import { tradingFill } from './trading-orders.ts';
 import { tradePlan } from './trade-plan.ts';
 import { storableText } from './storable-text.ts';
+import { nameText, writtenText } from './written-text.ts';
 
 /**
  * The journal: one automatic entry per closed trade of an account, from flat to flat. Amounts are plain decimal
@@ -21,11 +22,7 @@ import { storableText } from './storable-text.ts';
 const amount = z.string();
 const instant = z.string();
 
-const tag = storableText
-  .trim()
-  .min(1)
-  .max(JOURNAL_TAG_LENGTH_MAX)
-  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Must be one line without control characters');
+const tag = nameText.min(1).max(JOURNAL_TAG_LENGTH_MAX);
 const tagList = z.array(tag).max(JOURNAL_TAGS_MAX);
 const tags = z.strictObject({ setup: tagList, mistake: tagList, emotion: tagList });
 export type JournalTags = z.infer<typeof tags>;
@@ -177,7 +174,7 @@ export type JournalBarsResponse = z.infer<typeof journalBarsResponse>;
 
 /** The learner's entries; absent fields stay unchanged. `isReviewed: true` marks the review as written now. */
 export const patchJournalTradeRequest = z.strictObject({
-  note: storableText.max(JOURNAL_NOTE_MAX).optional(),
+  note: writtenText.max(JOURNAL_NOTE_MAX).optional(),
   tags: tags.optional(),
   isReviewed: z.boolean().optional(),
 });

@@ -12,6 +12,7 @@ import {
   LTI_ROLES,
 } from './lti-constants.ts';
 import { storableText } from './storable-text.ts';
+import { nameText } from './written-text.ts';
 
 const sentId = storableText.min(1, 'is required').max(LTI_ID_MAX);
 const sentAddress = storableText.min(1, 'is required').max(LTI_ADDRESS_MAX);
@@ -21,7 +22,7 @@ const sentAddress = storableText.min(1, 'is required').max(LTI_ADDRESS_MAX);
  * password.
  */
 export const ltiPlatformRequest = z.strictObject({
-  name: storableText.trim().min(1, 'is required').max(LTI_NAME_MAX),
+  name: nameText.min(1, 'is required').max(LTI_NAME_MAX),
   issuer: sentAddress,
   clientId: sentId,
   authorizationUrl: sentAddress,

@@ -6,6 +6,7 @@ import { examRating } from './chart-exam.ts';
 import { BIO_MAX, LINK_LENGTH_MAX, LINKS_MAX, PEOPLE_SEARCH_MAX, PEOPLE_SEARCH_MIN } from './people-constants.ts';
 import { INTEGER_MAX } from './product.ts';
 import { isVisible, MUST_BE_VISIBLE, storableText } from './storable-text.ts';
+import { writtenText } from './written-text.ts';
 
 /** Accepts any text, so that an impossible name gets `not-found`. */
 export const usernameParams = z.strictObject({ username: z.string().max(100) });
@@ -86,7 +87,7 @@ export type PeopleSuggestionsResponse = z.infer<typeof peopleSuggestionsResponse
 const count = z.number().int();
 
 /** Plain text of several lines. */
-const bio = storableText
+const bio = writtenText
   .trim()
   .max(BIO_MAX)
   .regex(/^(?:[^\p{Cc}\p{Zl}\p{Zp}]|\n)*$/u, 'Must be text without control characters');

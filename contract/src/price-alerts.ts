@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { ALERT_DIRECTIONS, PRICE_ALERT_NOTE_MAX } from './price-alerts-constants.ts';
 import { storableText } from './storable-text.ts';
+import { writtenText } from './written-text.ts';
 import { storableTimeWithOffset } from './storable-time.ts';
 
 /** A plain decimal with up to 8 decimals. An invalid one is refused with its own problem code. */
 const price = storableText.max(60);
-const note = storableText.trim().max(PRICE_ALERT_NOTE_MAX);
+const note = writtenText.trim().max(PRICE_ALERT_NOTE_MAX);
 const expiresAt = storableTimeWithOffset;
 
 export const priceAlert = z.object({

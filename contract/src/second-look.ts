@@ -6,6 +6,7 @@ import { SECOND_REASON_MAX } from './journal-constants.ts';
 import { journalTrade } from './journal.ts';
 import { candleRow } from './market.ts';
 import { storableText } from './storable-text.ts';
+import { writtenText } from './written-text.ts';
 
 /**
  * A closed trade for which the learner decides a second time without seeing the result, and the queue of trades to
@@ -78,7 +79,7 @@ export const secondDecisionRequest = z.strictObject({
    * confidence in that decision.
    */
   confidence: z.number().int().min(1).max(99),
-  reason: storableText
+  reason: writtenText
     .trim()
     .min(1)
     .max(SECOND_REASON_MAX)

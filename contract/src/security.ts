@@ -2,15 +2,12 @@ import { z } from 'zod';
 import { EMAIL_MAX, PASSWORD_MAX } from './product.ts';
 import { PASSKEY_NAME_MAX } from './security-constants.ts';
 import { storableText } from './storable-text.ts';
+import { nameText } from './written-text.ts';
 
 const password = z.string().min(1).max(PASSWORD_MAX);
 const token = storableText.min(20).max(200);
 const isoTime = z.string();
-const passkeyName = storableText
-  .trim()
-  .min(1)
-  .max(PASSKEY_NAME_MAX)
-  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Must be one line without control characters');
+const passkeyName = nameText.min(1).max(PASSKEY_NAME_MAX);
 
 export const passkey = z.object({
   id: z.string(),

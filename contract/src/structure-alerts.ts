@@ -3,6 +3,7 @@ import { BREAK_DIRECTIONS, BREAK_KINDS, BREAK_LABELS, BREAK_SIDES } from '@trade
 import { INTERVALS } from '@tradesense/core/market/interval.ts';
 import { PRICE_ALERT_NOTE_MAX } from './price-alerts-constants.ts';
 import { storableText } from './storable-text.ts';
+import { writtenText } from './written-text.ts';
 import { storableTimeWithOffset } from './storable-time.ts';
 
 const choice = {
@@ -47,7 +48,7 @@ export const setStructureAlertRequest = z.strictObject({
   id: z.uuid(),
   asset: storableText.min(1).max(20),
   ...choice,
-  note: storableText.trim().max(PRICE_ALERT_NOTE_MAX).default(''),
+  note: writtenText.trim().max(PRICE_ALERT_NOTE_MAX).default(''),
   expiresAt: storableTimeWithOffset.nullable().default(null),
 });
 export type SetStructureAlertRequest = z.input<typeof setStructureAlertRequest>;

@@ -2,12 +2,12 @@
 import { z } from 'zod';
 import { TRADE_TEXT_MAX } from '@tradesense/core/study/trade-plan.ts';
 import { index, percent, price } from './study-task-parts.ts';
-import { storableText } from './storable-text.ts';
+import { writtenText } from './written-text.ts';
 
 /** Maximum number of acts in a trade: moves of stop and target, and a close. */
 const ACTS_MAX = 60;
 
-export const tradeText = storableText.max(TRADE_TEXT_MAX);
+export const tradeText = writtenText.max(TRADE_TEXT_MAX);
 export const tradePlan = z.strictObject({
   side: z.enum(['long', 'short']),
   thesis: tradeText,

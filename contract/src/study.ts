@@ -11,6 +11,7 @@ import { taskReference } from './study-references.ts';
 import { taskChart } from './study-task-parts.ts';
 import { taskHint, taskVerdict } from './study-verdicts.ts';
 import { storableText } from './storable-text.ts';
+import { writtenText } from './written-text.ts';
 import { storableDay } from './storable-time.ts';
 
 const isoTime = z.string();
@@ -153,7 +154,7 @@ export const lessonResponse = z.object({
 export type LessonResponse = z.infer<typeof lessonResponse>;
 
 export const noteRequest = z.strictObject({
-  text: storableText.trim().max(STUDY_NOTE_MAX),
+  text: writtenText.trim().max(STUDY_NOTE_MAX),
 });
 export const bookmarkRequest = z.strictObject({ isBookmarked: z.boolean() });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SUSPENSION_APPEAL_MAX, SUSPENSION_APPEAL_MIN } from './suspension-constants.ts';
-import { storableText } from './storable-text.ts';
+import { writtenText } from './written-text.ts';
 
 const isoTime = z.string();
 
@@ -25,6 +25,6 @@ export const suspensionNotice = z.object({
 export type SuspensionNotice = z.infer<typeof suspensionNotice>;
 
 export const suspensionAppealRequest = z.strictObject({
-  text: storableText.trim().min(SUSPENSION_APPEAL_MIN).max(SUSPENSION_APPEAL_MAX),
+  text: writtenText.trim().min(SUSPENSION_APPEAL_MIN).max(SUSPENSION_APPEAL_MAX),
 });
 export type SuspensionAppealRequest = z.infer<typeof suspensionAppealRequest>;

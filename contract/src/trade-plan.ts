@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { THESIS_MAX, THESIS_MIN } from './sandbox-constants.ts';
 import { storableText } from './storable-text.ts';
+import { writtenText } from './written-text.ts';
 
 /**
  * A learner's plan for a trade, written before an entry and frozen with it. Amounts are plain decimal strings: prices
@@ -10,7 +11,7 @@ const amount = storableText.max(60);
 
 export const tradePlan = z.strictObject({
   /** Reason for the trade. */
-  thesis: storableText
+  thesis: writtenText
     .trim()
     .max(THESIS_MAX)
     .refine((value) => Array.from(value).length >= THESIS_MIN, `At least ${THESIS_MIN} characters`),

@@ -3,17 +3,14 @@ import { LEDGER_ACCOUNTS } from '@tradesense/core/ledger/posting.ts';
 import { ENTRY_KINDS } from '@tradesense/core/ledger/entry.ts';
 import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
 import { storableText } from './storable-text.ts';
+import { nameText } from './written-text.ts';
 
 /**
  * Sandbox accounts, their settings and their ledger. Every amount is a plain decimal string in SENSE$; fees are shares.
  */
 const amount = storableText.max(60);
 
-const name = storableText
-  .trim()
-  .min(1)
-  .max(40)
-  .regex(/^\P{Cc}*$/u, 'Must be without control characters');
+const name = nameText.min(1).max(40);
 
 export const openTradingAccountRequest = z.strictObject({ name: name.optional() });
 

@@ -5,6 +5,7 @@ import {
   CLASS_NAME_MAX,
   CLASSES_TAUGHT_MAX,
 } from '@tradesense/core/classes/class-rules.ts';
+import { plainNameOf } from '@tradesense/core/kernel/hidden-characters.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
@@ -12,6 +13,9 @@ import { ownAccount } from '../identity/index.ts';
 import { tooManyClasses, usernameNeeded } from './class-problems.ts';
 import { countTaught, insertClass, lockTeacher, storeTeaching } from './classes.repo.ts';
 import type { ClassRow } from './classes.tables.ts';
+
+/** Name of a class for a course whose name has nothing to show. */
+const UNNAMED_CLASS = 'New class';
 
 /** Returns a code that nobody can predict. */
 export const newJoinCode = (): string =>
@@ -43,8 +47,8 @@ export async function requireRoomForClass(tx: Tx, teacherId: string): Promise<vo
 }
 
 /**
- * Makes a class for a course of another platform and returns its id. Cuts the name to `CLASS_NAME_MAX` and turns
- * teaching on for the teacher. Throws `username-needed` (409), and `class-limit-reached` (409) if the teacher has as
+ * Makes a class for a course of another platform and returns its id. Removes hidden characters from the name, cuts it to
+ * `CLASS_NAME_MAX`, and turns teaching on for the teacher. Throws `username-needed` (409), and `class-limit-reached` (409) if the teacher has as
  * many classes as an account can have.
  */
 export async function openClass(
@@ -57,7 +61,8 @@ export async function openClass(
   await lockTeacher(tx, teacherId);
   await requireRoomForClass(tx, teacherId);
   await storeTeaching(tx, teacherId, true, clock.now());
-  const row = newClassRow(teacherId, { id: ids.next(), name: name.slice(0, CLASS_NAME_MAX) }, clock.now());
+  const plain = plainNameOf(name).trim().slice(0, CLASS_NAME_MAX);
+  const row = newClassRow(teacherId, { id: ids.next(), name: plain || UNNAMED_CLASS }, clock.now());
   await insertClass(tx, row);
   return row.id;
 }

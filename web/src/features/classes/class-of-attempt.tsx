@@ -19,7 +19,9 @@ export function ClassOfAttempt({ attemptId }: { readonly attemptId: string }) {
         </LinkButton>
       }
     >
-      <p>{found.title}. Your teacher sees the score; it changes no rating and counts for nothing else.</p>
+      <p>
+        <bdi>{found.title}</bdi>. Your teacher sees the score; it changes no rating and counts for nothing else.
+      </p>
     </Alert>
   );
 }

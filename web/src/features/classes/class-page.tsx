@@ -67,7 +67,7 @@ function OpenClass({ found, opened, onLeft, onReport }: OpenClassProps) {
           {isTeacher ? 'You teach this class' : `With ${teacher?.username ?? 'a suspended teacher'}`}
           {` · ${learnersText(members)}`}
         </p>
-        {description === null ? null : <p>{description}</p>}
+        {description === null ? null : <p dir="auto">{description}</p>}
         <div className={styles['acts']}>
           {archivedAt === null ? (
             <LinkButton variant="secondary" size="small" to="/classes/$id/live" params={{ id }}>

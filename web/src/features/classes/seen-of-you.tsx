@@ -47,7 +47,7 @@ function Seen({ seen: { assignments, learners } }: { readonly seen: ClassProgres
         <ul className={styles['seen']} aria-label="Your work as your teacher sees it">
           {assignments.map((assignment, place) => (
             <li key={assignment.id}>
-              <span>{assignment.title}</span>
+              <bdi>{assignment.title}</bdi>
               <span className={styles['acts']}>
                 <ProgressState cell={work[place] ?? null} assignment={assignment} />
               </span>

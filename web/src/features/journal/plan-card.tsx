@@ -18,7 +18,9 @@ export function PlanCard({ asset, plan, side }: PlanCardProps) {
   const { thesis, stopPrice, targetPrice, invalidationPrice, riskPercent, confidence } = plan;
   return (
     <Card title="Plan">
-      <blockquote className={styles['thesis']}>{thesis}</blockquote>
+      <blockquote className={styles['thesis']} dir="auto">
+        {thesis}
+      </blockquote>
       <dl className={styles['figures']}>
         <div>
           <dt>Stop</dt>

@@ -36,7 +36,7 @@ export function FoundRow({ person: { username, profileImageUrl }, isFollowing, n
         <Avatar name={username} imageUrl={profileImageUrl} size={32} borderRadius="50%" />
         <span className={styles['who']}>
           <span className={styles['personName']}>{username}</span>
-          {note === null ? null : <span className={styles['note']}>{note}</span>}
+          {note === null ? null : <bdi className={styles['note']}>{note}</bdi>}
         </span>
       </Link>
       <Button

@@ -24,7 +24,7 @@ export function PersonHead({ person, isSignedIn }: PersonHeadProps) {
         <Avatar name={username} imageUrl={profileImageUrl} size={72} borderRadius="50%" />
         <div className={styles['who']}>
           <h1>{username}</h1>
-          {blocks.name.content === null ? null : <p>{blocks.name.content.name}</p>}
+          {blocks.name.content === null ? null : <p dir="auto">{blocks.name.content.name}</p>}
           {about === null || about.bio === '' ? null : (
             <p className={styles['bio']} dir="auto">
               {about.bio}
