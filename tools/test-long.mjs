@@ -50,6 +50,7 @@ await testOnServices(tally, [
   'trading-faults',
   'test/main.test',
   'test/openapi.test',
+  'test/role-matrix.test',
   'test/seed-demo.test',
 ]);
 process.exitCode = tally.close();

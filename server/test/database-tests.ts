@@ -19,10 +19,16 @@ const ABOUT_RESPONSES = [
 const ON_EMBEDDED = ['src/platform/backup/backup.test.ts', 'test/operator-commands.test.ts'];
 /**
  * Tests that are slow and of which a run on the services covers the database in another way: `seed-demo-beside.pg.test.ts`
- * makes and removes a demo, stories start and stop the bundle, and `bias-test-journey.test.ts` takes the Bias Test.
+ * makes and removes a demo, stories start and stop the bundle, `bias-test-journey.test.ts` takes the Bias Test,
+ * and who may call an endpoint is decided from the session alone, which the tests of identity store and read.
  * `npm run test:long` runs them on the services.
  */
-const COVERED_OTHERWISE = ['test/main.test.ts', 'test/openapi.test.ts', 'test/seed-demo.test.ts'];
+const COVERED_OTHERWISE = [
+  'test/main.test.ts',
+  'test/openapi.test.ts',
+  'test/role-matrix.test.ts',
+  'test/seed-demo.test.ts',
+];
 
 const IMPORTED = /\bfrom '(\.{1,2}\/[^']+\.ts)'/g;
 

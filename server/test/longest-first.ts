@@ -18,7 +18,6 @@ export const LONGEST = [
   'src/modules/leagues/leagues.pg.test.ts',
   'src/modules/classes/class-exams.test.ts',
   'test/error-reports.test.ts',
-  'test/role-matrix.test.ts',
   'test/pgbouncer.pg.test.ts',
 ] as const;
 
