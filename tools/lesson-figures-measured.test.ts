@@ -186,16 +186,14 @@ describe('bars of hourly BTC that stand out', () => {
       0.5,
     );
     const share = percent(farther.length, pairs.length);
-    const said = `In the middle of these ${pairs.length} cases it comes ${between} bars later, and in ${share} of them`;
+    const said = `It comes ${between} bars later (median of these ${pairs.length} cases), and in ${share} of them`;
     expect(lacking('alternation', 'farther-second', share, said)).toEqual([]);
     expect(lacking('alternation', 'bars-between-a-kind', `${between} bars`)).toEqual([]);
     const apart = pairs.map(
       ({ first, second }) => Math.abs(second.price - first.price) / elementAt(measured.atr, second.index),
     );
     const atr = `${quantile(apart, 0.5).toFixed(1)} ATR`;
-    expect(lacking('alternation', 'apart-in-price', atr, `in price the two are ${atr} apart in the middle`)).toEqual(
-      [],
-    );
+    expect(lacking('alternation', 'apart-in-price', atr, `In price the two are ${atr} apart (median)`)).toEqual([]);
   });
 
   test('confirmation: price when a swing high is known', () => {
@@ -205,7 +203,7 @@ describe('bars of hourly BTC that stand out', () => {
       return (price - elementAt(btc.c, known)) / elementAt(measured.atr, known);
     });
     const atr = `${quantile(off, 0.5).toFixed(1)} ATR`;
-    const said = `price was ${atr} below it, in the middle of ${whole.format(highs.length)}`;
+    const said = `price was ${atr} below it (median of ${whole.format(highs.length)})`;
     expect(lacking('confirmation', 'price-when-known', atr, said)).toEqual([]);
   });
 });

@@ -109,10 +109,10 @@ test('fractal: the color of swing highs, and the bodies of bars that stand out',
   expect(lacking('fractal', 'largest-range-of-eleven', `In ${range}`)).toEqual([]);
 });
 
-test('leg-size: the middle leg of hourly BTC', () => {
+test('leg-size: the median leg of hourly BTC', () => {
   const legs = swings.slice(1).map(({ price, index }, i) => Math.abs(price - (swings[i]?.price ?? NaN)) / atrAt(index));
   const atr = `${middle(legs).toFixed(1)} ATR`;
-  const said = `the middle one of ${legs.length.toLocaleString('en-US')} legs is ${atr} long`;
+  const said = `the median of ${legs.length.toLocaleString('en-US')} legs is ${atr} long`;
   expect(lacking('leg-size', 'middle-leg', atr, said)).toEqual([]);
 });
 
@@ -146,7 +146,7 @@ test('higher-highs: where price has closed when an HH is known', () => {
   const isBack = ({ swing, place }: (typeof highs)[number]) =>
     closeAt(swing.index + SWING_RULE.after) < (swings[place - 2]?.price ?? NaN);
   const back = share(labeled, isBack);
-  const said = `closed ${fall} below the HH in the middle of ${labeled.length} cases, and in ${back} of them below`;
+  const said = `closed ${fall} below the HH (median of ${labeled.length} cases), and in ${back} of cases below`;
   expect(SWING_RULE.after).toBe(5);
   expect(lacking('higher-highs', 'fall-when-known', fall, said)).toEqual([]);
   expect(lacking('higher-highs', 'back-below-the-old-high', `In ${back} of cases`)).toEqual([]);
@@ -182,7 +182,7 @@ test('trend-or-range: how long the states last, and what follows a range', () =>
   const up = lasts('up');
   expect(lasts('down')).toBe(up);
   const said = [
-    `An "up" lasted ${up} bars in the middle of all cases, and a range ${lasts('range')}`,
+    `An "up" lasted ${up} bars and a range ${lasts('range')} (medians of all cases)`,
     `led to a "down" in ${down} of cases`,
   ];
   expect(lacking('trend-or-range', 'bars-of-an-up', `${up} bars`, ...said)).toEqual([]);

@@ -132,7 +132,7 @@ describe('bars that stand out', () => {
     const age = middle(last.map((each) => each.age));
     const atr = middle(last.map((each) => each.atr)).toFixed(1);
     expect(
-      lacking('swings-as-of-now', `was ${age} bars back in the middle, and price had moved ${atr} ATR from it`),
+      lacking('swings-as-of-now', `was ${age} bars back (median), and price had moved ${atr} ATR from it`),
     ).toEqual([]);
   });
 });

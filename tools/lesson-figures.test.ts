@@ -94,7 +94,7 @@ describe('the shipped candles', () => {
   it('leg-size: how many swings each limit leaves', () => {
     const medians = [0.5, 1.5, 2, 3].map((limit) => quantile(swingCounts(btc!, limit), 0.5));
     expect(medians).toEqual([15, 15, 12, 7]);
-    expect(prose('leg-size')).toContain(`leaves 15 swings, in the middle of ${swingCounts(btc!).length} charts`);
+    expect(prose('leg-size')).toContain(`leaves 15 swings (median of ${swingCounts(btc!).length} charts)`);
     expect(prose('leg-size')).toContain('At 2 ATR, 12 are left');
     expect(prose('leg-size')).toContain('About 7. ');
   });
@@ -103,7 +103,7 @@ describe('the shipped candles', () => {
     const counts = swingCounts(btc!);
     const [low, middle, high] = [0.05, 0.5, 0.95].map((share) => quantile(counts, share));
     expect(prose('swings-hindsight')).toContain(
-      `in the middle of ${counts.length} charts there were ${middle}, and nine of ten charts had between ${low} and ${high}`,
+      `The median of ${counts.length} charts is ${middle}, and nine of ten charts had between ${low} and ${high}`,
     );
     const every = allSeries.flatMap((bars) => swingCounts(bars));
     expect(prose('swings-hindsight')).toContain(`Own count: ${whole.format(every.length)} charts of 150 bars`);

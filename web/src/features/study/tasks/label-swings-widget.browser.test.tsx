@@ -10,7 +10,7 @@ import { barX, chart, clickAt, dragFinger, mountWidget, swingsOfWaves, WAVES } f
 
 const swings = swingsOfWaves();
 const question = {
-  prompt: 'Label each swing against the last of its kind.',
+  prompt: 'Label each swing by comparing it with the last one of its kind.',
   chart: WAVES,
   swings,
   items: swings.slice(2, 4).map(({ kind, index }, at) => {
