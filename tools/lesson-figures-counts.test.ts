@@ -172,7 +172,7 @@ test('r-expectancy: how long a trade of one against two ATR lasts', () => {
       lasted.filter(({ hours }) => has(hours)),
       ({ isStopped }) => !isStopped,
     );
-  const said = `the long was closed after ${middle} hours, a quarter within ${quarter}, and a quarter took more than ${most}`;
+  const said = `The median long was closed after ${middle} hours, a quarter within ${quarter}, and a quarter took more than ${most}`;
   const late = atTarget((hours) => hours > most);
   const lateSaid = [said, `Of that last quarter, ${late} reached the target`];
   expect(lacking('r-expectancy', 'longs-that-last', `In ${late} of cases`, ...lateSaid)).toEqual([]);

@@ -110,14 +110,14 @@ test('bid-ask-cost: hourly bars that go less far than the default costs', () => 
   expect(lacking('bid-ask-cost', 'bars-below-the-cost', `In ${share}`, said)).toEqual([]);
 });
 
-test('drawdown: how far below its last peak BTC closed on the middle day', () => {
+test('drawdown: how far below its last peak BTC closed on the median day', () => {
   let peak = 0;
   const depths = [...shipped('BTC', '1d').c].map((close) => {
     peak = Math.max(peak, close);
     return 1 - close / peak;
   });
   const depth = percent(quantile(depths, 0.5), 1);
-  const said = `on the middle day BTC was ${depth} below`;
+  const said = `on the median day BTC was ${depth} below`;
   expect(lacking('drawdown', 'middle-day-below-the-peak', `By ${depth}`, said)).toEqual([]);
 });
 
@@ -272,6 +272,6 @@ test('invalidation-stop: how far the first bar goes below a known swing low', ()
     return [(low.swing.price - elementAt(btc.l, index)) / elementAt(measured.atr, index)];
   });
   const atr = `${quantile(off, 0.5).toFixed(2)} ATR`;
-  const said = `the first bar below a known swing low went ${atr} below it, in the middle of ${off.length}`;
+  const said = `the first bar below a known swing low went ${atr} below it (median of ${off.length})`;
   expect(lacking('invalidation-stop', 'first-bar-below', `By ${atr}`, said)).toEqual([]);
 });

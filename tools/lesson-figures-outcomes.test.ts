@@ -241,7 +241,7 @@ test('position-size: runs that end below their start', () => {
   );
 });
 
-test('position-size: the position of the middle bar, with its stop at the last known swing low', () => {
+test('position-size: the median position, with its stop at the last known swing low', () => {
   const stops = readStructure(measured).flatMap(({ index, low }) =>
     low === null || low.brokenAt !== null || closeAt(index) <= low.swing.price
       ? []
@@ -250,7 +250,7 @@ test('position-size: the position of the middle bar, with its stop at the last k
   const away = middle(stops.map(({ close, stop }) => 1 - stop / close));
   const size = middle(stops.map(({ close, stop }) => (0.01 * close) / (close - stop + 0.001 * (close + stop))));
   const said = [
-    `is ${(100 * away).toFixed(2)}% away in the middle of ${stops.length.toLocaleString('en-US')} bars`,
+    `is ${(100 * away).toFixed(2)}% away (median of ${stops.length.toLocaleString('en-US')} bars)`,
     `a position of ${Math.round(100 * size)}% of the account`,
   ];
   expect(lacking('position-size', 'position-of-a-middle-bar', `${Math.round(100 * size)}%`, ...said)).toEqual([]);
@@ -308,7 +308,7 @@ test('r-expectancy: targets before stops, and the wait for a new high', () => {
   const [free, costly] = [longestWait(0), longestWait(0.1)];
   const said = [
     `The target came first in ${long} of the longs and in ${short} of the shorts`,
-    `longest wait for a new high was ${free} trades in the middle, and ${costly} with that cost`,
+    `longest wait for a new high was ${free} trades, and ${costly} with that cost (medians)`,
   ];
   expect(lacking('r-expectancy', 'target-first-long', `In ${long}`, ...said)).toEqual([]);
   expect(lacking('r-expectancy', 'longest-wait', `${free} trades`)).toEqual([]);

@@ -49,7 +49,9 @@ describe('leverage: start days of BTC on which the margin is gone within 30 days
       `${long(10)}% of ${starts.toLocaleString('en-US')} start days, and ${short(10)}% for a short`,
     );
     expect(prose('leverage')).toContain(`At 5× it was ${long(5)}% for a long and ${short(5)}% for a short`);
-    expect(prose('leverage')).toContain(`${long(10)}% of start days for a BTC long at 10×, ${long(20)}% at 20×`);
+    expect(prose('leverage')).toContain(
+      `${long(10)}% of start days for a BTC long at 10×, and from ${long(20)}% at 20×`,
+    );
   });
 });
 
@@ -88,7 +90,7 @@ test('stop-gaps: opening gaps of SPY beyond one ATR, and its days beyond four st
   const wild = moves.filter((each) => Math.abs(each - mean) > 4 * deviation).length;
   expect(prose('stop-gaps')).toContain(`on ${gaps} of ${days.length.toLocaleString('en-US')} days`);
   const quarter = Math.round((100 * days.filter((i) => gap(i) >= 0.25).length) / days.length);
-  expect(prose('stop-gaps')).toContain(`By a quarter of an ATR or more it did so on ${quarter}% of days`);
+  expect(prose('stop-gaps')).toContain(`It opened at least a quarter of an ATR away on ${quarter}% of days`);
   expect(prose('stop-gaps')).toContain(`On ${wild} days its close moved by more than 4 standard deviations`);
 });
 
