@@ -80,7 +80,7 @@ test('calibration: the bins of nine calls', () => {
   ]);
   expect(bins).toEqual(optionsOf('calibration', 'bins-that-are-shown').slice(0, 1));
   expect([BIAS_BIN_MIN_ANSWERS, BIAS_INSIGHT_MIN_ANSWERS]).toEqual([5, 20]);
-  expect(lacking('calibration', 'With fewer than five answers', 'takes 20 answers before it is shown')).toEqual([]);
+  expect(lacking('calibration', 'With fewer than five answers', 'It is shown only from 20 answers')).toEqual([]);
 });
 
 test('calibration: when the results name overconfidence', () => {
@@ -88,7 +88,7 @@ test('calibration: when the results name overconfidence', () => {
   const most = (isNamed: (right: number) => boolean) => [...calls.keys()].findLast(isNamed);
   const named = most((right) => insightsOf(calls, right).biases?.overconfidence.side === 'above');
   const atOneLook = most((right) => wilsonInterval(right, calls.length).high < 0.8);
-  const said = `Of 40 calls at 80%, ${named} right or fewer name it. Without these two precautions ${atOneLook} right`;
+  const said = `Of 40 calls at 80%, ${named} right or fewer would name it. Without these two precautions, ${atOneLook} right`;
   expect(lacking('calibration', said)).toEqual([]);
   const options = optionsOf('calibration', 'named-overconfident');
   expect([options[0], options[2]]).toEqual([`${named} of them`, `${atOneLook} of them`]);
@@ -98,9 +98,9 @@ test('calibration: the rate of BTC in the years after', () => {
   const windows = windowsOf('BTC');
   const rate = (...years: readonly number[]) => shareOfUp(windows.filter(({ year }) => years.includes(year)));
   const [first, then] = [rate(2020), rate(2021, 2022)];
-  expect(lacking('calibration', `came in ${first} of the 20-day windows of 2020, and in ${then} of those of`)).toEqual(
-    [],
-  );
+  expect(
+    lacking('calibration', `was right in ${first} of the 20-day windows of 2020, and in ${then} of those of`),
+  ).toEqual([]);
   expect(optionsOf('calibration', 'rate-of-another-year')[0]).toBe(`In ${then} of them`);
   expect(stemOf('calibration', 'rate-of-another-year')).toContain(`in ${first} of the 20-day windows`);
   const down = windows.filter(({ truth, year }) => truth === 'bearish' && (year === 2021 || year === 2022)).length;
@@ -122,7 +122,7 @@ test('calibration: the ranges that hold 80% and 95% of cases', () => {
   const normal = ((Number(most) * 1.96) / 1.2816).toFixed(1);
   const said = [
     `BTC 1h, ${whole.format(moved.length)} bars`,
-    `stood within ${most} ATR of its close 24 hours later in 80% of cases. To hold 95% the range must reach ${nearly} ATR to each side, where a normal curve says ${normal}`,
+    `In 80% of cases hourly BTC was within ${most} ATR of its close 24 hours later. To hold 95% of cases, the range must reach ${nearly} ATR to each side. A normal curve says ${normal}`,
   ];
   expect(lacking('calibration', ...said)).toEqual([]);
   const inProportion = ((Number(most) * 95) / 80).toFixed(1);

@@ -130,7 +130,7 @@ test('going-live: from how many of 50 right on the running interval leaves out a
 
 test('luck-evidence: the word for an e-value of 12', () => {
   expect(evidenceLevel(Math.log(12))).toBe('growing');
-  expect(lacking('luck-evidence', 'e-of-twelve', 'Growing', 'from 10 growing, from 20 strong')).toEqual([]);
+  expect(lacking('luck-evidence', 'e-of-twelve', 'Growing', 'from 10 growing, and from 20 strong')).toEqual([]);
 });
 
 test('luck-evidence: the band of 50, and the right answers for "strong"', () => {
@@ -145,7 +145,7 @@ test('luck-evidence: the band of 50, and the right answers for "strong"', () => 
   };
   const least = Array.from({ length: 51 }, (_, i) => 50 + i).find((right) => logOf(right) >= LOG_STRONG) ?? 0;
   const eOf = (right: number) => Math.round(Math.exp(logOf(right)));
-  const said = `it takes ${least} right of 100: ${least - 1} give ${eOf(least - 1)}, and ${least} give ${eOf(least)}`;
+  const said = `"Strong" takes ${least} right of 100: ${least - 1} give ${eOf(least - 1)}, and ${least} give ${eOf(least)}`;
   expect(lacking('luck-evidence', 'right-for-strong', `${least}`, said)).toEqual([]);
 });
 
