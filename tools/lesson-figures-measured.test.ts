@@ -65,10 +65,15 @@ test('exits-that-wait: 4h bars that reach both sides, and what their hours leave
   });
   const [share, left] = [percent(both.length, opens.length), percent(open.length, both.length)];
   expect(
-    lacking('exits-that-wait', 'both-in-four-hours', share, `of ${whole.format(opens.length)} 4h bars of BTC ${share}`),
+    lacking(
+      'exits-that-wait',
+      'both-in-four-hours',
+      share,
+      `${share} of ${whole.format(opens.length)} 4h bars of BTC reached`,
+    ),
   ).toEqual([]);
   expect(
-    lacking('exits-that-wait', 'left-open-by-hours', left, `In ${left} of those ${both.length} the hourly bars`),
+    lacking('exits-that-wait', 'left-open-by-hours', left, `In ${left} of those ${both.length} bars, the hourly bars`),
   ).toEqual([]);
 });
 
@@ -123,9 +128,9 @@ test('drawdown: how far below its last peak BTC closed on the median day', () =>
 
 test('going-live: from how many of 50 right on the running interval leaves out a coin', () => {
   const least = Array.from({ length: 51 }, (_, right) => right).find((right) => hitRateInterval(right, 50).low > 0.5);
-  expect(
-    lacking('going-live', 'least-of-fifty', `From ${least}`, `From ${least} in 50 on it would be outside`),
-  ).toEqual([]);
+  expect(lacking('going-live', 'least-of-fifty', `${least} right`, `From ${least} in 50 it would be outside`)).toEqual(
+    [],
+  );
 });
 
 test('luck-evidence: the word for an e-value of 12', () => {
@@ -260,7 +265,7 @@ test('order-types: stops of SPY that a day opens beyond', () => {
     return elementAt(bars.l, i) <= stop ? [{ isBeyond: elementAt(bars.o, i) < stop }] : [];
   });
   const share = percent(reached.filter(({ isBeyond }) => isBeyond).length, reached.length);
-  const said = `Of ${reached.length} days of SPY that reached a stop one ATR below the last close, ${share} opened beyond it`;
+  const said = `a stop one ATR below the last close. Of these ${reached.length} days, ${share} opened beyond it`;
   expect(lacking('order-types', 'opened-beyond-the-stop', `On ${share}`, said)).toEqual([]);
 });
 

@@ -57,8 +57,8 @@ describe('limit-not-filled: the presets', () => {
 });
 
 test.each([
-  [104, 'If the bar closes at 104, both ways cross 105, so it fills there', 105],
-  [107, 'If it closes at 107, one way does not: the stop stays, at 105', null],
+  [104, 'If the bar closes at 104, price crosses 105 both ways, so the stop fills there', 105],
+  [107, 'If it closes at 107, one way does not cross it: the stop stays, at 105', null],
 ])('exits-that-wait: a trailing stop of 5 in a bar that closes at %d', (close, said, fill) => {
   const at = (value: number) => price(BigInt(value) * 100_000_000n);
   const stop = {
@@ -128,7 +128,7 @@ describe('plan-to-journal', () => {
       `at least ${rewardLeast} R after fees`,
       `other side, within ${targetAtr} ATR`,
       `at the stop, within ${sizePercent}%`,
-      `Risk ${riskPercentMost}% of the equity at most`,
+      `Risk at most ${riskPercentMost}% of the equity`,
     ])
       expect(prose('plan-to-journal')).toContain(said);
   });
@@ -201,7 +201,7 @@ describe('paper-trading-well', () => {
     expect(Math.abs(everStrong(20) - 20)).toBeLessThan(1.5);
     const text = prose('paper-trading-well');
     expect(text).toContain('our evidence meter calls about 3 strong at some time');
-    expect(text).toContain('restarted every 20 answers, it would be about 20');
+    expect(text).toContain('restarted every 20 answers, it would call about 20 strong');
   });
 
   it('mean of three accounts', () => {
