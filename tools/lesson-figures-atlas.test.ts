@@ -44,13 +44,16 @@ const firstHour = counted('first-hour', 0);
 const [round, roundDays] = [counted('round-numbers', 0), counted('round-numbers', 0, '1d')];
 
 test.each([
-  ['bos', `${bos.rate} of ${bos.cases} breaks were right after five bars, usual ${bos.usual}`],
-  ['choch', `${choch.rate} of ${choch.cases} were right after five bars, usual ${choch.usual}`],
-  ['choch', `After 20 bars it was ${chochLater.rate}, usual ${chochLater.usual}`],
+  ['bos', `${bos.rate} of ${bos.cases} breaks were right after five bars, against a base rate of ${bos.usual}`],
+  ['choch', `${choch.rate} of ${choch.cases} were right after five bars, against a base rate of ${choch.usual}`],
+  ['choch', `After 20 bars it was ${chochLater.rate}, against a base rate of ${chochLater.usual}`],
   ['choch', `(interval ${chochLater.interval})`],
-  ['touch-clusters', `${levels.rate} of ${levels.cases} cases, usual ${levels.usual}`],
-  ['touch-clusters', `After 20 bars it was ${levelsLater.rate}, usual ${levelsLater.usual}`],
-  ['sweeps', `${sweeps.rate} of ${sweeps.cases} in daily bars had turned after 20 bars, usual ${sweeps.usual}`],
+  ['touch-clusters', `${levels.rate} of ${levels.cases} cases, against a base rate of ${levels.usual}`],
+  ['touch-clusters', `After 20 bars it was ${levelsLater.rate}, against a base rate of ${levelsLater.usual}`],
+  [
+    'sweeps',
+    `${sweeps.rate} of ${sweeps.cases} in daily bars had turned after 20 bars, against a base rate of ${sweeps.usual}`,
+  ],
   ['atr', `in ${large.wholeRate} of ${large.cases} cases; after any bar it was in ${large.wholeUsual}`],
   ['random-walk', `in ${largeLater.wholeRate} of ${largeLater.cases} cases; after any bar in ${largeLater.wholeUsual}`],
   ['random-walk', `in ${narrow.wholeRate} of ${narrow.cases} cases; after any bar in ${narrow.wholeUsual}`],

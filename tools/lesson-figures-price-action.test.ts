@@ -41,8 +41,8 @@ describe('no-level-here: how many charts have no level', () => {
     if (hourly === undefined || fourHour === undefined || daily === undefined) throw new Error('three intervals');
     const text = prose('no-level-here');
     expect(text).toContain(`${percent(fourHour)} of ${fourHour.charts} charts of 120 bars`);
-    expect(text).toContain(`Of ${whole.format(hourly.charts)} hourly charts of 150 bars ${percent(hourly)}% had none`);
-    expect(text).toContain(`of ${daily.charts} daily charts of 180 bars ${percent(daily)}%`);
+    expect(text).toContain(`Of ${whole.format(hourly.charts)} hourly charts of 150 bars, ${percent(hourly)}% had none`);
+    expect(text).toContain(`of ${daily.charts} daily charts of 180 bars, ${percent(daily)}%`);
     expect(text).toContain(
       `${percent(hourly)}% of hourly, ${percent(fourHour)}% of 4-hour and ${percent(daily)}% of daily charts`,
     );

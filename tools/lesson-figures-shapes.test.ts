@@ -159,7 +159,7 @@ test('choch and wick-or-close: breaks of hourly BTC', () => {
   const breaks = read.flatMap(({ index, made }) => (made === null ? [] : [index]));
   const apart = breaks.slice(1).map((index, i) => index - elementAt(breaks, i));
   const quarter = apart.toSorted((a, b) => a - b)[Math.floor(apart.length / 4)];
-  expect(lacking('choch', `A quarter of the breaks came within ${quarter} bars of the one before`)).toEqual([]);
+  expect(lacking('choch', `A quarter of the breaks came within ${quarter} bars of the previous one`)).toEqual([]);
   const question = lessons.get('choch')?.quiz.find(({ id }) => id === 'quarter-of-the-breaks');
   expect(question?.options[0]?.text).toBe(`${quarter} bars`);
   const labels = read.flatMap(({ made }) => (made === null || made.label === null ? [] : [made.label]));
