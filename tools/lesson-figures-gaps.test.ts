@@ -54,8 +54,8 @@ describe('the shipped candles', () => {
     const [all, counted, large] = [0, 0.25, 0.5].map((heightAtr) =>
       whole.format(detectGaps(measureChart(btc!), btc!.t.length, { heightAtr }).length),
     );
-    expect(prose('gap-size')).toContain(`${counted}, about half. From 0.5 ATR on ${large} are left`);
-    expect(prose('gap-size')).toContain(`${all}, ${counted} or ${large} in the same bars`);
+    expect(prose('gap-size')).toContain(`${counted}, about half. From 0.5 ATR, ${large} are left`);
+    expect(prose('gap-size')).toContain(`${all}, ${counted} or ${large} gaps in the same bars`);
   });
 
   it('retracement-worth: turns at 38.2% and in the band beside it', () => {
@@ -95,7 +95,7 @@ test('three-bar-gap: what a mark of overlap 0.6 and of 0.33 earns', () => {
   expect(creditOf(101, 105)).toBe(1);
   expect(creditOf(102, 106)).toBeCloseTo(0.69, 2);
   expect(2 * creditOf(102, 106) - 1).toBeCloseTo(0.37, 2);
-  expect(prose('three-bar-gap')).toContain('That price earns 37%, and with the right bar the mark earns 69%');
+  expect(prose('three-bar-gap')).toContain('That earns 37% for the price. With the right bar the mark earns 69%');
 });
 
 test.each([

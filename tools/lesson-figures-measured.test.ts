@@ -91,7 +91,7 @@ test('gap-size: fills of all counted gaps and of large ones', () => {
   );
   const large = gaps.filter(({ size }) => size >= 1);
   const filled = (of: typeof gaps) => percent(of.filter(({ isCounted }) => isCounted).length, of.length, 1);
-  const said = `${filled(gaps)} of counted gaps were filled within 20 bars, and ${filled(large)} of the ${whole.format(large.length)} of at least 1 ATR`;
+  const said = `${filled(gaps)} of counted gaps were filled within 20 bars, and ${filled(large)} of the ${whole.format(large.length)} gaps of at least 1 ATR`;
   expect(lacking('gap-size', 'filled-when-large', filled(large), said)).toEqual([]);
 });
 
