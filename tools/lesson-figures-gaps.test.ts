@@ -64,7 +64,7 @@ describe('the shipped candles', () => {
       const measured = measureChart(bars);
       return RETRACEMENTS.controls(chart, measured, RETRACEMENTS.find(chart, measured), createRandom(1)) ?? [];
     });
-    expect(prose('retracement-worth')).toContain(`${at.percent} of ${at.count} turns lay within 5 points of 38.2%`);
+    expect(prose('retracement-worth')).toContain(`${at.percent} of ${at.count} turns were within 5 points of 38.2%`);
     expect(prose('retracement-worth')).toContain(`${beside.percent} in the band beside it`);
   });
 });

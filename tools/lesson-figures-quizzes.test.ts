@@ -144,12 +144,12 @@ describe('Fibonacci', () => {
     });
     const between = share(taken, (part) => part >= 0.382 && part <= 0.618);
     const said = [
-      `Of all ${whole.format(taken.length)} legs, price took back less than 38.2% in ${share(taken, (part) => part < 0.382)}`,
+      `On ${whole.format(taken.length)} legs, price took back less than 38.2% in ${share(taken, (part) => part < 0.382)} of cases`,
       `38.2 to 61.8% in ${between}, more of the leg in ${share(taken, (part) => part > 0.618 && part < 1)}`,
       `the whole leg or more in ${share(taken, (part) => part >= 1)}`,
     ];
     expect(lacking('retracement-worth', ...said)).toEqual([]);
-    expect(rightOf('retracement-worth', 'golden-zone')).toBe(`Of ${between}`);
+    expect(rightOf('retracement-worth', 'golden-zone')).toBe(`On ${between}`);
   });
 });
 
