@@ -69,7 +69,7 @@ test('candle-patterns: hammers, dojis and engulfings of hourly BTC', () => {
     `${inThousand(isHammer)} of 1,000 hourly bars of BTC are hammers and ${dojis} are dojis`,
     `BTC 1h, ${whole.format(bars.length)} bars`,
     `${engulfings} are bullish engulfings; without the fall it would be ${covered}`,
-    `went below the low of ${passed} of the hammers, and below that of ${usual} of all bars`,
+    `went below the low of ${passed} of the hammers, and below the low of ${usual} of all bars`,
   ];
   expect(lacking('candle-patterns', 'engulfings-in-a-thousand', `${engulfings}`, ...said)).toEqual([]);
   expect(lacking('candle-patterns', 'low-of-a-hammer', `In ${passed} of cases`)).toEqual([]);
@@ -87,7 +87,7 @@ test('candle-patterns: where the bars of AAPL stand that have the shape of a ham
   const fallen = share(shapes, (i) => moveBefore(aapl, i) < 0);
   const said = [
     `AAPL 1h, ${shapes.length} shapes`,
-    `${fallen} of the bars with the shape of a hammer stand after a fall`,
+    `${fallen} of the bars with the shape of a hammer come after a fall`,
   ];
   expect(lacking('candle-patterns', 'shapes-after-a-fall', `${fallen} of them`, ...said)).toEqual([]);
 });
