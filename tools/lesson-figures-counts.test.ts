@@ -103,7 +103,7 @@ test('order-flow-limits: delta by the color of a bar, and of its hours', () => {
   const opposite = share(told, (i) => way(i, i + 3) !== byHours(i));
   const said = [
     `the delta of ${whole.format(told.length)} bars of BTC 4h twice`,
-    `In ${opposite} the two guesses had opposite signs`,
+    `In ${opposite} of bars the two guesses had opposite signs`,
   ];
   expect(lacking('order-flow-limits', 'delta-from-colors', `In ${opposite} of them`, ...said)).toEqual([]);
 });

@@ -214,7 +214,9 @@ describe('slippage-size', () => {
       Math.floor(parts.length / 2),
     );
     const said = `${middle.toFixed(1)} times half the spread`;
-    expect(lacking('slippage-size', `an order of 10,000 SENSE$ pays ${said}`)).toEqual([]);
+    expect(lacking('slippage-size', `an order of 10,000 SENSE$ in an hourly bar of BTC is ${said} (median)`)).toEqual(
+      [],
+    );
     expect(rightOf('slippage-size', 'ten-thousand-at-market')).toBe(said);
   });
 });
