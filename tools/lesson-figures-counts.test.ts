@@ -117,7 +117,7 @@ test('intent: stops that nobody had placed', () => {
     return low < 0 ? [] : [btc.h.subarray(at + 1, at + 1 + HOURS).some((high) => high >= closeAt(i))];
   });
   const back = share(reached, Boolean);
-  const said = `Price reached ${whole.format(reached.length)} of them within 24 bars, and ${back} saw it back`;
+  const said = `Price reached ${whole.format(reached.length)} of them within 24 bars, and after ${back} of these it was back`;
   expect(lacking('intent', 'stops-of-nobody', back, said)).toEqual([]);
 });
 

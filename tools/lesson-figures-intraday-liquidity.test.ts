@@ -146,7 +146,7 @@ test('sweeps: how many turned by the exam swings, and how many bars of the same 
   const percent = (share: number) => (100 * share).toFixed(1);
   const usual = counted.reduce((sum, each) => sum + each.usual, 0) / counted.length;
   expect(prose('sweeps')).toContain(
-    `${percent(estimate)}% of ${whole.format(counted.length)} (95% interval ${percent(low)} to ${percent(high)}%), usual ${percent(usual)}%`,
+    `${percent(estimate)}% of ${whole.format(counted.length)} (95% interval ${percent(low)} to ${percent(high)}%), against a base rate of ${percent(usual)}%`,
   );
 });
 

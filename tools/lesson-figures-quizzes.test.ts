@@ -237,7 +237,7 @@ test.each(['normal', 'strict'] as const)('limit-not-filled: the ask that fills o
 
 test('sweeps: one low that is swept and broken', () => {
   const { stem } = questionOf('sweeps', 'sweeps-of-one-low');
-  const told = [...stem.matchAll(/bar (\d+) with ([\d.]+) and ([\d.]+)/g)].map((found) => found.slice(1).map(Number));
+  const told = [...stem.matchAll(/bar (\d+) has ([\d.]+) and ([\d.]+)/g)].map((found) => found.slice(1).map(Number));
   const ways = Array.from({ length: 76 }, (_, i): readonly number[] => {
     const [, low, close] = told.find(([bar]) => bar === i + 1) ?? [];
     // The price falls to the low at bar 50, then only rises, so no newer low is confirmed.
