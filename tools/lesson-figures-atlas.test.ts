@@ -65,7 +65,7 @@ test.each([
     'intent',
     `gives ${round.rate} of ${round.cases}. In its daily bars alone it was ${roundDays.rate} of ${roundDays.cases}`,
   ],
-  ['abnormal-volume', `${volume.rate} of ${volume.cases} cases, usual ${volume.usual}`],
+  ['abnormal-volume', `${volume.rate} of ${volume.cases} cases, against a base rate of ${volume.usual}`],
 ])('%s: %s', (lesson, words) => {
   expect(lessons.get(lesson)?.prose).toContain(words);
 });

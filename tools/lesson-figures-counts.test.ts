@@ -133,7 +133,7 @@ test('abnormal-volume: the day after', () => {
     days.flatMap((each) => each.flatMap((isAbnormal, i) => (isAbnormal && i + 1 < each.length ? [each[i + 1]] : []))),
     (isAbnormal) => isAbnormal === true,
   );
-  const said = `After ${after} of days with abnormal volume the next was abnormal too, where ${usual} of all days are`;
+  const said = `After ${after} of days with abnormal volume, the next day was abnormal too. Of all days, ${usual} are`;
   expect(lacking('abnormal-volume', 'next-day-as-well', `In ${after} of cases`, said)).toEqual([]);
   expect(lessons.get('abnormal-volume')?.quiz.find(({ id }) => id === 'next-day-as-well')?.stem).toContain(
     `one day in ${Math.round(days.flat().length / days.flat().filter(Boolean).length)} has`,

@@ -172,8 +172,8 @@ test('abnormal-volume: how tall days of abnormal volume are, and how often their
     `${Math.round((100 * of.filter((day) => day[has]).length) / of.length)}%`;
   const text = prose('abnormal-volume');
   expect(text).toContain(
-    `Of ${abnormal.length} days with abnormal volume ${share(abnormal, 'isTall')} had a range above`,
+    `Of ${abnormal.length} days with abnormal volume, ${share(abnormal, 'isTall')} had a range above`,
   );
-  expect(text).toContain(`and of all days ${share(days, 'isTall')}`);
+  expect(text).toContain(`Of all days, ${share(days, 'isTall')} did`);
   expect(text).toContain(`on ${share(abnormal, 'isSmall')} of those days the body was under a quarter`);
 });
