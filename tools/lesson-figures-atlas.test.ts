@@ -59,7 +59,7 @@ test.each([
   ['random-walk', `in ${narrow.wholeRate} of ${narrow.cases} cases; after any bar in ${narrow.wholeUsual}`],
   ['asset-sessions', `Of the hourly bars at 14 UTC, ${busy.wholeRate} were taller`],
   ['recency', `in ${falls.rate} of ${falls.cases} cases, against a base rate of ${falls.usual}`],
-  ['intraday-costs', `in ${firstHour.rate} of ${firstHour.cases} days, usual ${firstHour.usual}`],
+  ['intraday-costs', `in ${firstHour.rate} of ${firstHour.cases} days, against a base rate of ${firstHour.usual}`],
   ['intraday-costs', `a difference of ${firstHour.interval} points`],
   [
     'intent',

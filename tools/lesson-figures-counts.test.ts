@@ -148,7 +148,7 @@ test('intraday-costs: how long it takes to move by ten times the costs', () => {
     );
   let hours = 1;
   while (moved(hours) < 0.01) hours += 1;
-  const said = `BTC moved by ${(100 * moved(1)).toFixed(2)}% in one hour, and it took ${hours} hours to move by 1%`;
+  const said = `The median move of BTC was ${(100 * moved(1)).toFixed(2)}% in one hour, and it took ${hours} hours to reach 1%`;
   expect(lacking('intraday-costs', 'hours-for-ten-costs', `${hours} hours`, said)).toEqual([]);
 });
 

@@ -68,7 +68,7 @@ test('intraday-costs: the worked example', () => {
   expect(valuesOf(0.625)).toMatchObject({ tripCostAtr: 0.16, tripBreakEven: 60 });
   expect(valuesOf(0.625)?.['tripCostR']).toBeCloseTo(0.2, 9);
   expect(valuesOf(4)?.['tripBreakEven']).toBeCloseTo(51.6, 1);
-  expect(prose('intraday-costs')).toContain('the hit rate 51.6%');
+  expect(prose('intraday-costs')).toContain('the hit rate is 51.6%');
 });
 
 /**
@@ -116,13 +116,13 @@ describe('news: opening jumps', () => {
       `${spy.filter(({ isUp }) => isUp).length} of the ${spy.length} jumps above 1 ATR were upward`,
     );
     expect(text).toContain(`on ${spy.filter(({ wentOn }) => wentOn).length} of the ${spy.length} price went on`);
-    expect(text).toContain(`AAPL's ${above('AAPL', 1).length} jumps ${above('AAPL', 3).length} were above 3 ATR`);
+    expect(text).toContain(`AAPL's ${above('AAPL', 1).length} jumps, ${above('AAPL', 3).length} were above 3 ATR`);
     expect(text).toContain(`no opening jump in ${whole.format(jumpsOf('BTC').length)} days`);
     expect(above('BTC', 0.25)).toEqual([]);
     const filled = (isFilled: (day: number) => boolean) =>
       `${Math.round((100 * spy.filter(({ filled: day }) => isFilled(day)).length) / spy.length)}%`;
     const [sameDay, later] = [filled((day) => day === 0), filled((day) => day >= 0)];
-    expect(text).toContain(`On ${sameDay} of them the gap was filled the same day, within 20 days on ${later}`);
+    expect(text).toContain(`The gap was filled the same day on ${sameDay} of them, and within 20 days on ${later}`);
     const question = lessons.get('news')?.quiz.find(({ id }) => id === 'filled-within-twenty-days');
     expect(question?.options[0]?.text).toContain(later);
   });
