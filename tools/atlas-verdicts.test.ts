@@ -19,7 +19,7 @@ describe('what a verdict says of 5 bars', () => {
     ['previous-day-turns', 'as-claimed', 'After 5 hours there are slightly more turns than usual'],
     ['doji', 'as-claimed', 'After 5 bars there are slightly more turns than usual'],
     ['oversold', 'as-claimed', 'After 5 bars there are slightly more rises than usual'],
-    ['breakouts', 'against', 'After 5 bars it was further on slightly less often than usual'],
+    ['breakouts', 'against', 'After 5 bars it was slightly less often than usual'],
   ] as const)('%s: %s', (id, reading, words) => {
     const { verdict, count } = claimOf(id);
     expect(count.horizons.find(({ bars }) => bars === 5)?.reading).toBe(reading);

@@ -65,7 +65,7 @@ describe('the files of the atlas', () => {
     ],
     [
       'a figure that there is not',
-      claims.replace('as high {control}', 'as high {median}'),
+      claims.replace('distance {control}', 'distance {median}'),
       counts,
       /has no figure \{median\}/,
     ],
