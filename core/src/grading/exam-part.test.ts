@@ -106,7 +106,7 @@ describe('the words of a credit', () => {
     const elsewhere = { ...leg, from: { index: 0, price: 9e9 }, to: { index: 3, price: 8e9 } };
     const graded = gradeExamPart('leg', 'bullish', bars, [leg, elsewhere]).marks;
     expect(graded.map(({ verdict }) => verdict)).toEqual(['wrong-side', 'extra']);
-    expect(graded[1]?.sentence).toBe('This leg is bearish; a bullish one is asked for. No credit.');
+    expect(graded[1]?.sentence).toBe('This leg is bearish; the question asks for a bullish one. No credit.');
   });
 
   it('a gap or a leg of the other direction is told as such', () => {

@@ -50,8 +50,8 @@ const REFERENCES: Readonly<Record<ChartExamTool, string>> = {
     `A bar whose high (low) no bar exceeds among the ${SWING_RULE.before} before and the ${SWING_RULE.after} after it; ` +
     `highs and lows in turn, each at least ${SWING_RULE.legAtr} ATR from the previous one.`,
   leg:
-    'The largest leg in the direction asked for between two neighboring swings, in ATR; ' +
-    `any leg of at least ${share(LEG_ACCEPTED_SHARE)} of it is accepted as well.`,
+    'The largest leg, in ATR, between two neighboring swings in the requested direction; ' +
+    `any leg of at least ${share(LEG_ACCEPTED_SHARE)} of its size is accepted as well.`,
   gap:
     'Three bars: bullish if the high of the first is below the low of the third and the middle one closes up, bearish mirrored; ' +
     `at least ${GAP_RULE.heightAtr} ATR high.`,
@@ -69,7 +69,7 @@ const FULL: Readonly<Record<ChartExamTool, string>> = {
   level: `Within ${LEVEL_TOLERANCE.atr.full} ATR.`,
 };
 
-const ONE_LEG = 'One leg is asked for in each direction: twice the credit, divided by marks plus one.';
+const ONE_LEG = 'The exam asks for one leg in each direction: twice the credit, divided by marks plus one.';
 const OTHER_LABEL = 'The right bar and direction with the other label earns half.';
 const LEG_MEAN = 'the leg earns the mean of its anchors, and nothing if one of them earns nothing.';
 

@@ -166,7 +166,7 @@ function legRule(credit: CreditRule, version: GradingVersion): Rule<'leg', Leg> 
     }),
     sentence: ({ direction, from, to, sizeAtr }) =>
       `A ${direction} leg of ${sizeAtr.toFixed(1)} ATR over ${to.index - from.index} bars.`,
-    noneSentence: () => 'No leg on this chart points in the direction asked for.',
+    noneSentence: () => 'No leg on this chart points in the requested direction.',
   };
 }
 
@@ -186,7 +186,7 @@ function gapRule(credit: CreditRule): Rule<'gap', Gap> {
     markOf: ({ direction, index, top, bottom }) => ({ tool: 'gap', direction, index, top, bottom }),
     sentence: ({ direction, index, top, bottom }, { atr }) =>
       `A ${direction} gap of ${((top - bottom) / elementAt(atr, index)).toFixed(2)} ATR between the bars on either side of this one.`,
-    noneSentence: () => 'No gap on this chart in the direction asked for meets the rule.',
+    noneSentence: () => 'No gap on this chart in the requested direction meets the rule.',
   };
 }
 

@@ -164,12 +164,12 @@ describe('legs', () => {
           const mark: ChartMark = { tool: 'leg', direction, from: { index: from.index + shift, price: from.price }, to: { index: to.index, price: to.price }, ratios: [] }; // oxfmt-ignore
           const graded = gradeExamPart('leg', direction, bars, [mark]).marks[0];
           if (graded?.credit !== 0 || graded.verdict === 'wrong-side') continue;
-          const kind = /several legs|is no swing|only legs from/.exec(graded.sentence)?.[0] ?? graded.sentence;
+          const kind = /several legs|is not a swing|only legs from/.exec(graded.sentence)?.[0] ?? graded.sentence;
           kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
         }
       }
     }
-    expect([...kinds.keys()].toSorted()).toEqual(['is no swing', 'only legs from', 'several legs']);
+    expect([...kinds.keys()].toSorted()).toEqual(['is not a swing', 'only legs from', 'several legs']);
   });
 
   it('says that a leg of the other direction was asked for', () => {
@@ -177,7 +177,7 @@ describe('legs', () => {
     const failureOf = legFailures(measureChart(bars), 'bullish', false);
     const mark = { from: { index: 3, price: 9e9 }, to: { index: 40, price: 8e9 }, ratios: [] } as const;
     expect(failureOf({ direction: 'bearish', ...mark })?.sentence).toBe(
-      'This leg is bearish; a bullish one is asked for.',
+      'This leg is bearish; the question asks for a bullish one.',
     );
   });
 });

@@ -72,13 +72,13 @@ export function legFailures(chart: ChartBars, ask: ChartExamAsk, isFirstVersion:
     const failure = failureAt(kind, index);
     return failure === null
       ? null
-      : { ...failure, sentence: `The ${END_WORDS[end]} of this leg is no swing ${kind}. ${failure.sentence}` };
+      : { ...failure, sentence: `The ${END_WORDS[end]} of this leg is not a swing ${kind}. ${failure.sentence}` };
   };
 
   return (mark: LegMark): Condition | null => {
     if (ask !== 'all' && mark.direction !== ask)
       return {
-        sentence: `This leg is ${mark.direction}; a ${ask} one is asked for.`,
+        sentence: `This leg is ${mark.direction}; the question asks for a ${ask} one.`,
         bars: [mark.from.index, mark.to.index],
       };
     const anchor = anchorFailure(mark, 'from') ?? anchorFailure(mark, 'to');

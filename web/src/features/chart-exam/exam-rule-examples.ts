@@ -30,7 +30,7 @@ export const EXAM_RULE_EXAMPLES: Readonly<Record<ChartExamType, ExamRuleExample>
   },
   'fibonacci-retracement': {
     rule: [
-      'The leg is the largest in the direction asked for, measured in ATR at its end. Legs of at least 80% of it are accepted too.',
+      'The leg is the largest in the requested direction, measured in ATR at its end. Legs of at least 80% of it are accepted too.',
       'A retracement is measured from the end of the leg back to its start.',
     ],
     bars: [
