@@ -164,7 +164,7 @@ export const BADGE_RULES: Readonly<Record<Badge, BadgeRule>> = {
   'fair-value-gaps': examRule('fair-value-gaps'),
   'market-structure': examRule('market-structure'),
   'support-resistance': examRule('support-resistance'),
-  'bias-calls': evidenceRule('bias-tests', 'Calls beyond chance', 'your calls in rated Bias Tests are no guesses'),
+  'bias-calls': evidenceRule('bias-tests', 'Calls beyond chance', 'your calls in rated Bias Tests are not guesses'),
   'real-or-shuffled': evidenceRule('real-or-shuffled', 'Real or Shuffled', 'you tell real charts from shuffled ones'),
   'plans-kept': tradesRule(
     'kept',

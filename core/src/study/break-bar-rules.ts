@@ -55,7 +55,7 @@ function nearestFailure(chart: ChartBars, index: number): Condition {
   const offOf = (known: KnownSwing | null) =>
     known === null ? Number.NEGATIVE_INFINITY : beyond(known, elementAt(chart.bars.c, index));
   const direction = offOf(bar?.high ?? null) >= offOf(bar?.low ?? null) ? 'bullish' : 'bearish';
-  return failureAt(index, direction) ?? { sentence: `Bar ${index + 1} is no first break.`, bars: [index] };
+  return failureAt(index, direction) ?? { sentence: `Bar ${index + 1} is not a first break.`, bars: [index] };
 }
 
 /** Returns, by bar index, the unbroken swing that the bar's wick passes while its close stays inside. */

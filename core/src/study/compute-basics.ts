@@ -154,7 +154,7 @@ const LONG_SHORT = {
 
 const BRIER = {
   scoreRight: {
-    label: 'Brier score if the call comes true',
+    label: 'Brier score if the call is right',
     unit: '',
     decimals: 3,
     value: work((of) => score(of('confidence'), true)),
@@ -188,7 +188,7 @@ const BRIER = {
     mistakes: [
       {
         value: work((of) => expected(of('confidence'), of('scoreRight'), of('scoreWrong'))),
-        sentence: 'Weigh by how often the call comes true, not by the stated confidence.',
+        sentence: 'Weigh by how often the call is right, not by the stated confidence.',
       },
       {
         value: work((of) => (of('scoreRight') + of('scoreWrong')) / 2),
@@ -326,7 +326,7 @@ export const BASIC_FORMULAS = {
     steps: BRIER,
     draw: drawBrier,
     labels: {
-      chance: { label: 'How often the call comes true', unit: '%' },
+      chance: { label: 'How often the call is right', unit: '%' },
       confidence: { label: 'Stated confidence', unit: '%' },
     },
   },

@@ -117,7 +117,7 @@ export function gradeMarks(
   const wrong = lines.filter(({ result }) => result === 'wrong').length;
   const all = Object.keys(reference.false).length;
   const name = NAMES[kind];
-  const summary = `${right} of ${countText(all, name)} to delete deleted; ${countText(wrong, `${name} that stays`, `${name}s that stay`)} deleted as well.`;
+  const summary = `${right} of ${countText(all, `wrong ${name}`)} deleted; ${countText(wrong, `correct ${name}`)} deleted by mistake.`;
   return verdictOf((2 * right) / Math.max(1, right + wrong + all), summary, lines);
 }
 

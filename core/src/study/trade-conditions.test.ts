@@ -65,7 +65,7 @@ const CASES: readonly [string, TradePlan, readonly TradeCondition[], string, rea
     [],
   ],
   ['reward that only fees take below 1.5 R', plan({ stop: 97.5, target: 103.95 }), ['reward'], 'less than 1.5 R', []],
-  ['target at no swing', plan({ target: 107 }), ['target'], '107.00 lies at no swing: the nearest is', [28]],
+  ['target at no swing', plan({ target: 107 }), ['target'], '107.00 is not at a swing: the nearest is', [28]],
   ['target at the far swing', plan({ target: 110.2 }), [], '0.00 ATR from the high of bar 11 (110.20)', [10]],
   ['quantity 0.9% above', plan({ quantity: 1.009 * SIZE }), [], 'a risk of 1% with this stop gives', []],
   ['quantity 1.1% above', plan({ quantity: 1.011 * SIZE }), ['size'], 'give or take 1%', []],
@@ -90,7 +90,7 @@ describe('the conditions of a plan', () => {
     expect(failed(judgePlan(mirrored, down))).toEqual([]);
     const [stop, , target] = judgePlan(mirrored, { ...down, stop: 102, target: 93 });
     expect(stop?.sentence).toContain('102.00 is below the high of bar 23 (102.20), the last swing high that holds');
-    expect(target?.sentence).toContain('lies at no swing: the nearest is');
+    expect(target?.sentence).toContain('is not at a swing: the nearest is');
     expect(target?.sentence).toContain('the low of bar 29 (95.80)');
   });
 

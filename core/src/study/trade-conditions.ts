@@ -129,12 +129,12 @@ function judgeTarget({ plan: { side, entry, target }, aims, atr, chart }: Judgin
   const ahead = aims[side].filter(({ price }) => lossSide(side, entry, price) < 0);
   const [nearest] = ahead.toSorted((a, b) => off(a) - off(b));
   if (nearest === undefined)
-    return say(false, `${at} lies at no swing: there is no swing ${AIM[side]} ${BEFORE[side]} the entry.`);
+    return say(false, `${at} is not at a swing: there is no swing ${AIM[side]} ${BEFORE[side]} the entry.`);
   const distance = off(nearest) / atr;
   const text = `${atrText(distance)} from ${swingText(nearest, chart)}`;
   return distance <= PLAN_RULE.targetAtr + ROUNDING
-    ? say(true, `${at} lies at a swing, ${text}.`, nearest.index)
-    : say(false, `${at} lies at no swing: the nearest is ${text}; ${atrText(PLAN_RULE.targetAtr)} is allowed.`, nearest.index); // oxfmt-ignore
+    ? say(true, `${at} is at a swing, ${text}.`, nearest.index)
+    : say(false, `${at} is not at a swing: the nearest is ${text}; ${atrText(PLAN_RULE.targetAtr)} is allowed.`, nearest.index); // oxfmt-ignore
 }
 
 function judgeSize({ plan, chart }: Judging): Judgement {

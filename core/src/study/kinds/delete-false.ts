@@ -101,7 +101,7 @@ export const DELETE_FALSE: TaskRule<'delete-false'> = {
     const right = lines.filter(({ result }) => result === 'right').length;
     const wrong = lines.filter(({ result }) => result === 'wrong').length;
     const all = Object.keys(reference.false).length;
-    const summary = `${right} of ${countText(all, 'false swing')} deleted; ${countText(wrong, 'true swing')} deleted as well.`;
+    const summary = `${right} of ${countText(all, 'false swing')} deleted; ${countText(wrong, 'true swing')} deleted by mistake.`;
     return verdictOf((2 * right) / Math.max(1, right + wrong + all), summary, lines);
   },
   hint(task, step) {

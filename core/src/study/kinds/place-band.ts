@@ -132,7 +132,7 @@ export const PLACE_BAND: TaskRule<'place-band'> = {
       rule: () => ({
         sentence:
           `A level is where at least ${LEVEL_TOUCHES} swing extremes, highs and lows alike, lie within ${LEVEL_WIDTH_ATR} ATR. ` +
-          'It stands at their mean. A chart may have none.',
+          'It is at their mean. A chart may have none.',
       }),
       region: () => {
         if (first === undefined)

@@ -94,7 +94,7 @@ export const PLACE_LEG: TaskRule<'place-leg'> = {
               largest.to.index,
             ]),
           ];
-    const summary = `The leg was ${isFound ? 'found' : 'missed'}; ${countText(legs.length, 'leg')} marked, one is asked for.`;
+    const summary = `The leg was ${isFound ? 'found' : 'missed'}; ${countText(legs.length, 'leg')} marked, one requested.`;
     return verdictOf(graded.score, summary, [...lines, ...missed]);
   },
   hint({ question: { direction }, reference: { legs } }, step) {

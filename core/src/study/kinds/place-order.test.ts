@@ -87,7 +87,7 @@ const CASES: readonly [string, TaskOf<'place-order'>, TaskAnswers['place-order']
   ['a limit for a stop', bracket, exits({ stop: { type: 'limit', limit: 98 } }), 2 / 3, 'A sell limit at 98.00 is not above the market at 101.20: it fills at once.'],
   ['a trail where it stands', trail, trailing({}), 1, 'sell trailing stop, distance 2%, stands at 107.80'],
   ['a trail behind the last close', trail, trailing({ trigger: 106 }), 0.5, 'it is measured from the best price since the entry, and never goes back'],
-  ['another distance', trail, trailing({ trail: 3 }), 0.5, 'The distance of 3% is not the one asked for.'],
+  ['another distance', trail, trailing({ trail: 3 }), 0.5, 'The distance of 3% is not the requested one.'],
 ]; // oxfmt-ignore
 
 describe('place-order', () => {

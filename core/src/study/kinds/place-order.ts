@@ -56,7 +56,7 @@ function priceFault(
   const name = { trigger: 'trigger', limit: 'limit', trail: 'distance' }[field];
   if (given === null) return `The ${name} is missing.`;
   if (field === 'trail')
-    return `The distance of ${trailText(part, given, question.chart.decimals)} is not the one asked for.`;
+    return `The distance of ${trailText(part, given, question.chart.decimals)} is not the requested one.`;
   if (part.id === 'trail')
     return `The stop does not stand at ${numberText(given, question.chart.decimals)}: it is measured from the best price since the entry, and never goes back.`;
   return `The ${name} at ${numberText(given, question.chart.decimals)} is not the price that the situation names.`;
@@ -76,7 +76,7 @@ function ticketFaults(
     part.lives.length > 0 && ticket.life !== right?.life
       ? ticket.life === null
         ? 'The time in force is missing.'
-        : `The order would last ${timeInForceName(ticket.life)}, which was not asked for.`
+        : `The order would last ${timeInForceName(ticket.life)}, which was not requested.`
       : null;
   const reduces =
     part.asksReduceOnly && !ticket.isReduceOnly

@@ -130,7 +130,7 @@ export const PLACE_STOP: TaskRule<'place-stop'> = {
     const text = priceText(reference.price, chart);
     return hintAt(step, {
       rule: () => ({
-        sentence: `The idea ends when price trades ${BEYOND[side]} ${edgeName(question)}. The stop stands just beyond that price, by no more than ${FULL_ATR} ATR.`,
+        sentence: `The idea ends when price trades ${BEYOND[side]} ${edgeName(question)}. The stop is just beyond that price, by no more than ${FULL_ATR} ATR.`,
       }),
       region: () => ({
         sentence: `Look at ${barRange(from, last)}: the stop belongs just ${BEYOND[side]} what is shaded.`,

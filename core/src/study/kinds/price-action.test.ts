@@ -149,11 +149,11 @@ describe('place-leg', () => {
     PLACE_LEG.grade(task, { legs }).lines.flatMap(({ target, sentence }) => (target === null ? [] : [sentence]));
 
   it('names the condition that a leg fails, as the exam does', () => {
-    expect(sentences(leg(26, 34))).toEqual(['27 → 35: This leg is bearish; a bullish one is asked for.']);
+    expect(sentences(leg(26, 34))).toEqual(['27 → 35: This leg is bearish; the question asks for a bullish one.']);
     expect(sentences(leg(16, 44))).toEqual([
       '17 → 45: The swing high of bar 27 lies between bars 17 and 45: these are several legs.',
     ]);
-    expect(sentences(leg(20, 44))[0]).toMatch(/^21 → 45: The start of this leg is no swing low\. /);
+    expect(sentences(leg(20, 44))[0]).toMatch(/^21 → 45: The start of this leg is not a swing low\. /);
   });
 
   it('says that a leg which is marked twice is credited once', () => {

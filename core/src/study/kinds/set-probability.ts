@@ -78,7 +78,7 @@ export const SET_PROBABILITY: TaskRule<'set-probability'> = {
     return hintAt(step, {
       rule: () => ({
         sentence: sharesWhole
-          ? 'First ask how often each answer comes anyway. Neutral is a move under half an ATR, which is rare.'
+          ? 'First ask how often each answer is right anyway. Neutral is a move under half an ATR, which is rare.'
           : isCounted
             ? 'Ask how often it came, and how often the control beside it came.'
             : 'The expected score is best for the confidence that equals the chance.',
