@@ -30,8 +30,8 @@ function caseFlaws({ conditions, cases }: Cases): string[] {
     const named = [condition, ...Object.keys(whyNot)].filter((id) => !ids.includes(id));
     const outside = bars.filter((bar) => bar > (chart?.bars.length ?? 0));
     return [
-      ...named.map((id) => `"${text}" names ${id}, which is no condition`),
-      ...outside.map((bar) => `"${text}" asks for bar ${bar}, which its chart lacks`),
+      ...named.map((id) => `"${text}" names ${id}, which is not a condition`),
+      ...outside.map((bar) => `"${text}" names bar ${bar}, which its chart lacks`),
     ];
   });
 }
@@ -47,7 +47,7 @@ function taskFlaws(task: TaskSpec): string[] {
   const ids = task.boxes.map(({ id }) => id);
   const flaws = task.statements
     .filter(({ box }) => !ids.includes(box))
-    .map(({ text, box }) => `"${text}" belongs in ${box}, which is no box`);
+    .map(({ text, box }) => `"${text}" belongs in ${box}, which is not a box`);
   for (const id of ids.filter((box) => !task.statements.some((statement) => statement.box === box))) {
     flaws.push(`nothing belongs in box ${id}`);
   }
@@ -107,7 +107,7 @@ export function checkQuizzes({ lessons }: LessonLibrary, report: ReportFault): v
 export function checkChallenges({ topics, lessons }: LessonLibrary, report: ReportFault): void {
   for (const { id, lessons: own, challenge } of topics) {
     const fault = (reason: string) => report({ file: 'topics.yaml', where: `${id}, challenge`, reason });
-    for (const { lesson } of challenge.filter((entry) => !lessons.has(entry.lesson))) fault(`${lesson} is no lesson`);
+    for (const { lesson } of challenge.filter((entry) => !lessons.has(entry.lesson))) fault(`${lesson} is not a lesson`);
     for (const lesson of repeated(challenge.map((entry) => entry.lesson))) fault(`${lesson} stands twice`);
     const count = challenge.reduce((sum, { tasks }) => sum + tasks, 0);
     const min = Math.min(CHALLENGE_TASKS.min, CHALLENGE_TASKS.perLesson * own.length);

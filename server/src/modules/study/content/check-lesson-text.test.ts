@@ -20,7 +20,7 @@ it.each<[string, string | RegExp, string, string]>([
   ['a missing part', '<Guided />', '', ': <Guided> is missing'],
   ['a part that stands twice', '<Guided />', '<Guided />\n\n<Guided />', ', line 23: <Guided> stands twice or out of order'],
   ['parts out of order', '<Guided />\n\n<Unaided />', '<Unaided />\n\n<Guided />', ', line 21: <Unaided> stands twice or out of order'],
-  ['an unknown component', '<Guided />', '<Guided />\n\n<Video />', ', line 23: <Video> is no component of a lesson'],
+  ['an unknown component', '<Guided />', '<Guided />\n\n<Video />', ', line 23: <Video> is not a component of a lesson'],
   ['an attribute that is not known', '<Quiz />', '<Quiz of="one" />', ', line 37: <Quiz>: Unrecognized key: "of"'],
   ['one option', '["Up", "Down"]', '["Up"]', ', line 9: <Predict.options>: Too small: expected array to have >=2 items'],
   ['a bar whose high is not the highest', '[1, 3, 0.5, 2]', '[1, 1.5, 0.5, 2]', ', line 7: <Drawn.bars.0>: Invalid input'],
@@ -54,7 +54,7 @@ it('lets a hard text pass in an advanced topic', () => {
   expect(faultsOf(files)).toEqual([]);
 });
 
-it('a drill that is no page', () => {
+it('a drill that is not a page', () => {
   const files = spoiledFiles('lessons/first/one/lesson.yaml', 'to: /exam', 'to: /exit');
-  expect(faultsOf(files)).toEqual(['lessons/first/one/lesson.yaml, trains: /exit is no page']);
+  expect(faultsOf(files)).toEqual(['lessons/first/one/lesson.yaml, trains: /exit is not a page']);
 });

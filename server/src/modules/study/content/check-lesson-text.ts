@@ -62,7 +62,7 @@ function attributeFaults(parts: readonly MdxPart[]): TextFault[] {
   return allParts(parts).flatMap(({ name, attributes, line }) => {
     const where = `line ${line}`;
     const schema = ATTRIBUTES[name];
-    if (!schema) return [{ where, reason: `<${name}> is no component of a lesson` }];
+    if (!schema) return [{ where, reason: `<${name}> is not a component of a lesson` }];
     const issues = schema.safeParse(attributes).error?.issues ?? [];
     return issues.map(({ path, message }) => ({ where, reason: `<${[name, ...path].map(String).join('.')}>: ${message}` }));
   });
@@ -161,7 +161,7 @@ export function checkLessonTexts(
     ];
     const drill = isKnownPath(lesson.trains.to)
       ? []
-      : [{ file: `${lessonFolder(lesson)}/lesson.yaml`, where: 'trains', reason: `${lesson.trains.to} is no page` }];
+      : [{ file: `${lessonFolder(lesson)}/lesson.yaml`, where: 'trains', reason: `${lesson.trains.to} is not a page` }];
     return [...faults.map((fault) => ({ file, ...fault })), ...drill];
   });
 }

@@ -31,7 +31,7 @@ export function checkPrerequisites({ topics, lessons }: LessonLibrary, report: R
   const topicNeeds = new Map(topics.map(({ id, needs }) => [id, needs]));
   for (const { id, needs } of topics) {
     for (const need of needs.filter((other) => !topicNeeds.has(other))) {
-      report({ file: 'topics.yaml', where: id, reason: `needs ${need}, which is no topic` });
+      report({ file: 'topics.yaml', where: id, reason: `needs ${need}, which is not a topic` });
     }
   }
   const topicCircle = circleOf(topicNeeds);
@@ -44,7 +44,7 @@ export function checkPrerequisites({ topics, lessons }: LessonLibrary, report: R
   for (const { id, topic, needs } of lessons.values()) {
     const file = `lessons/${topic}/${id}/lesson.yaml`;
     for (const need of needs.filter((other) => !lessonNeeds.has(other))) {
-      report({ file, where: 'needs', reason: `needs ${need}, which is no lesson` });
+      report({ file, where: 'needs', reason: `needs ${need}, which is not a lesson` });
     }
     if (needs.length === 0 && id !== root) {
       report({ file, where: 'needs', reason: `only ${root} needs nothing; say what this lesson builds on` });

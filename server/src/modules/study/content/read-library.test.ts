@@ -66,7 +66,7 @@ describe('one fault', () => {
     [
       'needs that are no lesson',
       spoiledFiles('lessons/first/two/lesson.yaml', 'needs: [one]', 'needs: [none]'),
-      'lessons/first/two/lesson.yaml, needs: needs none, which is no lesson',
+      'lessons/first/two/lesson.yaml, needs: needs none, which is not a lesson',
     ],
     [
       'a circle of lessons',
@@ -81,7 +81,7 @@ describe('one fault', () => {
     [
       'needs that are no topic',
       spoiledFiles('topics.yaml', 'needs: [first]', 'needs: [third]'),
-      'topics.yaml, second: needs third, which is no topic',
+      'topics.yaml, second: needs third, which is not a topic',
     ],
     [
       'a circle of topics',
@@ -91,7 +91,7 @@ describe('one fault', () => {
     [
       'a challenge of an unknown lesson',
       spoiledFiles('topics.yaml', '{ lesson: two, tasks: 4 }', '{ lesson: two, tasks: 2 }, { lesson: six, tasks: 2 }'),
-      'topics.yaml, first, challenge: six is no lesson',
+      'topics.yaml, first, challenge: six is not a lesson',
     ],
     [
       'a challenge that is too short',
@@ -121,7 +121,7 @@ describe('one fault', () => {
     [
       'an item in no box',
       spoiledFiles(TASKS, DRAG, sortTask([statement('x', 'a'), statement('y', 'b'), statement('z', 'c')].join(', '))),
-      'lessons/first/one/tasks.yaml, guided 1: "z" belongs in c, which is no box',
+      'lessons/first/one/tasks.yaml, guided 1: "z" belongs in c, which is not a box',
     ],
     [
       'an empty box',
@@ -171,7 +171,7 @@ describe('one fault', () => {
     [
       'a term of an unknown lesson',
       spoiledFiles('glossary.yaml', 'lesson: one', 'lesson: six'),
-      'glossary.yaml, candle: six is no lesson',
+      'glossary.yaml, candle: six is not a lesson',
     ],
     [
       'a term in three sentences',

@@ -74,7 +74,7 @@ function checkGlossary({ glossary, lessons }: LessonLibrary, report: ReportFault
   const fault = (where: string, reason: string) => report({ file: 'glossary.yaml', where, reason });
   const ids = glossary.map(({ id }) => id);
   for (const { id, lesson, meaning } of glossary) {
-    if (lesson !== undefined && !lessons.has(lesson)) fault(id, `${lesson} is no lesson`);
+    if (lesson !== undefined && !lessons.has(lesson)) fault(id, `${lesson} is not a lesson`);
     if (ids.indexOf(id) !== ids.lastIndexOf(id)) fault(id, 'the id stands twice');
     if (meaning.split(/[.!?](?=\s|$)/).filter((sentence) => sentence.trim() !== '').length > 2) {
       fault(id, 'the meaning has more than two sentences');
