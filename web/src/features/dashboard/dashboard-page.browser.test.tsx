@@ -290,8 +290,21 @@ test('what leaving trades out would change stands beside what chance does', asyn
   expect(Object.fromEntries(asked ?? [])).toEqual({ leaveOut: 'setup', value: 'pullback' });
 });
 
-test('an account without a trade is invited to the sandbox, and sees no empty plot', async () => {
+test('after a reset the dashboard says that there is no trade since, and shows those before on request', async () => {
   const server = fullServer().answer('GET /api/dashboard/trading', NO_TRADES);
+  await mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server });
+  await expect.element(region('Results').getByText('No closed trade since the reset.'), LONG).toBeVisible();
+  await expectContains(region('Do you decide well?'), 'No closed trade since the reset.');
+  server.answer('GET /api/dashboard/trading', tradingOf(3));
+  await region('Results').getByRole('button', { name: 'Show the trades before the reset' }).click();
+  await expect
+    .poll(() => server.callsOf('GET /api/dashboard/trading').at(-1)?.url.searchParams.get('attempt'))
+    .toBe('all');
+});
+
+test('an account without a trade is invited to the sandbox, and sees no empty plot', async () => {
+  const accounts = NO_TRADES.accounts.filter(({ archivedAt }) => archivedAt === null);
+  const server = fullServer().answer('GET /api/dashboard/trading', { ...NO_TRADES, accounts });
   await mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server });
   await expect.element(region('Results').getByRole('link', { name: 'Open the sandbox' }), LONG).toBeVisible();
   await expectAbsent(page.getByRole('application', { name: /Equity/ }));

@@ -157,9 +157,11 @@ function Decisions() {
   const results = useQuery(tradingQuery(EVERY_TRADE));
   return (
     <QueryView query={results} name="The decisions" height="4rem">
-      {({ figures: { process }, decisions, totals }) => {
-        if (process.kind !== 'value')
-          return <p>No closed trade yet. A decision counts once its position is flat again.</p>;
+      {({ figures: { process }, decisions, totals, accounts }) => {
+        if (process.kind !== 'value') {
+          const since = accounts.some(({ archivedAt }) => archivedAt !== null) ? ' since the reset' : ' yet';
+          return <p>{`No closed trade${since}. A decision counts once its position is flat again.`}</p>;
+        }
         const good = decisions.filter(({ quadrant }) => quadrant.startsWith('good-'));
         const share = good.reduce((sum, { trades }) => sum + trades, 0) / totals.trades;
         const parts = [

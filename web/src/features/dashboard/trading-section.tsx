@@ -66,7 +66,11 @@ function Results({ search, onSearch }: Omit<TradingSectionProps, 'sandbox'>) {
         {(dashboard) => (
           <div className={styles['results']} aria-busy={results.isPlaceholderData || undefined}>
             {dashboard.totals.trades === 0 ? (
-              <NoTrades isNarrowed={countFilters(search) > 0 || search.period !== undefined} onSearch={onSearch} />
+              <NoTrades
+                isNarrowed={countFilters(search) > 0 || search.period !== undefined}
+                wasReset={dashboard.accounts.some(({ archivedAt }) => archivedAt !== null)}
+                onSearch={onSearch}
+              />
             ) : (
               <Figures dashboard={dashboard} filter={filter} isFiltered={countFilters(search) > 0} />
             )}
@@ -79,10 +83,12 @@ function Results({ search, onSearch }: Omit<TradingSectionProps, 'sandbox'>) {
 
 interface NoTradesProps {
   readonly isNarrowed: boolean;
+  /** Whether there are archived attempts, whose trades the running ones do not count. */
+  readonly wasReset: boolean;
   readonly onSearch: (search: DashboardSearch) => void;
 }
 
-function NoTrades({ isNarrowed, onSearch }: NoTradesProps) {
+function NoTrades({ isNarrowed, wasReset, onSearch }: NoTradesProps) {
   return (
     <Card aria-label="Results">
       {isNarrowed ? (
@@ -97,9 +103,16 @@ function NoTrades({ isNarrowed, onSearch }: NoTradesProps) {
       ) : (
         <>
           <p>
-            No closed trade yet. Your first one shows here how it was decided, how far it went for and against you, and
-            what it cost.
+            {wasReset ? 'No closed trade since the reset.' : 'No closed trade yet.'} Your first one shows here how it
+            was decided, how far it went for and against you, and what it cost.
           </p>
+          {wasReset ? (
+            <div>
+              <button type="button" className={styles['textButton']} onClick={() => onSearch({ attempt: 'all' })}>
+                Show the trades before the reset
+              </button>
+            </div>
+          ) : null}
           <div>
             <LinkButton to="/sandbox" size="small">
               Open the sandbox
