@@ -85,7 +85,7 @@ test('a failed exam is opened as its learner sees it', async ({ page, product })
   await expectAbsent(page.getByRole('button', { name: /appeal/i }));
 });
 
-test('the requirement of the sandbox is changed, and the per cent of a learner follows', async ({ page, product }) => {
+test('the requirement of the sandbox is changed, and the percent of a learner follows', async ({ page, product }) => {
   const visitor = await signIn(product, newLearner('Counting'));
   await passExam(visitor);
   const percent = async () => (await visitor.call('GET /api/sandbox/unlock-check')).body.progressPercentage;

@@ -63,7 +63,7 @@ export const adminUser = z.object({
   /** Number of closed trades of sandbox and replay accounts. */
   trades: z.number().int(),
   isUnlocked: z.boolean(),
-  /** Progress towards the sandbox in per cent. */
+  /** Progress toward the sandbox in percent. */
   progressPercentage: z.number().int(),
 });
 export type AdminUser = z.infer<typeof adminUser>;

@@ -23,7 +23,7 @@ const tag = z.enum(BIAS_TAGS);
 const isoTime = z.string();
 
 /**
- * Why a test does not count towards tendencies, rating and evidence. `practice`: it is on a date of the learner's
+ * Why a test does not count toward tendencies, rating and evidence. `practice`: it is on a date of the learner's
  * choice. `simulated`: the asset has no recorded history; it trains calibration only. `seen`: too few charts are left
  * that the learner has not been shown. `class`: a class does it together.
  */

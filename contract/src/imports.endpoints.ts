@@ -32,7 +32,7 @@ export const importsEndpoints = {
     access: 'signed-in',
     summary: 'Read an export of a broker without storing it',
     description:
-      'The body is the file. Its format is recognised by its header; `docs/imports.md` has them all. `import-zone-needed`: its times name no zone, and the query names none.',
+      'The body is the file. Its format is recognized by its header; `docs/imports.md` has them all. `import-zone-needed`: its times name no zone, and the query names none.',
     limit: { perMinute: 10, per: 'account' },
     bodyMaxBytes: IMPORT_FILE_BYTES_MAX,
     query: importPreviewQuery,

@@ -6,7 +6,7 @@ export const unlockEndpoints = {
     id: 'checkUnlock',
     tag: 'Sandbox',
     access: 'signed-in',
-    summary: 'Get the progress towards unlocking the sandbox',
+    summary: 'Get the progress toward unlocking the sandbox',
     description:
       'Completed rated Bias Tests and passed rated Chart Exams, each counted up to the number needed. Administrators are always unlocked.',
     response: unlockCheckResponse,

@@ -68,7 +68,7 @@ describe('maskBars', () => {
     [0.617, 0.62],
     [6.17, 6.2],
     [61.7, 62],
-  ])('keeps three digits of the height of usual bars: a wick of %s per cent is shown as %s', (wick, shown) => {
+  ])('keeps three digits of the height of usual bars: a wick of %s percent is shown as %s', (wick, shown) => {
     const [, , high, low] = maskBars(barsOfCloses(repeated(100, 40), wick), []).at(-1) ?? [];
     expect([high, low]).toEqual([shown, -shown]);
   });

@@ -20,8 +20,8 @@ export function wilsonInterval(successes: number, trials: number): IntervalEstim
   const share = successes / trials;
   const z2 = Z_95 * Z_95;
   const scale = 1 + z2 / trials;
-  const centre = (share + z2 / (2 * trials)) / scale;
+  const center = (share + z2 / (2 * trials)) / scale;
   const half = (Z_95 / scale) * Math.sqrt((share * (1 - share)) / trials + z2 / (4 * trials * trials));
   // At 0 and n successes the exact end is 0 or 1, but the floating-point formula can differ by an ulp.
-  return { estimate: share, low: successes === 0 ? 0 : centre - half, high: successes === trials ? 1 : centre + half };
+  return { estimate: share, low: successes === 0 ? 0 : center - half, high: successes === trials ? 1 : center + half };
 }

@@ -19,14 +19,14 @@ const SEEDS = [1, 2, 3, 4, 5];
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 function moment(values: readonly number[], power: number): number {
-  const centre = mean(values);
-  return mean(values.map((value) => (value - centre) ** power));
+  const center = mean(values);
+  return mean(values.map((value) => (value - center) ** power));
 }
 
 function autocorrelation(values: readonly number[], lag: number): number {
-  const centre = mean(values);
+  const center = mean(values);
   let sum = 0;
-  for (let i = lag; i < values.length; i += 1) sum += ((values[i] ?? 0) - centre) * ((values[i - lag] ?? 0) - centre);
+  for (let i = lag; i < values.length; i += 1) sum += ((values[i] ?? 0) - center) * ((values[i - lag] ?? 0) - center);
   return sum / (values.length * moment(values, 2));
 }
 

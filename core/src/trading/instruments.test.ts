@@ -43,7 +43,7 @@ describe('the instruments', () => {
     expect(formatMoney(maintenanceOf(dollars(10_000), instrumentOf(INSTRUMENTS, symbol).tiers))).toBe(maintenance);
   });
 
-  it('a position of any asset, side and leverage opens away from its liquidation, and costs no more than half a per cent', () => {
+  it('a position of any asset, side and leverage opens away from its liquidation, and costs no more than half a percent', () => {
     for (const { symbol, maxLeverage, tick, halfSpread, impact, lot, tiers } of INSTRUMENTS.values()) {
       for (const side of ['buy', 'sell'] as const) {
         const [at, amount] = [price(tick * 10_000n), quantity(lot * 100n)];

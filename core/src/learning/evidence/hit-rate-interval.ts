@@ -29,10 +29,10 @@ export function hitRateInterval(hits: number, n: number, alpha = 0.05): HitRateI
   if (n === 0) return { low: 0, high: 1 };
   const limit = -Math.log(alpha);
   const isOutside = (rate: number) => logEvidenceAgainstRate(hits, n, rate) >= limit;
-  const centre = hits / n;
+  const center = hits / n;
   return {
-    low: hits === 0 ? 0 : bisect(0, centre, isOutside).inside,
-    high: hits === n ? 1 : bisect(1, centre, isOutside).inside,
+    low: hits === 0 ? 0 : bisect(0, center, isOutside).inside,
+    high: hits === n ? 1 : bisect(1, center, isOutside).inside,
   };
 }
 

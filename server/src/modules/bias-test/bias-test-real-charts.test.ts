@@ -100,7 +100,7 @@ test('a simulated asset says so before and after, and does not count', async () 
   expect((await cleo.get('/api/sandbox/unlock-check')).body.biasTests.done).toBe(0);
 });
 
-test('a test on real charts counts towards the sandbox', async () => {
+test('a test on real charts counts toward the sandbox', async () => {
   const ida = await signUp(t, 'ida');
   await answerAll(ida, await started(ida, { asset: 'SPY', timeframe: '1d' }));
   expect((await ida.get('/api/sandbox/unlock-check')).body.biasTests.done).toBe(1);

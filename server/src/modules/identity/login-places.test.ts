@@ -71,7 +71,7 @@ test('a device cookie that is forged or known to another account is a strangerâ€
 });
 
 test('no network is exempt: a known one that tries many accounts is slowed down, without refusals for others', async () => {
-  const emails = Array.from({ length: 5 }, (_, i) => `neighbour-${i}@example.org`);
+  const emails = Array.from({ length: 5 }, (_, i) => `neighbor-${i}@example.org`);
   for (const email of emails) {
     await logIn(await identity.learner(email, PASSWORD), email, PASSWORD, '192.0.2.10');
   }

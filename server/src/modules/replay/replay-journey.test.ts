@@ -301,7 +301,7 @@ describe('a step happens once', () => {
   });
 });
 
-test('a step that fails half-way leaves session and account as they were', async () => {
+test('a step that fails halfway leaves session and account as they were', async () => {
   const ann = await learner();
   const session = await start(ann, dated('2022-05-02'));
   const close = await lastClose(ann, session);

@@ -6,7 +6,7 @@ export const UNLOCK_PERSONAL_DATA = ownedTables([
     name: 'unlock_credits',
     exported: {
       path: 'sandbox/unlock-results',
-      about: 'Results that counted towards the sandbox.',
+      about: 'Results that counted toward the sandbox.',
       columns: 'kind, source_id, created_at',
       orderBy: 'created_at, source_id',
     },

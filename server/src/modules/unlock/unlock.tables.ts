@@ -3,7 +3,7 @@ import type { UnlockKind } from './unlock.policy.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Results that count towards the unlock, each once. */
+/** Results that count toward the unlock, each once. */
 export const unlockCredits = pgTable(
   'unlock_credits',
   {

@@ -16,7 +16,7 @@ export type MarkKind =
   | 'level';
 
 /**
- * `point`: one anchor. `leg`: from one anchor to another. `range`: between two prices, at the bar half-way between its
+ * `point`: one anchor. `leg`: from one anchor to another. `range`: between two prices, at the bar halfway between its
  * anchors. `break`: a bar, with its close as the price. `level`: a price; its bar is only the position of its handle.
  */
 export type MarkShape = 'point' | 'leg' | 'range' | 'break' | 'level';

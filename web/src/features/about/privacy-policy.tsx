@@ -38,7 +38,7 @@ const STORED: readonly DocumentSection[] = [
         <div>
           <dt>What you do</dt>
           <dd>
-            Your tests, answers, confidence, the reasons that you wrote, your scores, and your progress towards the
+            Your tests, answers, confidence, the reasons that you wrote, your scores, and your progress toward the
             sandbox. It is what the product exists for, and only you and its administrators can see it, unless you
             choose to show ratings, scores or practice days on your public page.
           </dd>

@@ -65,8 +65,8 @@ function PracticePanel(form: Omit<Parameters<typeof StartTestForm>[0], 'isPracti
   return (
     <div className={styles['practice']}>
       <p className={styles['note']}>
-        Practice on a day of your choice. It is unrated and shows the symbol and dates, so it does not count towards
-        your tendencies.
+        Practice on a day of your choice. It is unrated and shows the symbol and dates, so it does not count toward your
+        tendencies.
       </p>
       <StartTestForm key="practice" {...form} isPractice />
     </div>

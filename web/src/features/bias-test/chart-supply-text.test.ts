@@ -50,7 +50,7 @@ describe('before the start', () => {
     [
       'NVDA',
       '1d',
-      /^NVDA has no recorded prices here: the charts are simulated\. Nothing can predict them, .* is unrated\. It does not count towards the sandbox\.$/,
+      /^NVDA has no recorded prices here: the charts are simulated\. Nothing can predict them, .* is unrated\. It does not count toward the sandbox\.$/,
     ],
   ] as const)('%s at %s', (asset, timeframe, text) => {
     expect(chartSupplyText(CHARTS, asset, timeframe, 5)).toMatch(text);

@@ -45,7 +45,7 @@ export function chartSupplyText(
   const bars = timeframe === 'mixed' ? '' : ` in ${TIMEFRAME_LABELS[timeframe].bars}`;
   if (kind === 'simulated') {
     const what = isRandom ? 'No asset has recorded prices here' : `${asset} has no recorded prices here`;
-    const gate = recorded === 0 ? '' : ' It does not count towards the sandbox.';
+    const gate = recorded === 0 ? '' : ' It does not count toward the sandbox.';
     return `${what}: the charts are simulated. Nothing can predict them, so the test trains your calibration only and is unrated.${gate}`;
   }
   if (kind === 'none') {

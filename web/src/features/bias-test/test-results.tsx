@@ -97,8 +97,8 @@ function TooFast({ count }: { count: number }) {
   return (
     <Alert tone="warning" title={count === 1 ? 'One answer was too fast' : `${count} answers were too fast`}>
       <p>
-        Nobody reads a chart and writes a reason in less than {LEAST_TIME_TEXT}. Such answers do not count towards your
-        tendencies, and this test does not count towards the sandbox.
+        Nobody reads a chart and writes a reason in less than {LEAST_TIME_TEXT}. Such answers do not count toward your
+        tendencies, and this test does not count toward the sandbox.
       </p>
     </Alert>
   );

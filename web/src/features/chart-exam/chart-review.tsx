@@ -132,8 +132,7 @@ export function ReviewFindings({ review }: { review: ChartReviewState }) {
         leastMs === null ? null : (
           <p key={index}>
             <Badge tone="warning">too fast</Badge> Submitted after {secondsText(elapsedMs ?? 0)}; nobody can mark this
-            in less than {secondsText(leastMs)}. The chart is not rated, and the exam does not count towards the
-            sandbox.
+            in less than {secondsText(leastMs)}. The chart is not rated, and the exam does not count toward the sandbox.
           </p>
         ),
       )}

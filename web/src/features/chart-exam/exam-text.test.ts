@@ -7,7 +7,7 @@ it.each([
   [
     'forex',
     ['crypto'],
-    'Currencies have no recorded prices here: the charts are simulated. An exam on them does not change your rating or count towards the sandbox.',
+    'Currencies have no recorded prices here: the charts are simulated. An exam on them does not change your rating or count toward the sandbox.',
   ],
   [
     'crypto',

@@ -78,7 +78,7 @@ export function chartSourceText(assetClass: AssetClass, recordedClasses: readonl
   const assets = assetClass === 'crypto' ? 'Crypto assets' : CLASS_LABELS[assetClass];
   const simulated = `${assets} have no recorded prices here: the charts are simulated.`;
   if (recordedClasses.length === 0) return `${simulated} An exam on them does not change your rating.`;
-  return `${simulated} An exam on them does not change your rating or count towards the sandbox.`;
+  return `${simulated} An exam on them does not change your rating or count toward the sandbox.`;
 }
 
 export const INTERVAL_LABELS: Readonly<Record<ChartExamInterval, string>> = {

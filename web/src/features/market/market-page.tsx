@@ -107,7 +107,7 @@ function WithoutFigures({ asset, error, isFetching, onRetry }: WithoutFiguresPro
 function OtherMarkets({ asset }: { readonly asset: Asset }) {
   const others = ASSETS.filter((other) => other.class === asset.class && other.symbol !== asset.symbol);
   return (
-    <nav aria-label="Similar markets" className={styles['neighbours']}>
+    <nav aria-label="Similar markets" className={styles['neighbors']}>
       <h2>More in {ASSET_CLASS_LABELS[asset.class].toLowerCase()}</h2>
       <ul>
         {others.map(({ symbol, name }) => (

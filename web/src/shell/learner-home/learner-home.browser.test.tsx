@@ -101,7 +101,7 @@ test.for(WORK_SIZES)('the next step and its reason are in view at $width × $hei
     /^Bias Test: BTC1 of 5 questions answered/,
   ]);
   await expectTexts(region('Last results').getByRole('listitem'), [/^Chart Exam: .*82%$/, /^Bias Test: BTC.*3 of 5$/]);
-  await expectContains(region('Progress towards the sandbox'), 'Bias Tests completed 0 of 2');
+  await expectContains(region('Progress toward the sandbox'), 'Bias Tests completed 0 of 2');
   // Each meter has the figure of its own page, and the mean of both is called that.
   await expectContains(region('Evidence'), 'the mean of both is E = 1.5');
   await expectTexts(region('Evidence').getByRole('listitem'), [

@@ -213,7 +213,7 @@ function ProgressCard({ user }: LearnerHomeProps) {
   if (unlock.data === undefined) {
     // No alert, because the sandbox link also stays locked silently.
     return (
-      <Card title="Progress towards the sandbox" aria-label="Progress towards the sandbox">
+      <Card title="Progress toward the sandbox" aria-label="Progress toward the sandbox">
         <p className={styles['note']}>Your progress could not be loaded. None of it is lost.</p>
         <div>
           <Button variant="secondary" size="small" isBusy={unlock.isFetching} onClick={() => void unlock.refetch()}>
@@ -224,7 +224,7 @@ function ProgressCard({ user }: LearnerHomeProps) {
     );
   }
   return (
-    <Card title="Progress towards the sandbox" aria-label="Progress towards the sandbox">
+    <Card title="Progress toward the sandbox" aria-label="Progress toward the sandbox">
       <UnlockProgress status={unlock.data} />
     </Card>
   );

@@ -19,7 +19,7 @@ test.each([
   ['a learner not asked about yet', LEARNER, null, false, '/pricing', 'Sandbox', 0, true],
   ['the same, seen unlocked before', LEARNER, null, true, '/sandbox', 'Sandbox', 100, false],
   ['a learner at the start', LEARNER, none, false, '/pricing', 'Sandbox 0%', 0, true],
-  ['a learner half-way', LEARNER, half, false, '/pricing', 'Sandbox 50%', 50, true],
+  ['a learner halfway', LEARNER, half, false, '/pricing', 'Sandbox 50%', 50, true],
   ['the server knows better than this browser', LEARNER, half, true, '/pricing', 'Sandbox 50%', 50, true],
   ['an unlocked learner', LEARNER, done, false, '/sandbox', 'Sandbox', 100, false],
   ['an administrator', ADMIN, null, false, '/sandbox', 'Sandbox', 100, false],

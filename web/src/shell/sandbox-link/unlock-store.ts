@@ -1,5 +1,5 @@
 /**
- * The signed-in user's progress towards the sandbox, for the parts of the shell that show it.
+ * The signed-in user's progress toward the sandbox, for the parts of the shell that show it.
  *
  * A failed request changes nothing. An unlock is stored in this browser because it is permanent: it is celebrated once,
  * and a later failed request does not lock the user out.
