@@ -105,7 +105,7 @@ function Protection({ draft, change, errors }: Part) {
       />
       {draft.placesStop && !draft.hasNoStop ? (
         <AmountField
-          label="Stop limit price (optional)"
+          label="Stop limit (optional)"
           value={draft.stopLimitPrice}
           error={errors.stopLimitPrice}
           hint="With this, the stop becomes a stop-limit."
@@ -136,13 +136,13 @@ function Pair({ draft, change, errors }: Part) {
             A pair cannot have a bracket, so the plan’s stop and target are not placed with it.
           </p>
           <SegmentedControl
-            label="Side of the second"
+            label="Side of the second order"
             value={draft.pairSide}
             options={keysOf(SIDE_LABELS).map((value) => ({ value, label: SIDE_LABELS[value] }))}
             onValueChange={(pairSide) => change({ pairSide })}
           />
           <Select
-            label="Type of the second"
+            label="Type of the second order"
             value={draft.pairType}
             onValueChange={(value) => change({ pairType: value as PairType })}
           >
@@ -154,7 +154,7 @@ function Pair({ draft, change, errors }: Part) {
           </Select>
           {draft.pairType === 'limit' ? null : (
             <AmountField
-              label="Trigger price of the second order"
+              label="Trigger of the second order"
               value={draft.pairTriggerPrice}
               error={errors.pairTriggerPrice}
               onValueChange={(pairTriggerPrice) => change({ pairTriggerPrice })}
@@ -162,7 +162,7 @@ function Pair({ draft, change, errors }: Part) {
           )}
           {draft.pairType === 'stop' ? null : (
             <AmountField
-              label="Limit of the second"
+              label="Limit of the second order"
               value={draft.pairLimitPrice}
               error={errors.pairLimitPrice}
               onValueChange={(pairLimitPrice) => change({ pairLimitPrice })}

@@ -49,7 +49,7 @@ export const FIELD_LABELS: Readonly<Record<TicketField, string>> = {
   expiresAt: 'Good until',
   isPostOnly: 'Post-only',
   isReduceOnly: 'Reduce-only',
-  stopLimitPrice: 'Stop limit price',
-  pairTriggerPrice: 'Trigger price of the second order',
-  pairLimitPrice: 'Limit of the second',
+  stopLimitPrice: 'Stop limit',
+  pairTriggerPrice: 'Trigger of the second order',
+  pairLimitPrice: 'Limit of the second order',
 };
