@@ -85,8 +85,8 @@ test('in practice the rule and its example are open, and words explain themselve
   await expect.element(example()).toBeInTheDocument();
   for (const [word, meaning] of [
     ['As of the last bar', 'as if the chart ended there'],
-    ['BOS', 'in the direction of the break before'],
-    ['CHoCH', 'against the direction of the break before'],
+    ['BOS', 'in the direction of the previous break'],
+    ['CHoCH', 'against the direction of the previous break'],
   ] as const) {
     const term = page.getByRole('button', { name: word }).first();
     await expect.element(term).toBeInTheDocument();
