@@ -73,7 +73,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => t.close());
 
-/** Returns all rows of all tables and all emails that are stored as files, with their names. */
+/** Returns all rows of all tables, and all emails that are stored as files, each with its file name. */
 async function everything(): Promise<ReadonlyMap<string, readonly string[]>> {
   const tables = await t.db.read((tx) => tablesOf(tx));
   const found = new Map(await t.db.read((tx) => rowsOf(tx, tables)));

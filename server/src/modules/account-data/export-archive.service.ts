@@ -57,7 +57,7 @@ async function writeTable(begin: (path: string) => ZipDeflate, { path, pages }: 
   return count;
 }
 
-/** Divides the rows of a page into slices that each take some milliseconds. */
+/** Divides the rows of a page into slices that each take a few milliseconds to process. */
 function* slicesOf(lines: readonly string[]): Generator<readonly string[]> {
   for (let from = 0; from < lines.length;) {
     let [until, characters] = [from, 0];

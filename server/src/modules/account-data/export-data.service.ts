@@ -6,7 +6,7 @@ import { archiveName, writeArchive } from './export-archive.service.ts';
 
 export interface ExportDeps extends Pick<Platform, 'db' | 'clock'> {
   readonly personalData: () => readonly PersonalData[];
-  /** Queue of this server's exports, which run one after the other. */
+  /** Queue of this server's exports, which run one at a time. */
   readonly exports: WorkQueue;
 }
 

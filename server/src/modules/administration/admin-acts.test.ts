@@ -1,5 +1,5 @@
-// If this fails, an administrator's act leaves no entry or several entries in the audit log, or a refused act leaves
-// one.
+// If this fails, an administrator's action leaves no entry or several entries in the audit log, or a rejected action
+// leaves one.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { splitEndpointKey, type EndpointKey } from '@tradesense/contract/endpoint.ts';
 import { endpoints } from '@tradesense/contract/endpoints.ts';
@@ -84,7 +84,7 @@ interface Case {
   readonly target: () => Promise<string>;
   readonly body: (target: string) => unknown;
   readonly act: string;
-  /** Whether a second, identical request changes nothing and is refused. */
+  /** Whether a second, identical request changes nothing and is rejected. */
   readonly isOnce: boolean;
 }
 const user = (target: () => Promise<string>, act: string, isOnce: boolean, body: object = REASON): Case => ({
@@ -159,7 +159,7 @@ const CASES: Readonly<Record<string, Case>> = {
     isOnce: true,
   },
 };
-/** Write endpoints that change nobody's data. */
+/** Write endpoints that change no account's data. */
 const WITHOUT_AN_ENTRY = [
   'POST /api/admin/users/bulk/preview',
   'POST /api/admin/regrades/preview',
@@ -169,8 +169,8 @@ const WITHOUT_AN_ENTRY = [
 ];
 
 /**
- * Write endpoints whose entries are tested in `platforms.test.ts` and `scores.test.ts` of the module lti, next to their
- * setup.
+ * Write endpoints whose audit log entries are tested in `platforms.test.ts` and `scores.test.ts` of the module lti,
+ * next to their setup.
  */
 const OF_PLATFORMS = [
   'POST /api/admin/lti/platforms',
@@ -196,7 +196,7 @@ test.each(Object.entries(CASES))('%s: one entry, with before and after', async (
   expect([done.status, done.text]).toEqual([200, expect.any(String)]);
   const added = (await entries()).slice(known);
   expect(added).toEqual([expect.objectContaining({ act, actor_id: root.userId, before: expect.any(Object) })]);
-  // Something that was created has its own id.
+  // A created object has its own id.
   const targetId = added[0]?.['target_id'];
   expect(path.includes('{') ? id : targetId).toBe(targetId);
   expect(added[0]?.['before']).not.toEqual(added[0]?.['after']);

@@ -1,5 +1,5 @@
 // If this fails, a table of the administration cannot be sorted or exported, repeats or leaves out rows between two
-// pages, or its file has other rows than the table. A new table is entered in `TABLES`; without it the first test fails.
+// pages, or its CSV file has other rows than the table. Add each new table to `TABLES`; otherwise the first test fails.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ADMIN_TABLES } from '@tradesense/contract/admin-tables-constants.ts';
 import { endpoints } from '@tradesense/contract/endpoints.ts';
@@ -20,7 +20,10 @@ interface ListedTable {
   readonly filter: string | null;
   readonly rows: (body: Row) => readonly Row[];
   readonly key: (row: Row) => string;
-  /** Value of a row for each column that sorts the table; `null` if unknown, which is last in both directions. */
+  /**
+   * Value of a row for each column that sorts the table; `null` if the value is unknown; such rows come last in both
+   * directions.
+   */
   readonly values: Readonly<Record<string, (row: Row) => string | number | null>>;
 }
 
@@ -218,7 +221,7 @@ const TABLES: Readonly<Record<string, ListedTable & { readonly table: keyof type
   },
 };
 
-/** Calls of administrators that list no rows of a table, each with what they answer. */
+/** Administrator endpoints that list no table rows, each with the content of its response. */
 const NOT_TABLES: Readonly<Record<string, string>> = {
   '/api/admin/overview': 'figures',
   '/api/admin/settings': 'a form',
@@ -239,7 +242,7 @@ afterAll(() => t.close());
 
 const queryOf = (...parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join('&');
 
-/** Returns all rows of a list, page after page, by the cursor or the number of the page. */
+/** Returns all rows of a list, page after page, by cursor or by page number. */
 async function allRows({ path, rows }: ListedTable, query: string): Promise<Row[]> {
   const found: Row[] = [];
   let next: string | null = '';
@@ -253,7 +256,7 @@ async function allRows({ path, rows }: ListedTable, query: string): Promise<Row[
   return found;
 }
 
-/** Reads the records of a CSV without its head. */
+/** Parses the records of a CSV without its header row. */
 function recordsOf(csv: string): string[] {
   const lines = csv.trimEnd().split('\r\n');
   return lines.slice(1);

@@ -1,4 +1,4 @@
-// If this fails, administrators who demote or suspend each other at the same moment leave an installation without an
+// If this fails, administrators who demote or suspend each other at the same time leave an installation without an
 // administrator.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAccount, sql, type Account } from '../../../test/account-world.ts';

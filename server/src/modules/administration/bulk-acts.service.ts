@@ -20,7 +20,8 @@ export interface BulkPlan {
 }
 
 /**
- * Whether the action would change the account. `false` for an administrator, because they are never changed in bulk.
+ * Whether the action would change the account. `false` for an administrator, because bulk actions never change
+ * administrators.
  */
 async function wouldChange(tx: Tx, act: BulkAct, id: string, sessions: number): Promise<boolean> {
   const account = await findListedAccount(tx, id);
@@ -29,7 +30,7 @@ async function wouldChange(tx: Tx, act: BulkAct, id: string, sessions: number): 
   return act === 'suspend' ? account.verifiedAt !== null && !account.isSuspended : sessions > 0;
 }
 
-/** Returns how many accounts a bulk act would change. Changes nothing. */
+/** Returns how many accounts a bulk action would change. Changes nothing. */
 export async function previewBulk(
   { db, clock }: Pick<AdministrationDeps, 'db' | 'clock'>,
   { act, ids }: BulkPlan,
@@ -57,8 +58,8 @@ const ACTS: Readonly<Record<BulkAct, Act['act']>> = {
 };
 
 /**
- * Performs an act on several accounts in one transaction, and records each account that changes. Accounts are locked in
- * the order of their ids, to prevent deadlocks between two bulk acts. Throws `confirmation-needed` (403).
+ * Performs an action on several accounts in one transaction, and records each account that changes. Locks the accounts
+ * in ascending id order, to prevent deadlocks between two bulk actions. Throws `confirmation-needed` (403).
  */
 export async function doBulk(
   deps: AdministrationDeps,

@@ -34,7 +34,10 @@ async function settingViews(settings: AdministrationDeps['settings'], tx: Tx): P
   return { settings: views };
 }
 
-/** Changes a setting, records the change, and makes all servers read it. Throws `confirmation-needed` (403). */
+/**
+ * Changes a setting, records the change, and notifies all servers so that they reload it. Throws `confirmation-needed`
+ * (403).
+ */
 export async function changeSetting(
   deps: AdministrationDeps,
   { viewer, key, value, reason }: { viewer: Viewer; key: SettingKey; value: SettingValue; reason: string | null },

@@ -66,7 +66,7 @@ async function recipientOf(tx: Tx, { userId, email }: FeedbackRow): Promise<Reci
   return email === null ? null : { name: '', email };
 }
 
-/** The administrator who acts, and the message. */
+/** The administrator who performs the action, and the message. */
 interface FeedbackAct {
   readonly viewer: Viewer;
   readonly id: string;
@@ -101,7 +101,7 @@ export async function replyToFeedback(
   });
 }
 
-/** Closes or reopens a message and records the act. */
+/** Closes or reopens a message and records the action. */
 export async function changeFeedbackState(
   deps: AdministrationDeps,
   { viewer, id, state }: FeedbackAct & { readonly state: FeedbackState },

@@ -6,8 +6,8 @@ import { usersAdminRoutes } from './users.admin.routes.ts';
 import { NO_PERSONAL_DATA } from '../../platform/personal-data.ts';
 
 /**
- * Pages and acts of administrators. The module has no tables: it calls the modules that own accounts, settings, results
- * and messages, and records each act in the audit log, in the transaction of the act.
+ * Pages and actions of administrators. The module has no tables: it calls the modules that own accounts, settings,
+ * results and messages. It records each action in the audit log, in the transaction of the action.
  */
 export function createAdministrationModule(given: Omit<AdministrationDeps, 'totals'>): ServerModule {
   const deps = { ...given, totals: createKnownTotals(given.clock) };

@@ -75,7 +75,7 @@ const deliveryView = ({
   parkedAt: parkedAt?.toISOString() ?? null,
 });
 
-/** Returns a page of the deliveries of events that are parked or being retried, and the number of all of them. */
+/** Returns a page of the deliveries of events that are parked or being retried, and their total number. */
 export async function readDeliveries(
   { db }: Pick<AdministrationDeps, 'db'>,
   { state, cursor, ...query }: DeliveriesQuery,
@@ -155,7 +155,7 @@ const SERIES_VALUES: Readonly<Record<SortOf<'series'>, (series: Series) => numbe
   missing: ({ missing }) => missing,
 };
 
-/** Returns which bars are missing in the stored series of an asset. */
+/** Returns which bars are missing from the stored series of an asset. */
 export async function readGaps(
   deps: Pick<AdministrationDeps, 'db'>,
   { asset, ...query }: GapsQuery,

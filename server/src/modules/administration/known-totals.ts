@@ -1,7 +1,7 @@
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import type { Clock } from '../../platform/clock.ts';
 
-/** How long a total is reused: a user turns pages of a filter faster than accounts are created. */
+/** How long a total is reused, in ms: within this time, a user turns several pages, and few accounts are created. */
 const KNOWN_FOR_MS = 5 * SECOND_MS;
 const KNOWN_MAX = 100;
 
@@ -9,7 +9,7 @@ const KNOWN_MAX = 100;
 export interface KnownTotals {
   /** Returns the total of a filter, at most five seconds old. Counts again if it is older or unknown. */
   of(filter: string, count: () => Promise<number>): Promise<number>;
-  /** Discards all totals. Call it after an act that changes what a filter selects. */
+  /** Discards all totals. Call it after an action that changes what a filter selects. */
   forget(): void;
 }
 

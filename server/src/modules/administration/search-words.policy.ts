@@ -2,7 +2,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** Maximum number of search words that are used. More would not narrow a search. */
 const WORDS_MAX = 6;
 
-/** Search terms: the id of an account, or beginnings of words. */
+/** Search terms: an account id, or the beginnings of words. */
 export interface SearchTerms {
   readonly id: string | null;
   /** Words in lower case, with letters and digits only. */

@@ -24,7 +24,10 @@ import type { AdministrationDeps } from './administration-deps.ts';
 type ResultsFilter = Omit<TestResultsQuery, 'cursor'>;
 type ResultsPage = ListPage<SortOf<'results'>>;
 
-/** Returns the first id of the first day and the first id after the last day; `undefined` for an open end. */
+/**
+ * Returns the first id of the first day and the first id after the last day. An end is `undefined` if the range is open
+ * there.
+ */
 function idBounds({ from, until }: ResultsFilter) {
   return {
     fromId: from === undefined ? undefined : firstIdOf(epochMs(Date.parse(from))),

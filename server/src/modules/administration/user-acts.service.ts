@@ -1,6 +1,6 @@
 /**
- * Acts on one account. Each is one transaction that also records the act. Afterwards the streams of ended sessions are
- * closed.
+ * Actions on one account. Each action is one transaction that also records the action. Afterwards the streams of ended
+ * sessions are closed.
  */
 import type { UserRole } from '@tradesense/contract/administration-constants.ts';
 import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
@@ -24,7 +24,7 @@ import type { AdministrationDeps } from './administration-deps.ts';
 
 type Deps = AdministrationDeps;
 
-/** The acting administrator, the account, and the reason. */
+/** The administrator who performs the action, the account, and the reason. */
 export interface UserAct {
   readonly viewer: Viewer;
   readonly id: string;
@@ -34,7 +34,8 @@ export interface UserAct {
 type Change = (tx: Tx) => Promise<Result<AccountChange<AuditFacts>, AccountActRefusal>>;
 
 /**
- * Changes an account and records the act. A refusal changes nothing, because it is returned before anything is written.
+ * Changes an account and records the action. A rejected action changes nothing, because it is rejected before anything
+ * is written.
  */
 export async function changeAccount(
   deps: Deps,
@@ -57,7 +58,10 @@ export async function verifyUser(deps: Deps, act: UserAct): Promise<Result<null,
   );
 }
 
-/** A suspension. `reason` is shown to the owner of the account; `until` is `null` if an administrator has to end it. */
+/**
+ * A suspension. `reason` is shown to the owner of the account; `until` is `null` for a suspension that only an
+ * administrator can end.
+ */
 export interface Suspending extends UserAct {
   readonly until: EpochMs | null;
 }

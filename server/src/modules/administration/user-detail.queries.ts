@@ -9,10 +9,10 @@ import type { AdministrationDeps } from './administration-deps.ts';
 import { auditViews } from './audit-log.queries.ts';
 import { userViews } from './user-list.queries.ts';
 
-/** Number of acts that the page of an account shows; the audit log has all of them. */
+/** Number of actions that the page of an account shows; the audit log has all of them. */
 const AUDIT_SHOWN = 20;
 
-/** Returns an account, or a registration that awaits its confirmation, with all data for its page. */
+/** Returns an account, or a registration that awaits its confirmation, with all data that its page shows. */
 export async function readUser(
   deps: Pick<AdministrationDeps, 'db' | 'clock' | 'unlock'>,
   id: string,

@@ -1,5 +1,5 @@
-// If this fails, an administrator cannot find or help a learner, the wrong people get access, or an act leaves no
-// trace.
+// If this fails, an administrator cannot find or help a learner, the wrong people get access, or an action is not
+// recorded.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ACCOUNT_PASSWORD, givePassword, openAccount, sql, type Account } from '../../../test/account-world.ts';
 import { signIn } from '../../../test/sign-in.ts';

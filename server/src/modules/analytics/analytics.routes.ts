@@ -24,7 +24,7 @@ export function analyticsRoutes(app: App, platform: Platform): void {
 }
 
 /**
- * Returns the visitor's id. Throws `csrf-rejected` without one; a request that passed the CSRF check has it in its
+ * Returns the visitor's id. Throws `csrf-rejected` without one; a request that passed the CSRF check has the id in its
  * cookie.
  */
 function visitorIn(request: Pick<FastifyRequest, 'cookies'>): string {

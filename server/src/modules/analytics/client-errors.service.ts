@@ -21,8 +21,8 @@ export function takeClientErrors(
 }
 
 /**
- * Returns the browser's error as a server error. If it has no stack, the result has none either, because the place
- * where this server creates it would mislead.
+ * Returns the browser's error as a server error. Without a stack in the report, the error has none: the server's own
+ * stack would be misleading.
  */
 function errorOf({ name, message, stack }: ClientError): Error {
   const error = new Error(scrubText(message));

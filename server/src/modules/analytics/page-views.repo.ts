@@ -32,7 +32,7 @@ export interface VisibleTime {
   readonly visibleMs: number;
 }
 
-/** Adds visible time to those views that belong to this visitor. A view is never visible for longer than it exists. */
+/** Adds visible time to the views that belong to this visitor. A view is never visible for longer than it exists. */
 export async function addVisibleTime(
   tx: Tx,
   visitors: readonly Buffer[],

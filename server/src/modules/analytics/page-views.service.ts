@@ -20,12 +20,13 @@ const SALT_BYTES = 32;
 /** Single views are stored for today and the two previous days; for older days only sums are stored. */
 const VIEWS_KEPT_DAYS = 2;
 /**
- * Number of previous days whose salts are kept, because a view that began before midnight is still reported after it.
+ * Number of previous days whose salts are kept, because a view that started before midnight may be reported after
+ * midnight.
  */
 const SALTS_KEPT_DAYS = 1;
 /**
- * Maximum number of paths per day with their own row; the others share one. Without it, callers could add rows without
- * limit, because they choose the paths.
+ * Maximum number of paths per day with their own row; the others share one. This limits the number of rows, because
+ * callers choose the paths.
  */
 export const PATHS_PER_DAY_MAX = 1_000;
 

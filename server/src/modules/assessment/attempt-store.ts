@@ -23,13 +23,15 @@ export interface AttemptStore<Row extends StoredAttempt, Part extends PartClock>
   lockActive(tx: Tx, userId: string): Promise<Row | null>;
   /** Changes the locked attempt and returns its new state. */
   update(tx: Tx, attempt: Row, change: AttemptChange): Promise<Row>;
-  /** Returns active attempts whose clock may have run out, those untouched for longest first. */
+  /**
+   * Returns active attempts with a clock event that may be due. Attempts that were touched least recently come first.
+   */
   findDue(tx: Tx, cutoffs: DueCutoffs, limit: number): Promise<readonly Pick<Row, 'id' | 'userId'>[]>;
-  /** Returns the time of the user's `count`-th newest start, or `null` if there are fewer. */
+  /** Returns the start time of the user's `count`-th newest attempt, or `null` if there are fewer. */
   nthNewestStart(tx: Tx, userId: string, count: number): Promise<EpochMs | null>;
   /** Returns the open part of the locked attempt, or `null` if none is open. */
   openPart(tx: Tx, attempt: Row): Promise<Part | null>;
-  /** Ends an open part whose time is up, with what was saved in time, and returns the new state of the attempt. */
+  /** Ends an open part whose time is up, using the answers saved in time, and returns the new state of the attempt. */
   expirePart(tx: Tx, attempt: Row, part: Part, at: EpochMs): Promise<Row>;
   /** Whether leaving the page starts the countdown. */
   countsAbsence(attempt: Row, openPart: Part | null): boolean;
@@ -45,9 +47,9 @@ export interface DueCutoffs {
   readonly touched: EpochMs;
 }
 
-/** A locked attempt after all clock events that are due have been applied. */
+/** A locked attempt after all due clock events have been applied. */
 export interface SettledAttempt<Row, Part> {
   readonly attempt: Row;
-  /** The open part; `null` between two parts and after the end. */
+  /** The open part. `null` between two parts and after the end of the attempt. */
   readonly openPart: Part | null;
 }

@@ -4,13 +4,13 @@
  *
  * Guarantees:
  * - An account has at most one active attempt of a kind. It starts at most `START_LIMIT` in `START_LIMIT_WINDOW_MS`,
- *   unless the configuration turns rate limits off.
+ * unless the configuration turns rate limits off.
  * - Every change of an attempt locks its row first. Clock events that are due (a part expires, an attempt is abandoned)
- *   are applied before the change, each at the time at which it was due.
+ * are applied before the change, each at the time at which it was due.
  * - A start with an idempotency key happens once; a retry gets the response of the first.
  * - Questions and charts are drawn before the transaction that stores them, because drawing takes processor time and
- *   reads the price history.
- * - A refusal is returned as a `Result`, not thrown, so that the transaction that settled an attempt commits.
+ * reads the price history.
+ * - A rejection is returned as a `Result`, not thrown, so that the transaction that settled an attempt commits.
  * Limits: answers and parts belong to the module; `core/assessment/submission.ts` recognizes their repeats. Decision
  * 0060.
  */
@@ -32,15 +32,15 @@ import { startAttempt, type StartPlan, type StartReason } from './start-attempt.
 const DUE_BATCH = 200;
 
 export interface LifeCycle<Row, Part> {
-  /** Returns the user's attempt, locked and settled. Refuses with `not-found`. */
+  /** Returns the user's attempt, locked and settled. Returns the problem `not-found` if there is none. */
   settled(tx: Tx, userId: string, id: string, now: EpochMs): Promise<Result<SettledAttempt<Row, Part>, 'not-found'>>;
   /** Applies every due clock event to a locked attempt. */
   settle(tx: Tx, locked: Row, now: EpochMs): Promise<SettledAttempt<Row, Part>>;
   /** Starts an attempt. */
   start<Value, Drawn, Reason>(plan: StartPlan<Value, Drawn, Reason>): Promise<Result<Value, Reason | StartReason>>;
   /**
-   * Records that the page lost or regained the focus. Refuses with `not-found`. The countdown starts with the first
-   * loss and stops only when the learner returns or it runs out.
+   * Records that the page lost or regained the focus. Returns the problem `not-found` if there is no such attempt. The
+   * countdown starts with the first loss of focus. It stops only when the learner returns or when it runs out.
    */
   recordFocus(
     userId: string,

@@ -13,8 +13,8 @@ import type { AttemptStore, StoredAttempt } from './attempt-store.ts';
 import { settleAttempt } from './settle-attempt.service.ts';
 
 /**
- * Maximum number of draws of one start. A draw is repeated if one of its charts was withdrawn or shown to the learner
- * in between.
+ * Maximum number of draws for one start. The draw is repeated if one of its charts was withdrawn or shown to the
+ * learner between drawing and storing.
  */
 const DRAWS_MAX = 5;
 
@@ -22,8 +22,8 @@ const DRAWS_MAX = 5;
 export type StartReason =
   | 'idempotency-conflict'
   /**
-   * The account started another attempt at the same time, and that attempt has already ended; or each drawn chart was
-   * withdrawn or shown in between.
+   * The account started another attempt at the same time, and that attempt has already ended; or in each draw a chart
+   * was withdrawn or shown before the attempt could be stored.
    */
   | 'overtaken'
   | { readonly code: 'test-in-progress'; readonly id: string }
@@ -36,7 +36,7 @@ export interface StartPlan<Value, Drawn, Reason> {
   draw(): Promise<Result<Drawn, Reason>>;
   /**
    * Stores the attempt with the drawn questions or charts. Returns `null` and writes nothing if the account has started
-   * another attempt in between, or if a drawn chart can no longer be shown: then others are drawn.
+   * another attempt in between, or if a drawn chart can no longer be shown. The caller then draws other charts.
    */
   store(tx: Tx, drawn: Drawn, now: EpochMs): Promise<Value | null>;
 }
@@ -60,7 +60,7 @@ export async function startAttempt<Row extends StoredAttempt, Part extends PartC
     const repeated = await findRepeatedResponse(tx, request);
     if (repeated !== null) return repeated;
     const refusal = await check(tx);
-    // The active attempt may be that of a duplicate request, stored after the key was looked up above.
+    // The active attempt may belong to a duplicate request and may have been stored after the key was looked up above.
     return refusal === null ? null : ((await findRepeatedResponse(tx, request)) ?? refusal);
   });
   if (early !== null) return early;
@@ -81,7 +81,7 @@ export async function startAttempt<Row extends StoredAttempt, Part extends PartC
   return refused('overtaken');
 }
 
-/** Returns `null` if the account has no active attempt. An active attempt whose limits have passed is ended first. */
+/** Returns `null` if the account has no active attempt. First ends an active attempt whose limits have passed. */
 async function refuseWhileActive<Row extends StoredAttempt, Part extends PartClock>(
   store: AttemptStore<Row, Part>,
   tx: Tx,

@@ -8,7 +8,7 @@ export type AttemptNoun = 'test' | 'exam';
 
 const ARTICLES: Readonly<Record<AttemptNoun, string>> = { test: 'A', exam: 'An' };
 
-/** Returns the problem that the caller gets for a refused start. */
+/** Returns the problem that the caller gets for a rejected start. */
 export function startProblem(reason: StartReason, noun: AttemptNoun): Problem {
   if (reason === 'idempotency-conflict') return new Problem('idempotency-conflict');
   if (reason === 'overtaken')

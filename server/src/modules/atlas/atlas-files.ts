@@ -13,7 +13,7 @@ export const claimsFile = z.array(
     id: atlasClaimId,
     group: z.enum(ATLAS_GROUPS),
     claim: text,
-    /** The reading of the counts that the verdict assumes. */
+    /** The result of the counts that the verdict text assumes. */
     reading: z.enum(ATLAS_READINGS),
     /** Verdict text; it may contain the figures of `VERDICT_FIGURES` in braces. */
     verdict: text,

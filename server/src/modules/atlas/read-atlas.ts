@@ -1,7 +1,7 @@
 /**
  * Reads `content/atlas/`. Guarantees: every claim has a rule, texts and counts; each verdict names only existing
- * figures, and its reading matches the counts. `ContentError` lists every claim at fault, or the files that cannot
- * be read.
+ * figures, and its reading matches the counts. Throws `ContentError`, which lists every invalid claim, or the files
+ * that cannot be read.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

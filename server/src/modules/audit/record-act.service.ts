@@ -3,19 +3,19 @@ import type { Platform } from '../../platform/module.ts';
 import { insertAuditEntry } from './audit.repo.ts';
 import type { AuditFacts, AuditRow } from './audit.tables.ts';
 
-/** An act of an administrator or moderator. */
+/** An action of an administrator or moderator. */
 export interface Act {
-  /** Account of the person who acts. */
+  /** Account of the person who performs the action. */
   readonly actor: string;
   readonly act: AuditRow['act'];
   readonly target: { readonly kind: AuditRow['targetKind']; readonly id: string };
-  /** What the act changes, before and after it. */
+  /** The fields that the action changes, before and after it. */
   readonly before: AuditFacts;
   readonly after: AuditFacts;
   readonly reason?: string | null;
 }
 
-/** Stores the entry of an act. Call it in the transaction of the act, once for each thing that changes. */
+/** Stores the entry of an action. Call it in the transaction of the action, once for each thing that changes. */
 export async function recordAct(
   { ids, clock }: Pick<Platform, 'ids' | 'clock'>,
   tx: Tx,

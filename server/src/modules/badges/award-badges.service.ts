@@ -1,6 +1,6 @@
 /**
- * Awards badges. An event is only the trigger: the figures are read from the modules that own them, and each tier is
- * stored once, so a late or repeated event changes nothing.
+ * Awards badges. An event is only the trigger: the figures are read from the modules that own them. Each tier is stored
+ * once, so a late or repeated event changes nothing.
  */
 import {
   BADGE_RULES,
@@ -49,7 +49,7 @@ export async function awardReached(
 }
 
 /**
- * Awards the reached tiers of the badges that a fact measures. Does not measure them if the learner already has all
+ * Awards the reached tiers of the badges that a fact measures. Skips the measurement if the learner already has all
  * tiers.
  */
 export async function awardByFact(deps: AwardDeps, tx: Tx, userId: string, fact: BadgeFact): Promise<void> {
@@ -66,8 +66,8 @@ export async function awardDay(deps: AwardDeps, tx: Tx, userId: string, at: Epoc
   const newest = await newestDayOf(tx, userId);
   if (newest !== null && newest >= day) return;
   const days = await readFact('days', tx, userId, deps);
-  // The day is claimed only if an answer of it counts, because a later answer of the same day may be the first to
-  // count.
+  // The day is marked as processed only if one of its answers counts, because a later answer of the same day may be the
+  // first to count.
   if (!days.includes(day) || !(await claimDay(tx, userId, day))) return;
   await awardReached(deps, tx, userId, badgesOf('days'), { ...NO_BADGE_FACTS, days });
 }

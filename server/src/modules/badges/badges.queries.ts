@@ -28,7 +28,7 @@ export function readBadges(deps: Pick<Platform, 'db'> & FactsDeps, userId: strin
 
 type PublicBadges = NonNullable<PublicProfile['blocks']['badges']['content']>;
 
-/** Returns the highest tier of each badge that a person has earned, in the order of the catalogue. */
+/** Returns the highest tier of each badge that a person has earned, in catalog order. */
 export async function publicBadges(tx: Tx, userId: string): Promise<PublicBadges> {
   const earned = await earnedBy(tx, userId);
   const highestOf = (rows: readonly EarnedRow[]) =>

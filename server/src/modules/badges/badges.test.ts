@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Creates a learner with a username, whose account is 30 days old. */
+/** Creates a learner with a username, whose account was created 30 days ago. */
 function person(options: { readonly ageHours?: number; readonly isAdmin?: boolean } = {}): Promise<Person> {
   names += 1;
   return openPerson(t, `badge_${names}`, { ageHours: 30 * 24, ...options });
@@ -33,7 +33,7 @@ function person(options: { readonly ageHours?: number; readonly isAdmin?: boolea
 
 const append = (...events: readonly NewEvent[]) =>
   t.db.transaction(async (tx) => t.platform.outbox.append(tx, ...events));
-/** Delivers events twice, like a relay that stopped before it had marked them as delivered. */
+/** Delivers events twice, as a relay does that stopped before it marked them as delivered. */
 async function tellTwice(...events: readonly NewEvent[]): Promise<void> {
   await append(...events, ...events);
   await t.drain();
@@ -55,7 +55,8 @@ const eventsOf = async ({ userId }: Pick<Person, 'userId'>) => {
 };
 
 /**
- * Stores days of practice in a learner's study, starting some days ago, and delivers the event of the last day twice.
+ * Stores days of practice in a learner's study, starting the given number of days ago, and delivers the event of the
+ * last day twice.
  */
 async function practice(
   { userId }: Pick<Person, 'userId'>,

@@ -44,7 +44,7 @@ export async function daysOfPractice(tx: Tx, userId: string): Promise<readonly s
   return [...new Set(days)].toSorted();
 }
 
-/** Reads each fact from the module that owns it. `evidence` is read at its current value, not at its highest. */
+/** Reads each fact from the module that owns it. For `evidence`, reads the current value, not the highest one. */
 const READERS: { readonly [Fact in BadgeFact]: Reader<Fact> } = {
   ratings: (tx, userId) => ratedMoments(tx, userId, BADGE_DEVIATION_MAX),
   evidence: (tx, userId) => logEvidenceOf(tx, userId),
@@ -64,7 +64,7 @@ export const readFact = <Fact extends BadgeFact>(
   deps: FactsDeps,
 ): Promise<BadgeFacts[Fact]> => READERS[fact](tx, userId, deps);
 
-/** Returns all current facts that a learner's badges are measured by. */
+/** Returns all current facts that a learner's badges are based on. */
 export async function readFacts(tx: Tx, userId: string, deps: FactsDeps): Promise<BadgeFacts> {
   return {
     ratings: await READERS.ratings(tx, userId, deps),

@@ -28,7 +28,7 @@ interface Happened {
 }
 
 /**
- * Badges of learners, by the rules of the catalogue in core. Guarantees: only the server awards badges, from data that
+ * Badges of learners, by the rules of the catalog in core. Guarantees: only the server awards badges, from data that
  * the other modules have stored; each tier is earned once and published once; an earned badge is kept; profit plays no
  * part.
  */

@@ -42,7 +42,7 @@ async function missingOf(tx: Tx, userId: string, deps: FactsDeps): Promise<strin
 
 /**
  * Measures all badges of all accounts from all stored data and compares them with the awarded ones. The report has a
- * line for each missing badge. A badge whose figures have fallen since it was earned is kept and not reported.
+ * line for each missing badge. A badge is kept, and not reported, if its figures have fallen since it was earned.
  */
 export async function checkBadges(deps: Pick<Platform, 'db'> & FactsDeps): Promise<BadgesReport> {
   const lines: string[] = [];

@@ -33,8 +33,8 @@ type Answer = z.output<typeof biasAnswerRequest>;
 
 /**
  * Stores the answer to the current question and reveals its outcome. An answer is final. The same idempotency key with
- * the same answer gets the same response again. Answers to one test are processed one after the other, because each
- * locks the test first.
+ * the same answer gets the same response again. Answers to one test are processed one at a time, because each locks the
+ * test first.
  */
 export async function answerQuestion(
   deps: AnswerDeps,
@@ -147,8 +147,8 @@ async function completeTest(
 
 /**
  * Whether the test counts toward the unlock. Practice does not count, because it shows asset and dates. Charts that
- * were shown before do not count, nor do tests of a class, whose members talk about the shared charts. Simulated charts
- * count only while there are no recorded ones.
+ * were shown before do not count. Tests of a class do not count either, because its members may talk about the shared
+ * charts. Simulated charts count only while there are no recorded ones.
  */
 async function countsForUnlock({ history }: AnswerDeps, tx: Tx, test: TestRow): Promise<boolean> {
   const reason = unratedReason(test);

@@ -50,7 +50,9 @@ async function completed(): Promise<string> {
   return test.url;
 }
 
-/** Passes the event to its subscriber, then processes due critiques once, as the job does, but with a short timeout. */
+/**
+ * Passes the event to its subscriber, then processes the due critiques once. Like the job, but with a short timeout.
+ */
 async function attempt(): Promise<void> {
   await t.platform.outbox.drain();
   await writeDueCritiques(t.platform, { url: coachUrl, key: null, model: 'model-1', timeoutMs: 300 });

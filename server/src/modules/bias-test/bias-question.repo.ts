@@ -139,8 +139,8 @@ export async function seenWindows(tx: Tx, userId: string): Promise<readonly Aske
 }
 
 /**
- * Returns the windows that the learner's ended tests have shown. A running test is left out, because it must not reveal
- * the assets that it asks about.
+ * Returns the windows that the learner's ended tests have shown. A running test is left out, because this list must not
+ * reveal the assets of the running test.
  */
 export async function seenWindowsOfEnded(tx: Tx, userId: string): Promise<readonly AskedWindow[]> {
   return await tx
@@ -229,8 +229,8 @@ function toQuestion(row: QuestionRow): BiasTestQuestion {
 }
 
 /**
- * Returns the chances, or `null` if there are none. The constraint `bias_questions_chances` ensures that their columns
- * are all set or all null.
+ * Returns the chances, or `null` if there are none. The constraint `bias_questions_chances` ensures that either all or
+ * none of their columns are null.
  */
 function toChances({
   chanceBullish,
@@ -243,8 +243,8 @@ function toChances({
 }
 
 /**
- * Returns the answer, or `null` if there is none. The constraint `bias_questions_one_answer` ensures that its columns
- * are all set or all null.
+ * Returns the answer, or `null` if there is none. The constraint `bias_questions_one_answer` ensures that either all or
+ * none of its columns are null.
  */
 function toAnswer(row: QuestionRow): KeptAnswer | null {
   const {

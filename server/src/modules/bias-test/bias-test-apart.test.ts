@@ -31,10 +31,7 @@ const stretchOf = (interval: unknown, first: unknown, last: unknown): Stretch =>
 
 const overlaps = (a: Stretch, b: Stretch) => a.from < b.until && b.from < a.until;
 
-/**
- * Returns the stretches of bars that the questions of the test are about, including questions that were already
- * answered.
- */
+/** Returns the stretches of bars that the questions of the test use, including questions that were already answered. */
 async function askedBy(testId: string): Promise<readonly Stretch[]> {
   const rows = await sql(t, 'SELECT * FROM bias_questions WHERE test_id = $1', [testId]);
   return rows.map((row) => stretchOf(row['timeframe'], row['setup_first'], row['outcome_last']));
@@ -74,7 +71,7 @@ test('an exam takes nothing of a running rated test from the item bank', async (
   const { id } = await started(client, { asset: 'XAU', timeframe: '1d' });
   const other = await openAccount(t, 'exam-other');
   await takeExam(other.client, 'rated');
-  // Inserts copies of an item: some within the first question, and others so far apart that the bank is full.
+  // Inserts copies of an item: some overlap the first question; the others are far enough apart to fill the bank.
   const copies = (count: number, at: string) =>
     sql(
       t,
@@ -99,7 +96,7 @@ test('an exam takes nothing of a running rated test from the item bank', async (
 test('an exam that has nothing else to show says that the test is in the way', async () => {
   const { client } = await openAccount(t, 'exam-none');
   const { id, url } = await started(client, { asset: 'EURUSD', timeframe: '1w' });
-  // Stretches the last question over ten years, so that it withholds every chart of the class.
+  // Stretches the last question over ten years, so that every chart of the asset class is withheld.
   await sql(
     t,
     `UPDATE bias_questions SET setup_first = '2017-01-01Z', outcome_last = '2026-12-31Z' WHERE test_id = $1 AND index = 4`,

@@ -29,7 +29,7 @@ test('the countdown starts with the first loss, is shown on reload, and stops wi
   await ann.post(`${url}/abandon`);
 });
 
-// The first access to the test after the limit must find it ended, and no access may revive it.
+// The first access to the test after the limit must find it ended, and no later access may revive it.
 test.each([
   [
     'the return',

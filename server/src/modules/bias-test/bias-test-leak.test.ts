@@ -47,12 +47,13 @@ function rowsIn(text: string): number[][] {
 }
 
 /**
- * Minimum length of a number that counts as a leak. Shorter numbers also occur elsewhere, as a masked price or a count.
+ * Minimum length of a number that counts as a leak. Shorter numbers also occur elsewhere, for example as a masked price
+ * or a count.
  */
 const TELLING_LENGTH = 7;
 
 /**
- * Returns the forms in which the outcome or the truth of question `index` could show, without those that were
+ * Returns the forms in which the outcome or the truth of question `index` could appear, except those that were
  * legitimately shown before.
  */
 function secretsOf(stored: readonly StoredQuestion[], index: number): string[] {
@@ -73,7 +74,7 @@ function secretsOf(stored: readonly StoredQuestion[], index: number): string[] {
   ];
 }
 
-/** Returns the secrets that occur in the text as whole numbers, days or times. */
+/** Returns the secrets that occur in the text as complete numbers, days or times. */
 function found(text: string, secrets: readonly string[]): string[] {
   const words = new Set([
     ...(text.match(new RegExp(NUMBER, 'gi')) ?? []),

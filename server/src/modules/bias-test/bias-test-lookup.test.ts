@@ -37,15 +37,15 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Calls one endpoint as often and as cleverly as a cheater would. Returns every response body. */
+/** Calls one endpoint with every request that helps a cheater. Returns every response body. */
 type Probe = (client: TestClient, asset: AssetSymbol) => Promise<readonly string[]>;
 
 const texts = async (responses: readonly Promise<{ readonly text: string }>[]) =>
   (await Promise.all(responses)).map(({ text }) => text);
 
 /**
- * Replays of the asset in the open part, and of another asset from a chosen date, because such a replay is long and
- * leaves hardly any unseen chart.
+ * Replays of the asset in the open part, and of another asset from a chosen date. The second kind is long and leaves
+ * hardly any unseen chart.
  */
 const replays: Probe = async (client, asset) => {
   const bodies: string[] = [];
@@ -88,7 +88,7 @@ async function trials(client: TestClient): Promise<string[]> {
   return seen;
 }
 
-/** Pairs shown to the learner, none of them twice, and pairs shown to a visitor. */
+/** Pairs shown to the learner, each only once, and pairs shown to a visitor. */
 const pairs: Probe = async (learner) => {
   const bodies: string[] = [];
   for (const client of [learner, t.client()]) {
@@ -132,7 +132,7 @@ const lessons: Probe = async (learner) => {
   return bodies;
 };
 
-/** Examples of the lessons with a chart, each drawn again. */
+/** Examples of the lessons with a chart, each drawn several times. */
 const examples: Probe = (learner) =>
   texts(
     ['fractal', 'swings-hindsight', 'trend-or-range'].flatMap((lesson) =>
@@ -181,7 +181,8 @@ const candleQueries = ASSET_SYMBOLS.flatMap((asset) =>
 const none: Probe = () => Promise.resolve([]);
 
 /**
- * Endpoints without an account. An endpoint has `none` if its bodies contain no prices or another probe covers them.
+ * Endpoints without an account. `none` marks an endpoint whose responses contain no prices or are covered by another
+ * probe.
  */
 const PUBLIC: Readonly<Record<string, Probe>> = {
   'GET /api/crypto-prices': (client) => texts([client.get('/api/crypto-prices')]),
@@ -301,9 +302,9 @@ function stepsOf(values: readonly number[]): number[] {
 }
 
 /**
- * Returns how well the series contains the chart, by the known attack: the last steps of a masked chart, divided by
- * their size, are searched for anywhere in the series, as they are and mirrored. The division removes price factor and
- * scale. 1 means the same shape or its mirror image.
+ * Returns how well the series contains the chart, using the known attack. The attack divides the last steps of a masked
+ * chart by their size, and searches for them anywhere in the series, as they are and mirrored. The division removes
+ * price factor and scale. 1 means the same shape or its mirror image.
  */
 function bestMatch(chart: readonly number[], series: readonly number[], length = 20): number {
   const tail = chart.slice(-length);
@@ -358,7 +359,7 @@ async function startRated(
   throw new Error(`six learners were shown every chart of ${asset}`);
 }
 
-/** Tries to start a replay from a chosen date, which would show the chart. It must be refused while the test runs. */
+/** Tries to start a replay from a chosen date, which would show the chart. It must be rejected while the test runs. */
 async function tryReplay(client: TestClient, asset: AssetSymbol, interval: Interval): Promise<void> {
   const replay = { asset, interval, startAt: '2021-03-01T00:00:00Z' };
   const { status, body } = await client.post('/api/replay/sessions', replay);
@@ -394,7 +395,7 @@ test('finds none of 50 questions in what all calls give, and all of them in the 
       }
     }
   }
-  // Confirms that the attack itself works: with the files at hand it finds the charts, as docs/bias-test.md says.
+  // Confirms that the attack itself works: with the given price files it finds the charts, as docs/bias-test.md says.
   expect(found).toEqual({ asked: 50, inCalls: 0, inFiles: expect.any(Number) });
   expect(found.inFiles).toBeGreaterThan(45);
 }, 240_000);

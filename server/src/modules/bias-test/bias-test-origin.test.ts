@@ -18,7 +18,7 @@ afterAll(() => t.close());
 const originOf = async (table: 'bias_tests' | 'chart_exams', id: string) =>
   (await sql(t, `SELECT origin FROM ${table} WHERE id = $1`, [id]))[0]?.['origin'];
 
-/** Imports daily bars of the asset for practice. */
+/** Imports daily bars of the asset, which only practice uses. */
 const importDays = (asset: string) =>
   sql(
     t,

@@ -51,7 +51,7 @@ describe('a Random test', () => {
       const { body } = await ann.post('/api/bias-tests', { asset: 'random', timeframe });
       expect(body).toMatchObject({ rated: true, unrated: null, questionCount: 5 });
       const rows = await rowsOf(body.id);
-      // At 1M, no asset has five windows.
+      // At 1M, no single asset has five windows.
       expect(new Set(rows.map(({ asset }) => asset)).size).toBeGreaterThanOrEqual(timeframe === '1M' ? 2 : 1);
       for (const [i, row] of rows.entries()) {
         const { from, until } = rangeOf(row);
@@ -139,7 +139,7 @@ test('each asset offers exactly the timeframes at which a test of it starts', as
   const { assets } = await charts(eve);
   for (const { asset, kinds } of assets.filter(({ source }) => source === 'recorded')) {
     for (const timeframe of TIMEFRAMES) {
-      // A learner may not start 40 tests in ten minutes, so the clock moves on.
+      // The start limit forbids 40 tests in ten minutes, so the test moves the clock forward.
       t.clock.advance(10 * 60_000);
       const { status, body } = await eve.post('/api/bias-tests', { asset, timeframe });
       const started = status === 200 ? (body.unrated ?? 'rated') : body.code === 'not-enough-history' ? 'none' : body;

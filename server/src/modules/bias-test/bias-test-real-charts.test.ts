@@ -77,7 +77,7 @@ describe('a rated test', () => {
       await ben.post(`${url}/abandon`);
     }
     expect(flags).toHaveLength(60);
-    // 4 standard deviations of 60 tosses.
+    // Four standard deviations of the number of heads in 60 coin tosses.
     expect(Math.abs(flags.filter(Boolean).length - 30)).toBeLessThan(16);
   });
 });

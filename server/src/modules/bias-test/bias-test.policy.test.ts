@@ -16,8 +16,7 @@ const attempt = (question: number, idempotencyKey: string, requestHash = `hash o
 const active = 'active';
 const ended = 'abandoned';
 
-// If a row is wrong, an answer can be changed, a question can be skipped, or a retry is refused after its response was
-// lost.
+// If a row is wrong, an answer can be changed, a question can be skipped, or a retry after a lost response is rejected.
 test.each([
   {
     name: 'the current question',

@@ -11,7 +11,7 @@ export interface AskedQuestion {
   readonly answer: Submission | null;
 }
 
-/** Why an answer was not stored. */
+/** Reasons why an answer was not stored. */
 export type AnswerReason = 'idempotency-conflict' | 'test-ended' | 'question-already-answered' | 'question-not-current';
 
 export type AnswerVerdict =
@@ -19,8 +19,8 @@ export type AnswerVerdict =
   | { readonly kind: 'refuse'; readonly reason: AnswerReason };
 
 /**
- * Decides on an answer to a settled test. A repeat of a stored answer gets the same response, even after the test has
- * ended. Otherwise the state of the test and the current question decide.
+ * Decides on an answer to a settled test. A repeated answer gets the same response, even after the test has ended. Any
+ * other answer is judged by the state of the test and the current question.
  */
 export function decideAnswer(
   state: AttemptState,

@@ -24,8 +24,8 @@ type Deps = Pick<Platform, 'db' | 'clock'>;
 const TESTS_PER_PAGE = 20;
 
 /**
- * Returns a test of the learner: its current question while it is active, its result once it has ended. Refuses with
- * `not-found`.
+ * Returns a test of the learner: its current question while it is active, its result once it has ended. Returns the
+ * problem `not-found` if there is none.
  */
 export async function readTest(
   deps: Deps & { readonly lifeCycle: BiasLifeCycle },

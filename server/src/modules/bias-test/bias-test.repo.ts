@@ -64,7 +64,7 @@ export async function updateTest(tx: Tx, test: TestRow, change: TestChange): Pro
   return { ...test, ...change };
 }
 
-/** Returns the time of the user's `count`-th newest start, or `null` if there are fewer. */
+/** Returns the start time of the user's `count`-th newest test, or `null` if there are fewer. */
 export async function nthNewestStart(tx: Tx, userId: string, count: number): Promise<EpochMs | null> {
   const [row] = await tx
     .select({ startedAt: biasTests.startedAt })
@@ -76,7 +76,7 @@ export async function nthNewestStart(tx: Tx, userId: string, count: number): Pro
   return row?.startedAt ?? null;
 }
 
-/** Returns active tests that may be past a limit, those untouched for longest first. */
+/** Returns active tests that may be past a limit. Tests that were touched least recently come first. */
 export async function findDueTests(
   tx: Tx,
   cutoffs: { readonly focusLost: EpochMs; readonly touched: EpochMs },

@@ -22,7 +22,7 @@ export const biasTests = pgTable('bias_tests', {
   userId: uuid('user_id').notNull(),
   /** Asset of the questions; `random` if each may be about a different asset. */
   asset: text('asset').$type<AssetSymbol | 'random'>().notNull(),
-  /** What the learner asked for: an asset or `random`. While a random test runs, only this is shown. */
+  /** The learner's choice: an asset or `random`. While a random test runs, only this choice is shown. */
   requestedAsset: text('requested_asset').notNull(),
   timeframe: text('timeframe').$type<BiasTestSummary['timeframe']>().notNull(),
   /** Whether the test counts toward tendencies, rating and evidence. */
@@ -38,7 +38,7 @@ export const biasTests = pgTable('bias_tests', {
   score: smallint('score'),
   brier: doublePrecision('brier'),
   startedAt: instant('started_at').notNull(),
-  /** Time of the learner's last act: start, answer or a change of focus. */
+  /** Time of the learner's last action: a start, an answer or a change of focus. */
   touchedAt: instant('touched_at').notNull(),
   focusLostAt: instant('focus_lost_at'),
   endedAt: instant('ended_at'),

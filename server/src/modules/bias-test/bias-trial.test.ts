@@ -68,7 +68,7 @@ describe('a question', () => {
       expect(visible).not.toMatch(/\d{4}-\d\d-\d\d/);
       for (const { t: time } of bars)
         for (const secret of [time, time / 1000]) expect(visible).not.toContain(String(secret));
-      // A percentage may look like a price by chance; a leak would show all prices.
+      // A percentage may equal a price by chance; a leak would contain all prices.
       const prices = bars.flatMap(({ o, h, l, c }) => [o, h, l, c].map(String)).filter((each) => each.length >= 5);
       const shown = prices.filter((price) => visible.includes(`,${price},`));
       expect([asset, timeframe, shown.length <= prices.length / 20]).toEqual([asset, timeframe, true]);

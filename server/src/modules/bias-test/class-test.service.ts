@@ -16,7 +16,7 @@ import { snapshotAssigned, type DrawDeps, type DrawnTest } from './draw-question
 import type { StartTestDeps, StartTestReason } from './start-test.service.ts';
 import type { DrawTrialWindow } from './trial-window.service.ts';
 
-/** A chart that every learner of a class gets: the bars from the first set-up bar to the last outcome bar. */
+/** A chart that every learner of a class gets: all bars from the first set-up bar to the last outcome bar. */
 export interface AssignedWindow {
   readonly asset: AssetSymbol;
   readonly timeframe: BiasTimeframe;
@@ -32,7 +32,7 @@ export interface AssignedChoice {
   readonly count: number;
 }
 
-/** Draws per chart of the test before the test is given up. A draw fails if its chart overlaps an earlier one. */
+/** Number of draws per chart before the whole test is given up. A draw fails if its chart overlaps an earlier one. */
 const TRIES_PER_CHART = 20;
 
 const overlaps = (one: AssignedWindow, other: AssignedWindow): boolean =>
@@ -65,7 +65,7 @@ export async function drawAssigned(
   return windows;
 }
 
-/** A test of a class, as one learner starts it. */
+/** A class test, as started by one learner. */
 export interface AssignedTest {
   readonly userId: string;
   readonly assignmentId: string;

@@ -13,8 +13,8 @@ const MAX_TOKENS = 800;
 const REPLY_MAX_BYTES = 262_144;
 
 /**
- * The service failed: unreachable, too slow, an error status, or a reply that is not a chat completion. The error
- * contains no text of either side.
+ * The service failed: unreachable, too slow, an error status, or a response that is not a chat completion. The error
+ * message contains no text of the request or the response.
  */
 export class CoachError extends Error {
   override readonly name = 'CoachError';

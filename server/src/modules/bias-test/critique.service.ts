@@ -21,7 +21,7 @@ import {
 const ATTEMPTS_MAX = 3;
 const RETRY_AFTER_MS = MINUTE_MS;
 const CLAIM_BATCH = 4;
-/** Time after a test's end during which a critique that has not been requested yet is announced as coming. */
+/** Time after a test's end during which a critique that is not requested yet is shown as pending. */
 const ANNOUNCED_FOR_MS = 5 * MINUTE_MS;
 export const COACH_TIMEOUT_MS = 30 * SECOND_MS;
 
@@ -49,7 +49,7 @@ async function writeCritique(
   coach: CoachSettings,
   { testId, userId, attempts }: { readonly testId: string; readonly userId: string; readonly attempts: number },
 ): Promise<void> {
-  // The server stopped during the last attempt, so the critique was claimed once more.
+  // The server stopped during the last attempt, so the critique was claimed again.
   if (attempts > ATTEMPTS_MAX) return db.transaction((tx) => failCritique(tx, testId, clock.now()));
   const result = await db.read(async (tx) => {
     const test = await findTest(tx, userId, testId);
@@ -67,8 +67,9 @@ async function writeCritique(
 }
 
 /**
- * Returns the state of a test's critique. A written critique is returned even without a configured service. One that
- * was not requested is `pending` shortly after a completed test has ended, otherwise `off`. Refuses with `not-found`.
+ * Returns the state of a test's critique. A written critique is returned even without a configured service. A critique
+ * that was not requested is `pending` shortly after a completed test has ended, otherwise `off`. Returns the problem
+ * `not-found` if there is no such test.
  */
 export async function readCritique(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,

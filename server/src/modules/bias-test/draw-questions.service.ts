@@ -36,17 +36,17 @@ export interface DrawRequest {
   /** One asset, or all possible assets of a Random test, in random order. */
   readonly assets: readonly AssetSymbol[];
   readonly timeframe: BiasTimeframe | 'mixed';
-  /** Any time of the UTC day on which practice begins; `null` for a test. */
+  /** Any time of the UTC day on which practice starts; `null` for a test. */
   readonly practiceEndsOn: EpochMs | null;
 }
 
 export interface DrawnTest {
-  /** The assets that the questions were drawn from; several for a Random test. */
+  /** The assets that the questions were drawn from. Only a Random test has several. */
   readonly assets: readonly AssetSymbol[];
   /** Why the test does not count; `null` if it does. */
   readonly unrated: UnratedReason | null;
   readonly origin: PracticeOrigin;
-  /** Number of stretches of these assets that the learner had been shown before. */
+  /** Number of stretches of these assets that the learner was shown before. */
   readonly seenCount: number;
   readonly questions: readonly QuestionSnapshot[];
 }
@@ -65,7 +65,7 @@ interface SourcedAsset extends SpreadAsset {
   readonly series: readonly SourcedSeries[];
 }
 
-/** A window to ask about; for a rated test with its mirroring and its chances. */
+/** A window to ask about. For a rated test, also whether it is mirrored, and its chances. */
 type DrawnWindow = Omit<SpreadWindow, 'firstIndex'> & Partial<Pick<RatedWindow, 'isMirrored' | 'chances' | 'setSize'>>;
 
 interface Drawing extends Pick<DrawnTest, 'assets' | 'unrated' | 'seenCount'> {
@@ -76,8 +76,8 @@ interface Drawing extends Pick<DrawnTest, 'assets' | 'unrated' | 'seenCount'> {
 /**
  * Draws the questions of a new test. They are rated if enough recorded charts are left that the learner was not shown;
  * otherwise their charts are simulated or were shown before. Practice on a date is never rated. Each question of a
- * Random test may be about a different asset. Windows are drawn without an open transaction, those of tests in the
- * compute thread.
+ * Random test may be about a different asset. Windows are drawn outside of any transaction; those of tests are drawn in
+ * the compute thread.
  */
 export async function drawQuestions(deps: DrawDeps, request: DrawRequest): Promise<Result<DrawnTest, DrawReason>> {
   const { practiceEndsOn } = request;
@@ -142,7 +142,7 @@ function timeframesOf(timeframe: DrawRequest['timeframe']): readonly BiasTimefra
   return timeframe === 'mixed' ? BIAS_TIMEFRAMES : [timeframe];
 }
 
-/** Returns the assets of the request with their series and what the learner was shown of them. */
+/** Returns the requested assets, each with its series and the bars of it that the learner was shown. */
 async function sourcedAssets(
   tx: Tx,
   history: PracticeHistory,
@@ -173,8 +173,8 @@ async function planUnrated(
 }
 
 /**
- * Plans practice on a date. It is about one asset, because it shows the symbol: the first one that has the history.
- * Returns `null` if none has it.
+ * Plans practice on a date. Practice is about one asset, because it shows the symbol. The first asset with enough
+ * history is used. Returns `null` if there is none.
  */
 function planOnDate(
   assets: readonly SourcedAsset[],
@@ -208,7 +208,7 @@ async function snapshotsOf(
   return snapshots;
 }
 
-/** Judges a question by log prices if it is rated, so that the mirrored chart has the mirrored truth. */
+/** Grades a question by log prices if it is rated, so that the mirrored chart has the mirrored truth. */
 function judged(
   real: QuestionSnapshot['real'],
   { isMirrored = false, chances, setSize }: DrawnWindow,

@@ -26,7 +26,7 @@ import { createBiasLifeCycle } from './life-cycle.service.ts';
 import { withheldFrom } from './rated-series.service.ts';
 import { createTrialWindows } from './trial-window.service.ts';
 
-/** Days with answers that count toward tendencies. */
+/** Days with answers that count toward the tendencies. */
 export { countedAnswerDays } from './answer-days.repo.ts';
 export { meanBrier } from './brier.repo.ts';
 /** The answers of tests that a class has taken together. */
@@ -81,7 +81,7 @@ export interface BiasTestModule {
 /**
  * The Bias Test. Guarantees: no outcome bar and no truth leaves the server before the answer to its question is stored;
  * an answer is final, and a question is asked only after the previous one is answered; a learner has at most one active
- * test; a test whose learner is away ends by the server's clock. Every change of a test locks its row first. Known
+ * test; if the learner is away, the server's clock ends the test. Every change of a test locks its row first. Known
  * limit: a learner who compares a masked chart with the public history can find the window.
  */
 export function createBiasTestModule(

@@ -22,7 +22,7 @@ import { summaryView } from './bias-test-view.ts';
 
 export type BiasLifeCycle = LifeCycle<TestRow, never>;
 
-/** A test has no timed parts: only the focus and the idle limit end it. */
+/** A test has no timed parts: only the focus limit and the idle limit end it. */
 const STORE: Omit<AttemptStore<TestRow, never>, 'update'> = {
   lock: lockTest,
   lockActive: lockActiveTest,
@@ -50,7 +50,7 @@ async function publishLeftQuestion(outbox: Platform['outbox'], tx: Tx, test: Tes
   if (left !== undefined) outbox.append(tx, biasQuestionLeft.create(shownQuestion(test, left)));
 }
 
-/** Returns the rates without the size of the set. */
+/** Returns the base rates without the size of the set. */
 function ratesOf({ bullish, bearish, neutral }: OutcomeChances): OutcomeChances {
   return { bullish, bearish, neutral };
 }
@@ -60,7 +60,7 @@ export function shownQuestion({ id, userId }: TestRow, { index, source, chances 
   return { testId: id, question: index, userId, source, rates: chances === null ? null : ratesOf(chances) };
 }
 
-/** Returns the test, locked and settled. Refuses with `not-found`. */
+/** Returns the test, locked and settled. Returns the problem `not-found` if there is none. */
 export async function settledTest(
   lifeCycle: BiasLifeCycle,
   tx: Tx,
@@ -72,7 +72,9 @@ export async function settledTest(
   return settled.ok ? ok(settled.value.attempt) : settled;
 }
 
-/** Records that the page lost or regained the learner's focus. Refuses with `not-found`. */
+/**
+ * Records that the page lost or regained the learner's focus. Returns the problem `not-found` if there is no such test.
+ */
 export async function recordFocus(
   lifeCycle: BiasLifeCycle,
   userId: string,
@@ -85,7 +87,10 @@ export async function recordFocus(
   return ok({ state: attempt.state, remainingMs: focusRemainingMs });
 }
 
-/** Ends an active test at the learner's request. A test that has ended stays unchanged. Refuses with `not-found`. */
+/**
+ * Ends an active test at the learner's request. A test that has already ended does not change. Returns the problem
+ * `not-found` if there is none.
+ */
 export async function abandonTest(
   { db, clock, lifeCycle }: Pick<Platform, 'db' | 'clock'> & { readonly lifeCycle: BiasLifeCycle },
   userId: string,

@@ -16,7 +16,10 @@ interface Stock {
   readonly any: readonly (readonly BiasSeries[])[];
 }
 
-/** Supply of the simulated market, which reaches back far enough for every test. */
+/**
+ * Supply of an asset with only simulated prices: no rated chart is left, and every test is possible because the
+ * simulated market reaches back far enough.
+ */
 const SIMULATED: ChartSupply = {
   unseen: { '4h': 0, '1d': 0, '1w': 0, '1M': 0 },
   kinds: { '4h': 'simulated', '1d': 'simulated', '1w': 'simulated', '1M': 'simulated', mixed: 'simulated' },

@@ -5,7 +5,7 @@ import type { Result } from '@tradesense/core/kernel/result.ts';
 
 /**
  * Runs `planSpreadTest` with its own random generator. A compute task: for 36 years of 4h bars it takes up to 0.4 s of
- * processor time.
+ * CPU time.
  */
 export function planSeededTest(
   seed: readonly number[],
@@ -15,8 +15,8 @@ export function planSeededTest(
 }
 
 /**
- * Runs `drawRatedTest` with its own random generator. A compute task: up to 0.1 s for a Mixed test of one asset, a few
- * times that for a Random test.
+ * Runs `drawRatedTest` with its own random generator. A compute task: it takes up to 0.1 s for a Mixed test of one
+ * asset, and a few times as long for a Random test.
  */
 export function drawSeededTest(
   seed: readonly number[],

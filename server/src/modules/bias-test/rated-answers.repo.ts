@@ -7,7 +7,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import { biasQuestions, biasTests } from './bias-test.tables.ts';
 
 /**
- * An answer that counts: to a question of a rated test whose charts are not simulated, and not too fast for a person.
+ * An answer that counts: its question belongs to a rated test and shows no simulated chart, and the answer was not too
+ * fast for a person.
  */
 export interface RatedAnswer {
   readonly testId: string;
@@ -20,7 +21,7 @@ export interface RatedAnswer {
 
 const { testId, index, userId, timeframe, answeredAt, confidence, correct } = biasQuestions;
 
-/** Condition for an answer that counts, for statements that join the test of a question. */
+/** SQL condition for an answer that counts, for statements that join the test of a question. */
 export const DOES_COUNT = and(
   eq(biasTests.rated, true),
   sql`${biasTests.origin} IS DISTINCT FROM 'simulated'`,
@@ -60,8 +61,8 @@ export interface RatedCall extends AnswerPlace {
 }
 
 /**
- * Returns the learner's answers with a confidence from `from` to less than `below` percent, newest first, before a
- * given answer.
+ * Returns the learner's answers given before a given answer, newest first. Their confidence is at least `from` and less
+ * than `below` percent.
  */
 export async function listRatedCalls(
   tx: Tx,

@@ -38,7 +38,7 @@ async function ratedSeries(
     const columns = await history.columns(tx, asset, timeframe);
     if (windows === null || windows.starts === null || columns === null) continue;
     const { times, starts } = windows;
-    // A window that begins in the last bars is not complete, so its start is removed.
+    // A window that starts in the last bars is not complete, so these starts are removed.
     const complete = starts.slice();
     complete.fill(0, Math.max(0, times.length - (setupBars + outcomeBars) + 1));
     const upTo = (column: Float64Array) => column.subarray(0, times.length);
@@ -56,16 +56,13 @@ async function ratedSeries(
 
 export type ShownByAsset = ReadonlyMap<AssetSymbol, readonly TimeRange[]>;
 
-/**
- * Returns what tests, exams, replays and pairs have shown to the learner. An asset of which nothing was shown is
- * absent.
- */
+/** Returns what tests, exams, replays and pairs have shown to the learner. An asset without shown bars is absent. */
 export async function shownTo(tx: Tx, userId: string): Promise<ShownByAsset> {
   return byAsset([...(await seenWindows(tx, userId)).map(stretchOf), ...(await shownRanges(tx, userId))]);
 }
 
 /**
- * Returns what the learner already knows to have been shown. The charts of a running test are left out, because the
+ * Returns the shown bars that the learner may know of. The charts of a running test are left out, because the list of
  * remaining charts would reveal its assets.
  */
 export async function knownShownTo(tx: Tx, userId: string): Promise<ShownByAsset> {

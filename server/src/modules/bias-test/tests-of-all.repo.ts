@@ -63,7 +63,7 @@ export async function countTests(tx: Tx, userIds: readonly string[]): Promise<Re
   return new Map(rows.map(({ userId, n }) => [userId, n]));
 }
 
-/** Returns how many tests were started since the time of an id. */
+/** Returns how many tests were started since the time that an id contains. */
 export async function countTestsSince(tx: Tx, fromId: string): Promise<number> {
   return tx.$count(biasTests, gte(biasTests.id, fromId));
 }

@@ -27,7 +27,7 @@ export interface TrialDeps extends Pick<Platform, 'db' | 'clock'> {
   readonly drawWindow: DrawTrialWindow;
 }
 
-/** Why there is no trial question, or no response to its answer. */
+/** Reasons why there is no trial question, or no response to its answer. */
 export type TrialReason =
   | 'no-trial-history'
   /** The ticket was not sealed by this installation. */
@@ -38,8 +38,8 @@ export type TrialReason =
   | 'history-changed';
 
 /**
- * Returns one masked question of a random asset, timeframe and stretch of history. Nothing is stored: the ticket, which
- * only this installation can read, contains what was asked.
+ * Returns one masked question of a random asset, timeframe and stretch of history. Nothing is stored: the ticket
+ * contains the question, and only this installation can read it.
  */
 export async function askTrialQuestion({
   db,
@@ -80,7 +80,7 @@ export async function askTrialQuestion({
   });
 }
 
-/** Judges a call and reveals the masked data. The same ticket may be answered again; nothing is stored or counted. */
+/** Grades a call and reveals the masked data. The same ticket may be answered again; nothing is stored or counted. */
 export async function answerTrialQuestion(
   { db, clock, history, tickets }: TrialDeps,
   { ticket: sealed, direction, confidence }: BiasTrialAnswerRequest,

@@ -27,7 +27,10 @@ export function sealTicket(sealer: Sealer, ticket: TrialTicket): string {
   return sealer.seal(JSON.stringify(ticket).padEnd(PADDED_TO));
 }
 
-/** Opens a ticket that this installation sealed. Forged and damaged tickets are refused before expired ones. */
+/**
+ * Opens a ticket that this installation sealed. A forged or damaged ticket is reported as such, even if it has also
+ * expired.
+ */
 export function openTicket(
   sealer: Sealer,
   sealed: string,

@@ -26,7 +26,7 @@ const ANY_WINDOW: WindowChoice = { assets: ASSET_SYMBOLS, timeframes: BIAS_TIMEF
 
 /**
  * Draws a window from the open part of recorded history; if no asset is recorded, from any time with enough history.
- * Returns `null` if no asset and timeframe of the choice has one. By default, the choice is all of them.
+ * Returns `null` if no chosen asset and timeframe has a window. By default, all assets and timeframes are chosen.
  */
 export type DrawTrialWindow = (
   tx: Tx,
@@ -45,13 +45,13 @@ interface Span {
 
 /** Factors of the usual time span, tried in turn until the span contains enough bars. */
 const REACHES = [1.2, 3, 20];
-/** Time for which a cached span is used. Missing the latest bars for this long does no harm. */
+/** Time for which a cached span is used. The latest bars may be missing for this long. */
 const SPAN_KEPT_MS = DAY_MS;
 
 /**
  * If no asset is recorded, a window is drawn by a random time, not by a random bar, because listing all bars of 36
  * years would take a tenth of a second per question. Only the ends of each series are cached; its source and its bars
- * are read each time. A window right after missing bars is then slightly more likely than others.
+ * are read each time. As a result, a window right after missing bars is slightly more likely than others.
  */
 export function createTrialWindows(history: PracticeHistory): DrawTrialWindow {
   const spans = new Map<string, Span>();
@@ -124,7 +124,7 @@ function barsIn(timeframe: BiasTimeframe): number {
   return setupBars + outcomeBars;
 }
 
-/** Returns a window of the open part, which rated charts never use. */
+/** Returns a window of the open part, which is never used for rated charts. */
 async function openWindow(
   history: PracticeHistory,
   tx: Tx,

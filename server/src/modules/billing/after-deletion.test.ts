@@ -1,4 +1,4 @@
-// If this fails, somebody who has deleted their account is still charged, does not get money back, or is still named by
+// If this fails, a learner who has deleted their account is still charged, does not get a refund, or is still named by
 // an invoice.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { DELETE_CONFIRMATION } from '@tradesense/contract/account-data-constants.ts';
@@ -37,7 +37,7 @@ const leave = async ({ client }: Account) => {
   });
   expect([status, text]).toEqual([200, expect.any(String)]);
 };
-/** Runs the job of the next minute. */
+/** Runs the jobs of the next minute. */
 async function later(): Promise<void> {
   t.clock.advance(MINUTE_MS);
   await t.drain();

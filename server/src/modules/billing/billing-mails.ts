@@ -7,13 +7,13 @@ import type { InvoiceRow, SubscriptionRow } from './billing.tables.ts';
 
 const PERIODS = { month: 'a month', year: 'a year' } as const;
 
-/** Returns a day in the time zone of the purchase: `January 31, 2026`. */
+/** Formats a day in the time zone of the purchase: `January 31, 2026`. */
 const dayIn = (zone: string, at: Date): string =>
   new Intl.DateTimeFormat('en-US', { timeZone: zone, dateStyle: 'long' }).format(at);
 
 const plainDay = (day: string): string => dayIn('UTC', new Date(`${day}T00:00:00Z`));
 
-/** Returns the note that these emails contain for a test checkout. */
+/** Returns the note that emails about a test checkout contain. */
 const testNote = ({ provider }: Pick<SubscriptionRow, 'provider'>): string[] =>
   provider === 'test' ? ['This is a test checkout: no money has moved.'] : [];
 

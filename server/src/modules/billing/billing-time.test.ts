@@ -1,4 +1,4 @@
-// If this fails, a subscription ends, renews or is refunded at a different time than its buyer was told.
+// If this fails, a subscription ends, renews or is refunded at a different time than the buyer was shown.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import { openAccount, sql, type Account } from '../../../test/account-world.ts';
@@ -9,7 +9,7 @@ const START = Date.UTC(2026, 0, 15, 12);
 let t: TestApp;
 let admin: Account;
 let names = 0;
-// Each test moves the clock forward, and jobs do not run again if it is set back.
+// Each test moves the clock forward, because jobs do not run again if the clock is set back.
 beforeEach(async () => {
   t = await createTestApp({ nowMs: START });
   admin = await openAccount(t, `admin_${(names += 1)}`, { isAdmin: true });

@@ -5,7 +5,7 @@ import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definit
 
 const state = z.enum(SUBSCRIPTION_STATES);
 
-/** A subscription began, changed its state or was renewed. `from` is `null` for a subscription that began. */
+/** A subscription started, changed its state or was renewed. `from` is `null` for a subscription that started. */
 export const subscriptionChanged = defineEvent({
   type: 'subscriptionChanged',
   version: 1,

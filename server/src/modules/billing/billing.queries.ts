@@ -47,7 +47,7 @@ export async function purchaseView(tx: Tx, id: string): Promise<Purchase> {
   };
 }
 
-/** Returns the plan of an account with its limits and subscription. */
+/** Returns the plan of an account, with its limits and the subscription. */
 export async function planView(deps: BillingDeps, tx: Tx, userId: string): Promise<PlanResponse> {
   const now = deps.clock.now();
   const { plan, sandboxAccounts, replaysPerWeek } = await readEntitlements(deps.settings, tx, userId, now);

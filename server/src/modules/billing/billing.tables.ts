@@ -78,10 +78,10 @@ export const subscriptions = pgTable('billing_subscriptions', {
   zone: text('zone').notNull(),
   /** Number of the last applied event. */
   sequence: integer('sequence').notNull(),
-  /** Number of the last event that was begun, such as a request to the provider whose response is pending. */
+  /** Number of the last event that has started, such as a request to the provider whose response is pending. */
   looks: integer('looks').notNull(),
   lookedAt: instant('looked_at').notNull(),
-  /** End of the period that the last reminder was about. */
+  /** End of the billing period that the last reminder announced. */
   remindedOf: instant('reminded_of'),
 });
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
@@ -131,14 +131,14 @@ export const billingArchive = pgTable('billing_archive', {
   issuedAt: instant('issued_at').notNull(),
 });
 
-/** What may have to be ended at the provider after an account is deleted. */
+/** An object that may have to be ended at the provider after an account is deleted. */
 export const ENDING_KINDS = ['subscription', 'checkout', 'refund'] as const;
 
-/** What the provider still has to end or refund for deleted accounts. */
+/** Everything that the provider still has to end or refund for deleted accounts. */
 export const endings = pgTable('billing_endings', {
   id: uuid('id').primaryKey(),
   kind: text('kind').$type<(typeof ENDING_KINDS)[number]>().notNull(),
-  /** The provider’s id of the subscription, of the checkout, or of the invoice whose charge is refunded. */
+  /** The provider's id of the subscription, of the checkout, or of the invoice whose charge is refunded. */
   providerId: text('provider_id').notNull(),
   cents: integer('cents'),
   requestedAt: instant('requested_at').notNull(),

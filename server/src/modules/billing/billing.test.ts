@@ -1,5 +1,4 @@
-// If this fails, somebody pays a different price than they saw, does not get Pro, or does not get their money back in
-// time.
+// If this fails, a buyer pays a different price than they saw, does not get Pro, or does not get a refund in time.
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { NewPromoCode, Purchase } from '@tradesense/contract/billing.ts';
@@ -154,7 +153,7 @@ describe('a purchase by the test checkout', () => {
 });
 
 describe('promo codes', () => {
-  // A final price is refused unless it is below the price of at least one plan, so it stays below the highest one.
+  // A final price is rejected unless it is below the price of at least one plan, so it stays below the highest one.
   const cents = fc.integer({ min: 1, max: 35_999 });
   const effects = fc.oneof<fc.Arbitrary<NewPromoCode['effect']>[]>(
     fc.record({ kind: fc.constant('percent' as const), percent: fc.integer({ min: 1, max: 100 }) }),
@@ -179,7 +178,7 @@ describe('promo codes', () => {
         expect(invoices).toMatchObject([{ totalCents: shown.dueCents, listCents: shown.listCents, promoCode }]);
         const { subscription } = await planOf(who);
         expect(subscription.refundCents).toBe(shown.dueCents);
-        // No silent conversion: a subscription that cost nothing ends by itself.
+        // No silent conversion: a free subscription ends by itself.
         expect(subscription.state).toBe(shown.dueCents === 0 ? 'cancelling' : 'active');
       }),
       { numRuns: 25 },
@@ -222,7 +221,7 @@ describe('promo codes', () => {
     expect((await checkout(ann.client, { promoCode, expectedCents: 999 })).body.code).toBe('price-changed');
     expect(await stateOf(id)).toBe('open');
     expect((await checkout(ben.client, { promoCode, expectedCents: 1_000 })).status).toBe(422);
-    // The same code again is its own.
+    // The same learner may use the code again, because the new purchase replaces the open one that reserved it.
     const next = await checkout(ann.client, { promoCode, expectedCents: 1_000, period: 'month' });
     expect([next.status, await stateOf(id)]).toEqual([200, 'expired']);
   });

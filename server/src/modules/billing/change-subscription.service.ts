@@ -33,15 +33,18 @@ export async function mailTo(
 }
 
 /**
- * Returns a subscription, locked together with the billing of its account until the transaction ends, or `undefined` if
- * the account was deleted.
+ * Returns a subscription and locks it, together with the billing of its account, until the transaction ends. Returns
+ * `undefined` if the account was deleted.
  */
 export async function holdIfThere(tx: Tx, { id, userId }: Pick<SubscriptionRow, 'id' | 'userId'>) {
   await lockBilling(tx, userId);
   return lockSubscription(tx, id);
 }
 
-/** Locks and returns a subscription like `holdIfThere`, for a request of the owner, whose account exists. */
+/**
+ * Locks and returns a subscription like `holdIfThere`, for a request of the owner. The owner's account therefore
+ * exists.
+ */
 export async function holdSubscription(tx: Tx, row: Pick<SubscriptionRow, 'id' | 'userId'>): Promise<SubscriptionRow> {
   const held = await holdIfThere(tx, row);
   invariant(held !== undefined, 'a subscription is deleted with its account only');
@@ -78,7 +81,10 @@ export async function applyEvent(
 /** Returns the sequence number for an event of this server, which is newer than all earlier events. */
 export const nextSequence = ({ looks }: SubscriptionRow): number => looks + 1;
 
-/** Requests a refund of each charged invoice of a locked subscription that has none yet. Returns the sum in cents. */
+/**
+ * Requests a refund of each charged invoice of a locked subscription, unless its refund was already requested. Returns
+ * the sum in cents.
+ */
 export async function refundAll(
   { ids, outbox, clock }: BillingDeps,
   tx: Tx,
@@ -135,7 +141,7 @@ export async function storePaid(
   return (await invoicesOf(tx, row.id)).filter(({ id }) => added.has(id));
 }
 
-/** Returns the promo code that a purchase was made with. */
+/** Returns the promo code used for a purchase. */
 export async function promoCodeOf(tx: Tx, purchaseId: string): Promise<string | null> {
   const purchase = await findPurchase(tx, purchaseId);
   if (purchase === undefined || purchase.promoCodeId === null) return null;
@@ -143,9 +149,9 @@ export async function promoCodeOf(tx: Tx, purchaseId: string): Promise<string | 
 }
 
 /**
- * Reads a subscription at the provider and applies its state. Invariant: if two reads overlap, the one that began later
- * wins, whatever the order of their responses. Each change at the provider is followed by an event, so the last read
- * begins after the last change.
+ * Reads a subscription at the provider and applies its state. Invariant: if two reads overlap, the one that started
+ * later wins, regardless of the order of their responses. Each change at the provider is followed by an event, so the
+ * last read starts after the last change.
  */
 export async function refreshSubscription(deps: BillingDeps, row: SubscriptionRow): Promise<void> {
   const { db, clock, payments, config } = deps;

@@ -54,14 +54,15 @@ export async function startCheckout(
     response: startedPurchase,
   };
   const { open, repeated } = await db.read(async (tx) => ({
-    // Read before the key: a purchase that the same request has just started is stored with it, and must not be ended.
+    // Read before the key: if the same request has just started a purchase, the key is stored with it, and that
+    // purchase must not be ended.
     open: await findOpenPurchase(tx, buyer.userId),
     repeated: await findRepeatedResponse(tx, idempotent),
   }));
   let started = repeated;
   if (started === null) {
     if (open !== undefined) {
-      // A request that would be refused must not cost the buyer the purchase that is open.
+      // A request that would be rejected must not end the buyer's open purchase.
       await db.read((tx) => priceRequest(deps, tx, buyer, request, { isLocked: false, replaced: open }));
       await endPurchase(deps, open);
     }
@@ -75,7 +76,7 @@ export async function startCheckout(
   return openAtProvider(deps, started.value.id);
 }
 
-/** Ends an unpaid purchase. One that was paid in the meantime is settled. */
+/** Ends an unpaid purchase. Settles it if it was paid in the meantime. */
 export async function endPurchase(deps: BillingDeps, { id, providerCheckoutId }: PurchaseRow): Promise<void> {
   if (providerCheckoutId !== null)
     return applyCheckout(deps, id, await deps.payments.expireCheckout(providerCheckoutId));
@@ -84,8 +85,8 @@ export async function endPurchase(deps: BillingDeps, { id, providerCheckoutId }:
 }
 
 /**
- * Expires a purchase without a payment page. Returns the purchase if it was given one in the meantime, which must be
- * ended at the provider.
+ * Expires a purchase without a payment page. Returns the purchase if it got a payment page in the meantime; the caller
+ * must then end that page at the provider.
  */
 async function expireWithoutPage(tx: Tx, id: string): Promise<PurchaseRow | null> {
   const purchase = await lockPurchase(tx, id);
@@ -94,7 +95,10 @@ async function expireWithoutPage(tx: Tx, id: string): Promise<PurchaseRow | null
   return null;
 }
 
-/** Returns the price of a request. Throws `already-subscribed`, `price-changed` (409) or `promo-code-invalid` (422). */
+/**
+ * Returns the price for a purchase request. Throws `already-subscribed`, `price-changed` (409) or `promo-code-invalid`
+ * (422).
+ */
 async function priceRequest(
   deps: BillingDeps,
   tx: Tx,
@@ -123,7 +127,7 @@ async function storePurchase(deps: BillingDeps, tx: Tx, buyer: Buyer, request: C
   return insertPriced(deps, tx, buyer, provider, priced, ids.next());
 }
 
-/** Stores a purchase with its price and redeems its code. A free purchase is settled at once. */
+/** Stores a purchase with its price and redeems its code. A free purchase is settled immediately. */
 export async function insertPriced(
   deps: BillingDeps,
   tx: Tx,
@@ -182,7 +186,7 @@ async function storePage(
   if (stored?.state === 'expired') await endPurchase(deps, stored);
 }
 
-/** Applies the state of a checkout that the provider reports. */
+/** Applies the state of a checkout as reported by the provider. */
 export async function applyCheckout(deps: BillingDeps, purchaseId: string, checkout: ProviderCheckout): Promise<void> {
   const { db } = deps;
   if (checkout.state === 'expired') await db.transaction((tx) => expirePurchase(tx, purchaseId));
@@ -194,11 +198,11 @@ export async function applyCheckout(deps: BillingDeps, purchaseId: string, check
     const known = await findByPurchase(tx, purchaseId);
     return { isNew: known === undefined, row: await settlePurchase(deps, tx, purchase, checkout.subscription) };
   });
-  // Events that arrived before the row was stored found no subscription, so its state is read now.
+  // Events that arrived before the row was stored had no subscription to apply to, so its state is read now.
   if (isNew && row !== null) await refreshSubscription(deps, row);
 }
 
-/** Locks the billing of the purchase's account, and returns the purchase as it is then. */
+/** Locks the billing of the purchase's account, and returns the purchase as stored after locking. */
 async function lockPurchase(tx: Tx, id: string): Promise<PurchaseRow | undefined> {
   const found = await findPurchase(tx, id);
   if (found === undefined) return undefined;
@@ -231,7 +235,7 @@ export async function confirmTestPurchase(deps: BillingDeps, userId: string, id:
     await lockBilling(tx, userId);
     const found = await findOwnPurchase(tx, userId, id);
     if (found === undefined) throw new Problem('not-found');
-    // Also refuses a test purchase that was begun before the provider's keys were added.
+    // Also rejects a test purchase that was started before the provider's keys were added.
     if (found.provider !== 'test' || deps.payments.kind !== 'test')
       throw new Problem('not-in-test-checkout', {
         detail: 'This purchase is paid on the page of the payment provider.',

@@ -17,7 +17,7 @@ async function end(payments: Payments, { id, kind, providerId, cents }: EndingRo
   const checkout = await payments.expireCheckout(providerId);
   if (checkout.state === 'open') throw new PaymentsUnavailable('the checkout can neither be ended nor is it paid');
   if (checkout.state !== 'paid') return undefined;
-  // The checkout was paid while the account was being deleted, so the buyer received nothing for it.
+  // The checkout was paid while the account was being deleted, so the buyer received nothing in return.
   await payments.endSubscription(checkout.subscription.id);
   for (const { id: providerInvoiceId, totalCents } of checkout.subscription.paid)
     if (totalCents > 0)
@@ -26,8 +26,8 @@ async function end(payments: Payments, { id, kind, providerId, cents }: EndingRo
 }
 
 /**
- * Ends what deleted accounts have left at the provider, and refunds what is due. If the provider cannot do it now, the
- * next call tries again. Without the provider's keys everything waits.
+ * Ends the remaining subscriptions and checkouts of deleted accounts at the provider, and refunds what is due. If the
+ * provider fails, the next call tries again. Without the provider's keys, everything waits.
  */
 export async function sendEndings({ db, payments, log }: BillingDeps): Promise<void> {
   if (payments.kind === 'test') return;

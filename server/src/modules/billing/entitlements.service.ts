@@ -11,13 +11,13 @@ import { findLive } from './subscriptions.repo.ts';
 
 export interface Entitlements {
   readonly plan: Plan;
-  /** Maximum number of live sandbox accounts; no further one can be opened at this number. */
+  /** Maximum number of live sandbox accounts. The learner cannot open another at this number. */
   readonly sandboxAccounts: number;
-  /** Maximum number of replays started in any 7 days; `null` without a limit. */
+  /** Maximum number of replays started in any 7 days. `null` for no limit. */
   readonly replaysPerWeek: number | null;
 }
 
-/** Returns the plan of an account at a given time and its limits. Administrators have the limits of Pro. */
+/** Returns the plan of an account at a given time, with its limits. Administrators have the limits of Pro. */
 export async function readEntitlements(
   settings: Settings,
   tx: Tx,
@@ -35,8 +35,8 @@ export async function readEntitlements(
 }
 
 /**
- * Returns what an account may do, and locks its billing until the transaction ends, so that one of two simultaneous
- * requests for the last free place is refused.
+ * Returns the limits of an account, and locks its billing until the transaction ends. Of two simultaneous requests for
+ * the last free place, one is therefore rejected.
  */
 export async function lockedEntitlementsOf(
   settings: Settings,

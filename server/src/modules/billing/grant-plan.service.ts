@@ -15,7 +15,9 @@ interface GrantAct {
   readonly reason: string;
 }
 
-/** Gives an account Pro until a given time in place of an earlier grant, records the act and notifies the learner. */
+/**
+ * Gives an account Pro until a given time in place of an earlier grant, records the action and notifies the learner.
+ */
 export async function grantPlan(
   deps: BillingDeps,
   { administratorId, userId, reason, until }: GrantAct & { readonly until: EpochMs },
@@ -43,7 +45,7 @@ export async function grantPlan(
   });
 }
 
-/** Ends the grant of an account before its date, and records the act. */
+/** Ends the grant of an account before its date, and records the action. */
 export async function endPlanGrant(
   deps: BillingDeps,
   { administratorId, userId, reason }: GrantAct,

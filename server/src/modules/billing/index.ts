@@ -20,7 +20,7 @@ export { planLimitReached } from './plan-limit.ts';
 /** Returns the payment provider: Stripe if its keys are set, otherwise the test checkout. */
 export async function openPayments({ config, clock }: Pick<Platform, 'config' | 'clock'>): Promise<Payments> {
   if (config.stripe === null) return TEST_PAYMENTS;
-  // Loaded only here, because the library takes a while to load and most servers take no payments.
+  // Loaded only here, because the library is slow to load and most servers take no payments.
   const { createStripePayments } = await import('./stripe-payments.ts');
   return createStripePayments(config.stripe, { clock, publicUrl: config.publicUrl });
 }
@@ -28,7 +28,7 @@ export async function openPayments({ config, clock }: Pick<Platform, 'config' | 
 /**
  * Plans, purchases, subscriptions, invoices, refunds and promo codes. Guarantees: at most one subscription of an
  * account is live; a period is invoiced once and an invoice refunded once; the price of a checkout is the price that
- * was shown; a free period never turns into a paid one. Other modules ask what a plan allows in one place:
+ * was shown; a free period never turns into a paid one. Other modules read the limits of a plan only through
  * `lockedEntitlementsOf`.
  */
 export function createBillingModule(
@@ -40,7 +40,7 @@ export function createBillingModule(
   outbox.subscribe('billing.registration-promo', userRegistered, (tx, { payload }) =>
     startRegisteredPeriod(deps, tx, payload.userId),
   );
-  // Reminders run first, so that after a pause the reminder is sent before its renewal.
+  // Reminders run first, so that after downtime a reminder is sent before its renewal.
   jobs.every('billing-periods', MINUTE_MS, async (now) => {
     await sendReminders(deps, now);
     await closePeriods(deps, now);

@@ -11,7 +11,7 @@ import {
 
 export type NewInvoice = Omit<InvoiceRow, 'number'>;
 
-/** Stores an invoice. Returns `false` if the period was invoiced before. */
+/** Stores an invoice. Returns `false` if the period already has an invoice. */
 export async function insertInvoice(tx: Tx, row: NewInvoice): Promise<boolean> {
   const inserted = await tx.insert(invoices).values(row).onConflictDoNothing().returning({ id: invoices.id });
   return inserted.length === 1;
@@ -61,7 +61,7 @@ export async function invoicesOf(tx: Tx, subscriptionId: string): Promise<Invoic
     .orderBy(asc(invoices.periodStart));
 }
 
-/** Stores a refund. Returns `false` if the invoice was refunded before. */
+/** Stores a refund. Returns `false` if the invoice already has a refund. */
 export async function insertRefund(tx: Tx, row: Omit<RefundRow, 'number'>): Promise<boolean> {
   const inserted = await tx
     .insert(refunds)
@@ -71,7 +71,7 @@ export async function insertRefund(tx: Tx, row: Omit<RefundRow, 'number'>): Prom
   return inserted.length === 1;
 }
 
-/** Returns the refunds that the provider has not received yet, oldest first, with the data that it needs. */
+/** Returns the refunds that the provider has not received yet, oldest first, with the data that the provider needs. */
 export async function pendingRefunds(
   tx: Tx,
   provider: SubscriptionRow['provider'],

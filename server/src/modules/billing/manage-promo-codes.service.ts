@@ -73,7 +73,7 @@ interface PromoAct {
   readonly after: Parameters<typeof recordAct>[2]['after'];
 }
 
-/** Publishes and records an act on a code, in the transaction of the act. */
+/** Publishes and records an action on a code, in the transaction of the action. */
 async function recordChange(
   deps: BillingDeps,
   tx: Tx,
@@ -145,8 +145,8 @@ export async function endPromoCode(deps: BillingDeps, administratorId: string, i
 }
 
 /**
- * Previews a promo code before it is stored: returns the first price of each plan with the code, `null` for a plan that
- * it does not apply to.
+ * Previews a promo code before it is stored. Returns the first price of each plan with the code, or `null` for a plan
+ * that the code does not apply to.
  */
 export async function previewPromoCode(
   { db, settings }: BillingDeps,

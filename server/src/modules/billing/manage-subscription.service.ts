@@ -60,13 +60,13 @@ async function setCancellingHere(deps: BillingDeps, tx: Tx, live: SubscriptionRo
 
 /**
  * Ends the subscription now and requests a refund of all payments. The refund is stored together with the end and sent
- * afterwards, so it is not lost if the provider does not respond. A second call returns the same receipt. Throws
- * `no-subscription` or `withdrawal-over` (409).
+ * afterwards, so the refund is not lost if the provider does not respond. A second call returns the same receipt.
+ * Throws `no-subscription` or `withdrawal-over` (409).
  */
 export async function withdraw(deps: BillingDeps, userId: string): Promise<WithdrawResponse> {
   const { db } = deps;
   const live = await db.read((tx) => findLive(tx, userId));
-  // Refreshes first, so that a payment that was just made is refunded as well.
+  // Refreshes first, so that a payment made just before is refunded as well.
   if (live !== undefined) await refreshIfPossible(deps, live);
   const subscriptionId = await db.transaction((tx) => withdrawIn(deps, tx, userId));
   await sendRefunds(deps, subscriptionId);

@@ -40,7 +40,7 @@ export type ProviderCheckout =
   | { readonly state: 'open' | 'expired' }
   | { readonly state: 'paid'; readonly subscription: ProviderSubscription };
 
-/** The checkout or subscription that an event of the provider is about. */
+/** The checkout or subscription that an event of the provider refers to. */
 export interface ProviderNews {
   readonly id: string;
   readonly type: string;
@@ -48,7 +48,7 @@ export interface ProviderNews {
   readonly subscriptionId: string | null;
 }
 
-/** The provider did not respond, or refused; the caller may try again later. */
+/** The provider did not respond or rejected the request; the caller may try again later. */
 export class PaymentsUnavailable extends Error {
   override readonly name = 'PaymentsUnavailable';
 }
@@ -59,14 +59,14 @@ export class PaymentsUnavailable extends Error {
  */
 export interface Payments {
   readonly kind: 'test' | 'stripe';
-  /** Returns the page on which the buyer pays, or `null` if this server's own checkout page is used. */
+  /** Returns the page on which the buyer pays, or `null` for this server's own checkout page. */
   startCheckout(order: PaymentOrder): Promise<{ readonly checkoutId: string; readonly url: string } | null>;
   readCheckout(checkoutId: string): Promise<ProviderCheckout>;
   /** Ends an unpaid checkout and returns its new state: `paid` if it was paid just before. */
   expireCheckout(checkoutId: string): Promise<ProviderCheckout>;
   readSubscription(subscriptionId: string): Promise<ProviderSubscription>;
   setCancelling(subscriptionId: string, isCancelling: boolean): Promise<void>;
-  /** Ends a subscription at once, without a refund. */
+  /** Ends a subscription immediately, without a refund. */
   endSubscription(subscriptionId: string): Promise<void>;
   /** Refunds the charge of an invoice. Returns the provider's id of the refund. */
   refund(refund: {
@@ -74,8 +74,8 @@ export interface Payments {
     readonly providerInvoiceId: string | null;
     readonly cents: number;
   }): Promise<string>;
-  /** Returns a page for cards and bills, or `null` if there is none. */
+  /** Returns a page for cards and bills, or `null` if the provider has none. */
   portalUrl(customerId: string): Promise<string | null>;
-  /** Returns what an event is about, or `null` if its signature is wrong or too old. */
+  /** Returns what an event refers to, or `null` if its signature is wrong or too old. */
   readNews(body: Buffer, signature: string, now: EpochMs): ProviderNews | null;
 }

@@ -22,7 +22,7 @@ import { deleteEventsBefore } from './webhook-events.repo.ts';
 
 /** Maximum number of rows that one step of a job processes. */
 const AT_ONCE = 100;
-/** Number of failed requests after which a job leaves the rest to its next run. */
+/** Number of failed requests after which a job leaves the remaining work to its next run. */
 const FAILURES_MAX = 5;
 /** Interval between two requests to the provider about a subscription whose period is over. */
 const ASK_AGAIN_MS = 6 * HOUR_MS;
@@ -48,7 +48,7 @@ async function remind(deps: BillingDeps, tx: Tx, row: SubscriptionRow): Promise<
 export async function closePeriods(deps: BillingDeps, now: EpochMs): Promise<void> {
   const due = await deps.db.read((tx) => dueHere(tx, new Date(now), AT_ONCE));
   for (const row of due) await deps.db.transaction((tx) => closePeriod(deps, tx, row, now));
-  // After a long pause, several periods of one subscription may be over.
+  // After a long downtime, several periods of one subscription may be over.
   if (due.length > 0) await closePeriods(deps, now);
 }
 
@@ -91,7 +91,10 @@ function endAfter(anchor: EpochMs, period: SubscriptionRow['period'], start: Epo
   }
 }
 
-/** Ends checkouts that were not paid in time, and asks the provider about periods whose end it has not reported. */
+/**
+ * Ends checkouts that were not paid in time. Asks the provider about periods that are over and that the provider has
+ * not reported as ended.
+ */
 export async function catchUp(deps: BillingDeps, now: EpochMs): Promise<void> {
   const { db, log } = deps;
   const left = await db.read((tx) => openPurchasesBefore(tx, new Date(now - CHECKOUT_MINUTES * MINUTE_MS), AT_ONCE));

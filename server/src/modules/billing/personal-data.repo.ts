@@ -16,8 +16,8 @@ const RELEASE = `UPDATE promo_codes SET uses = uses - 1 WHERE id IN (
   WHERE redemption.user_id = $1 AND purchase.state = 'open')`;
 
 /**
- * Queue the subscriptions and checkouts that the payment provider must end, and the refunds it must make, because the
- * provider cannot be called within a transaction.
+ * Queues the subscriptions and checkouts that the payment provider must end, and the refunds it must make. The provider
+ * itself cannot be called within a transaction.
  */
 const ENDINGS = [
   `INSERT INTO billing_endings (id, kind, provider_id, requested_at)
@@ -33,7 +33,7 @@ const ENDINGS = [
 ];
 
 async function leaveNothingRunning(tx: Tx, userId: string, now: EpochMs): Promise<void> {
-  // A checkout that is being opened or ended is either recorded here, or finds its purchase gone.
+  // A checkout that is being opened or ended at the same time is either recorded here or finds its purchase deleted.
   await lockBilling(tx, userId);
   await tx.$client.query(ARCHIVE, [userId]);
   await tx.$client.query(RELEASE, [userId]);

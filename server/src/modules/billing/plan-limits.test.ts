@@ -1,5 +1,5 @@
-// If this fails, the Free plan allows more or less than the pricing page says, or something that a learner already has
-// is taken away.
+// If this fails, the Free plan allows more or less than the pricing page says, or a learner loses something that they
+// already have.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NewPromoCode } from '@tradesense/contract/billing.ts';
 import { DAY_MS } from '@tradesense/core/kernel/time.ts';
@@ -126,6 +126,6 @@ test('a free period gives Pro until it ends', async () => {
     `UPDATE billing_subscriptions SET period_start = period_start - interval '3 days', period_end = period_end - interval '3 days' WHERE user_id = $1`,
     [ann.userId],
   );
-  // The limit applies at once, before any job has closed the period.
+  // The limit applies immediately, before any job has closed the period.
   expect((await openSandbox(ann)).body.code).toBe('plan-limit-reached');
 });

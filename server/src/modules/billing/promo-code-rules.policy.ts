@@ -1,4 +1,4 @@
-/** Rules that refuse promo codes before anything is stored. */
+/** Rules for rejecting promo codes before anything is stored. */
 import type { z } from 'zod';
 import type { newPromoCode } from '@tradesense/contract/billing.ts';
 import { BILLING_PERIODS, type BillingPeriod } from '@tradesense/core/billing/plans.ts';
@@ -13,7 +13,7 @@ export type PromoFields = z.output<typeof newPromoCode>;
 const wrong = (field: string, message: string): Problem =>
   new Problem('invalid-request', { detail: `${field}: ${message}`, errors: [{ path: `body.${field}`, message }] });
 
-/** Throws `invalid-request` (400) for a code that could never be used, or that would lower no price. */
+/** Throws `invalid-request` (400) for a code that could never be used or would not lower any price. */
 export function requireUsable(
   { effect, periods, startsAt, endsAt }: PromoFields,
   planCents: Readonly<Record<BillingPeriod, number>>,
@@ -29,7 +29,7 @@ export function requireEndAhead({ endsAt }: PromoFields, now: EpochMs): void {
   if (endsAt !== null && Date.parse(endsAt) <= now) throw wrong('endsAt', 'Must be in the future');
 }
 
-/** Throws `invalid-request` (400) for a change that would alter the terms for those who have used the code. */
+/** Throws `invalid-request` (400) for a change that would alter the terms for accounts that have used the code. */
 export function requireChangeable(known: PromoCodeRow, row: PromoCodeRow, effect: PromoFields['effect']): void {
   if (row.maxUses !== null && row.maxUses < known.uses)
     throw wrong('maxUses', `Must be at least ${known.uses}: that many purchases have used the code`);

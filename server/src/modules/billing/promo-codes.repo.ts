@@ -12,7 +12,7 @@ export async function findPromoCodeById(tx: Tx, id: string): Promise<PromoCodeRo
   return found;
 }
 
-/** Locks and returns the current code. Others who want to use it wait until the transaction ends. */
+/** Locks and returns the current code. Other transactions that use the code wait until this one ends. */
 export async function lockPromoCode(tx: Tx, code: string): Promise<PromoCodeRow | undefined> {
   const [found] = await tx.select().from(promoCodes).where(eq(promoCodes.code, code)).for('update');
   return found;
@@ -44,7 +44,7 @@ export async function redeem(
     .where(eq(promoCodes.id, use.promoCodeId));
 }
 
-/** Releases the use by a purchase that was not paid. */
+/** Releases the use that an unpaid purchase had reserved. */
 export async function releasePromoCode(tx: Tx, purchaseId: string): Promise<void> {
   const [released] = await tx
     .delete(promoRedemptions)
@@ -79,14 +79,14 @@ export async function setPromoCodeEnd(tx: Tx, id: string, endsAt: Date): Promise
 }
 
 /**
- * Locks and returns the current code with this id. Others who want to use or change it wait until the transaction ends.
+ * Locks and returns the current code with this id. Other transactions that use or change it wait until this one ends.
  */
 export async function lockPromoCodeById(tx: Tx, id: string): Promise<PromoCodeRow | undefined> {
   const [found] = await tx.select().from(promoCodes).where(eq(promoCodes.id, id)).for('update');
   return found;
 }
 
-/** Whether another promo code has this text. */
+/** Whether another promo code has the same text. */
 export async function isPromoCodeTaken(tx: Tx, { id, code }: Pick<PromoCodeRow, 'id' | 'code'>): Promise<boolean> {
   return (await tx.$count(promoCodes, and(eq(promoCodes.code, code), ne(promoCodes.id, id)))) > 0;
 }

@@ -4,7 +4,7 @@ import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { PromoEffect, PromoLimits, PromoRefusal } from '@tradesense/core/billing/promo.ts';
 import type { PromoCodeRow } from './billing.tables.ts';
 
-/** Returns the effect of a stored code. */
+/** Returns the effect of a stored promo code on the price. */
 export function effectOf({ kind, percent, cents, days }: PromoCodeRow): PromoEffect {
   const value = percent ?? cents ?? days;
   invariant(value !== null, 'a promo code has the value of its kind');
@@ -38,7 +38,7 @@ export function promoStateOf({ startsAt, endsAt, maxUses, uses }: PromoCodeRow, 
   return maxUses !== null && uses >= maxUses ? 'used-up' : 'active';
 }
 
-/** Why a code cannot be used, as a sentence for its buyer. */
+/** Returns the reason why a code cannot be used, as a sentence for the buyer. */
 export const PROMO_REFUSAL_TEXTS: Readonly<Record<PromoRefusal, string>> = {
   unknown: 'There is no such promo code. Check the spelling.',
   'not-started': 'This promo code cannot be used yet.',

@@ -7,8 +7,8 @@ import { findByProvider } from './subscriptions.repo.ts';
 import { receiveEvent, setEventHandled } from './webhook-events.repo.ts';
 
 /**
- * Handles an event of the provider. The event only says what it is about; the current state is then read from the
- * provider. An event that was handled before is skipped; one that fails is sent again by the provider. Throws
+ * Handles an event of the provider. The event only identifies an object; its current state is then read from the
+ * provider. An event that was handled before is skipped. If handling fails, the provider sends the event again. Throws
  * `signature-invalid` (400), `not-found` (404) on a server without a provider, or `payments-unavailable` (503).
  */
 export async function handleNews(deps: BillingDeps, body: Buffer, signature: string): Promise<void> {

@@ -6,8 +6,8 @@ import { TEST_PAYMENTS } from './test-payments.ts';
 const AT_ONCE = 50;
 
 /**
- * Ends the subscriptions of pending refunds at the provider and sends the refunds. If the provider cannot do it now,
- * the next call tries again. Without the provider's keys, its refunds wait. With `subscriptionId`, only the refunds of
+ * Ends the subscriptions of pending refunds at the provider and sends the refunds. If the provider fails, the next call
+ * tries again. Without the provider's keys, the provider's refunds wait. With `subscriptionId`, only the refunds of
  * that subscription are sent.
  */
 export async function sendRefunds(deps: BillingDeps, subscriptionId?: string): Promise<void> {

@@ -15,8 +15,8 @@ import { findByPurchase, findLive, insertSubscription } from './subscriptions.re
 
 /**
  * Creates the subscription of a paid purchase and returns it; a second call returns the same one. `paid` is the
- * subscription at the provider, `null` for a purchase without a provider. If the account already has a live
- * subscription, the new one is ended and its price refunded.
+ * subscription at the provider; `null` for a purchase without a provider. If the account already has a live
+ * subscription, ends the new one and refunds its price.
  */
 export async function settlePurchase(
   deps: BillingDeps,
@@ -84,7 +84,7 @@ function newSubscription(
   };
 }
 
-/** Stores the invoice of a purchase for which no provider makes invoices. */
+/** Stores the invoice of a purchase if the provider creates no invoices. */
 async function storeOwnInvoice(
   { ids }: BillingDeps,
   tx: Tx,

@@ -5,12 +5,12 @@ import type { ProviderNews } from './payments.ts';
 import { idOf } from './stripe-id.ts';
 
 /**
- * Maximum age of a valid signature, so that an old event cannot be sent again by somebody else. Stripe signs each
- * attempt again.
+ * Maximum age of a valid signature, so that an attacker cannot replay an old event. Stripe signs each delivery attempt
+ * again.
  */
 export const STRIPE_SIGNATURE_MAX_AGE_MS = 5 * MINUTE_MS;
 
-/** The fields that are read of the object of an event. */
+/** The fields that are read from the object of an event. */
 const thing = z.object({
   id: z.string(),
   /** The object that an invoice belongs to. */
@@ -21,10 +21,10 @@ const thing = z.object({
     .nullish(),
 });
 
-/** Returns which checkout or subscription an event is about; both are `null` if it is about neither. */
+/** Returns which checkout or subscription an event refers to. Both are `null` if it refers to neither. */
 export function newsOf(event: Stripe.Event): ProviderNews {
   const { id, type } = event;
-  // Read by its shape, not by a list of event types, because Stripe has hundreds and adds more.
+  // Detected by the shape of the object, not by a list of event types, because Stripe has hundreds and adds more.
   const object: unknown = event.data.object;
   const about = thing.safeParse(object);
   const isCheckout = type.startsWith('checkout.session.');

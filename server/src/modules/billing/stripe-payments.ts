@@ -42,7 +42,7 @@ export function createStripePayments(settings: NonNullable<Config['stripe']>, de
     startCheckout: (order) => asked(() => startSession(stripe, deps, order)),
     readCheckout,
     async expireCheckout(id) {
-      // Stripe refuses to end a session that is paid or has ended; its state is then read below.
+      // Stripe returns an error for a session that is paid or has ended; its state is then read below.
       await asked(() => orRefused(stripe.checkout.sessions.expire(id)));
       return readCheckout(id);
     },
@@ -90,7 +90,7 @@ async function asked<Value>(ask: () => Promise<Value>): Promise<Value> {
   }
 }
 
-/** Also resolves if Stripe rejects the request, as it does if the object already has that state. */
+/** Also resolves if Stripe rejects the request. Stripe does so if the object already has the requested state. */
 async function orRefused(changing: Promise<unknown>): Promise<void> {
   try {
     await changing;
@@ -100,8 +100,8 @@ async function orRefused(changing: Promise<unknown>): Promise<void> {
 }
 
 /**
- * Resolves with `null` for an object that Stripe does not know, for example one of a Stripe account whose keys were
- * used before.
+ * Resolves with `null` for an object unknown to Stripe, for example one of a Stripe account whose keys were used
+ * before.
  */
 async function orMissing<Value>(reading: Promise<Value>): Promise<Value | null> {
   try {
@@ -141,7 +141,7 @@ async function startSession(stripe: Stripe, { publicUrl }: StripeDeps, order: Pa
       ],
       ...(coupon === null ? {} : { discounts: [{ coupon: coupon.id }] }),
       subscription_data: { metadata: { purchaseId, userId } },
-      // Computed from the start of the purchase, so that a repeated request is identical.
+      // Computed from the start of the purchase, so that a retried request is identical.
       expires_at: Math.floor((startedAt + CHECKOUT_MINUTES * MINUTE_MS) / SECOND_MS),
       success_url: `${publicUrl}/checkout/success?purchase=${purchaseId}`,
       cancel_url: `${publicUrl}/checkout?period=${period}`,
@@ -163,7 +163,7 @@ async function checkoutOf(stripe: Stripe, id: string): Promise<ProviderCheckout>
   return { state: session.status === 'expired' ? 'expired' : 'open' };
 }
 
-/** Whether a payment that takes days has finally failed. */
+/** Whether a delayed payment (one that takes days) has finally failed. */
 async function hasPaymentFailed(stripe: Stripe, subscriptionId: string): Promise<boolean> {
   const { status } = await stripe.subscriptions.retrieve(subscriptionId);
   return status === 'incomplete_expired' || status === 'canceled';

@@ -78,7 +78,7 @@ describe('a checkout at Stripe', () => {
     expect(objectOf(session)).toMatchObject({ total: started.quote.dueCents, list: 3_900, interval: 'month' });
     expect((await planOf(ann)).plan).toBe('free');
     stripe.pay(session, START);
-    // The page asks for the state before the event arrives.
+    // The page requests the state before the event arrives.
     const paid = (await ann.client.get(`/api/billing/purchases/${started.id}`)).body;
     expect(paid).toMatchObject({ state: 'paid', url: null });
     const invoice = (await ann.client.get(`/api/billing/invoices/${paid.invoiceId}`)).body;
@@ -126,7 +126,7 @@ describe('a checkout at Stripe', () => {
     const ann = await account();
     await checkout(ann.client);
     const first = await sessionOf(ann);
-    // Simulates that a server has lost the payment page of the first purchase.
+    // Simulates a server that has lost the payment page of the first purchase.
     await sql(t, `UPDATE billing_purchases SET state = 'expired' WHERE user_id = $1`, [ann.userId]);
     await subscribe(ann);
     const second = stripe.pay(first, START);
@@ -251,8 +251,8 @@ describe('events', () => {
       held.resolve();
       await release.promise;
     };
-    // The first read sees that the subscription renews; its response arrives only after the second read has stored that
-    // it does not renew.
+    // The first read returns that the subscription renews. Its response arrives only after the second read has stored
+    // that it does not renew.
     const slow = deliver('customer.subscription.updated', id);
     await held.promise;
     objectOf(id)['cancel_at_period_end'] = true;
@@ -311,7 +311,7 @@ describe('an unpaid renewal', () => {
     objectOf(id)['status'] = 'canceled';
     await deliver('customer.subscription.deleted', id);
     expect(await planOf(ann)).toMatchObject({ plan: 'free', subscription: { state: 'ended' } });
-    // Events that arrive after the end change nothing.
+    // Events after the end of the subscription change nothing.
     objectOf(id)['status'] = 'active';
     await deliver('customer.subscription.updated', id);
     expect((await planOf(ann)).subscription.state).toBe('ended');
@@ -332,7 +332,7 @@ describe('cancelling and withdrawing', () => {
     const { body } = await ann.client.post('/api/billing/withdraw');
     expect(body.receipt).toMatchObject({ refund: { cents: 3_900, state: 'done' } });
     expect(objectOf(id)['status']).toBe('canceled');
-    // The event of the end, and replayed earlier events, change nothing.
+    // The event of the end and replays of earlier events change nothing.
     await deliver('customer.subscription.deleted', id);
     objectOf(id)['status'] = 'active';
     await deliver('customer.subscription.updated', id);
@@ -354,7 +354,7 @@ describe('cancelling and withdrawing', () => {
     expect(await mailed()).toBe(1);
     for (const { body } of await both('/api/billing/resume')) expect(body.subscription.state).toBe('active');
     expect(await mailed()).toBe(2);
-    // Cancelled on Stripe's page.
+    // Canceled on Stripe's page.
     objectOf(id)['cancel_at_period_end'] = true;
     for (let n = 0; n < 2; n += 1) await deliver('customer.subscription.updated', id);
     expect(await mailed()).toBe(3);

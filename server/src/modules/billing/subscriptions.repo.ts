@@ -17,7 +17,7 @@ export async function findLive(tx: Tx, userId: string): Promise<SubscriptionRow 
   return found;
 }
 
-/** Returns the live subscription, otherwise the one that began last. */
+/** Returns the live subscription, or otherwise the one that started last. */
 export async function findLatest(tx: Tx, userId: string): Promise<SubscriptionRow | undefined> {
   const [found] = await tx
     .select()
@@ -80,7 +80,9 @@ export async function dueHere(tx: Tx, now: Date, limit: number): Promise<Subscri
     .limit(limit);
 }
 
-/** Returns the subscriptions at the provider whose period is over and which were last read by `askedBefore`. */
+/**
+ * Returns the subscriptions at the provider whose period is over and that were last read at or before `askedBefore`.
+ */
 export async function dueAtProvider(tx: Tx, now: Date, askedBefore: Date, limit: number): Promise<SubscriptionRow[]> {
   const { provider, periodEnd, lookedAt } = subscriptions;
   return tx

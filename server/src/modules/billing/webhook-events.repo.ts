@@ -2,7 +2,10 @@ import { eq, lt } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { webhookEvents } from './billing.tables.ts';
 
-/** Stores a received event. Returns whether it must be handled: it is new, or was received before but not handled. */
+/**
+ * Stores a received event. Returns whether it must be handled: `true` for a new event, and for one that was received
+ * before but not handled.
+ */
 export async function receiveEvent(tx: Tx, event: { id: string; type: string; receivedAt: Date }): Promise<boolean> {
   await tx
     .insert(webhookEvents)

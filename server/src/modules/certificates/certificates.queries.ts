@@ -45,7 +45,10 @@ export function readCertificates({ db, clock }: Deps, userId: string): Promise<C
   });
 }
 
-/** Returns a certificate as it was signed, or only the fact that it was revoked. Throws `not-found` (404). */
+/**
+ * Returns a certificate as it was signed. For a revoked one, returns only that it was revoked. Throws `not-found`
+ * (404).
+ */
 export function readCertificate({ db }: Deps, id: string): Promise<CertificateResponse> {
   return db.read(async (tx) => {
     const row = await findCertificate(tx, id);

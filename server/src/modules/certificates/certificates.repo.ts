@@ -3,7 +3,7 @@ import type { CertificateKind } from '@tradesense/core/certificates/certificate-
 import type { Tx } from '../../platform/database/database.ts';
 import { certificateRevocations, certificates, type CertificateRow } from './certificates.tables.ts';
 
-/** Stores the certificate unless the learner has one of its kind. Returns the stored one. */
+/** Stores the certificate, unless the learner already has one of this kind. Returns the stored one. */
 export async function insertCertificate(tx: Tx, row: CertificateRow): Promise<CertificateRow> {
   await tx
     .insert(certificates)
@@ -31,7 +31,9 @@ export async function findCertificate(tx: Tx, id: string): Promise<CertificateRo
   return row ?? null;
 }
 
-/** Returns how many certificates of these learners contain one of the attempts, by the attempt's source. */
+/**
+ * Returns how many certificates of these learners contain one of the given attempts. `source` is the kind of attempt.
+ */
 export async function countCertificatesWith(
   tx: Tx,
   userIds: readonly string[],

@@ -1,5 +1,5 @@
-// If this fails, a certificate is issued unearned, states something that was not done, stays valid after it was
-// revoked, or is refused by other programs.
+// If this fails, a certificate is issued without being earned, states something untrue, stays valid after it was
+// revoked, or is rejected by other programs.
 import { createHash, webcrypto } from 'node:crypto';
 import { DataIntegrityProof } from '@digitalbazaar/data-integrity';
 import { createVerifyCryptosuite } from '@digitalbazaar/eddsa-jcs-2022-cryptosuite';

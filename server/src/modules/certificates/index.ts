@@ -8,10 +8,10 @@ export { rotateKey } from './rotate-key.service.ts';
 export { SEALED_CERTIFICATE_KEYS } from './signing-key.service.ts';
 
 /**
- * Certificates of what learners have shown, which anybody can verify without this server: Open Badges 3.0, signed with
- * Ed25519. Guarantees: a certificate is issued only if core finds nothing missing, in the transaction that reads the
- * counted attempts; a revoked one is deleted, and its id stays in the published list; the secret key is stored sealed
- * and shared by all servers. Known limit: copies stay with their holders.
+ * Certificates of what learners have shown, in the Open Badges 3.0 format, signed with Ed25519. Third parties can
+ * verify them without this server. Guarantees: a certificate is issued only if core finds nothing missing, in the
+ * transaction that reads the counted attempts; a revoked one is deleted, and its id stays in the published list; the
+ * secret key is stored sealed and shared by all servers. Known limit: holders keep copies of their certificates.
  */
 export function createCertificatesModule(platform: Platform): ServerModule {
   return {

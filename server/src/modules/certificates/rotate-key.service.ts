@@ -10,9 +10,9 @@ type RotatePlatform = Pick<Platform, 'db' | 'clock' | 'config'>;
 const SIGNED_PER_TRANSACTION = 100;
 
 /**
- * Retires the signing key and creates a new one. Certificates signed with the old key stay valid. With `isWithdrawn`
- * they do not, because somebody else may have the key: this server's certificates are signed again, and older copies of
- * them no longer verify.
+ * Retires the signing key and creates a new one. Certificates signed with the old key stay valid, unless `isWithdrawn`
+ * is set because the old key may have leaked. In that case this server's certificates are signed again, and older
+ * copies of them no longer verify.
  */
 export async function rotateKey(
   platform: RotatePlatform,

@@ -32,7 +32,7 @@ export async function readMeasured(tx: Tx, userId: string, now: EpochMs): Promis
   return { userId, now, ratings, logEvidence: await logEvidenceOf(tx, userId) };
 }
 
-/** Returns the learner's progress toward a kind of certificate, with everything that counts. */
+/** Returns the learner's progress toward a kind of certificate, with all attempts that count. */
 export async function standingOf(tx: Tx, measured: Measured, kind: CertificateKind): Promise<KindStanding> {
   const { userId, now, ratings, logEvidence } = measured;
   switch (kind) {

@@ -1,5 +1,5 @@
-// If this fails, a learner who appealed against a chart never gets the answer, gets it twice, or reads somebody else's
-// answer.
+// If this fails, a learner who appealed against a chart never gets the answer, gets it twice, or reads another
+// learner's answer.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ACCOUNT_PASSWORD, givePassword, openAccount, sql, type Account } from '../../../test/account-world.ts';
 import { openAdministrator } from '../../../test/admin-world.ts';

@@ -5,7 +5,7 @@ import { findChart, insertAppeal } from './exam-chart.repo.ts';
 import { countAppeal } from './exam-item.repo.ts';
 
 export type AppealReason =
-  /** The learner has no such exam, or the chart is not graded. */
+  /** The learner has no such exam, or the chart is not graded yet. */
   'not-found' | 'already-appealed';
 
 /** Stores a learner's appeal against the item of a graded chart. A learner can appeal against an item once. */

@@ -9,8 +9,8 @@ export function assignedItem(items: readonly string[], index: number): DrawnItem
 }
 
 /**
- * Whether another call has served the item. Unlike `isSpent`, it does not ask whether the item is void or withheld: all
- * learners of a class get the same charts, and a void one counts for none of them.
+ * Whether another call has already served the item. Unlike `isSpent`, it ignores whether the item is void or withheld:
+ * all learners of a class get the same charts, and a void one counts for none of them.
  */
 export async function isAssignedShown(
   _deps: Pick<DrawDeps, 'withheldFrom'>,

@@ -43,8 +43,8 @@ async function fillBank(type: string): Promise<void> {
 }
 
 /**
- * Inserts eight copies of each chart of the exam, with that rating. Each starts an hour later than the one before, so
- * that all overlap what the exam has shown.
+ * Inserts eight copies of each chart of the exam, with the given rating. Each copy starts an hour later than the one
+ * before, so that all copies overlap what the exam has shown.
  */
 async function addOverlapping(examId: string, rating: number): Promise<void> {
   await t.db.transaction((tx) =>

@@ -79,7 +79,7 @@ function openChartView(exam: ExamRow, { chart, item }: ExamChartRecord, part: Pa
   };
 }
 
-/** Returns what a learner is shown about an item besides its bars. */
+/** Returns what a learner sees of an item besides its bars. */
 export function itemView({ asset, interval, source, view }: ItemRow) {
   const priceDecimals = findAsset(asset)?.priceDecimals;
   invariant(priceDecimals !== undefined, `every symbol is in the catalogue, got ${asset}`);
@@ -109,7 +109,7 @@ export function chartResultView(
   };
 }
 
-/** Returns the grades of an exam before it was graded again. */
+/** Returns the earlier grades of an exam that was graded again. */
 export function formerGradeView({
   score,
   passed,

@@ -60,8 +60,8 @@ export const examChartGraded = defineEvent({
     userId: z.uuid(),
     source: z.enum(PRICE_SOURCES),
     /**
-     * Whether the chart was served as a rated one. The learner's rating still does not change if the chart was marked
-     * too fast for a person or its item is void.
+     * Whether the chart was served as a rated one. Even then, the learner's rating does not change if the chart was
+     * marked too fast for a person or its item is void.
      */
     isRated: z.boolean(),
   }),

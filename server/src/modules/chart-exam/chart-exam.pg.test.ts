@@ -1,4 +1,5 @@
-// If this fails, servers that grade the same exam at once grade it twice, or unlock the sandbox twice or not at all.
+// If this fails, servers that grade the same exam at the same time grade it twice, or unlock the sandbox twice or not
+// at all.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ChartExamResponse } from '@tradesense/contract/chart-exam.ts';
 import { MINUTE_MS } from '@tradesense/core/kernel/time.ts';

@@ -103,7 +103,7 @@ export async function readHistory(
   });
 }
 
-/** Returns an exam of the learner in its current state. Refuses with `not-found`. */
+/** Returns an exam of the learner in its current state. Returns the problem `not-found` if there is none. */
 export async function readExam(
   deps: ExamDeps,
   userId: string,
@@ -130,7 +130,9 @@ export async function readSettled(
   return examView({ exam, graded, open, last, appealed }, now);
 }
 
-/** Returns every graded chart of an exam with its verdicts. Refuses with `not-found`. */
+/**
+ * Returns every graded chart of an exam with its verdicts. Returns the problem `not-found` if there is no such exam.
+ */
 export async function readResults(
   deps: ExamDeps,
   userId: string,

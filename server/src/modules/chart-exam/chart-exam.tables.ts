@@ -48,8 +48,8 @@ export const examItems = pgTable('chart_exam_items', {
   /** How often the item was served, in any mode. */
   exposures: integer('exposures').notNull().default(0),
   /**
-   * Number of rated gradings. The next columns are sums over them: scores, the learners' ratings before, and their
-   * products.
+   * Number of rated gradings. The next columns are sums over these gradings: scores, the learners' ratings before, and
+   * their products.
    */
   attempts: integer('attempts').notNull().default(0),
   scoreSum: doublePrecision('score_sum').notNull().default(0),
@@ -58,7 +58,7 @@ export const examItems = pgTable('chart_exam_items', {
   learnerSquares: doublePrecision('learner_squares').notNull().default(0),
   scoreLearnerSum: doublePrecision('score_learner_sum').notNull().default(0),
   appeals: integer('appeals').notNull().default(0),
-  /** Whether the item belongs to a class; no other exam shows it then. */
+  /** Whether the item belongs to a class. If so, no other exam shows it. */
   isAssigned: boolean('is_assigned').notNull().default(false),
   /** Time since which the item counts for nobody and is not drawn. */
   voidedAt: instant('voided_at'),
@@ -83,7 +83,7 @@ export const exams = pgTable('chart_exams', {
   score: doublePrecision('score'),
   passed: boolean('passed'),
   startedAt: instant('started_at').notNull(),
-  /** Time of the last act in the exam, by the learner or by the clock. */
+  /** Time of the last action in the exam, by the learner or by the clock. */
   touchedAt: instant('touched_at').notNull(),
   focusLostAt: instant('focus_lost_at'),
   endedAt: instant('ended_at'),
@@ -104,7 +104,7 @@ export const examCharts = pgTable(
     ratingAfter: jsonb('rating_after').$type<ExamRating>(),
     /** The rule version that the chart is graded with; `null` for the version of its item. */
     ruleVersion: smallint('rule_version'),
-    /** Time since which the chart does not count, because its item is void. */
+    /** Time since when the chart does not count, because its item is void. */
     voidedAt: instant('voided_at'),
     /**
      * The item's rating before the chart was rated; `null` if the chart was not rated, or was rated by a server of an

@@ -17,8 +17,8 @@ export interface ClassExamChart extends ReturnType<typeof itemView>, Pick<ItemRo
 }
 
 /**
- * Returns these charts in order, with the marks of those who took the exams. Answers that are not graded or are void
- * are left out.
+ * Returns these charts in order, with the marks of the learners who took the exams. Leaves out answers that are void or
+ * not graded.
  */
 export async function classExamCharts(
   tx: Tx,

@@ -26,7 +26,7 @@ export interface AssignedExamChoice {
   readonly count: number;
 }
 
-/** Draws per chart of the exam before the exam is given up. A draw fails if an identical item is already stored. */
+/** Number of draws per chart before the whole exam is given up. A draw fails if an identical item is already stored. */
 const TRIES_PER_CHART = 5;
 
 /**
@@ -57,7 +57,7 @@ export async function drawAssigned(
   return ids;
 }
 
-/** An exam of a class, as one learner starts it. */
+/** A class exam, as started by one learner. */
 export interface AssignedExam extends Pick<AssignedExamChoice, 'type' | 'assetClass'> {
   readonly userId: string;
   readonly assignmentId: string;

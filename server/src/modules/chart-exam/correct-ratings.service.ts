@@ -70,8 +70,8 @@ function differs({ score }: GameRow, corrected: number | null): boolean {
 }
 
 /**
- * Updates the learner's rating, the ratings stored with the rated charts, and the item statistics after charts were re-
- * graded. Call it before the new grades are stored. Locks the learner's rating, then the items in the order of their
+ * Updates the learner's rating, the ratings stored with the rated charts, and the item statistics after charts were
+ * re-graded. Call it before the new grades are stored. Locks the learner's rating, then the items in the order of their
  * ids.
  */
 export async function moveRatings(tx: Tx, learner: Learner, charts: readonly NewGrade[]): Promise<void> {

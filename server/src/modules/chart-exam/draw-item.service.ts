@@ -72,17 +72,22 @@ export interface DrawReason {
   readonly isWithheld: boolean;
 }
 
-/** Minimum number of items in the bank that the learner has not seen. With fewer, a new item is made if possible. */
+/**
+ * Minimum number of items in the bank that the learner has not seen. If there are fewer, a new item is generated if
+ * possible.
+ */
 const BANK_SIZE = 40;
-/** The next item is one of this many items whose ratings are nearest to the learner's. */
+/** The next item is drawn from this many items whose ratings are nearest to the learner's. */
 const NEAREST = 8;
-/** Maximum number of windows tried. In the second half of them, a window may overlap what the learner saw before. */
+/**
+ * Maximum number of windows tried. In the second half of the tries, a window may overlap what the learner saw before.
+ */
 const TRIES = 120;
 
 /**
- * Draws an item that the learner was never shown and that no running test asks about. It comes from the bank, near the
- * learner's rating, if the bank is large enough or no new one is found; otherwise it is new, of a random asset,
- * interval and time. It only reads; `storeDrawn` stores the item.
+ * Draws an item that the learner was never shown and that no running test asks about. The item comes from the bank,
+ * near the learner's rating, if the bank is large enough or if no new item is found. Otherwise it is new: of a random
+ * asset, interval and time. Only reads; `storeDrawn` stores the item.
  */
 export async function drawItem(deps: DrawDeps, question: DrawQuestion): Promise<Result<DrawnItem, DrawReason>> {
   const { userId, type } = question;
@@ -113,8 +118,8 @@ export async function drawItem(deps: DrawDeps, question: DrawQuestion): Promise<
 }
 
 /**
- * Whether the item can no longer be shown: since it was drawn, another call has served it, it was voided, or a test has
- * begun to ask about its bars. The caller holds the lock on what is shown.
+ * Whether the item can no longer be shown because, since it was drawn, another call has served it, it was voided, or a
+ * test has started to ask about its bars. The caller holds the lock on what is shown.
  */
 export async function isSpent(
   { withheldFrom }: Pick<DrawDeps, 'withheldFrom'>,
@@ -148,8 +153,7 @@ function stretchOf({
 }
 
 /**
- * Returns where the bars of the item come from. Items of earlier releases have no `origin`, so it follows from
- * `source`.
+ * Returns the origin of the item's bars. Items of earlier releases have no `origin`, so it is derived from `source`.
  */
 export function originOf({ origin, source }: Pick<ItemRow, 'origin' | 'source'>): PracticeOrigin {
   return origin ?? (source === 'simulated' ? 'simulated' : 'recorded');
@@ -178,7 +182,7 @@ export interface MakeQuestion extends Pick<DrawQuestion, 'type' | 'assetClass'> 
   readonly withheld: readonly ShownStretch[];
 }
 
-/** Returns `null` if no window was found that suits the exam and is new to the learner. */
+/** Returns `null` if no suitable window that is new to the learner was found. */
 export async function makeItem(
   { history }: Pick<DrawDeps, 'history'>,
   tx: Tx,
@@ -233,7 +237,7 @@ interface Drawable extends Pick<PracticeWindows, 'source' | 'times'> {
   firstAt(random: Random): number;
 }
 
-/** Returns `null` if the series has no window of that length. */
+/** Returns `null` if the series has no window of the given length. */
 function drawableOf(windows: PracticeWindows | null, length: number): Drawable | null {
   if (windows === null) return null;
   const { source, times, starts } = windows;

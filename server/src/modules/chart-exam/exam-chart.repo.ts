@@ -227,7 +227,7 @@ export async function endPartRow(tx: Tx, { examId, chart, index }: PartRow, end:
   invariant(rows.length === 1, `part ${index} of chart ${chart} of exam ${examId} has ended already`);
 }
 
-/** Returns those of the items that the learner has appealed, each with its answer or `null` without one. */
+/** Returns the items that the learner has appealed, each with its answer, or with `null` if it has none yet. */
 export async function appealedItems(
   tx: Tx,
   userId: string,

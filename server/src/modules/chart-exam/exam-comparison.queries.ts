@@ -12,7 +12,7 @@ import { chartResultView } from './chart-exam-view.ts';
 import { appealedItems, findChart } from './exam-chart.repo.ts';
 import { findExam } from './exam.repo.ts';
 
-/** Number of charts of a kind that are listed from each end. */
+/** Number of charts of each kind that are listed from each end of the learner's history. */
 const LISTED_EACH = 20;
 
 interface ComparableRow {
@@ -60,7 +60,7 @@ async function comparableCharts(tx: Tx, userId: string): Promise<ComparableRow[]
   return rows;
 }
 
-/** Returns the first and last graded charts of each kind of chart that the learner has been graded on for weeks. */
+/** Returns the first and last graded charts of each kind that the learner has been graded on over several weeks. */
 export async function listComparable({ db }: Pick<Platform, 'db'>, userId: string): Promise<ComparableChartsResponse> {
   const rows = await db.read((tx) => comparableCharts(tx, userId));
   const kinds = Map.groupBy(rows, ({ type, interval, view, mode }) => `${type} ${interval} ${view} ${mode}`);
@@ -77,7 +77,7 @@ export async function listComparable({ db }: Pick<Platform, 'db'>, userId: strin
   };
 }
 
-/** Returns a graded chart of the learner. Refuses with `not-found`. */
+/** Returns a graded chart of the learner. Returns the problem `not-found` if there is none. */
 export async function readGradedChart(
   { db }: Pick<Platform, 'db'>,
   userId: string,

@@ -1,4 +1,4 @@
-// If this fails, a learner cannot see their own marks from months apart side by side, or sees somebody else's marks.
+// If this fails, a learner cannot see their own marks from months apart side by side, or sees another learner's marks.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ComparableChartsResponse } from '@tradesense/contract/exam-comparison.ts';
 import { sql } from '../../../test/account-world.ts';

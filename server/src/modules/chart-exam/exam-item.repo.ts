@@ -40,8 +40,8 @@ export interface BankQuestion {
 }
 
 /**
- * Returns the items nearest to the learner's rating, nearest first, and the number of all that could be shown. Left out
- * are items that overlap a chart which an exam of this type has shown to the learner at the same interval.
+ * Returns the items nearest to the learner's rating, nearest first, and the number of all items that could be shown.
+ * Leaves out items that overlap a chart that an exam of this type has shown to the learner at the same interval.
  */
 export async function nearestItems(
   tx: Tx,
@@ -72,7 +72,10 @@ export async function nearestItems(
   return { ids: rows.map(({ id }) => id), count: rows[0]?.count ?? 0 };
 }
 
-/** Duration of the longest bar of an exam. An item that ends at least this long before a stretch cannot overlap it. */
+/**
+ * Duration of the longest bar of an exam. An item whose last bar opens at least this long before a stretch cannot
+ * overlap it.
+ */
 const LONGEST_BAR_MS = 7 * DAY_MS;
 
 /**

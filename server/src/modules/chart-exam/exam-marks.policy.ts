@@ -10,13 +10,13 @@ export interface PlacedMarks {
   readonly clipped: readonly ClippedMark[];
 }
 
-/** One entry for each mark that does not belong on the chart: its path in the request, and why. */
+/** One entry for each mark that is not allowed on the chart: its path in the request, and the reason. */
 export type MarkErrors = readonly { readonly path: string; readonly message: string }[];
 
 /**
  * Returns the marks as they count on a chart with these visible bars. A time off the chart or between two bars is moved
  * to the nearest bar; a price more than the chart's height above or below the chart is moved to that limit; a mark
- * drawn from right to left or upside down is turned around. Refuses marks of another tool, with the path of each.
+ * drawn from right to left or upside down is turned around. Rejects marks of another tool, with the path of each.
  */
 export function placeMarks(
   tool: ChartExamTool,
@@ -100,8 +100,8 @@ function nearestBar({ t }: BarColumns, time: number): number {
 }
 
 /**
- * Returns a placed mark in the form that grading uses, with bar numbers. A gap gets the direction that its part asks
- * for.
+ * Returns a placed mark in the form that grading uses, with bar numbers. A gap gets the direction that its part
+ * requires.
  */
 export function toChartMark(mark: ExamMark, ask: ChartExamAsk, bars: BarColumns): ChartMark {
   switch (mark.tool) {

@@ -63,7 +63,7 @@ export async function updateExam(tx: Tx, exam: ExamRow, change: ExamChange): Pro
   return { ...exam, ...change };
 }
 
-/** Returns the time of the user's `count`-th newest start, or `null` if there are fewer. */
+/** Returns the start time of the user's `count`-th newest exam, or `null` if there are fewer. */
 export async function nthNewestStart(tx: Tx, userId: string, count: number): Promise<EpochMs | null> {
   const [row] = await tx
     .select({ startedAt: exams.startedAt })
@@ -75,7 +75,7 @@ export async function nthNewestStart(tx: Tx, userId: string, count: number): Pro
   return row?.startedAt ?? null;
 }
 
-/** Returns active exams with a clock event that may be due, those untouched for longest first. */
+/** Returns active exams with a clock event that may be due. Exams that were touched least recently come first. */
 export async function findDueExams(
   tx: Tx,
   cutoffs: { readonly now: EpochMs; readonly focusLost: EpochMs; readonly touched: EpochMs },

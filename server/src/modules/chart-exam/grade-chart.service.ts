@@ -90,7 +90,8 @@ export async function endPart(
   const { index: chart, isRated } = open.chart;
   await gradeChart(tx, exam, open.chart, { score, isRated: isRated && results.every(isPlausible) }, endedAt);
   const { source } = open.item;
-  // Evidence also counts fast charts; otherwise a learner could leave out the hard ones by submitting them at once.
+  // Evidence also counts charts submitted too fast; otherwise a learner could omit the hard ones by submitting them
+  // immediately.
   deps.outbox.append(tx, examChartGraded.create({ examId: exam.id, chart, userId: exam.userId, source, isRated }));
   const touched = await updateExam(tx, exam, { touchedAt, focusLostAt: null });
   return open.chart.index + 1 < exam.chartCount ? touched : completeExam(deps, tx, touched, endedAt);

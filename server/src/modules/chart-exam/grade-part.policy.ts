@@ -58,13 +58,14 @@ export function undercutMs(tool: ChartExamTool, marks: number, elapsedMs: number
 }
 
 /**
- * Whether the time of the part is plausible for a person. Results of releases that did not measure it are plausible.
+ * Whether the time of the part is plausible for a person. Results of earlier releases, which did not measure it, count
+ * as plausible.
  */
 export function isPlausible({ leastMs = null }: StoredPartResult): boolean {
   return leastMs === null;
 }
 
-/** Returns the skills that a stored part asked for; both are `null` for a result of version 1. */
+/** Returns the skills that a stored part tested; both are `null` for a result of version 1. */
 export function partSkills({ labels = null, ratioCredit = null }: StoredPartResult): PartSkills {
   return { labels, ratioCredit };
 }
@@ -77,7 +78,7 @@ export interface JudgedExam {
 
 /**
  * Returns the charts that count: all except void ones. If all are void, all of them count, because the exam was judged
- * by them.
+ * by these charts.
  */
 export function countingCharts<Chart extends Pick<JudgedChart, 'isVoided'>>(
   charts: readonly Chart[],

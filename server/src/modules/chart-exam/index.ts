@@ -21,7 +21,7 @@ import type { CountCertificates } from './preview-regrade.service.ts';
 import { runRegrade } from './run-regrade.service.ts';
 
 export type { GradedChart } from './exam-chart.repo.ts';
-/** Charts that changed a rating, and what they showed. */
+/** Charts that changed a rating, with the bars that they showed. */
 export {
   readRatedChart,
   readRatedChartsAfter,
@@ -47,7 +47,7 @@ export { chartExamProblem };
 
 /** Exams on the charts that a class shares. */
 export interface AssignedExams {
-  /** Draws and stores charts that belong to the class alone. Returns their ids, or `null` if there are too few. */
+  /** Draws and stores charts that only the class uses. Returns their ids, or `null` if there are too few. */
   draw(tx: Tx, now: EpochMs, choice: AssignedExamChoice): Promise<readonly string[] | null>;
   start(exam: AssignedExam): ReturnType<typeof startAssigned>;
 }

@@ -44,7 +44,9 @@ export function createExamLifeCycle(
   });
 }
 
-/** Records that the page lost or regained the learner's focus. Refuses with `not-found`. */
+/**
+ * Records that the page lost or regained the learner's focus. Returns the problem `not-found` if there is no such exam.
+ */
 export async function recordFocus(
   lifeCycle: ExamLifeCycle,
   userId: string,
@@ -57,7 +59,10 @@ export async function recordFocus(
   return ok({ state: attempt.state, focusRemainingMs });
 }
 
-/** Ends an active exam at the learner's request. An exam that has ended stays unchanged. Refuses with `not-found`. */
+/**
+ * Ends an active exam at the learner's request. An exam that has already ended does not change. Returns the problem
+ * `not-found` if there is none.
+ */
 export async function abandonExam(
   { db, clock, lifeCycle }: Pick<Platform, 'db' | 'clock'> & { readonly lifeCycle: ExamLifeCycle },
   userId: string,

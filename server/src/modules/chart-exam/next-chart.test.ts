@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /**
- * Returns the dependencies of the real module, whose draws are all identical. `beforeServing` runs once, between the
- * first draw and its serving.
+ * Returns the dependencies of the real module, except that all draws are identical. `beforeServing` runs once, between
+ * the first draw and its serving.
  */
 function depsWith(beforeServing: () => Promise<unknown>): StartExamDeps {
   let transactions = 0;

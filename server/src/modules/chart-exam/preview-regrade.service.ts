@@ -21,7 +21,7 @@ import {
 } from './regrade.repo.ts';
 import { targetOf, verdictChange, type RegradeDeps } from './run-regrade.service.ts';
 
-/** Number of exams after which a preview reads no further page. */
+/** Number of exams after which a preview reads no further pages. */
 const EXAMS_MAX = 1000;
 const EXAMS_PER_READ = 50;
 const EXAMPLES_MAX = 20;
@@ -34,7 +34,7 @@ export interface PreviewDeps extends Pick<RegradeDeps, 'db' | 'clock'>, Pick<Gra
   readonly countCertificates: CountCertificates;
 }
 
-/** Returns which charts a plan selects, or `null` if there is no such chart or exam. */
+/** Returns the charts that a plan selects, or `null` if there is no such chart or exam. */
 export async function scopeOf(
   tx: Tx,
   { selection, target }: Pick<RegradePlan, 'selection' | 'target'>,

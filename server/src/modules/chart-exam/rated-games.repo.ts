@@ -81,7 +81,7 @@ export async function storeGameRatings(
 }
 
 /**
- * Corrects the sums of an item's statistics for a rated chart whose score has changed, or that no longer counts
+ * Corrects the sums of an item's statistics for a rated chart with a changed score, or for one that no longer counts
  * (`null`).
  */
 export async function correctItemSums(

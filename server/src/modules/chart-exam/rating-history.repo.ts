@@ -27,7 +27,7 @@ export interface RatedChart {
   readonly interval: ChartExamInterval;
   readonly at: EpochMs;
   readonly score: number;
-  /** Whether an exam passes with this score. */
+  /** Whether an exam passes with its score. */
   readonly isPassing: boolean;
 }
 

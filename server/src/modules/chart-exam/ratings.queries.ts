@@ -8,11 +8,11 @@ import { ratingView } from './grade-chart.service.ts';
 
 export interface TypeRating extends ExamRating {
   readonly type: ChartExamType;
-  /** Number of rated charts behind the rating. */
+  /** Number of rated charts that the rating is based on. */
   readonly charts: number;
 }
 
-/** A rating with the values that its changes are computed from, and its number of rated charts. */
+/** A rating with the values for computing its changes, and its number of rated charts. */
 export interface RatedType {
   readonly type: ChartExamType;
   readonly rating: Rating;

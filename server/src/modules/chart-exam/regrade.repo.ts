@@ -192,7 +192,7 @@ export async function storeRegradedChart(tx: Tx, chart: RegradedChart, at: Epoch
 export type FormerGrade = Pick<typeof examFormerGrades.$inferSelect, 'score' | 'passed' | 'charts' | 'replacedAt'> &
   Pick<RegradeRow, 'reason' | 'ruleVersion'>;
 
-/** Returns the grades of an exam before each re-grade, oldest first, with its reason. */
+/** Returns the earlier grades of an exam, one for each re-grade, oldest first, with the reason of the re-grade. */
 export async function formerGradesOf(tx: Tx, examId: string): Promise<readonly FormerGrade[]> {
   return await tx
     .select({

@@ -221,7 +221,7 @@ test('an exam that fails now takes its credit along; what is unlocked stays; one
   const [ann, bob] = [await finished(markRight, undefined, type), await finished(markRight, undefined, type)];
   for (const kind of ['bias-test', 'bias-test', 'chart-exam'] as const) await credit(bob.userId, kind);
   expect([(await exams(ann)).chartExams.done, (await exams(bob)).unlocked]).toEqual([1, true]);
-  // Empties the stored marks, as if the learners had known nothing.
+  // Empties the stored marks, as if the learners had placed none.
   await sql(t, `UPDATE chart_exam_parts SET marks = '[]' WHERE exam_id = ANY ($1)`, [[ann.examId, bob.examId]]);
   const day = new Date(t.clock.now()).toISOString().slice(0, 10);
   const period = { selection: { kind: 'period', type, from: day, until: day }, target: rule(1) };

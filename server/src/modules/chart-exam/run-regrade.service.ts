@@ -35,7 +35,7 @@ export function targetOf({ ruleVersion }: Pick<RegradeScope, 'ruleVersion'>): Re
 /**
  * Periodic job: grades the exams of the running re-grade again, each in its own transaction, and ends the re-grade when
  * none is left. The remaining work follows from the charts themselves, so another server can continue after a stop, and
- * two servers at once do nothing twice.
+ * two servers that run at the same time do no work twice.
  */
 export async function runRegrade(deps: RegradeDeps): Promise<void> {
   for (;;) {

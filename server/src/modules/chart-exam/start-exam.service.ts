@@ -42,7 +42,7 @@ export type NextChartReason = DrawReason | 'not-found' | 'test-ended' | 'questio
  */
 const DRAWS_MAX = 3;
 
-/** The stored response of a start. If the start is repeated, the server returns the current state of the exam. */
+/** The stored response of a start. For a repeated start, the server returns the current state of the exam. */
 const startedExam = z.object({ id: z.uuid() });
 
 /**
@@ -123,8 +123,8 @@ export async function serveChart(
 }
 
 /**
- * Serves the next chart of an active exam. If a chart is open, returns that one. Refuses with `question-not-current` if
- * other calls were faster each time.
+ * Serves the next chart of an active exam. If a chart is open, returns that one. Returns the problem
+ * `question-not-current` if other calls were faster each time.
  */
 export async function serveNextChart(
   deps: StartExamDeps,
@@ -139,8 +139,8 @@ export async function serveNextChart(
 }
 
 /**
- * Refuses with `question-not-current` if another call has served a chart that has already ended, or if the drawn chart
- * can no longer be shown.
+ * Returns the problem `question-not-current` if another call has served a chart that has already ended, or if the drawn
+ * chart can no longer be shown.
  */
 async function drawAndServe(
   deps: StartExamDeps,

@@ -29,7 +29,7 @@ import type { SettledExam } from './life-cycle.service.ts';
 
 export type MarksDeps = GradeDeps & ExamDeps;
 
-/** Why marks were not saved or handed in. */
+/** Reasons why marks were not saved or handed in. */
 export type MarksReason =
   | 'not-found'
   /** The clock has ended the part of the request. */
@@ -110,7 +110,7 @@ interface OpenPart {
   readonly chart: ExamChartRecord;
 }
 
-/** Returns the open part with its chart, if it is the part of the request. */
+/** Returns the open part with its chart if the request refers to this part. */
 async function openPartOf(
   tx: Tx,
   { attempt: exam, openPart }: SettledExam,
@@ -126,7 +126,7 @@ async function openPartOf(
   return ok({ part: openPart, chart });
 }
 
-/** Returns the marks as they count on this chart. Refuses marks that do not belong there, with the path of each. */
+/** Returns the marks as they count on this chart. Rejects marks that are not allowed there, with the path of each. */
 function placedMarks(
   { type }: ExamRow,
   { item }: ExamChartRecord,

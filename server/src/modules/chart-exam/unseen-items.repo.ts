@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/database/database.ts';
 
 /**
- * Deletes the items that nobody has been shown, for example because all accounts that saw them were deleted. Items of a
- * re-grade stay, and so do those in `kept`, such as the charts of a class's exam that nobody has begun.
+ * Deletes the items that no account has been shown, for example because all accounts that saw them were deleted. Keeps
+ * items of a re-grade and those in `kept`, such as the charts of a class exam that no learner has started.
  */
 export async function deleteUnseenItems(tx: Tx, kept: readonly string[]): Promise<void> {
   await tx.$client.query(

@@ -18,7 +18,7 @@ export async function findSnapshot(
   return row;
 }
 
-/** Stores a snapshot. Two orders at the same moment share one snapshot. */
+/** Stores a snapshot. Two orders with the same time share one snapshot. */
 export async function insertSnapshot(tx: Tx, row: ChartSnapshotRow): Promise<void> {
   await tx.insert(chartSnapshots).values(row).onConflictDoNothing();
 }

@@ -1,6 +1,6 @@
 /**
- * Stores the charts of an asset at the time of a learner's orders, so that the journal shows a decision on the chart
- * that it was made on.
+ * Stores the charts of an asset at the time of a learner's orders, so that the journal shows the chart on which a
+ * decision was made.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { ChartSnapshotResponse } from '@tradesense/contract/charts.ts';

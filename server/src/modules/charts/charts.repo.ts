@@ -21,7 +21,10 @@ export async function findChart(tx: Tx, key: ChartKey): Promise<ChartRow | undef
   return row;
 }
 
-/** Stores the drawings as the version after `madeFrom`, if that is still the stored version. Returns whether it was. */
+/**
+ * Stores the drawings as the version after `madeFrom`, if that is still the stored version. Returns whether they were
+ * stored.
+ */
 export async function replaceDrawings(
   tx: Tx,
   key: ChartKey,
@@ -31,8 +34,8 @@ export async function replaceDrawings(
 ): Promise<boolean> {
   const changed = { drawings, drawingsVersion: madeFrom + 1, updatedAt };
   const returned = { version: charts.drawingsVersion };
-  // Without a row, the version is 0. If two requests store a first version at once, the second finds the row of the
-  // first and changes nothing.
+  // Without a row, the version is 0. If two requests store a first version at the same time, the second finds the row
+  // of the first and changes nothing.
   const rows =
     madeFrom === 0
       ? await tx

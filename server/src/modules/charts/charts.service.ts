@@ -11,8 +11,8 @@ import { findChart, replaceDrawings, replaceSettings, type ChartKey } from './ch
 type ChartsPlatform = Pick<Platform, 'db' | 'clock'>;
 
 /**
- * Returns what the learner has stored for the charts of the asset. If nothing is stored: no drawings, version 0 and no
- * settings.
+ * Returns what the learner has stored for the charts of the asset. If nothing is stored, returns no drawings, version 0
+ * and no settings.
  */
 export async function readChart({ db }: Pick<Platform, 'db'>, key: ChartKey): Promise<ChartResponse> {
   const row = await db.read((tx) => findChart(tx, key));

@@ -36,13 +36,13 @@ export interface AssignmentKind<Kind extends ClassAssignmentKind> {
     request: Extract<AssignRequest['content'], { readonly kind: Kind }>,
     now: EpochMs,
   ): Promise<ContentOfKind[Kind]>;
-  /** Returns what the class sees of the assignment: without its charts, which a test shows one after the other. */
+  /** Returns what the class sees of the assignment. Leaves out its charts, because a test shows them one at a time. */
   view(
     library: LessonLibrary,
     content: ContentOfKind[Kind],
   ): Extract<ClassAssignment['content'], { readonly kind: Kind }>;
   /**
-   * Begins the learner's work. Returns the id of the test or exam, or `null` if the kind has none. Throws the problems
+   * Starts the learner's work. Returns the id of the test or exam, or `null` if the kind has none. Throws the problems
    * of its endpoint.
    */
   start(deps: AssignmentDeps, doing: Doing, content: ContentOfKind[Kind]): Promise<string | null>;

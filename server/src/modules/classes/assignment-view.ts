@@ -6,7 +6,7 @@ import { kindOf } from './assignment-kinds.ts';
 import type { WorkRow } from './class-work.repo.ts';
 import type { AssignmentRow } from './classes.tables.ts';
 
-/** Returns an assignment as its class sees it: without its charts, which a test shows one after the other. */
+/** Returns an assignment as its class sees it, without its charts, because a test shows them one at a time. */
 export function assignmentView(library: LessonLibrary, row: AssignmentRow, work: WorkRow | null): ClassAssignment {
   const { id, title, dueAt, createdAt, kind, content } = row;
   return {

@@ -17,7 +17,7 @@ export async function assignmentOf(tx: Tx, assignmentId: string): Promise<Assign
   return row ?? null;
 }
 
-/** Returns the ids of all charts of the Chart Exams that classes were given, also of withdrawn ones. */
+/** Returns the ids of all charts of Chart Exams that were assigned to classes, including withdrawn exams. */
 export async function assignedCharts(tx: Tx): Promise<string[]> {
   const { rows } = await tx.$client.query<{ item: string }>(
     `SELECT DISTINCT jsonb_array_elements_text(content -> 'items') AS item FROM class_assignments WHERE kind = 'chart-exam'`,

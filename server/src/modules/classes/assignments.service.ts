@@ -26,7 +26,9 @@ import { lockOwnClass } from './manage-class.service.ts';
 
 const readTime = (time: string | null): EpochMs | null => (time === null ? null : epochMs(Date.parse(time)));
 
-/** Returns the assignments of a class with the reader’s own work. Throws `not-found` for strangers. */
+/**
+ * Returns the assignments of a class with the reader’s own work. Throws `not-found` for accounts outside of the class.
+ */
 export function listAssignments(
   { db, library }: AssignmentDeps,
   userId: string,
@@ -72,7 +74,7 @@ export function assign(
       dueAt,
       createdAt: now,
       withdrawnAt: null,
-      // A class that is notified of an assignment due so soon needs no reminder.
+      // The class is already notified of an assignment due this soon, so no reminder follows.
       remindedOf: dueAt !== null && dueAt - now <= CLASS_REMINDER_MS ? dueAt : null,
     };
     await insertAssignment(tx, row);

@@ -1,5 +1,5 @@
 // If this fails, learners of a class get different charts, a class test counts for something else, work is done twice
-// or lost, or a stranger reads it.
+// or lost, or somebody outside of the class reads it.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ClassAssignment, ClassAssignmentsResponse } from '@tradesense/contract/class-assignments.ts';

@@ -35,7 +35,7 @@ const EXAM = { kind: 'chart-exam', type: 'swing-analysis', assetClass: 'crypto',
 const examOf = async ({ client }: Person, id: string): Promise<ChartExamResponse> =>
   (await client.get(`/api/chart-exams/${id}`)).body;
 
-/** Returns the bars of each chart that an exam shows, one after the other, and marks each chart right. */
+/** Returns the bars of each chart of an exam, one chart at a time, and marks each chart correctly. */
 async function workAndSee(person: Person, id: string): Promise<readonly unknown[]> {
   const shown: unknown[] = [];
   for (;;) {
@@ -47,7 +47,7 @@ async function workAndSee(person: Person, id: string): Promise<readonly unknown[
   }
 }
 
-/** Returns the bar that is farthest from every right swing, so that no swing there is near enough to be right. */
+/** Returns the bar that is farthest from every correct swing, so that a mark there earns no credit. */
 function farthestBar({ bars }: ExamChart, right: readonly ExamMark[]): ExamChart['bars'][number] {
   const swings = right.flatMap((mark) => (mark.tool === 'swing' ? [mark.time] : []));
   const distance = ([time]: ExamChart['bars'][number]) => Math.min(...swings.map((at) => Math.abs(at - time)));
@@ -80,7 +80,7 @@ test('all learners get the same charts in the same order, once each, and finish 
     mode: 'practice',
   });
   const of = { assignmentId: assignment.id, score: 1 };
-  // Events of several learners are delivered in any order.
+  // Events of different learners are delivered in no fixed order.
   expect(finished).toHaveLength(2);
   expect(finished).toEqual(expect.arrayContaining([ann, ben].map(({ userId }) => ({ ...of, userId }))));
   expect(await t.db.read((tx) => gradeOf(tx, assignment.id, ann.userId))).toMatchObject({ score: 1 });
@@ -227,7 +227,7 @@ test('who may start: a learner who is in the class, while it goes on and the wor
   expect(await statusOf(ann)).toBe(200);
   await taught.teacher.client.patch(`/api/classes/${taught.id}`, { isArchived: true });
   expect(await statusOf(ben)).toBe(404);
-  // Work that was begun can continue.
+  // Work that was started can continue.
   expect(await statusOf(ann)).toBe(200);
   expect(await rows(t, 'SELECT user_id FROM class_work')).toEqual([{ user_id: ann.userId }]);
 });

@@ -1,6 +1,6 @@
 /**
- * Figures of a class for its teacher: the items of an assignment, and the calibration of its Bias Tests. Neither names
- * a learner.
+ * Figures of a class for its teacher: the items of an assignment, and the calibration of its Bias Tests. Neither figure
+ * names a learner.
  */
 import type { ClassCalibrationResponse, ClassItem, ClassItemsResponse } from '@tradesense/contract/class-progress.ts';
 import { classCalibration } from '@tradesense/core/classes/class-calibration.ts';

@@ -15,7 +15,7 @@ export interface ItemHead {
   readonly id: string;
   readonly title: string;
   readonly detail: string;
-  /** Choices in the order in which they are shown; empty for an item without choices. */
+  /** Choices in the order in which they are shown. Empty for an item without choices. */
   readonly choices: readonly { readonly id: string; readonly text: string; readonly isRight: boolean }[];
   readonly reasons: readonly { readonly id: string; readonly text: string }[];
   /** The chart that was marked; `null` for other items. */
@@ -45,7 +45,7 @@ export const ITEM_READERS: Readonly<Record<ClassAssignmentKind, ItemReader | nul
 const NOTHING: ReadItems = { items: [], answers: [] };
 
 /**
- * Returns the questions of a lesson's quiz, with the answers of each learner's first complete attempt since joining.
+ * Returns the questions of a lesson's quiz, with each learner's answers in their first complete attempt since joining.
  */
 async function readQuestions(
   tx: Tx,

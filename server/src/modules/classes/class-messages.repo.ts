@@ -5,7 +5,7 @@ import { classes, classMessages, type MessageRow } from './classes.tables.ts';
 
 const { id, classId, writtenAt, hiddenAt } = classMessages;
 
-/** Position in the list of messages. */
+/** Position in the list of messages, for paging. */
 export type MessagePlace = Pick<MessageRow, 'id' | 'writtenAt'>;
 
 /** Returns a page of the messages to a class, newest first. `before` is the last one of the previous page. */

@@ -36,7 +36,7 @@ const MESSAGES_PER_PAGE = 20;
 
 /**
  * Returns a page of the messages, newest first. Learners see no messages of a suspended teacher. Throws `not-found` for
- * strangers.
+ * accounts outside of the class.
  */
 export function readMessages(
   { db }: Deps,

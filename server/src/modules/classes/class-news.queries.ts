@@ -14,7 +14,7 @@ async function isNewsOfRunningClass(tx: Tx, classId: string): Promise<boolean> {
   return found !== null && found.archivedAt === null && (await isTeacherShown(tx, classId));
 }
 
-/** Returns when an assignment is due, or `null` if learners need no notification of it any longer. */
+/** Returns when an assignment is due, or `null` if learners no longer need a notification of it. */
 export async function assignmentNews(tx: Tx, assignmentId: string): Promise<{ readonly dueAt: string | null } | null> {
   const row = await assignmentOf(tx, assignmentId);
   if (row === null || row.withdrawnAt !== null || !(await isNewsOfRunningClass(tx, row.classId))) return null;
@@ -34,7 +34,7 @@ export async function isMessageNews(tx: Tx, messageId: string): Promise<boolean>
 export const learnersToNotify = (tx: Tx, classId: string, notFinished: string | null): Promise<readonly string[]> =>
   learnersOf(tx, classId, notFinished);
 
-/** The class, assignment or message that a notification is about. */
+/** The class, assignment or message that a notification refers to. */
 interface ClassThing {
   readonly classId: string;
   readonly assignmentId?: string;

@@ -23,7 +23,7 @@ interface Told {
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
-/** Returns the class notifications that somebody received, oldest first. */
+/** Returns the class notifications that an account received, oldest first. */
 async function toldTo({ client }: Person): Promise<Told[]> {
   await t.drain();
   const { notifications } = (await client.get('/api/notifications?filter=classes')).body;

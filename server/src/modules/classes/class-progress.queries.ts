@@ -49,7 +49,7 @@ export function readProgress(
   );
 }
 
-/** Returns, for a learner, what the teacher sees of them. Throws `not-found` for others. */
+/** Returns to a learner what the teacher sees of them. Throws `not-found` for other accounts. */
 export function readOwnProgress(
   { db, clock }: ProgressDeps,
   userId: string,

@@ -15,14 +15,15 @@ export async function classOf(tx: Tx, classId: string): Promise<ClassFacts | nul
   return row === null ? null : factsOf(row);
 }
 
-/** The role of an account in a class. A learner’s standing begins with their latest joining. */
+/** The role of an account in a class. A learner's membership starts when they last joined. */
 export type ClassStanding = { readonly found: ClassFacts } & (
   | { readonly role: 'teacher' }
   | { readonly role: 'learner'; readonly since: EpochMs }
 );
 
 /**
- * Returns the class and the account's role in it, or `null` for strangers and for learners who left or were removed.
+ * Returns the class and the account's role in it, or `null` for accounts that were never in it, have left or were
+ * removed.
  */
 export async function standingOf(tx: Tx, classId: string, userId: string): Promise<ClassStanding | null> {
   const row = await findClass(tx, classId);
@@ -34,8 +35,8 @@ export async function standingOf(tx: Tx, classId: string, userId: string): Promi
 }
 
 /**
- * Returns the role of an account in a class, even if it is archived, or `null` for strangers and for learners who left
- * or were removed.
+ * Returns the role of an account in a class, even if it is archived, or `null` for accounts that were never in it, have
+ * left or were removed.
  */
 export async function roleIn(tx: Tx, classId: string, userId: string): Promise<ClassRole | null> {
   const found = await findClass(tx, classId);

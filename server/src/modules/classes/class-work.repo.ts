@@ -47,7 +47,7 @@ interface WorkKey {
   readonly userId: string;
 }
 
-/** Stores the end of unfinished work. Returns `false` if the work has ended before or was never started. */
+/** Stores the end of unfinished work. Returns `false` if the work has already ended or was never started. */
 export async function finishWork(
   tx: Tx,
   { assignmentId, userId }: WorkKey,
@@ -86,7 +86,10 @@ export async function workOfAttempt(tx: Tx, attemptId: string): Promise<WorkRow 
   return row ?? null;
 }
 
-/** Returns the ids of the assignments of a lesson in the classes that the learner is in, without withdrawn ones. */
+/**
+ * Returns the ids of the assignments of a lesson in the classes that the learner is in. Leaves out withdrawn
+ * assignments.
+ */
 export async function assignmentsOfLesson(tx: Tx, userId: string, lesson: string): Promise<string[]> {
   const { rows } = await tx.$client.query<{ id: string }>({
     name: 'class-assignments-of-lesson',
@@ -100,7 +103,7 @@ export async function assignmentsOfLesson(tx: Tx, userId: string, lesson: string
 
 /**
  * Returns the ids of the assignments of a task or challenge in classes that the learner is in and had joined by the
- * given time, without withdrawn ones.
+ * given time. Leaves out withdrawn assignments.
  */
 export async function assignmentsOfTask(tx: Tx, userId: string, work: StudyWork, at: number): Promise<string[]> {
   const { rows } = await tx.$client.query<{ id: string }>({

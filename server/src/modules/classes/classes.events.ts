@@ -18,7 +18,7 @@ export const classWorkFinished = defineEvent({
 });
 export type ClassWorkFinished = PayloadOf<typeof classWorkFinished>;
 
-/** Something was assigned to a class. Appended in the transaction that stores it. */
+/** Work was assigned to a class. Appended in the transaction that stores it. */
 export const classAssigned = defineEvent({
   type: 'classAssigned',
   version: 1,

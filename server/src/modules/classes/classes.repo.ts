@@ -97,7 +97,7 @@ export async function countMembers(tx: Tx, classIds: readonly string[]): Promise
   return new Map(rows.map(({ classId, n }) => [classId, n]));
 }
 
-/** Returns the time since which an account is a learner of the class, or `null` if it is not one now. */
+/** Returns the time since when an account is a learner of the class, or `null` if it is not one now. */
 export async function memberSince(tx: Tx, classId: string, userId: string): Promise<EpochMs | null> {
   const [row] = await tx
     .select({ joinedAt: classMembers.joinedAt })
@@ -118,7 +118,7 @@ export async function isMember(tx: Tx, classId: string, userId: string): Promise
 /** A learner who is in a class. */
 export interface ClassMember {
   readonly userId: string;
-  /** Time of joining. The class may not see what the learner did before. */
+  /** Time of joining. The class may not see anything that the learner did before. */
   readonly joinedAt: EpochMs;
 }
 

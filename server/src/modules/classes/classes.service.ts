@@ -25,7 +25,7 @@ export function listClasses({ db }: ClassesDeps, userId: string): Promise<Classe
   }));
 }
 
-/** Returns a class for its teacher or one of its learners. Throws `not-found` for others. */
+/** Returns a class for its teacher or one of its learners. Throws `not-found` for other accounts. */
 export function readClass({ db }: ClassesDeps, userId: string, classId: string): Promise<ClassSummary> {
   return db.read(async (tx) => {
     const row = await findClass(tx, classId);
@@ -35,8 +35,8 @@ export function readClass({ db }: ClassesDeps, userId: string, classId: string):
 }
 
 /**
- * Turns teaching on or off. Turning it on throws `username-needed` (409) without a username, because learners see who
- * teaches them.
+ * Turns teaching on or off. Turning it on throws `username-needed` (409) without a username, because learners see their
+ * teacher's username.
  */
 export function setTeaching({ db, clock }: ClassesDeps, userId: string, isOn: boolean): Promise<{ teaches: boolean }> {
   return db.transaction(async (tx) => {

@@ -30,7 +30,7 @@ export async function startAssignment(deps: AssignmentDeps, userId: string, plac
   }));
   if (before !== null) return { attemptId: before.attemptId };
   const begin = async (tx: Tx, attemptId: string | null): Promise<EpochMs> => {
-    // The lock prevents the membership and the assignment from ending before the work has begun.
+    // The lock prevents the membership and the assignment from ending before the work has started.
     await lockClassShared(tx, place.id);
     const { since } = await openTo(tx, userId, place);
     if ((await findClass(tx, place.id))?.archivedAt !== null) throw isArchived();
@@ -47,8 +47,8 @@ export async function startAssignment(deps: AssignmentDeps, userId: string, plac
 }
 
 /**
- * Returns the assignment for a learner of the class, and the time since which they are in it. Throws `not-found` for
- * others, and for a withdrawn assignment.
+ * Returns the assignment for a learner of the class, and the time when they joined it. Throws `not-found` for other
+ * accounts and for a withdrawn assignment.
  */
 async function openTo(
   tx: Tx,

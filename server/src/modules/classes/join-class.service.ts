@@ -12,8 +12,8 @@ import type { ClassRow } from './classes.tables.ts';
 type Deps = Pick<Platform, 'db' | 'clock'>;
 
 /**
- * Adds the caller to the class of a code. A caller who is already in the class gets the class. Throws the problems of
- * its endpoint.
+ * Adds the caller to the class with the given code. If the caller is already in the class, only returns it. Throws the
+ * problems of its endpoint.
  */
 export function joinByCode({ db, clock }: Deps, userId: string, request: JoinClassRequest): Promise<ClassSummary> {
   return db.transaction(async (tx) => {

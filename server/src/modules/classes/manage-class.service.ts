@@ -11,7 +11,7 @@ import { newJoinCode, requireRoomForClass } from './new-class.ts';
 
 export type ManageDeps = Pick<Platform, 'db' | 'clock' | 'ids'>;
 
-/** Returns and locks the class for its teacher. Throws `not-found` for others. */
+/** Returns and locks the class for its teacher. Throws `not-found` for other accounts. */
 export async function lockOwnClass(tx: Tx, classId: string, userId: string): Promise<ClassRow> {
   await lockClass(tx, classId);
   const row = await findClass(tx, classId);
@@ -51,15 +51,18 @@ export function changeClass(
 }
 
 /**
- * Returns the time since which something applies: `before` if it already applied or is not mentioned, otherwise `now`;
- * `null` if it no longer applies.
+ * Returns the time since when a setting applies: `before` if it already applied or is not mentioned, otherwise `now`.
+ * Returns `null` if it no longer applies.
  */
 function momentOf<Moment>(holds: boolean | undefined, before: Moment | null, now: Moment): Moment | null {
   if (holds === undefined) return before;
   return holds ? (before ?? now) : null;
 }
 
-/** Gives the class a new code; the old one admits nobody. Throws `not-found` unless the caller is the teacher. */
+/**
+ * Gives the class a new code; the old one no longer admits anybody. Throws `not-found` unless the caller is the
+ * teacher.
+ */
 export function renewCode({ db }: ManageDeps, userId: string, classId: string): Promise<ClassSummary> {
   return db.transaction(async (tx) => {
     const changed = { ...(await lockOwnClass(tx, classId, userId)), joinCode: newJoinCode() };

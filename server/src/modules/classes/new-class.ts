@@ -14,10 +14,10 @@ import { tooManyClasses, usernameNeeded } from './class-problems.ts';
 import { countTaught, insertClass, lockTeacher, storeTeaching } from './classes.repo.ts';
 import type { ClassRow } from './classes.tables.ts';
 
-/** Name of a class for a course whose name has nothing to show. */
+/** Name of a class for a course whose name has no visible characters. */
 const UNNAMED_CLASS = 'New class';
 
-/** Returns a code that nobody can predict. */
+/** Returns a code that cannot be predicted. */
 export const newJoinCode = (): string =>
   Array.from({ length: CLASS_CODE_LENGTH }, () => CLASS_CODE_ALPHABET[randomInt(CLASS_CODE_ALPHABET.length)]).join('');
 
@@ -41,15 +41,18 @@ export function newClassRow(teacherId: string, { id, name, description = null }:
   };
 }
 
-/** Throws `class-limit-reached` (409) if the teacher, who is locked, has as many classes as an account can have. */
+/**
+ * Throws `class-limit-reached` (409) if the teacher already has the maximum number of classes. The caller holds the
+ * teacher's lock.
+ */
 export async function requireRoomForClass(tx: Tx, teacherId: string): Promise<void> {
   if ((await countTaught(tx, teacherId)) >= CLASSES_TAUGHT_MAX) throw tooManyClasses();
 }
 
 /**
- * Makes a class for a course of another platform and returns its id. Removes hidden characters from the name, cuts it to
- * `CLASS_NAME_MAX`, and turns teaching on for the teacher. Throws `username-needed` (409), and `class-limit-reached` (409) if the teacher has as
- * many classes as an account can have.
+ * Makes a class for a course of another platform and returns its id. Removes hidden characters from the name, cuts it
+ * to `CLASS_NAME_MAX`, and turns teaching on for the teacher. Throws `username-needed` (409), and `class-limit-reached`
+ * (409) if the teacher already has the maximum number of classes.
  */
 export async function openClass(
   { ids, clock }: Pick<Platform, 'ids' | 'clock'>,

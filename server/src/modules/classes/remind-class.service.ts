@@ -8,7 +8,7 @@ import { classWorkDue } from './classes.events.ts';
 /** Maximum number of assignments that one transaction sends reminders for. */
 const REMINDED_AT_ONCE = 100;
 
-/** Periodic job: publishes that assignments are due within a day, once for each due date, however many servers run. */
+/** Periodic job: publishes that assignments are due within a day, once for each due date, even with several servers. */
 export async function remindClasses({ db, outbox }: Pick<Platform, 'db' | 'outbox'>, now: EpochMs): Promise<void> {
   const until = epochMs(now + CLASS_REMINDER_MS);
   let claimed: number;

@@ -5,9 +5,9 @@ import { findClass, teaches } from './classes.repo.ts';
 import type { AssignmentRow, ClassRow } from './classes.tables.ts';
 
 /**
- * Returns a class for its teacher, even if it is archived. Throws `not-found` (404) for everybody else, including
- * administrators. Throws `not-allowed` (403) while the teacher has turned teaching off, because there is then no reason
- * to look at learners.
+ * Returns a class for its teacher, even if it is archived. Throws `not-found` (404) for all other accounts, including
+ * administrators. Throws `not-allowed` (403) while the teacher has turned teaching off, because they then have no
+ * reason to see learners' data.
  */
 export async function taughtClass(tx: Tx, classId: string, userId: string): Promise<ClassRow> {
   const row = await findClass(tx, classId);

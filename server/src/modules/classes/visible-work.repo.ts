@@ -16,7 +16,7 @@ export interface VisibleWork extends WorkRow {
 interface WorkFilter {
   readonly classId: string;
   readonly assignmentIds: readonly string[];
-  /** Learners to include; all who are in the class if absent. */
+  /** Learners to include. If absent, all who are in the class. */
   readonly learnerIds?: readonly string[];
 }
 

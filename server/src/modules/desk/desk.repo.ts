@@ -24,7 +24,7 @@ export async function findDeskList(tx: Tx, key: DeskListKey): Promise<StoredDesk
   return row ?? { items: [], version: 0 };
 }
 
-/** Stores the list as the version after `madeFrom`, if that is the stored version. Returns whether it was. */
+/** Stores the list as the version after `madeFrom`, if that is the stored version. Returns whether it was stored. */
 export async function replaceDeskList(
   tx: Tx,
   key: DeskListKey,
@@ -33,7 +33,7 @@ export async function replaceDeskList(
 ): Promise<boolean> {
   const changed = { items, version: madeFrom + 1, updatedAt };
   const returned = { version: deskLists.version };
-  // If two requests store a first version at once, the second finds the row of the first and changes nothing.
+  // If two requests store a first version at the same time, the second finds the row of the first and changes nothing.
   const rows =
     madeFrom === 0
       ? await tx

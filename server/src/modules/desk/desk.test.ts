@@ -1,5 +1,5 @@
-// If this fails, presets or templates of the sandbox are lost, mixed up between learners, overwritten by a second tab,
-// or stored although they are invalid.
+// If this fails, presets or templates of the sandbox are lost, mixed between learners, overwritten by a second tab, or
+// stored although they are invalid.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openAccount, sql } from '../../../test/account-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';

@@ -14,7 +14,10 @@ const compareTask = computeTask(new URL('./compare-chart.policy.ts', import.meta
 const CHARTS_PER_RUN = 8;
 const SEED_WORDS = 8;
 
-/** Outbox handler for a graded chart: records that it must be compared. Only rated charts of recorded prices count. */
+/**
+ * Outbox handler for a graded chart: records that the chart must be compared. Only rated charts of recorded prices
+ * count.
+ */
 export async function requestComparison(
   tx: Tx,
   { payload: { examId, chart, userId, source, isRated }, occurredAt }: OutboxEvent<ExamChartGraded>,
@@ -52,7 +55,8 @@ async function compareOne(
 }
 
 /**
- * Returns the seed of a chart's random marks. The installation's secret fixes it before the learner places any mark.
+ * Returns the seed of a chart's random marks. It depends only on the chart and the installation's secret, so the
+ * learner's marks cannot influence it.
  */
 function markSeed(secretKey: string, examId: string, chart: number): readonly number[] {
   const bytes = hkdfSync('sha256', secretKey, '', `evidence-marks:${examId}:${chart}`, SEED_WORDS * 4);

@@ -17,7 +17,7 @@ export interface NewItem {
   readonly content: EvidenceItem;
 }
 
-/** The states of the meter before and after an item. */
+/** The states of the meter before and after the item. */
 export interface Appended {
   readonly before: StoredMeter;
   readonly after: StoredMeter;
@@ -62,7 +62,7 @@ export function storedMeter({ items, state, firstStrongAt, firstStrongN }: Meter
   return { items, state, firstStrong };
 }
 
-/** Returns the meters of an account that have an item. */
+/** Returns the meters of an account that have at least one item. */
 export async function metersOf(tx: Tx, userId: string): Promise<ReadonlyMap<EvidenceMeterName, StoredMeter>> {
   const rows = await tx.select().from(evidenceMeters).where(eq(evidenceMeters.userId, userId));
   return new Map(rows.map((row) => [row.meter, storedMeter(row)]));
@@ -73,7 +73,7 @@ export interface MeterKey {
   readonly meter: EvidenceMeterName;
 }
 
-/** Returns meters by account and name after `last`; from the first one if it is `null`. */
+/** Returns meters by account and name after `last`; `null` starts at the first one. */
 export async function metersAfter(tx: Tx, last: MeterKey | null, limit: number): Promise<readonly MeterRow[]> {
   return await tx
     .select()
@@ -108,7 +108,7 @@ export async function insertPendingChart(tx: Tx, chart: PendingChart): Promise<v
   await tx.insert(pendingCharts).values(chart).onConflictDoNothing();
 }
 
-/** Returns the charts that wait for their comparison, in the order of their grading. */
+/** Returns the charts that await their comparison, in the order of their grading. */
 export async function listPendingCharts(tx: Tx, limit: number): Promise<readonly PendingChart[]> {
   return await tx
     .select()

@@ -8,7 +8,7 @@ export const evidenceItems = pgTable(
   {
     userId: uuid('user_id').notNull(),
     meter: text('meter').$type<EvidenceMeterName>().notNull(),
-    /** Number of the item, from 1, in the order in which items count. */
+    /** Number of the item, starting at 1, in the order in which items count. */
     sequence: integer('sequence').notNull(),
     /** The question or chart: `<test or exam>/<index>`. */
     source: text('source').notNull(),

@@ -1,4 +1,4 @@
-// If this fails, a meter counts something that it must not, counts an item twice, or can be changed unnoticed.
+// If this fails, a meter counts an item that it must not count, counts an item twice, or can be changed unnoticed.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import type { EvidenceMeterView } from '@tradesense/contract/evidence.ts';

@@ -19,7 +19,7 @@ export { checkEvidence } from './verify-evidence.service.ts';
 export const EVIDENCE_JOBS = { compare: 'evidence-compare' } as const;
 
 const COMPARE_EVERY_MS = 5 * SECOND_MS;
-/** A single subscriber for all events of entries, so that they count in order. */
+/** A single subscriber for all journal entry events, so that the entries count in order. */
 const TRADES_SUBSCRIBER = 'evidence.trades';
 /** A single subscriber for both events of the Bias Test, so that they count in order. */
 const BIAS_SUBSCRIBER = 'evidence.bias-tests';

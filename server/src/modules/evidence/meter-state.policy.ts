@@ -107,7 +107,10 @@ export function readState({ kind, evidence }: MeterState): MeterReading {
   }
 }
 
-/** Returns the right answers of a meter with their chances, or `null` for a meter that does not count right answers. */
+/**
+ * Returns the right answers of a meter together with their chances, or `null` for a meter that does not count right
+ * answers.
+ */
 export function hitsOf({ kind, evidence }: MeterState): HitsEvidence | null {
   switch (kind) {
     case 'bias-tests':

@@ -13,7 +13,7 @@ import {
 } from './trade-evidence.policy.ts';
 import { appendTradeItem, isTradeItemStored, lockTradeMeter } from './trade-evidence.repo.ts';
 
-/** Returns the open trades of a learner, each with the result of settling it now. */
+/** Returns the open trades of a learner, each with the result of closing it now. */
 export type ReadPresentEntries = (tx: Tx, userId: string) => Promise<readonly PresentEntry[]>;
 
 const tradeOf = ({ accountId, entryId }: Pick<EntryOpened, 'accountId' | 'entryId'>) => `${accountId}/${entryId}`;
@@ -44,7 +44,7 @@ export async function recordOpenedTrade(
 }
 
 /**
- * Outbox handler for an entry that is closed, or whose unrealized loss has reached 4 R. Whichever comes first settles
+ * Outbox handler for an entry that is closed, or whose unrealized loss has reached 4 R. The first of the two settles
  * it.
  */
 export async function recordSettledTrade(

@@ -19,7 +19,7 @@ export interface TradeMark {
 /** An item that counts once. `marks` are the current results of the other open trades at that moment. */
 export type TradeItem =
   | { readonly kind: 'opened'; readonly trade: string; readonly marks: readonly TradeMark[] }
-  /** The trade was closed, or its unrealized loss reached 4 R. `r` is its net result. */
+  /** The trade was closed, or its unrealized loss reached 4 R. `r` is its net result in R. */
   | { readonly kind: 'settled'; readonly trade: string; readonly r: number; readonly marks: readonly TradeMark[] }
   /** The trade was opened without a planned risk, so it never counts. */
   | { readonly kind: 'excluded'; readonly trade: string };
@@ -65,7 +65,9 @@ function stateAfter({ evidence, excluded }: TradeMeterState, item: TradeItem): T
   }
 }
 
-/** Returns the evidence including open trades at these results. A trade at or below −4 R is settled there. */
+/**
+ * Returns the evidence including open trades at the given results. A trade at or below −4 R is settled at that value.
+ */
 export function markedAt(evidence: EdgeEvidence, marks: readonly TradeMark[]): EdgeEvidence {
   return marks.reduce((state, { trade, r }) => addTradeEvent(state, { kind: 'mark', id: trade, r }), evidence);
 }
@@ -80,7 +82,7 @@ export function resultInR(net: Money, plannedRisk: Money): number {
   return Number(net) / Number(plannedRisk);
 }
 
-/** Parses an amount of an event. */
+/** Parses an amount in an event. */
 export function readAmount(text: string): Money {
   const parsed = parseMoney(text);
   invariant(parsed.ok, `an event has amounts of SENSE$, got ${text}`);

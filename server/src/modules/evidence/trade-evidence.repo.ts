@@ -58,7 +58,7 @@ export async function findTradeMeter(tx: Tx, userId: string): Promise<TradeMeter
   return row === undefined ? null : storedTradeMeter(row);
 }
 
-/** Returns meters by learner after `last`; from the first one if it is `null`. */
+/** Returns meters by learner after `last`; `null` starts at the first one. */
 export async function tradeMetersAfter(tx: Tx, last: string | null, limit: number): Promise<readonly MeterRow[]> {
   return await tx
     .select()

@@ -6,7 +6,7 @@ export const tradeItems = pgTable(
   'evidence_trade_items',
   {
     userId: uuid('user_id').notNull(),
-    /** Number of the item, from 1, in the order in which items count. */
+    /** Number of the item, starting at 1, in the order in which items count. */
     sequence: integer('sequence').notNull(),
     /** Source of the item: `<account>/<entry>/opened` or `/settled`. */
     source: text('source').notNull(),

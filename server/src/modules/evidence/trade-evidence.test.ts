@@ -1,5 +1,5 @@
-// If this fails, the evidence of trades counts something that it must not, omits losing trades, restarts with an
-// account, or differs from core's computation.
+// If this fails, the evidence of trades counts a trade that it must not, omits losing trades, restarts with an account,
+// or differs from core's computation.
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TradeEvidence } from '@tradesense/contract/evidence-trades.ts';
@@ -46,7 +46,7 @@ describe.skipIf(!existsSync(VECTORS))('the reference vectors', () => {
   });
 
   test.each(cases.edgeOverlapping)('overlapping trades', ({ events, logEvidence, stillOpen }) => {
-    // Current results are collected for the next item, as on the server.
+    // Current results are collected until the next item, as on the server.
     let marks: { trade: string; r: number }[] = [];
     const items = events.flatMap(({ open, mark, close, r = 0 }): TradeItem[] => {
       if (mark !== undefined) {

@@ -10,7 +10,7 @@ export interface EvidenceReport {
 }
 
 const METERS_PER_READ = 100;
-/** Maximum difference of ln E that a different processor's rounding may cause; relative to ln E above 1. */
+/** Maximum difference of ln E that rounding on a different processor may cause. It is relative if ln E is above 1. */
 const TOLERANCE = 1e-9;
 
 /**

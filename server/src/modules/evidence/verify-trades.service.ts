@@ -4,7 +4,7 @@ import { addTradeItem, startTradeMeter, type TradeMeter } from './trade-evidence
 import { storedTradeMeter, tradeItemsOf, tradeMetersAfter } from './trade-evidence.repo.ts';
 
 const METERS_PER_READ = 100;
-/** Maximum difference of ln E that a different processor's rounding may cause; relative to ln E above 1. */
+/** Maximum difference of ln E that rounding on a different processor may cause. It is relative if ln E is above 1. */
 const TOLERANCE = 1e-9;
 
 /** Recomputes every meter of trades from its items. Returns the number of meters, and a line for each that differs. */

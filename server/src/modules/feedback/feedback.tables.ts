@@ -17,7 +17,7 @@ export const feedback = pgTable('feedback', {
   state: text('state').$type<FeedbackState>().notNull().default('open'),
   /** Time of the last reply by an administrator. */
   answeredAt: timestamp('answered_at', { withTimezone: true }),
-  /** The last reply; `null` if there is none, and for a reply of an earlier release. */
+  /** The last reply. `null` if there is none, and for a reply stored by an earlier release. */
   reply: text('reply'),
 });
 export type FeedbackRow = typeof feedback.$inferSelect;

@@ -19,7 +19,7 @@ export interface Sender {
 
 /**
  * Stores feedback. For a signed-in user, the account is stored instead of the address in the request. The same
- * idempotency key with the same request is stored once; with a different request it is refused.
+ * idempotency key with the same request is stored once; with a different request it is rejected.
  */
 export async function giveFeedback(
   { db, clock, ids }: Pick<Platform, 'db' | 'clock' | 'ids'>,

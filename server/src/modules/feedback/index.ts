@@ -2,7 +2,7 @@ import type { Platform, ServerModule } from '../../platform/module.ts';
 import { FEEDBACK_PERSONAL_DATA } from './personal-data.repo.ts';
 import { feedbackRoutes } from './feedback.routes.ts';
 
-/** Feedback for the administration, and messages that other modules send for their learners. */
+/** Feedback for the administration, and the function with which other modules send messages for their learners. */
 export {
   findFeedback,
   insertFeedback,

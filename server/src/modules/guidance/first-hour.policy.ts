@@ -94,8 +94,8 @@ const TEXTS: Readonly<Record<FirstHourStepId, StepText>> = {
 const LESSON_STEPS: ReadonlySet<FirstHourStepId> = new Set(['candle', 'base-rates', 'confidence-brier', 'fractal']);
 
 /**
- * Returns the steps of the first hour, each with whether it is done according to stored facts. A step that this server
- * cannot offer is left out, and so is a trial question that a learner with an account never answered.
+ * Returns the steps of the first hour, each with whether stored facts show it as done. Leaves out steps that this
+ * server cannot offer, and the trial question for a learner with an account who never answered it.
  */
 export function firstHour(facts: GuidanceFacts): FirstHourResponse {
   const steps = FIRST_HOUR_STEPS.filter((id) => isOffered(id, facts)).map((id): FirstHourStep => ({
@@ -117,9 +117,12 @@ export function firstHour(facts: GuidanceFacts): FirstHourResponse {
 /** Steps that need a chart of the recorded history. */
 const NEEDS_CHART: ReadonlySet<FirstHourStepId> = new Set(['first-chart', 'first-trade', 'trade-card']);
 
-/** Whether this server can offer the step to this learner: a step with a chart needs recorded history, a lesson step its lesson. */
+/**
+ * Whether this server can offer the step to this learner. A step with a chart needs recorded history; a lesson step
+ * needs its lesson.
+ */
 function isOffered(id: FirstHourStepId, { study, learner }: GuidanceFacts): boolean {
-  // A learner with an account goes straight to the real test.
+  // A learner with an account starts with the real test.
   if (id === 'trial' && learner !== null) return study.marks.has('trial');
   if (NEEDS_CHART.has(id)) return study.hasCharts;
   return !LESSON_STEPS.has(id) || study.lessons.has(id);
@@ -157,7 +160,7 @@ function isDone(id: FirstHourStepId, facts: GuidanceFacts): boolean {
     case 'trade-card':
       return study.firstTrade.isReviewed;
     case 'bias-result':
-      // Before a test has ended there is no result to read, so the mark alone does not count.
+      // Before a test has ended there is no result to read, so the learner's mark alone does not count.
       return study.marks.has(id) && isDone('bias-test', facts);
     case 'unlocks':
       return study.marks.has(id);
@@ -169,7 +172,7 @@ function finishedTest({ tests }: LearnerFacts): LearnerFacts['tests'][number] | 
   return tests.find(({ state, unrated }) => state === 'completed' && unrated !== 'practice');
 }
 
-/** Returns the address of the page on which a step is done. */
+/** Returns the address of the page for a step. */
 function hrefOf(id: FirstHourStepId, { study, learner }: GuidanceFacts): string {
   switch (id) {
     case 'trial':

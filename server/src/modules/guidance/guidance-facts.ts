@@ -14,7 +14,7 @@ export interface LearnerFacts {
   readonly holdsPositions: boolean;
 }
 
-/** Facts from which the next steps are derived; `learner` is `null` for a browser without an account. */
+/** Facts from which the next steps are derived. `learner` is `null` for a browser without an account. */
 export interface GuidanceFacts {
   readonly study: StudyGuidance;
   readonly learner: LearnerFacts | null;

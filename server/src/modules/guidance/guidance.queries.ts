@@ -32,7 +32,7 @@ async function readLearner(
     tests: await biasTest.latestTests(userId),
     exams: await chartExam.readOverview(userId),
     unlock: progress,
-    // A learner who may not trade has no trades to review.
+    // A learner without access to trading has no trades to review.
     reviews: progress.unlocked ? await journal.reviewsDue(userId) : { count: 0, oldest: null },
     holdsPositions: progress.unlocked && (await trading.holdsPositions(userId)),
   };

@@ -23,8 +23,8 @@ const CHART_EXAM = { kind: 'test', title: 'Take a Chart Exam', href: '/chart-exa
 const SANDBOX = { kind: 'trade', href: '/sandbox' } as const;
 
 /**
- * Returns the possible next steps, the most useful first: begun work, a trade to review, the first hour, what is due in
- * Study, the unlock or a trade, and the path of lessons. The last one is always a Bias Test.
+ * Returns the possible next steps, the most useful first: started work, a trade to review, the first hour, what is due
+ * in Study, the unlock or a trade, and the path of lessons. The last one is always a Bias Test.
  */
 export function nextSteps(facts: GuidanceFacts): readonly NextStep[] {
   const { study, learner } = facts;
@@ -65,12 +65,12 @@ function begunSteps({ exams: { active }, tests }: LearnerFacts): readonly NextSt
   ];
 }
 
-/** Names the exam and the chart that is next: 'Continue the swing analysis exam, chart 3 of 5'. */
+/** Names the exam and the next chart: 'Continue the swing analysis exam, chart 3 of 5'. */
 function examTitle({ type, mode, graded, chartCount }: ExamSummary): string {
   return `Continue the ${EXAM_NAMES[type]} ${mode === 'practice' ? 'practice' : 'exam'}, chart ${Math.min(graded + 1, chartCount)} of ${chartCount}`;
 }
 
-/** Names the test and the question that is next: 'Continue the BTC Bias Test, question 2 of 5'. */
+/** Names the test and the next question: 'Continue the BTC Bias Test, question 2 of 5'. */
 function testTitle({ asset, answered, questionCount }: BiasTestSummary): string {
   const name = asset === 'random' ? 'Bias Test of random assets' : `${asset} Bias Test`;
   return `Continue the ${name}, question ${Math.min(answered + 1, questionCount)} of ${questionCount}`;

@@ -21,7 +21,7 @@ export interface IdeaReading {
 const brierOf = (direction: BiasDirection, confidence: number, truth: BiasDirection | null): number | null =>
   truth === null ? null : brierScore(direction, confidence, truth);
 
-/** Returns an idea as one reader may see it. It decides whether the reader sees the author's call. */
+/** Returns an idea as a given reader may see it. Decides whether that reader sees the author's call. */
 export function ideaView(row: IdeaRow, reading: IdeaReading): Idea {
   const { now, callerId, prediction, counts, record } = reading;
   const state = ideaState(row, now);

@@ -42,7 +42,7 @@ export async function updateIdea(
   await tx.update(ideas).set(change).where(eq(ideas.id, ideaId));
 }
 
-/** Returns the ids of ideas that wait for a price and are due, those due for longest first. */
+/** Returns the ids of ideas that are due and wait for a price. Those due for the longest time come first. */
 export async function dueIdeas(tx: Tx, now: EpochMs, limit: number): Promise<string[]> {
   const rows = await tx
     .select({ id: ideas.id })
@@ -66,7 +66,7 @@ export async function lockDueIdea(tx: Tx, ideaId: string, now: EpochMs): Promise
 type StartedRow = Pick<IdeaRow, 'direction' | 'confidence' | 'rates' | 'startsAt' | 'settledAt' | 'truth'>;
 const { direction, confidence, rates, startsAt, settledAt, truth } = ideas;
 
-/** Returns every idea of an author that has started, including those of deleted posts. */
+/** Returns every idea of an author that has started, even if its post was deleted. */
 export function startedIdeasOf(tx: Tx, authorId: string): Promise<StartedRow[]> {
   return tx
     .select({ direction, confidence, rates, startsAt, settledAt, truth })

@@ -1,5 +1,5 @@
 // If this fails, an idea is changed after its lock, starts or is scored at a price that is not the market's, is scored
-// twice or never, or a bad result is missing from its author's record.
+// twice or never, or a bad result is missing from the author's record.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Idea } from '@tradesense/contract/ideas.ts';
 import { brierScore } from '@tradesense/core/bias/scoring.ts';
@@ -179,7 +179,7 @@ describe('the market', () => {
       const started = await ideaOf(ann.client, post);
       expect(started.start?.at).toBe('2026-01-20T14:30:00.000Z');
       expect(started.endsAt).toBe('2026-01-21T14:30:00.000Z');
-      // A horizon that ends while the market is closed is decided by the next price.
+      // If a horizon ends while the market is closed, the next price decides the idea.
       await pass(night, Date.UTC(2026, 0, 23, 15, 45) - night.clock.now());
       const friday = await publishIdea(ann, { asset: 'AAPL' });
       await pass(night, UNTIL_START_MS);

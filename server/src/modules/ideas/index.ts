@@ -12,8 +12,8 @@ export { scoredIdea, type CallOutcome } from './scored-idea.queries.ts';
 /**
  * Chart ideas: calls on an asset that lock, run on the market and are scored, and predictions by their readers.
  * Guarantees: prices come from the server itself; an author's call reaches no reader who could still predict, but
- * moderators see its text once it is reported; an idea is scored once and counts in its author's record, whatever
- * happens to its post.
+ * moderators see its text once it is reported; an idea is scored once and counts in its author's record, even if its
+ * post is hidden or deleted.
  */
 export function createIdeasModule(
   platform: Platform,

@@ -16,7 +16,7 @@ export interface PriceSeries {
   readonly source: PriceSource;
 }
 
-/** Maximum number of bars before the start that base rates are counted on. */
+/** Maximum number of bars before the start from which base rates are counted. */
 const RATE_BARS = 2_000;
 
 /**
@@ -44,8 +44,8 @@ export async function priceSeriesOf(
 const FIRST_BARS = 60;
 
 /**
- * Returns the first price from a given time on: the open of the first complete bar that opens at that time or later,
- * within the longest wait. Returns `null` if there is none yet or the source of the series has changed.
+ * Returns the first price from a given time on: the open of the first complete bar that opens at or after that time,
+ * within the maximum wait. Returns `null` if there is none yet or the source of the series has changed.
  */
 export async function firstPriceFrom(
   tx: Tx,

@@ -21,7 +21,7 @@ interface Predict {
 
 /**
  * Stores a reader's prediction once, and returns the idea with its call. Throws `not-found` (404), `too-many-requests`
- * (429) and the refusals of `predictionRefusal`.
+ * (429) and the problems of `predictionRefusal`.
  */
 export function predictIdea(deps: PredictDeps, { caller, postId, request }: Predict): Promise<Idea> {
   const { userId } = caller;

@@ -58,7 +58,7 @@ async function storeIdea(deps: WriteIdeaDeps, tx: Tx, authorId: string, request:
   return post;
 }
 
-/** Changes the call of an idea. Throws `not-found` (404) for somebody else's idea, and `idea-locked` (409). */
+/** Changes the call of an idea. Throws `not-found` (404) for another author's idea, and `idea-locked` (409). */
 export function changeIdea(
   deps: WriteIdeaDeps,
   {

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { findIdea } from './ideas.repo.ts';
 import { predictionsAfter } from './predictions.repo.ts';
 
-/** The result of one person's call on a scored idea. */
+/** The result of one account's call on a scored idea. */
 export interface CallOutcome {
   readonly userId: string;
   readonly role: 'author' | 'reader';
@@ -28,7 +28,7 @@ export interface ScoredIdea {
 
 /**
  * Returns the outcomes of a scored idea for its author and up to `limit` readers after `after` (`null` for the first
- * page). Returns `null` once its post is deleted, because there is nothing left to open.
+ * page). Returns `null` once its post is deleted, because a notification could then open nothing.
  */
 export async function scoredIdea(
   tx: Tx,

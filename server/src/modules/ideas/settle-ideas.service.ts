@@ -6,8 +6,7 @@
  * with several servers and after a crash.
  *
  * Rule for a missing price (a closed market, a gap, or a source that is gone): the server waits for the next price. The
- * horizon begins with the start price. After 7 days of market time without a price, the idea is void and gives nobody a
- * score.
+ * horizon starts with the start price. After 7 days of market time without a price, the idea is void and is not scored.
  */
 import {
   IDEA_HORIZON_RULES,

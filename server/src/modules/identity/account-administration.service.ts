@@ -1,10 +1,10 @@
 /**
- * Acts of administrators on accounts. Each function checks and changes under locks in the caller's transaction; the
- * caller records the act in it.
+ * Actions of administrators on accounts. Each function checks and changes under locks in the caller's transaction, in
+ * which the caller also records the action.
  *
  * Guarantees: at least one administrator can always sign in, even if several are demoted or suspended at the same time.
- * Suspending and changing roles check the caller's own role again under the lock, so the request of a former
- * administrator changes nothing.
+ * Suspensions and role changes check the caller's own role again under the lock, so a request of a former administrator
+ * changes nothing.
  */
 import type { UserRole } from '@tradesense/contract/administration-constants.ts';
 import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
@@ -24,15 +24,15 @@ export type AccountActRefusal =
   | 'account-unverified'
   | 'not-yourself';
 
-/** The change that an act made. */
+/** The change that an action made. */
 export interface AccountChange<Facts> {
-  /** Id of the account; for a confirmed registration, that of the new account. */
+  /** Id of the account. For a confirmed registration, the id of the new account. */
   readonly userId: string;
   readonly before: Facts;
   readonly after: Facts;
 }
 
-/** The caller and the account that the act is about. */
+/** The caller, and the account that the action changes. */
 export interface AccountAct {
   readonly actor: string;
   readonly id: string;
@@ -43,7 +43,7 @@ export function roleOf({ isAdmin, isModerator }: Pick<UserRow, 'isAdmin' | 'isMo
   return isModerator ? 'moderator' : 'learner';
 }
 
-/** Verifies an account, or confirms a registration for its owner, who then needs no link. */
+/** Verifies an account, or confirms a registration so that its owner needs no link. */
 export async function verifyAccount(
   platform: Platform,
   tx: Tx,
@@ -91,7 +91,7 @@ export async function endSuspension(tx: Tx, id: string, isDue: () => Promise<boo
   return true;
 }
 
-/** Sets the role of an account. An administrator may step down only if there is another one. */
+/** Sets the role of an account. The last administrator cannot give up the role. */
 export async function setRole(
   tx: Tx,
   { actor, id }: AccountAct,

@@ -24,8 +24,8 @@ import { findUserByEmail, lockUser } from './users.repo.ts';
  */
 const RESET_LINKS_PER_HOUR_MAX = 5;
 /**
- * Maximum number of registrations of one address, each from a different network, whose links are mailed again by one
- * request.
+ * Maximum number of registrations of one address whose links one request mails again. Each comes from a different
+ * network.
  */
 const REGISTRATIONS_RESENT_MAX = 3;
 
@@ -59,7 +59,7 @@ async function mailVerificationAgain(platform: Platform, tx: Tx, request: LinkRe
   const [found] = await registrationsMeant(platform, tx, request);
   if (found === undefined) return;
   await lockRegistrationsOf(tx, found.emailNormalised);
-  // Another transaction may have confirmed or rejected one of them before the lock was acquired.
+  // Another transaction may have confirmed or rejected a registration before the lock was acquired.
   for (const registration of await registrationsMeant(platform, tx, request)) {
     if (await mayMailLink(platform, tx, registration)) await mailVerificationLink(platform, tx, registration);
   }
@@ -98,7 +98,7 @@ export async function mailResetLink(platform: Platform, tx: Tx, user: UserRow): 
 }
 
 /**
- * Mails that the address must register again, at most once an hour. The address has only unconfirmed registrations:
+ * Mails that the address must register again, at most once an hour. The address has only unconfirmed registrations: so
  * there is no password to reset, and registering again is always possible.
  */
 async function mailRegisterAgain(platform: Platform, tx: Tx, emailNormalised: string): Promise<void> {

@@ -7,7 +7,8 @@ import { registrations, users, type UserRow } from './identity.tables.ts';
 /** Filter of the accounts to list. An absent field selects all. */
 export interface AccountFilter {
   /**
-   * Lower-case words of letters and digits. An account matches if, for each of them, it has a word that begins with it.
+   * Lower-case words of letters and digits. An account matches if, for each of these words, it has a word that starts
+   * with it.
    */
   readonly words: readonly string[];
   /** Id of one account, as an alternative to `words`. */
@@ -76,8 +77,8 @@ export async function listAccounts(
   page: { readonly offset: number; readonly limit: number },
 ): Promise<ListedAccount[]> {
   const by = direction === 'asc' ? asc : desc;
-  // Finds the page by ids alone, from an index of the sort order, because reading full rows of all earlier pages would
-  // take longer.
+  // Finds the page by ids alone, from an index of the sort order, because reading the full rows of all earlier pages
+  // would take longer.
   const ids = await tx
     .select({ id: users.id })
     .from(users)
@@ -105,8 +106,8 @@ export async function countAccounts(tx: Tx, filter: AccountFilter): Promise<numb
 }
 
 /**
- * Returns a page of the accounts without a verified address and the registrations that await their confirmation, and
- * the total number of them.
+ * Returns a page of the accounts without a verified address and the registrations that await their confirmation, with
+ * their total number.
  */
 export async function listUnverified(
   tx: Tx,

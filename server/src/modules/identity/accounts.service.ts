@@ -20,7 +20,7 @@ export async function lockAccount(tx: Tx, userId: string): Promise<User> {
 /** Prevents an account from being deleted until the transaction ends. Returns `false` if it no longer exists. */
 export const keepAccountFromDeletion = (tx: Tx, userId: string): Promise<boolean> => keepUserFromDeletion(tx, userId);
 
-/** Whether the account exists and is not suspended. Nothing of a suspended account is shown to anybody. */
+/** Whether the account exists and is not suspended. No data of a suspended account are shown to other users. */
 export async function isShownAccount(tx: Tx, userId: string): Promise<boolean> {
   const user = await findUser(tx, userId);
   return user !== undefined && !user.isSuspended;
@@ -56,7 +56,7 @@ export async function registrationPromoCode(tx: Tx, userId: string): Promise<str
   return (await findUser(tx, userId))?.promoCode ?? null;
 }
 
-/** Returns the person that an invoice is made out to. */
+/** Returns the name and address that an invoice is made out to. */
 export async function billedPerson(tx: Tx, userId: string): Promise<Recipient> {
   const user = await findUser(tx, userId);
   if (user === undefined) throw new Problem('not-signed-in');
@@ -86,7 +86,7 @@ export interface PublicAccount {
   readonly createdAt: EpochMs;
 }
 
-/** Returns those of the accounts that have a username and are not suspended. */
+/** Returns the accounts among those given that have a username and are not suspended. */
 export async function publicAccounts(tx: Tx, userIds: readonly string[]): Promise<PublicAccount[]> {
   const rows = await findPublicUsers(tx, userIds);
   return rows.flatMap(({ id, username, createdAt }) =>

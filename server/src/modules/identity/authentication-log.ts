@@ -1,6 +1,6 @@
 /**
- * Logs sign-ins, refusals and changes of access: the account, the event and the reason, but never an email address or a
- * secret.
+ * Logs sign-ins, rejected attempts and changes of access: the account, the event and the reason, but never an email
+ * address or a secret.
  */
 import type { Tx } from '../../platform/database/database.ts';
 import { afterCommit } from '../../platform/database/database-after-commit.ts';

@@ -1,5 +1,5 @@
-// If this fails, invalid or malicious input is stored, breaks the server, or gets a response that does not say where
-// the fault is.
+// If this fails, invalid or malicious input is stored, breaks the server, or gets a response that does not name the
+// invalid field.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startIdentity, type Identity } from '../../../test/identity-world.ts';
 

@@ -18,8 +18,8 @@ import { hashToken } from './secret-hash.ts';
 import { confirmUser, markVerified } from './users.repo.ts';
 
 /**
- * Creates the account of the registration that the mailed link belongs to. The link proves access to the mailbox, not
- * who registered. It therefore confirms the registration only in the browser that registered, or with the password of
+ * Creates the account for the registration of the mailed link. The link proves access to the mailbox, but not that its
+ * owner registered. It therefore confirms the registration only in the browser that registered, or with the password of
  * this registration. All other registrations of the address end. Returns the verified address. Throws `link-invalid` or
  * `link-expired` (410), `registration-password-needed` or `password-wrong` (422).
  */
@@ -35,7 +35,8 @@ export async function verifyEmail(
 
   return platform.db.transaction(async (tx) => {
     await lockRegistrationsOf(tx, registration.emailNormalised);
-    // Since it was read, another link of the address may have been confirmed, or this registration rejected.
+    // Since the registration was read, another link of the address may have been confirmed, or this registration
+    // rejected.
     await registrationOf(platform, tx, linkHash);
     if ((await createConfirmed(platform, tx, registration)) === undefined) throw new Problem('link-invalid');
     return registration.email;
@@ -44,7 +45,7 @@ export async function verifyEmail(
 
 /**
  * Creates the account of a registration without its link, because an administrator confirms it. Returns its id, or
- * `undefined` if the address has an account in the meantime or the registration has ended.
+ * `undefined` if the address has got an account in the meantime or the registration has ended.
  */
 export async function confirmRegistration(
   platform: Platform,
@@ -69,7 +70,7 @@ async function createConfirmed(platform: Platform, tx: Tx, registration: Registr
 }
 
 /**
- * Handles that the owner of the mailbox did not register: ends the registration of the link and all its links. Throws
+ * For an owner of the mailbox who did not register: ends the registration of the link and all its links. Throws
  * `link-invalid` or `link-expired` (410).
  */
 export async function rejectRegistration(platform: Platform, token: string): Promise<void> {
@@ -83,7 +84,7 @@ export async function rejectRegistration(platform: Platform, token: string): Pro
 }
 
 /**
- * Marks an account as verified that an earlier release stored before its address was verified. Later calls change
+ * Marks an account as verified if an earlier release stored it before its address was verified. Later calls change
  * nothing and publish no event.
  */
 export async function completeVerification(

@@ -73,16 +73,16 @@ export async function requestEmailChange(
 
 /**
  * Changes the address, which the link has proved. Unconfirmed registrations of the new address end. Returns the new
- * address. Throws `link-invalid` or `link-expired` (410), and `email-taken` (409) if somebody registered it in the
- * meantime.
+ * address. Throws `link-invalid` or `link-expired` (410), and `email-taken` (409) if another account got the address in
+ * the meantime.
  */
 export async function confirmEmailChange(platform: Platform, token: string): Promise<string> {
   const hash = hashToken(token);
   const known = await platform.db.read((tx) => findChangeToConfirm(tx, hash));
   if (known === undefined) throw new Problem('link-invalid');
   return platform.db.transaction(async (tx) => {
-    // NOTE: locks the address before the account, like the confirmation of a registration, so that one of two requests
-    // for the address waits.
+    // NOTE: locks the address before the account, as the confirmation of a registration does, so that of two requests
+    // for the address, one waits.
     await lockRegistrationsOf(tx, normaliseEmail(known.newEmail));
     const user = await lockUser(tx, known.userId);
     const change = await findChangeToConfirm(tx, hash);
@@ -92,7 +92,7 @@ export async function confirmEmailChange(platform: Platform, token: string): Pro
     if (change.expiresAt.getTime() <= now) throw new Problem('link-expired');
     logAuthentication(platform, tx, { event: 'email-changed', userId: user.id });
     await moveAddress(platform, tx, user, change.newEmail);
-    // The time for undoing starts with the change.
+    // The time limit for undoing the change starts with the change.
     const undoExpiresAt = new Date(now + EMAIL_UNDO_HOURS * HOUR_MS);
     await noteChange(tx, change.id, { confirmedAt: new Date(now), undoExpiresAt });
     const undoToken = undoTokenOf(platform, change.id);
@@ -102,8 +102,8 @@ export async function confirmEmailChange(platform: Platform, token: string): Pro
 }
 
 /**
- * Restores the old address, or rejects a change that is not confirmed yet. Because the reader of the old mailbox did
- * not want the change, all sessions end, passkeys and authenticator apps added since its request are removed, and a
+ * Restores the old address, or rejects a change that is not confirmed yet. The owner of the old mailbox did not want
+ * the change. Therefore all sessions end, passkeys and authenticator apps added since the request are removed, and a
  * link for a new password is mailed. Returns the address. Throws `link-invalid` or `link-expired` (410), and
  * `email-taken` (409).
  */

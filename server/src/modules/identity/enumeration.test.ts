@@ -1,4 +1,4 @@
-// If this fails, anybody can find out who has an account.
+// If this fails, a stranger can find out which addresses have an account.
 import { createHook } from 'node:async_hooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '@tradesense/core/kernel/time.ts';
@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => identity.close());
 
 /**
- * Returns an equal value for two responses that a stranger cannot distinguish: random values and typed values are left
- * out.
+ * Returns equal values for two responses that a stranger cannot distinguish. Leaves out random values and values that
+ * the user typed.
  */
 function shapeOf(answer: Answer): unknown {
   const shapes = (value: unknown): unknown => {
@@ -65,7 +65,7 @@ test('a blocked account is refused alike whether it exists or not', async () => 
   expect(refusals[1]).toEqual(refusals[0]);
 });
 
-/** Counts the unnamed native tasks that begin during `act`. The password library starts one for each hash. */
+/** Counts the unnamed native tasks that start during `act`. The password library starts one for each hash. */
 async function hashesDuring(act: () => Promise<unknown>): Promise<number> {
   let count = 0;
   const hook = createHook({

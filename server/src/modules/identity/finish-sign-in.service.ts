@@ -18,8 +18,8 @@ export function placeOf({ address, deviceId }: Device): LoginPlace {
 }
 
 /**
- * Opens the session of somebody who has passed all steps, and notifies the owner if the device is new. The caller holds
- * the user's row.
+ * Opens the session of a user who has passed all sign-in steps, and notifies the owner if the device is new. The caller
+ * holds the lock on the user's row.
  */
 export async function finishSignIn(
   platform: Platform,

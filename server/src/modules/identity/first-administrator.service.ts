@@ -24,10 +24,10 @@ import {
 const configuredAccount = setupRequest.pick({ email: true, password: true });
 
 /**
- * Ensures that the installation has, or can get, an administrator. Any number of servers may call it at once. With
+ * Ensures that the installation has, or can get, an administrator. Several servers may call it at the same time. With
  * `ADMIN_EMAIL` and `ADMIN_PASSWORD`, a verified account is created; an existing account with the address keeps its
  * password and becomes administrator if it is verified. Without them, returns the line with the one-time set-up link
- * for the operator, or `null` if there is nothing to print. Throws `ConfigError` that names the unusable setting.
+ * for the operator, or `null` if there is nothing to print. Throws a `ConfigError` that names the unusable setting.
  */
 export async function prepareFirstAdministrator(platform: Platform): Promise<string | null> {
   const { db, config, ids } = platform;

@@ -28,8 +28,8 @@ export const passwordChanged = defineEvent({
 });
 
 /**
- * A visitor requested a link by email. The subscriber, outside of the request, looks up whether the account exists, so
- * that the response takes as long for an unknown address as for a known one.
+ * A visitor requested a link by email. The subscriber looks up the account outside of the request, so that the response
+ * takes the same time for known and unknown addresses.
  */
 export const linkRequested = defineEvent({
   type: 'accountLinkRequested',

@@ -28,7 +28,7 @@ export type UserRow = typeof users.$inferSelect;
 
 /** Constraints and indexes are in `migrations/0023_registrations.sql`. */
 export const registrations = pgTable('registrations', {
-  /** Id of the account that the confirmation of this registration creates. */
+  /** Id that the account gets when this registration is confirmed. */
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),
   email: text('email').notNull(),
@@ -39,7 +39,7 @@ export const registrations = pgTable('registrations', {
   visitorHash: bytea('visitor_hash'),
   /** HMAC of the network from which the registration came. */
   networkHash: bytea('network_hash').notNull(),
-  /** SHA-256 of the registration token, with which the email can be requested again. */
+  /** SHA-256 of the registration token, which allows requesting the email again. */
   tokenHash: bytea('token_hash').notNull(),
   /** Time when the owner of the address was last asked to register again. */
   noticeAt: instant('notice_at'),
@@ -56,7 +56,7 @@ export const registrationLinks = pgTable('registration_links', {
   expiresAt: instant('expires_at').notNull(),
 });
 
-/** One sign-in per row, with the token of the tab in which it happened. */
+/** One sign-in per row, with the token of the tab in which the user signed in. */
 export const sessions = pgTable('sessions', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
@@ -67,10 +67,10 @@ export const sessions = pgTable('sessions', {
   expiresAt: instant('expires_at').notNull(),
   userAgent: text('user_agent').notNull(),
   address: text('address').notNull(),
-  /** SHA-256 of the cookie from which other tabs get their tokens. `null` for a sign-in of an earlier release. */
+  /** SHA-256 of the cookie with which other tabs get their tokens. `null` for a sign-in of an earlier release. */
   resumeHash: bytea('resume_hash'),
   isRemembered: boolean('is_remembered').notNull().default(false),
-  /** Time when the password was last entered again for dangerous acts. */
+  /** Time when the password was last entered again to allow dangerous actions. */
   confirmedAt: instant('confirmed_at'),
 });
 export type SessionRow = typeof sessions.$inferSelect;
@@ -97,7 +97,7 @@ export type OneTimeTokenKind = 'verify-email' | 'reset-password' | 'registration
 export type OneTimeTokenRow = typeof oneTimeTokens.$inferSelect;
 
 export const loginAttempts = pgTable('login_attempts', {
-  /** HMAC of the account's address or of the network address, because the table must not contain names. */
+  /** HMAC of the account's address or of the network address, because the table must not contain names or addresses. */
   subjectHash: bytea('subject_hash').primaryKey(),
   failures: integer('failures').notNull(),
   lastAttemptAt: instant('last_attempt_at').notNull(),
@@ -106,7 +106,7 @@ export const loginAttempts = pgTable('login_attempts', {
 
 /** Constraints and indexes are in `migrations/0026_login_places.sql`. */
 export const loginPlaces = pgTable('login_places', {
-  /** HMAC of an account's address together with a device or network from which it was signed in. */
+  /** HMAC of an account's address together with a device or network from which the owner signed in. */
   placeHash: bytea('place_hash').primaryKey(),
   accountHash: bytea('account_hash').notNull(),
   lastSuccessAt: instant('last_success_at').notNull(),

@@ -72,14 +72,14 @@ export interface IdentityModule extends ServerModule {
    * expired token.
    */
   viewerOf(authorization: string | undefined): Promise<Viewer | null>;
-  /** Returns which of these sessions are still live. The call does not prolong them. */
+  /** Returns which of these sessions are still live. The call does not extend them. */
   liveSessions(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Throws `second-factor-required` (403) if administrators need a second factor and the viewer has none. */
   requireSecondFactor(viewer: Viewer): Promise<void>;
   /**
    * Must be called after the database is migrated. Creates the configured administrator, or returns the line with the
-   * one-time set-up link to print, or `null` if there is nothing to print. Throws `ConfigError` that names an unusable
-   * setting.
+   * one-time set-up link to print, or `null` if there is nothing to print. Throws a `ConfigError` that names an
+   * unusable setting.
    */
   prepareFirstAdministrator(): Promise<string | null>;
 }

@@ -1,5 +1,4 @@
 /**
- * Returns the library of passkeys. It is loaded at the first use of a passkey, not at the start, because it has 250
- * modules.
+ * Returns the passkey library. It is loaded when a passkey is first used, not at startup, because it has 250 modules.
  */
 export const loadWebAuthn = () => import('@simplewebauthn/server');

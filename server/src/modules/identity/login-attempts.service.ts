@@ -1,10 +1,11 @@
 /**
- * Delays the guessing of passwords without locking out the owner.
+ * Delays password guessing without locking out the owner.
  *
- * Guarantees: every attempt is counted before the password is compared. A device from which the account was signed in
- * has a counter of its own, and so has such a network; everybody else shares the account's. Attempts from unknown
- * devices are also counted for their network, whatever account they name. A refused attempt counts only for the
- * counters that refused it. Limits: a device or network is known for a year after its last sign-in (decision 0082).
+ * Guarantees: every attempt is counted before the password is compared. Each device and each network from which the
+ * owner has signed in has its own counter for the account; all other callers share the account's counter. Attempts from
+ * unknown devices are also counted for their network, regardless of the account. A rejected attempt counts only for the
+ * counters that rejected it.
+ * Limits: a device or network is known for a year after its last sign-in (decision 0082).
  */
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -27,7 +28,7 @@ export interface LoginPlace {
 interface Counter {
   readonly hash: Buffer;
   readonly subject: AttemptSubject;
-  /** Whether others share the counter. A success then takes back only its own failure. */
+  /** Whether others share the counter. If so, a success undoes only its own counted failure. */
   readonly isShared: boolean;
 }
 
@@ -52,8 +53,9 @@ function hashesOf({ config }: Pick<Tools, 'config'>, emailNormalised: string, { 
 }
 
 /**
- * Counts a sign-in as a failure before the password is checked, so that a hundred simultaneous guesses are a hundred
- * failures. Throws `too-many-requests` (429) with the seconds to wait, without revealing whether the account exists.
+ * Counts a sign-in as a failure before the password is checked, so that a hundred simultaneous guesses count as a
+ * hundred failures. Throws `too-many-requests` (429) with the seconds to wait, without revealing whether the account
+ * exists.
  */
 export async function beginAttempt(tools: Tools, emailNormalised: string, place: LoginPlace): Promise<Attempt> {
   const hashes = hashesOf(tools, emailNormalised, place);
@@ -109,7 +111,7 @@ async function countAttempt(
   return outcome;
 }
 
-/** Handles a right password: a separate counter is reset; a shared counter takes back this attempt. */
+/** Handles a correct password: resets a separate counter; undoes only this attempt's failure in a shared counter. */
 export async function forgiveAttempt(tx: Tx, { counted }: Attempt): Promise<void> {
   for (const { hash, isShared, before } of counted) {
     if (isShared) await takeBackFailure(tx, hash, before);
@@ -117,7 +119,7 @@ export async function forgiveAttempt(tx: Tx, { counted }: Attempt): Promise<void
   }
 }
 
-/** Whether the account was signed in from other devices, and never from this one. */
+/** Whether the owner has signed in from other devices, but never from this one. */
 export async function isNewDevice(tools: Tools, tx: Tx, emailNormalised: string, place: LoginPlace): Promise<boolean> {
   const { account, deviceOfAccount } = hashesOf(tools, emailNormalised, place);
   const known = await placesOf(tx, account);
@@ -132,8 +134,8 @@ export async function rememberPlace(tools: Tools, tx: Tx, emailNormalised: strin
 }
 
 /**
- * Handles a proof of identity by email: the failure counters of the account are reset, and only the place of this proof
- * stays known, because an earlier place may belong to a thief.
+ * Handles a proof of identity by email. Resets the failure counters of the account. Only the place of this proof stays
+ * known, because an earlier place may belong to a thief.
  */
 export async function forgetFailures(tools: Tools, tx: Tx, emailNormalised: string, place: LoginPlace): Promise<void> {
   const { account, networkOfAccount, deviceOfAccount } = hashesOf(tools, emailNormalised, place);
@@ -142,7 +144,7 @@ export async function forgetFailures(tools: Tools, tx: Tx, emailNormalised: stri
   await rememberPlace(tools, tx, emailNormalised, place);
 }
 
-/** Deletes everything about the address of a deleted account. */
+/** Deletes all login data about the address of a deleted account. */
 export async function forgetAttemptsOf(config: Tools['config'], tx: Tx, emailNormalised: string): Promise<void> {
   const account = keyedHash(config.secretKey, 'login-account', emailNormalised);
   await deleteAttempts(tx, account);

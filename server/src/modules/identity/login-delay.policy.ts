@@ -1,8 +1,8 @@
 import { DAY_MS, epochMs, MINUTE_MS, SECOND_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 
 /**
- * Number of the failure from which on each failure is followed by a delay. It is higher for a network address, because
- * many people share one.
+ * Number of the first failure that is followed by a delay. Each later failure is followed by one too. The number is
+ * higher for a network address, because many people share one.
  */
 export const FAILURES_BEFORE_DELAY = { account: 5, address: 20 } as const;
 export type AttemptSubject = keyof typeof FAILURES_BEFORE_DELAY;

@@ -18,7 +18,9 @@ import { findUserByEmail, lockUser } from './users.repo.ts';
 
 export const NEEDS_VERIFICATION_MESSAGE = 'Please verify your email before logging in.';
 
-/** The password was right, and the account has a second factor: a token for the second step, but no session. */
+/**
+ * The password was correct, and the account has a second factor. Contains a token for the second step, but no session.
+ */
 export interface SecondStep {
   readonly secondFactorToken: string;
 }
@@ -29,9 +31,9 @@ function loginFailed(): Problem {
 }
 
 /**
- * Opens a session, or begins the second step. Throws `too-many-requests` (429), `login-failed` (401; the same for an
- * unknown account and a wrong password), and, only after a right password, `needs-verification` (403). The session of a
- * suspended account can use only a few endpoints: see `isOpenToSuspended` of the endpoints.
+ * Opens a session, or starts the second step. Throws `too-many-requests` (429), `login-failed` (401; the same for an
+ * unknown account and a wrong password), and `needs-verification` (403), which only follows a correct password. The
+ * session of a suspended account can use only a few endpoints: see `isOpenToSuspended` in the contract.
  */
 export function login(
   platform: Platform,
@@ -67,7 +69,7 @@ async function enterPassword(
 
   const outcome = await platform.db.transaction(async (tx) => {
     const user = await lockUser(tx, account.id);
-    // A reset in the meantime has ended all sessions, so the old password must not open a new one.
+    // A password reset in the meantime has ended all sessions, so the old password must not open a new one.
     if (user === undefined || user.passwordHash !== account.passwordHash) return loginFailed();
     await forgiveAttempt(tx, attempt);
     const isRemembered = request.remember ?? false;
@@ -81,9 +83,9 @@ async function enterPassword(
 }
 
 /**
- * Refuses a sign-in to an address without a verified account. Compares exactly one password in every case, so that an
- * unknown address takes as long: the password of the registration from this browser, otherwise of the newest
- * registration, otherwise of an unverified account of an earlier release.
+ * Rejects a sign-in to an address without a verified account. Always compares exactly one password, so that an unknown
+ * address takes as long as a known one. It compares the password of the registration from this browser, or else of the
+ * newest registration, or else of an unverified account of an earlier release.
  */
 async function refuseUnverified(
   platform: Platform,

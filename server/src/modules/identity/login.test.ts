@@ -1,4 +1,4 @@
-// If this fails, learners cannot sign in, or guessing passwords and finding accounts is easy.
+// If this fails, learners cannot sign in, or attackers can easily guess passwords or find accounts.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loginResponse } from '@tradesense/contract/auth.ts';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';

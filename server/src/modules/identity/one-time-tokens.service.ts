@@ -44,7 +44,8 @@ function usable(row: OneTimeTokenRow | undefined, now: EpochMs): OneTimeTokenRow
 }
 
 /**
- * Returns and throws like `consumeToken`, without using the token, so that forged links never cause the expensive work.
+ * Returns and throws like `consumeToken`, but does not use the token. Called first, so that forged links never cause
+ * expensive work.
  */
 export async function checkToken(
   { clock }: Tools,
@@ -55,7 +56,10 @@ export async function checkToken(
   return usable(await findOneTimeToken(tx, kind, hashToken(token)), clock.now());
 }
 
-/** Uses the token up. Throws `link-invalid` if it is forged or was used, `link-expired` if it is too old (both 410). */
+/**
+ * Marks the token as used. Throws `link-invalid` if it is forged or was already used, and `link-expired` if it is too
+ * old (both 410).
+ */
 export async function consumeToken(
   { clock }: Tools,
   tx: Tx,
@@ -69,8 +73,9 @@ export async function consumeToken(
 }
 
 /**
- * Works like `consumeToken`, for the kinds that belong to a user. Returns the user, locked until the transaction ends.
- * NOTE: the user's row is always locked before the token's, so that two links of one account cannot deadlock.
+ * Works like `consumeToken`, for the kinds of tokens that belong to a user. Returns the user, locked until the
+ * transaction ends. NOTE: the user's row is always locked before the token's, so that two links of one account cannot
+ * deadlock.
  */
 export async function consumeUserToken(
   tools: Tools,

@@ -40,7 +40,7 @@ export async function newChallenge(
 
 /**
  * Returns the challenge in base64url and ends it, whether or not the response is valid. Throws `passkey-refused` (422)
- * if it was used, is too old, or was made for somebody else.
+ * if the challenge was already used, is too old, or was made for another user.
  */
 export async function endChallenge(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,

@@ -15,7 +15,7 @@ import type { Device } from './sessions.service.ts';
 import { lockUser } from './users.repo.ts';
 import { loadWebAuthn } from './load-webauthn.ts';
 
-/** Returns what the browser needs to offer every passkey that it has for this site. It names no account. */
+/** Returns the options with which the browser offers every passkey that it has for this site. They name no account. */
 export async function passkeySignInOptions(platform: Platform): Promise<PasskeyOptionsResponse> {
   const { id, challenge } = await newChallenge(platform, null);
   const { generateAuthenticationOptions } = await loadWebAuthn();
@@ -29,8 +29,8 @@ export async function passkeySignInOptions(platform: Platform): Promise<PasskeyO
 }
 
 /**
- * Opens the session of the passkey's owner. The passkey is locked with the account, so that one of two responses with
- * the same counter is refused. Throws `passkey-refused` (422).
+ * Opens the session of the passkey's owner. The passkey is locked with the account, so that of two responses with the
+ * same counter, one is rejected. Throws `passkey-refused` (422).
  */
 export function signInWithPasskey(
   platform: Platform,

@@ -66,7 +66,7 @@ export async function insertChallenge(tx: Tx, challenge: typeof passkeyChallenge
   await tx.insert(passkeyChallenges).values(challenge);
 }
 
-/** Returns the challenge and deletes it; only one of two callers gets it. */
+/** Returns the challenge and deletes it. Of two simultaneous callers, only one gets it. */
 export async function takeChallenge(tx: Tx, id: string): Promise<typeof passkeyChallenges.$inferSelect | undefined> {
   const rows = await tx.delete(passkeyChallenges).where(eq(passkeyChallenges.id, id)).returning();
   return rows[0];

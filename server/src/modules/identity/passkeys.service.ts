@@ -22,7 +22,10 @@ export function passkeyView({ id, name, createdAt, lastUsedAt }: PasskeyRow): Pa
   return { id, name, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null };
 }
 
-/** Returns what the browser needs to create a passkey. Throws `password-wrong` (422), `passkey-limit-reached` (409). */
+/**
+ * Returns the options with which the browser creates a passkey. Throws `password-wrong` (422), `passkey-limit-reached`
+ * (409).
+ */
 export async function passkeyOptions(
   platform: Platform,
   viewer: Viewer,
@@ -47,7 +50,7 @@ export async function passkeyOptions(
     timeout: CHALLENGE_LIFE_MS,
     attestationType: 'none',
     excludeCredentials: present.map(({ credentialId }) => ({ id: credentialId.toString('base64url') })),
-    // A sign-in asks for no name and no code, so the passkey must be discoverable and verify the person.
+    // Signing in with a passkey asks for no name and no code, so the passkey must be discoverable and verify the user.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   return { challengeId: id, options: { ...options } };

@@ -1,4 +1,4 @@
-// If this fails, somebody can sign in with a passkey that is another person's, copied, or made for another site, or an
+// If this fails, an attacker can sign in with a passkey that is another user's, copied, or made for another site, or an
 // owner cannot sign in.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { passkeyRequest } from '@tradesense/contract/security.ts';

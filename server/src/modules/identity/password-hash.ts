@@ -6,7 +6,7 @@ import { hash, verify } from '@node-rs/argon2';
 export const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * A hash of the same cost that no password matches. It is checked for unknown accounts, so that they take as long as
+ * A hash of the same cost that no password matches. It is compared for unknown accounts, so that they take as long as
  * known ones.
  */
 export const DUMMY_PASSWORD_HASH =

@@ -5,7 +5,7 @@ import type { ProblemCode } from '@tradesense/contract/problem-codes.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { commonPasswords } from './password-list.ts';
 
-/** The owner of the password. `name` is unknown if only an address is asked for. */
+/** The owner of the password. `name` is absent if only the address is known. */
 export interface PasswordOwner {
   readonly email: string;
   readonly name?: string;
@@ -28,7 +28,7 @@ const SCORE_MIN = 2;
  * only add strength.
  */
 const JUDGED_CHARACTERS = 40;
-/** Minimum number of characters that must remain without the owner's own words. */
+/** Minimum number of characters that must remain after the owner's own words are removed. */
 const OTHER_CHARACTERS_MIN = 6;
 const OWN_WORD_MIN = 3;
 
@@ -43,8 +43,8 @@ function scoreOf(password: string, ownWords: readonly string[]): number {
 }
 
 /**
- * Returns the words that a password must not consist of: from the email address, the name and the product, longest
- * first.
+ * Returns the words that do not count toward the length of a password: from the email address, the name and the
+ * product, longest first.
  */
 function ownWordsOf({ email, name = '' }: PasswordOwner): readonly string[] {
   const address = simple(email);
@@ -52,7 +52,7 @@ function ownWordsOf({ email, name = '' }: PasswordOwner): readonly string[] {
   return words.filter(({ length }) => length >= OWN_WORD_MIN).toSorted((a, b) => b.length - a.length);
 }
 
-/** Returns why the password is not good enough, or `null` if it is. */
+/** Returns the reason why the password is not good enough, or `null` if it is good enough. */
 export function passwordWeakness(password: string, owner: PasswordOwner): Weakness | null {
   const plain = simple(password);
   if (commonPasswords().has(plain))
@@ -71,14 +71,14 @@ export function passwordWeakness(password: string, owner: PasswordOwner): Weakne
   return null;
 }
 
-/** Throws `password-too-common` or `password-too-weak` (422), naming the body's `field`. */
+/** Throws `password-too-common` or `password-too-weak` (422). The error names the body field `field`. */
 export function refuseWeakPassword(password: string, owner: PasswordOwner, field: PasswordField): void {
   const weakness = passwordWeakness(password, owner);
   if (weakness !== null) throw passwordProblem(weakness.code, weakness.message, field);
 }
 
 /**
- * Throws `password-unchanged` (422), because a change to the same password would not lock out somebody who knows it.
+ * Throws `password-unchanged` (422), because a change to the same password would not lock out an attacker who knows it.
  */
 export function refuseSamePassword(newPassword: string, currentPassword: string): void {
   if (newPassword.normalize('NFKC') === currentPassword.normalize('NFKC'))

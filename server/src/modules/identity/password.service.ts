@@ -44,8 +44,8 @@ export async function resetPassword(
 }
 
 /**
- * Sets a new password for the signed-in user. Ends every other session, and within this one the cookie and all tabs
- * except that of `token`. Returns the new cookie. Throws `password-unchanged`, `password-too-common`,
+ * Sets a new password for the signed-in user. Ends every other session. Within this session, ends the cookie and all
+ * tabs except the tab of `token`. Returns the new cookie. Throws `password-unchanged`, `password-too-common`,
  * `password-too-weak`, `password-wrong` (422), `too-many-requests` (429).
  */
 export async function changePassword(
@@ -82,7 +82,7 @@ async function applyNewPassword(
   await setPasswordHash(tx, user.id, passwordHash);
   await voidTokens(tx, user.id, 'reset-password', platform.clock.now());
   await deletePendingSignInsOf(tx, user.id);
-  // Somebody who knew the old password may have requested a change of the address.
+  // An attacker who knew the old password may have requested a change of the address.
   await endPendingChanges(tx, user.id);
   await platform.mailer.queue(tx, passwordChangedMail(user, platform.config.publicUrl, cause));
   platform.outbox.append(tx, passwordChanged.create({ userId: user.id, cause }));

@@ -1,4 +1,5 @@
-// If this fails, a learner who forgot the password is locked out, or a stolen link or session keeps the account.
+// If this fails, a learner who forgot the password is locked out, or a thief keeps access through a stolen link or
+// session.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import { linkToken, startIdentity, type Identity } from '../../../test/identity-world.ts';

@@ -1,5 +1,5 @@
-// If this fails, a stranger who registers somebody's address first gets access to the account that the owner later
-// confirms.
+// If this fails, a stranger who registers another person's address first gets access to the account that the owner
+// later confirms.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registerResponse } from '@tradesense/contract/auth.ts';
 import { DAY_MS, HOUR_MS } from '@tradesense/core/kernel/time.ts';

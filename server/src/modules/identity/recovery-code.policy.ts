@@ -8,7 +8,9 @@ function group(): string {
   return Array.from({ length: GROUP }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 }
 
-/** Returns a code such as `k7m2q-x9hpa`. It has 49 bits, so that nobody guesses one within the limits of signing in. */
+/**
+ * Returns a code such as `k7m2q-x9hpa`. It has 49 bits, so it cannot be guessed within the limits on sign-in attempts.
+ */
 export function newRecoveryCode(): string {
   return `${group()}-${group()}`;
 }

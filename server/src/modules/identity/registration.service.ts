@@ -28,12 +28,12 @@ const NOTICE_EVERY_MS = HOUR_MS;
 export const VERIFICATION_LIFE_MS = VERIFICATION_LINK_HOURS * HOUR_MS;
 /**
  * Maximum number of verification links mailed to one address within an hour: for registrations from one network, and
- * for all registrations. Each network has a limit of its own, so that a stranger on another network does not use up the
- * links of the owner of the address.
+ * for all registrations. Each network has its own limit, so that a stranger on another network cannot use up the links
+ * of the address's owner.
  */
 const LINKS_PER_HOUR_MAX = { ofNetwork: 5, all: 20 } as const;
 
-/** The browser that registers or confirms, as identified by its network and its cookie. */
+/** The browser that registers or confirms, identified by its network and its cookie. */
 export interface Registrar {
   readonly visitor: string;
   readonly address: string;
@@ -47,8 +47,8 @@ export function registrarHash({ config }: Pick<Platform, 'config'>, visitor: str
 /**
  * Stores a registration and mails its verification link. The account is created when the link is confirmed.
  * Registrations of one address do not affect each other. If the address already has an account or the link limit is
- * reached, nothing is stored, but the response is the same; its token has no effect, and the owner of the account gets
- * a notice. Throws `registrations-closed` (403), and `password-too-common` or `password-too-weak` (422).
+ * reached, nothing is stored. The response is still the same, but its token has no effect, and the owner of an existing
+ * account gets a notice. Throws `registrations-closed` (403), and `password-too-common` or `password-too-weak` (422).
  */
 export async function register(
   platform: Platform & { readonly settings: Settings },

@@ -52,7 +52,7 @@ export async function newestRegistrations(tx: Tx, emailNormalised: string, limit
   return rows.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime()).slice(0, limit);
 }
 
-/** Returns the registration of that address from that browser, otherwise the newest one of the address. */
+/** Returns the registration of the given address from the given browser, or else the newest one of the address. */
 export async function registrationForLogin(
   tx: Tx,
   emailNormalised: string,

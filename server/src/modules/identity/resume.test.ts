@@ -1,4 +1,4 @@
-// If this fails, a new tab of a signed-in browser is a guest, or somebody gets or keeps a session that is not theirs.
+// If this fails, a new tab of a signed-in browser is a guest, or an attacker gets or keeps another user's session.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loginResponse, sessionsResponse } from '@tradesense/contract/auth.ts';
 import { DAY_MS, HOUR_MS } from '@tradesense/core/kernel/time.ts';

@@ -15,7 +15,7 @@ export async function findTotp(tx: Tx, userId: string): Promise<TotpFactorRow | 
   return rows[0];
 }
 
-/** Stores a secret in place of one that was never confirmed. The caller holds the user's row. */
+/** Stores a secret in place of an unconfirmed one. The caller holds the lock on the user's row. */
 export async function saveUnconfirmedTotp(tx: Tx, userId: string, sealedSecret: string, now: EpochMs): Promise<void> {
   const factor = { sealedSecret, createdAt: new Date(now) };
   await tx
@@ -24,7 +24,7 @@ export async function saveUnconfirmedTotp(tx: Tx, userId: string, sealedSecret: 
     .onConflictDoUpdate({ target: totpFactors.userId, set: factor });
 }
 
-/** Accepts a code. From now on, no code of this step or an earlier one works. */
+/** Accepts a code. Afterwards, codes of this time step and earlier ones no longer work. */
 export async function noteTotpStep(tx: Tx, userId: string, lastStep: number, confirmedAt: Date): Promise<void> {
   await tx.update(totpFactors).set({ lastStep, confirmedAt }).where(eq(totpFactors.userId, userId));
 }
@@ -51,7 +51,7 @@ export async function replaceRecoveryCodes(
   await tx.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId, codeHash, createdAt })));
 }
 
-/** Uses a recovery code up. Returns whether it existed. */
+/** Deletes a recovery code because it was used. Returns whether it existed. */
 export async function takeRecoveryCode(tx: Tx, userId: string, codeHashes: readonly Buffer[]): Promise<boolean> {
   const used = await tx
     .delete(recoveryCodes)

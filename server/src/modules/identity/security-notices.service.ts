@@ -33,8 +33,8 @@ const NOTICES = {
 export type SecurityNotice = keyof typeof NOTICES;
 
 /**
- * Mails the owner of an account what has changed about its security, and logs it. `detail` adds information, such as
- * the device.
+ * Mails the owner of an account which security setting has changed, and logs the change. `detail` adds information,
+ * such as the device.
  */
 export async function queueSecurityNotice(
   { mailer, config, log }: Pick<Platform, 'mailer' | 'config' | 'log'>,

@@ -8,7 +8,7 @@ export const totpFactors = pgTable('totp_factors', {
   userId: uuid('user_id').primaryKey(),
   sealedSecret: text('sealed_secret').notNull(),
   createdAt: instant('created_at').notNull(),
-  /** Time when the first code was right; `null` before that, and no code is asked for then. */
+  /** Time when the first correct code was entered. `null` before that; sign-ins then require no code. */
   confirmedAt: instant('confirmed_at'),
   /** Time step of the last accepted code. */
   lastStep: bigint('last_step', { mode: 'number' }),

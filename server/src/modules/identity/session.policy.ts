@@ -7,9 +7,9 @@ export const SESSION_LIFE_MS = SESSION_DAYS * DAY_MS;
 export const SESSION_TOUCH_MS = MINUTE_MS;
 export const USER_AGENT_MAX = 200;
 
-/** Maximum number of sign-ins of one account. A further one ends the sign-in that was used least recently. */
+/** Maximum number of sign-ins of one account. Another one ends the least recently used sign-in. */
 export const SESSIONS_MAX = 20;
-/** Maximum number of tab tokens of one sign-in. A further one ends the oldest. */
+/** Maximum number of tab tokens of one sign-in. Another one ends the oldest. */
 export const SESSION_TABS_MAX = 1000;
 
 /**

@@ -27,8 +27,8 @@ interface LiveSessionRow {
 }
 
 /**
- * Returns the live session of a token, not an expired one. It runs on every signed-in request, so it is a named
- * statement, which the database parses only once.
+ * Returns the live session of a token, or `null` if it has ended or expired. It runs on every signed-in request, so it
+ * is a named statement, which the database parses only once.
  */
 export async function findLiveSession(tx: Tx, tokenHash: Buffer, now: EpochMs): Promise<LiveSession | null> {
   const { rows } = await tx.$client.query<LiveSessionRow>({
@@ -72,13 +72,16 @@ export async function deleteOldTabs(tx: Tx, sessionId: string, kept: number): Pr
   await tx.delete(sessionTabs).where(inArray(sessionTabs.id, old));
 }
 
-/** Leaves the session one tab and gives it a new cookie. Returns the session, or `undefined` if it has ended. */
+/**
+ * Ends all tabs of the session except one, and gives it a new cookie. Returns the session, or `undefined` if it has
+ * ended.
+ */
 export async function replaceSecrets(
   tx: Tx,
   id: string,
   secrets: Pick<SessionRow, 'tokenHash' | 'resumeHash'>,
 ): Promise<SessionRow | undefined> {
-  // Locks the session first: a tab that the former cookie is just opening is then either deleted or refused.
+  // Locks the session first: a tab that is being opened with the replaced cookie is then either deleted or rejected.
   const rows = await tx.update(sessions).set(secrets).where(eq(sessions.id, id)).returning();
   await tx.delete(sessionTabs).where(eq(sessionTabs.sessionId, id));
   return rows[0];
@@ -166,7 +169,10 @@ export interface SessionsOfAccount {
   readonly lastSeenAt: Date;
 }
 
-/** Returns the number and the latest use of the open sessions of these accounts. An account without one is absent. */
+/**
+ * Returns the number of open sessions of each of these accounts, and when one was last used. An account without open
+ * sessions is absent.
+ */
 export async function sessionsOfAccounts(
   tx: Tx,
   userIds: readonly string[],

@@ -30,12 +30,12 @@ export interface Device {
   readonly address: string;
   /** Visitor id of the browser, if it sent one. */
   readonly visitor: string | null;
-  /** Id that the browser got when it signed in before, or a new one for a browser that sent none. */
+  /** Id that the browser got at an earlier sign-in, or a new one for a browser that sent none. */
   readonly deviceId: string;
 }
 
 /**
- * A sign-in as the browser receives it: the token of this tab, and the secret for the cookie from which other tabs get
+ * A sign-in as the browser receives it: the token of this tab, and the secret for the cookie with which other tabs get
  * their tokens.
  */
 export interface OpenedSession {
@@ -45,8 +45,8 @@ export interface OpenedSession {
 }
 
 /**
- * Signs the user in; only hashes of the secrets are stored. If there are more than 20 sign-ins, the one used least
- * recently ends. The caller holds the user's row.
+ * Signs the user in; only hashes of the secrets are stored. If there are more than 20 sign-ins, the least recently used
+ * one ends. The caller holds the lock on the user's row.
  */
 export async function openSession(
   { ids, clock }: Pick<Platform, 'ids' | 'clock'>,
@@ -98,7 +98,7 @@ export async function resumeSession(
 }
 
 /**
- * Ends all tabs of the viewer's sign-in except that of `token`, and its cookie. Returns the new cookie. Throws
+ * Ends the cookie of the viewer's sign-in, and all its tabs except the tab of `token`. Returns the new cookie. Throws
  * `not-signed-in` (401) if the sign-in has ended in the meantime.
  */
 export async function keepOnlyTab(
@@ -119,14 +119,14 @@ export function bearerToken(authorization: string | undefined): string | null {
   return /^Bearer ([\w-]{20,200})$/i.exec(authorization ?? '')?.[1] ?? null;
 }
 
-/** Ignores a full disk, so that reading still works; a later request prolongs the session. */
+/** Ignores an error caused by a full disk, so that reading still works; a later request extends the session. */
 function passOverFullDisk(error: unknown): void {
   if (!isDiskFull(error)) throw error;
 }
 
 /**
  * Returns the viewer that an `Authorization` header identifies, or `null` for a guest and for a forged, ended or
- * expired token. A session in use is prolonged; this is written at most once a minute.
+ * expired token. Use extends the session; this is written at most once a minute.
  */
 export async function viewerOf(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
@@ -144,7 +144,7 @@ export async function viewerOf(
   });
 }
 
-/** Returns which of these sessions are still live. The call does not prolong them. */
+/** Returns which of these sessions are still live. The call does not extend them. */
 export async function liveSessions(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   sessionIds: readonly string[],
@@ -161,7 +161,7 @@ export async function currentUser({ db }: Pick<Platform, 'db'>, viewer: Viewer):
 
 /**
  * Ends the viewer's sign-in with all its tabs; for a guest, the sign-in of the browser's cookie. Returns whether the
- * cookie identifies a sign-in that continues, that of another account in the same browser.
+ * cookie identifies a sign-in that continues: one of another account in the same browser.
  */
 export async function endSession(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,

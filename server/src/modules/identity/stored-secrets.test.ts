@@ -1,4 +1,4 @@
-// If this fails, whoever reads the database or a backup can sign in as anybody.
+// If this fails, an attacker who reads the database or a backup can sign in as any user.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loginResponse, registerResponse } from '@tradesense/contract/auth.ts';
 import { linkToken, startIdentity, type Identity } from '../../../test/identity-world.ts';

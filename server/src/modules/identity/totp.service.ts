@@ -95,15 +95,15 @@ export async function renewRecoveryCodes(
   });
 }
 
-/** Whether signing in asks for a code. */
+/** Whether signing in requires a code. */
 export async function hasTotp(tx: Tx, userId: string): Promise<boolean> {
   const factor = await findTotp(tx, userId);
   return factor !== undefined && factor.confirmedAt !== null;
 }
 
 /**
- * Whether the code is right: a code of the app from a later step than any accepted before, or a recovery code, which is
- * then used up. The caller holds the user's row.
+ * Whether the code is correct: a code of the app with a later time step than any accepted before, or a recovery code,
+ * which is deleted by this use. The caller holds the lock on the user's row.
  */
 export async function takesCode(platform: Platform, tx: Tx, userId: string, typed: string): Promise<boolean> {
   const factor = await findTotp(tx, userId);
@@ -128,7 +128,7 @@ function codeHash({ config }: Pick<Platform, 'config'>, userId: string, code: st
   return keyedHash(config.secretKey, 'recovery-code', `${userId}\n${code}`);
 }
 
-/** Returns the hashes that the code may be stored as: with the secret key, and with the old one. */
+/** Returns the hashes under which the code may be stored: with the secret key, and with the old one. */
 function codeHashes({ config }: Pick<Platform, 'config'>, userId: string, code: string): Buffer[] {
   return keyedHashes(config, 'recovery-code', `${userId}\n${code}`);
 }

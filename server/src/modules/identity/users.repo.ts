@@ -28,7 +28,7 @@ export async function findUserByEmail(tx: Tx, emailNormalised: string): Promise<
   return rows[0];
 }
 
-/** Returns those of the users who have a username and are not suspended. */
+/** Returns the users among those given that have a username and are not suspended. */
 export async function findPublicUsers(
   tx: Tx,
   ids: readonly string[],
@@ -119,7 +119,10 @@ export async function updateUser(
   return rows[0];
 }
 
-/** Returns the owner if no notice was sent since `quietSince`, and records that one is sent now. */
+/**
+ * Returns the owner if no notice was sent since `quietSince`, and records that a notice is sent now. Returns
+ * `undefined` otherwise.
+ */
 export async function claimRegistrationNotice(
   tx: Tx,
   emailNormalised: string,
@@ -145,7 +148,8 @@ export async function hasAdministrator(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Whether somebody other than this account is an administrator who can sign in. The caller holds `lockAdministrators`.
+ * Whether an account other than this one belongs to an administrator who can sign in. The caller holds
+ * `lockAdministrators`.
  */
 export async function hasOtherAdministrator(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx

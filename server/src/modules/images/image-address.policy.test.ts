@@ -1,5 +1,5 @@
-// If this fails, the image endpoint can be made to read a file that is not one of our images, or to send requests to
-// other machines.
+// If this fails, a request to the image endpoint can read a file that is not one of our images, or make the server send
+// requests to other machines.
 import { expect, test } from 'vitest';
 import { readImageAddress } from './image-address.policy.ts';
 

@@ -11,8 +11,8 @@ const refused = (reason: string): ImageAddress => ({ kind: 'refused', reason });
 
 /**
  * Reads the `url` of an image request. Our own images need no host, no encoding and no `..`, so an address with one of
- * these is refused before any lookup; nothing is ever fetched. The query may only be `v`, which bypasses caches. SVG is
- * refused: it needs no scaling, and rendering it here would process its contents on our server.
+ * these is rejected before any lookup. Nothing is ever fetched. The query may only contain `v`, which bypasses caches.
+ * SVG is rejected, because it needs no scaling and the server must not process its contents.
  */
 export function readImageAddress(url: string): ImageAddress {
   if (!url.startsWith('/')) return refused('Must be a path on this server that begins with /');

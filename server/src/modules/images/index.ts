@@ -27,21 +27,21 @@ export interface ImagesModule extends ServerModule {
 
 const RESULTS_BYTES_MAX = 32 * 1024 * 1024;
 const WAITING_MAX = 200;
-/** Maximum memory for link images, which have about 20 KB each. */
+/** Maximum memory for link images, in bytes. Each image has about 20 KB. */
 const LINK_PICTURES_BYTES_MAX = 16 * 1024 * 1024;
 const LINK_PICTURES_WAITING_MAX = 20;
 /**
- * Maximum number of different images per network and minute: a page with a hundred images and the next one, each in two
+ * Maximum number of different images per network and minute. It allows for two pages with a hundred images, each in two
  * sizes.
  */
 const SCALINGS_PER_MINUTE = 400;
 
 /**
  * `/_next/image`: our own images, scaled and in the format that suits the browser. The images are read from the
- * database and the built web app; no request is sent anywhere, so none can be forged. Scaled images are cached in this
- * process, up to 32 MiB; another server makes its own. Scaling does not start if nobody waits for the image any longer,
- * and the number of different images per network and minute is limited. `/media/links`: images of pages for links to
- * them, with only what a visitor may see.
+ * database and the built web app; the server sends no requests, so the endpoint cannot be abused for request forgery.
+ * Scaled images are cached in this process, up to 32 MiB; every server has its own cache. Scaling does not start if no
+ * caller waits for the image, and the number of different images per network and minute is limited. `/media/links`:
+ * images of pages for links to them, which show only what a visitor may see.
  */
 export function createImagesModule(
   { clock, config, db, log }: Pick<Platform, 'clock' | 'config' | 'db' | 'log'>,

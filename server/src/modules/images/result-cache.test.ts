@@ -1,4 +1,4 @@
-// If this fails, scaled images fill the memory, or are made again and again.
+// If this fails, scaled images fill the memory, or the same image is scaled again and again.
 import { expect, test } from 'vitest';
 import { createResultCache } from './result-cache.ts';
 

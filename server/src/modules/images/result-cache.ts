@@ -1,8 +1,8 @@
 export interface ResultCache {
   /**
    * Returns the result for a key: the cached one, the one that is already being made, or a new one. A failure is not
-   * cached, and everybody who waited gets it. `make` gets a signal that aborts when all waiting callers have left, as
-   * their own signals report.
+   * cached; all waiting callers get it. `make` gets a signal that aborts when all waiting callers have left, as their
+   * own signals report.
    */
   get(key: string, make: (signal: AbortSignal) => Promise<Buffer>, left?: AbortSignal): Promise<Buffer>;
   /** Whether the result is cached or being made, so that requesting it costs nothing. */
@@ -17,7 +17,10 @@ interface Making {
   waiting: number;
 }
 
-/** Caches the most recently used results, up to `bytesMax` in total, and makes each result only once at a time. */
+/**
+ * Caches the most recently used results, up to `bytesMax` in total, and never computes the same result twice at the
+ * same time.
+ */
 export function createResultCache(bytesMax: number): ResultCache {
   // A Map keeps insertion order, so the first entry is the least recently used.
   const kept = new Map<string, Buffer>();
@@ -52,7 +55,7 @@ export function createResultCache(bytesMax: number): ResultCache {
     }
   }
 
-  /** When the last caller leaves, the work is abandoned; a later caller starts it again. */
+  /** When the last caller leaves, the work is aborted. A later caller starts it again. */
   function leave(key: string, making: Making): void {
     making.waiting -= 1;
     if (making.waiting > 0) return;

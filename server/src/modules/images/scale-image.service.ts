@@ -18,13 +18,13 @@ export interface ScaleImageDeps {
   readonly limit: ScalingLimit;
 }
 
-/** The caller; `left` aborts if the connection ends before the response. */
+/** The caller. `left` aborts if the connection ends before the response. */
 export interface ImageCaller {
   readonly network: string;
   readonly left: AbortSignal;
 }
 
-/** The response; `content` makes the image when it is needed. */
+/** The response. `content` creates the image when it is needed. */
 export interface ScaledImage {
   readonly format: PictureFormat;
   readonly etag: string;
@@ -34,7 +34,8 @@ export interface ScaledImage {
 
 /**
  * Returns one of our own images with at most the given width, in the format that suits the caller. Throws
- * `invalid-request` (400) for an address that cannot be one of ours, and `not-found` (404) if there is no image at it.
+ * `invalid-request` (400) for an address that cannot belong to one of our images, and `not-found` (404) if it has no
+ * image.
  */
 export async function scaleImage(
   deps: ScaleImageDeps,
@@ -59,7 +60,7 @@ export async function scaleImage(
   };
 }
 
-/** Only callers who have left wait for abandoned work, so this is not a server failure. */
+/** All callers waiting for aborted work have left, so this is not a server failure. */
 function unavailableIfAbandoned(error: unknown): never {
   if (error instanceof AbandonedError)
     throw new Problem('unavailable', { detail: 'The caller has left.', retryAfter: 1 });

@@ -1,4 +1,4 @@
-// If this fails, one address keeps the server busy with scaling, or a page with many images is refused.
+// If this fails, one address keeps the server busy with scaling, or a page with many images is rejected.
 import { expect, test } from 'vitest';
 import { createTestClock } from '../../../test/harness.ts';
 import { createScalingLimit } from './scaling-limit.ts';

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
 export interface ScalingLimit {
-  /** Counts an image that is scaled for this network. Throws `too-many-requests` (429) beyond the limit. */
+  /** Counts an image that is scaled for this network. Throws `too-many-requests` (429) if the limit is reached. */
   count(network: string, key: string): void;
 }
 
@@ -12,7 +12,7 @@ interface Window {
   readonly keys: Set<string>;
 }
 
-/** Maximum number of networks in memory. A further one drops the one whose minute began first. */
+/** Maximum number of networks in memory. Another one drops the network whose minute started first. */
 const NETWORKS_MAX = 10_000;
 
 /**

@@ -35,7 +35,8 @@ export interface PlacedExecution extends StoredExecution {
 }
 
 /**
- * Returns the executions of instruments, in the order in which trades are made from them, without those of one import.
+ * Returns the executions of instruments in the order in which trades are made from them. Leaves out those of one
+ * import.
  */
 export async function executionsOf(
   tx: Tx,

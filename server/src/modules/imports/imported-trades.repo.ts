@@ -22,7 +22,7 @@ const STORE_TRADES = `INSERT INTO imported_trades (user_id, id, key, instrument,
 
 const instant = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-/** Replaces the trades of instruments by these. Notes and tags of remaining trades are kept. */
+/** Replaces the trades of instruments by the given ones. Keeps notes and tags of trades that remain. */
 export async function replaceTrades(
   tx: Tx,
   { userId, instruments }: { readonly userId: string; readonly instruments: readonly string[] },

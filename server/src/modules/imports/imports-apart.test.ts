@@ -1,5 +1,5 @@
-// If this fails, a real trade that a learner imported counts where only practice may count: ratings, evidence,
-// certificates, leaderboards, accounts.
+// If this fails, a real trade that a learner imported counts in ratings, evidence, certificates, leaderboards or
+// accounts, where only practice may count.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../test/account-world.ts';
 import { journalTrades } from '../../../test/closed-trade-world.ts';

@@ -1,4 +1,5 @@
-// If this fails, two servers that run the same import store it twice, or a learner can start two imports at once.
+// If this fails, two servers that run the same import store it twice, or a learner can start two imports at the same
+// time.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAccount, sql } from '../../../test/account-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';

@@ -41,7 +41,7 @@ export async function markUndoing(tx: Tx, userId: string, id: string): Promise<v
     .where(and(eq(tradeImports.id, id), eq(tradeImports.userId, userId)));
 }
 
-/** Returns the oldest import that has work to do and is not excluded, and counts this start. */
+/** Returns the oldest import that has work to do and is not excluded, and increases its number of starts. */
 export async function beginNext(tx: Tx, except: readonly string[]): Promise<ImportRow | undefined> {
   const [next] = await tx
     .select({ id: tradeImports.id })

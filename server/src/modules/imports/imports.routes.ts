@@ -40,7 +40,7 @@ function sendTrades(deps: ImportDeps, userId: string, format: ExportFormat, repl
   return sendTable(reply, { fileName: 'imported-trades', columns, pages: importedTradePages(deps, userId) }, format);
 }
 
-/** Routes of imports. `uploads` is the queue in which files are read one after the other. */
+/** Routes of imports. `uploads` is the queue in which files are read one at a time. */
 export function importsRoutes(app: App, deps: ImportDeps & { readonly uploads: WorkQueue }): void {
   const { uploads } = deps;
   route(app, 'POST /api/imports/preview', ({ viewer, body, query }) =>

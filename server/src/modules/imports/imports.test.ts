@@ -1,4 +1,4 @@
-// If this fails, imported trades are wrong, appear twice, outlive their undo, or one learner sees another learner's
+// If this fails, imported trades are wrong, appear twice, remain after an undo, or one learner sees another learner's
 // trades.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MT5_REPORT } from '@tradesense/core/imports/imports.test-data.ts';
@@ -140,7 +140,7 @@ describe('an import', () => {
   test('goes on after a crash in the middle, and is given up with nothing stored if it never ends', async () => {
     const { client, userId } = await account();
     const { body } = await confirmFile(t, client, winners(2));
-    // Simulates the state after a server was killed during an import, following its first batch.
+    // Simulates the state after a server was killed during an import, after its first batch.
     const reading = readFile(Buffer.from(winners(2)), { timeZone: 'UTC', mark: null, now: t.clock.now() });
     if (typeof reading === 'string') throw new Error(reading);
     await t.db.transaction((tx) => insertLines(tx, { userId, importId: body.id }, reading.lines.slice(0, 3)));
@@ -167,7 +167,7 @@ test('an import that another server finishes is not given up', async () => {
   let transactions = 0;
   const transaction: Database['transaction'] = async (work) => {
     transactions += 1;
-    // The first transaction chooses the import, the second one would give it up.
+    // The first transaction chooses the import; the second one would mark it as failed.
     if (transactions === 2) {
       await sql(t, 'UPDATE trade_imports SET attempts = 1 WHERE id = $1', [body.id]);
       await runJob(t);

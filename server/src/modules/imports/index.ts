@@ -5,12 +5,13 @@ import { importsRoutes } from './imports.routes.ts';
 import { IMPORTS_PERSONAL_DATA } from './personal-data.repo.ts';
 import { runImports } from './run-imports.service.ts';
 
-/** Maximum number of waiting uploads. Each may have 32 MB, and is copied into the worker thread. */
+/** Maximum number of waiting uploads. Each may have up to 32 MB and is copied into the worker thread. */
 const UPLOADS_WAITING_MAX = 8;
 
 /**
- * Real trades that learners import from broker exports. They are separate from everything else: the module publishes no
- * event, and no other module reads its tables, so no rating, evidence, certificate, leaderboard or account counts them.
+ * Real trades that learners import from broker exports. They are separate from everything else. The module publishes no
+ * event, and no other module reads its tables. Ratings, evidence, certificates, leaderboards and accounts therefore
+ * never count them.
  */
 export function createImportsModule(platform: Platform): ServerModule {
   const uploads = createWorkQueue({ atOnce: 1, waitingMax: UPLOADS_WAITING_MAX });

@@ -39,7 +39,7 @@ export interface MadeTrades {
   readonly unmatched: number;
 }
 
-/** Parses an amount of the database or of a stored line. */
+/** Parses an amount from the database or from a stored line. */
 export function amountOf(text: string): ImportedAmount {
   const read = readNumber(text, 'point');
   invariant(read.ok, `${text} is no amount`);

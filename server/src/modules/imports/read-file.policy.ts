@@ -53,8 +53,9 @@ function zeroShare(bytes: Uint8Array, from: 0 | 1): number {
 }
 
 /**
- * Returns the text of a file: by its byte order mark, as UTF-16 if many bytes at even or at odd positions are 0
- * (MetaTrader), as UTF-8, otherwise as Windows-1252, which older programs write. Returns `null` if it is not text.
+ * Decodes the text of a file. The encoding is given by a byte order mark; otherwise it is UTF-16 if many bytes at even
+ * or at odd positions are 0 (MetaTrader), otherwise UTF-8 if valid, otherwise Windows-1252, which older programs write.
+ * Returns `null` if the file is not text.
  */
 export function decodeFile(bytes: Uint8Array): string | null {
   const label =
@@ -74,7 +75,7 @@ export function decodeFile(bytes: Uint8Array): string | null {
   return null;
 }
 
-/** Amounts are stored as decimal text, so that a stored line does not depend on their unit. */
+/** Amounts are stored as decimal text, so that a stored line does not depend on the internal unit of amounts. */
 const dataOf = (execution: ImportedExecution): string =>
   JSON.stringify(execution, (_name, value: unknown) =>
     typeof value === 'bigint' ? formatImported(importedAmount(value)) : value,

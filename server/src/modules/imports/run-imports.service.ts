@@ -4,7 +4,7 @@
  * Guarantees: lines are stored in batches, each in its own transaction. After a crash the import starts again, and
  * stored lines are not stored twice. Trades are added, changed and deleted in the last transaction. Two servers that
  * run the same import end with the same rows.
- * Limits: a learner's imports run one after the other; all imports of the installation run on one server.
+ * Limits: a learner's imports run one at a time; all imports of the installation run on one server.
  */
 import { executionsOf, insertLines, instrumentsOf } from './executions.repo.ts';
 import { replaceTrades } from './imported-trades.repo.ts';
@@ -24,8 +24,8 @@ import { readUpload } from './read-upload.service.ts';
 
 const LINES_PER_TRANSACTION = 5_000;
 /**
- * Number of starts after which an import is abandoned. The file was read before it was queued, so the failure is not
- * caused by the file.
+ * Number of starts after which an import is marked as failed. The file was already read before it was queued, so the
+ * file does not cause the failure.
  */
 const ATTEMPTS_MAX = 5;
 

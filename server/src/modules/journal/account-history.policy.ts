@@ -8,13 +8,13 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { MarketHistory } from '../market/index.ts';
 import type { AccountRecord } from '../trading/index.ts';
 
-/** Complete bars of the market in which an account trades, by the account's own time and never after its present. */
+/** Complete bars of the market in which an account trades, in the account's own time and never after its present. */
 export interface AccountHistory {
   source(tx: Tx, asset: TradedSymbol, interval: Interval): ReturnType<MarketHistory['source']>;
   bars(tx: Tx, asset: TradedSymbol, interval: Interval, from: EpochMs, to: EpochMs): ReturnType<MarketHistory['bars']>;
 }
 
-/** Returns the common history, or the history of the account's replay up to its cursor. */
+/** Returns the market history that all accounts share, or the history of the account's replay up to its cursor. */
 export type HistoryOf = (tx: Tx, account: Pick<AccountRecord, 'id' | 'kind'>) => Promise<AccountHistory>;
 
 /** The bars that a replay has revealed so far: one interval, ascending. */
@@ -27,7 +27,7 @@ export interface RevealedBars {
 
 const NOTHING: AccountHistory = { source: () => Promise.resolve(null), bars: () => Promise.resolve([]) };
 
-/** Returns the history of a replay: its bars, and the complete larger bars made from them. */
+/** Returns the history of a replay: its bars, and the complete longer bars made from them. */
 export function revealedHistory(revealed: RevealedBars): AccountHistory {
   const isRevealed = (asset: TradedSymbol, interval: Interval) =>
     asset === revealed.asset && intervalContains(interval, revealed.interval);

@@ -1,16 +1,16 @@
 import type { Tx } from '../../platform/database/database.ts';
 
-/** Minimum number of trades with a tag for the tag to be named. */
+/** Minimum number of trades with a tag before the tag is reported. */
 const TRADES_MIN = 3;
 
 export interface MistakeCost {
   readonly tag: string;
   readonly trades: number;
-  /** Sum of the R of its trades, two decimals. */
+  /** Sum of the R of the trades with the tag, with two decimals. */
   readonly r: string;
 }
 
-/** Accounts that count: those in `accountIds` if `isAmongThem`, otherwise all others of the learner. */
+/** Accounts that count: those in `accountIds` if `isAmongThem` is set, otherwise all others of the learner. */
 interface AccountChoice {
   readonly accountIds: readonly string[];
   readonly isAmongThem: boolean;
@@ -18,8 +18,8 @@ interface AccountChoice {
 
 /**
  * Returns the mistake tag whose trades together lost the most R, or `null` if no tag with at least `TRADES_MIN` trades
- * lost any. Only reviewed trades with a planned risk count; copies in other runs of a replay do not. Of equal tags, the
- * first by name is returned.
+ * lost any. Only reviewed trades with a planned risk count; copies in other runs of a replay do not. If two tags lost
+ * equally much, returns the first by name.
  */
 export async function costliestMistake(
   tx: Tx,

@@ -1,4 +1,5 @@
-// If this fails, the ticket blames a mistake for trades of others, of another kind of account, or that are not reviewed.
+// If this fails, the ticket blames a mistake for trades of another learner, of another kind of account, or that are not
+// reviewed.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CostliestMistakeResponse } from '@tradesense/contract/journal.ts';
 import { sql } from '../../../test/account-world.ts';
@@ -15,7 +16,7 @@ afterAll(() => t.close());
 const costliest = async ({ client, url }: TradingClient): Promise<CostliestMistakeResponse> =>
   (await client.get(`${url}/costliest-mistake`)).body;
 
-/** Journals a reviewed trade of a planned risk of 10 SENSE$ with that result in R. */
+/** Adds a reviewed trade with a planned risk of 10 SENSE$ and the given result in R to the journal. */
 async function reviewed({ id }: TradingClient, r: number, ...mistake: readonly string[]): Promise<string> {
   const times = { openedAt: '2026-01-30T10:00:00Z', closedAt: '2026-01-30T11:00:00Z' };
   const [trade = ''] = await journalTrades(t, id, [{ net: r * 10, risk: 10, mistake, ...times }]);
@@ -28,7 +29,7 @@ test('the mistake whose trades lost the most R is named, from three trades on', 
   const ann = await openTradingClient(t, 'ann');
   await reviewed(ann, -1, 'closed early');
   await reviewed(ann, 0.5, 'closed early', 'late');
-  // "late" has lost more, with two trades.
+  // "late" has lost more, but has only two trades.
   await reviewed(ann, -9, 'late');
   await reviewed(ann, 2, 'lucky');
   await reviewed(ann, 2, 'lucky');

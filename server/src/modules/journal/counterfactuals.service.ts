@@ -27,8 +27,8 @@ export interface Outcome {
 }
 
 /**
- * Number of bars of one interval before the next larger interval is used: about a day of minutes, five days of 5
- * minutes, two months of hours.
+ * Number of bars of one interval before the next longer interval is used: about a day of minutes, five days of 5-minute
+ * bars, two months of hours.
  */
 const BARS_OF_AN_INTERVAL = 1_500;
 
@@ -49,9 +49,9 @@ function endOfWalk(interval: (typeof WALKED)[number], from: EpochMs): EpochMs | 
 }
 
 interface Course extends Exits {
-  /** End time; `null` means the present. */
+  /** End time. `null` means the present. */
   readonly until: EpochMs | null;
-  /** Side and entry price of the position, if they differ from the trade's. */
+  /** Side and entry price of the position if they differ from the trade's. */
   readonly entered?: Entered;
 }
 
@@ -66,8 +66,8 @@ interface EnteredTrade {
 }
 
 /**
- * Returns the entry of a decision for one side at the time of the trade. The trade's own side has its entry price; the
- * other side pays the spread on its own side of the market.
+ * Returns the entry of a decision for one side at the time of the trade. The trade's own side uses its entry price. For
+ * the other side, the price is changed by the spread.
  */
 export function enteredBy({ row, trade }: EnteredTrade, side: Entered['side']): Entered {
   const { entryPrice } = trade;
@@ -77,7 +77,7 @@ export function enteredBy({ row, trade }: EnteredTrade, side: Entered['side']): 
   return { side, entryPrice: applySlippage(entryPrice, side === 'long' ? 'buy' : 'sell', spread).paid };
 }
 
-/** Returns the position of the trade with these exits, from its entry until it ends or until a given time. */
+/** Returns the position of the trade with the given exits, from its entry until it ends or until a given time. */
 async function walk({ tx, history, detail, account }: Walk, { until, entered, ...exits }: Course): Promise<Holding> {
   const { row, trade, records } = detail;
   const { symbol, openedAt } = { ...trade, symbol: row.symbol };
@@ -103,7 +103,7 @@ async function walk({ tx, history, detail, account }: Walk, { until, entered, ..
     }));
     holding = simulateHolding(holding, heldBars, INSTRUMENTS);
     if (holding.endedBy !== null || end === null || (until !== null && end >= until)) break;
-    // If no bars of this interval are stored, larger ones are used from the entry.
+    // If no bars of this interval are stored, longer ones are used from the entry.
     if (bars.length > 0) from = end;
   }
   return holding;
@@ -115,7 +115,10 @@ const ENDS: Readonly<Record<NonNullable<Holding['endedBy']>, string>> = {
   liquidation: 'in a liquidation',
 };
 
-/** Returns the net result of a holding that has ended: its profit minus the fees of the entry and of the exit. */
+/**
+ * Returns the net result of a simulated position that has ended: its profit minus the fees of the entry and of the
+ * exit.
+ */
 function netOf({ realised, fees }: Holding, { trade }: TradeDetail): Money {
   const entered = trade.entries.reduce((sum, { quantity }) => sum + quantity, 0n);
   const paid = trade.entries.reduce((sum, { fee }) => sum + fee, 0n);
@@ -132,7 +135,7 @@ function outcomeOf(holding: Holding, detail: TradeDetail, what: string): Outcome
 
 const isBelow = (side: 'long' | 'short', at: Price, than: Price): boolean => (side === 'long' ? at < than : at > than);
 
-/** Whether every exit was a reduce-only order at the planned stop or at the planned target. */
+/** Whether every exit was a reduce-only order at the planned stop or target. */
 function wasAsPlanned({ trade, records }: TradeDetail, plan: { stop: bigint | null; target: bigint }): boolean {
   return trade.exits.every(({ fill }) => {
     const order = records.orders.get(fill.orderId ?? '');
@@ -161,7 +164,7 @@ export async function asPlanned(given: Walk): Promise<Outcome> {
   return outcomeOf(await walk(given, { stop, target, until: null }), detail, stop === null ? 'With the planned target' : 'With the planned stop and target'); // oxfmt-ignore
 }
 
-/** Returns a position of the trade's size from an entry, with a stop and a target, without further actions. */
+/** Returns a position of the trade's size from an entry, with a stop and a target, and without later changes. */
 export async function leftTo(
   given: Walk,
   entered: Entered,

@@ -37,8 +37,8 @@ async function checkAgainstKnown(deps: JournalDeps, tx: Tx, account: AccountReco
 
 /**
  * Stores the second decision about a trade, unless there already is one. The row of the trade is locked, so if two tabs
- * answer, the first answer stays. No event is published: evidence, scores and the dashboard ignore second decisions.
- * Throws `not-found` (404).
+ * send an answer, the first one stays. No event is published: evidence, scores and the dashboard ignore second
+ * decisions. Throws `not-found` (404).
  */
 export async function decideAgain(
   deps: JournalDeps,

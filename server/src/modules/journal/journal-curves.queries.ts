@@ -50,13 +50,13 @@ export async function readCurves(deps: JournalDeps, userId: string, accountId: s
 
 interface PlannedNets {
   readonly nets: ReadonlyMap<string, Money | null>;
-  /** Results that were computed now and that no later bar changes. */
+  /** Results that were computed now and that later bars cannot change. */
   readonly settled: ReadonlyMap<string, Money | null>;
 }
 
 /**
  * Returns the result that each trade would have had under its plan. Closed trades never change, so a result is stored
- * as soon as the bars decide it. Tags and reviews do not affect it.
+ * once later bars can no longer change it. Tags and reviews do not affect it.
  */
 async function plannedNets(
   deps: JournalDeps,

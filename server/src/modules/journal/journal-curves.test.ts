@@ -1,4 +1,5 @@
-// If this fails, the curves under other rules include unreviewed trades, or results that the bars do not show.
+// If this fails, the curves under other rules include unreviewed trades, or results that cannot be derived from the
+// bars.
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { JournalCurvesResponse, JournalTrade } from '@tradesense/contract/journal.ts';
@@ -91,7 +92,7 @@ test('with 10,000 trades a result under the plan is computed once, and tags, rev
   expect(await sql(t, kept, [ann.id])).toHaveLength(60);
 
   const query = vi.spyOn(pg.Client.prototype, 'query');
-  // Two tabs request the curves at once.
+  // Two tabs request the curves at the same time.
   expect(await Promise.all([curves(), curves()])).toEqual([first, first]);
   const statements = query.mock.calls.length;
   query.mockRestore();

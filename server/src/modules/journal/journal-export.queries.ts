@@ -7,7 +7,7 @@ import { writeMissingTrades, type JournalDeps } from './write-trades.service.ts'
 
 const ROWS_AT_ONCE = 100;
 
-/** Returns the exported journal of an account: the same data per trade as in the list, oldest first. */
+/** Returns the exported journal of an account, oldest trade first. Each trade has the same data as in the list. */
 export function exportedJournal(deps: JournalDeps): ExportSource<JournalTrade> {
   return {
     what: 'journal',

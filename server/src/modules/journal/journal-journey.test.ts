@@ -44,7 +44,7 @@ const units = (text: string | null | undefined): bigint => {
   return BigInt(`${whole}${fraction.padEnd(8, '0')}`) * ((text ?? '').startsWith('-') ? -1n : 1n);
 };
 
-/** Sends the market's next price to this account only. */
+/** Sends the given market price to this account only. */
 async function tick({ id }: TradingClient, price: number, at = t.clock.now()): Promise<void> {
   const mark = priceOf(price.toFixed(2));
   const quote = { bid: mark, ask: mark, mark };

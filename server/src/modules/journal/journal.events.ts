@@ -5,7 +5,8 @@ const tradeEvent = z.object({ tradeId: z.uuid(), accountId: z.uuid(), userId: z.
 const ofAccount = ({ accountId }: { readonly accountId: string }) => accountId;
 
 /**
- * A closed trade was written to the journal. Appended in the transaction that writes it, also for accounts of replays.
+ * A closed trade was written to the journal. Appended in the transaction that writes it. Replay accounts publish it
+ * too.
  */
 export const tradeWritten = defineEvent({
   type: 'tradeWritten',

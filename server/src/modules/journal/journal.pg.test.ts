@@ -36,7 +36,7 @@ async function startOther(name: string): Promise<ServerProcess> {
     HOST: '127.0.0.1',
     LOG_LEVEL: 'fatal',
     SECRET_KEY: 'a key for tests, 32 characters or more',
-    // Without prices the servers fill no orders, so the fills are those of the test.
+    // Without prices the servers fill no orders, so the only fills are those that the test inserts.
     MARKET_FEED: 'recorded',
   };
   const server = startServer({ ...settings, DATA_DIR: join(root, name), DATABASE_URL: url.href });
@@ -73,7 +73,7 @@ test(
     );
     const deps = { ...t.platform, historyOf: historyOfAccounts(t.server.history, () => Promise.resolve(null)) };
     const trading = accounts.map(async ({ accountId }) => {
-      // Each fill after the first one reverses the position: it ends a trade and begins the next.
+      // Each fill after the first one reverses the position: it ends a trade and starts the next.
       await fillAtOnce(accountId, 'buy', '0.01');
       for (let trade = 1; trade < TRADES; trade += 1)
         await fillAtOnce(accountId, trade % 2 === 0 ? 'buy' : 'sell', '0.02');

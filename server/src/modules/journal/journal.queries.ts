@@ -27,13 +27,13 @@ import { writeMissingTrades, type JournalDeps } from './write-trades.service.ts'
 
 const TRADES_PER_PAGE = 50;
 /**
- * Minimum interval between two records that a trade's result was sent. A trade that is opened again within this time is
- * not recorded again.
+ * Minimum interval, in ms, between two records that a trade's result was sent. Opening the trade again within this time
+ * adds no record.
  */
 const RESULT_SENT_EVERY_MS = MINUTE_MS;
 
 /**
- * Returns the learner's account, running or archived, after writing all its closed trades to the journal. Throws
+ * Returns the learner's account, running or archived. First writes all its closed trades to the journal. Throws
  * `not-found` (404).
  */
 export async function ownJournal(deps: JournalDeps, userId: string, accountId: string): Promise<AccountRecord> {
@@ -81,8 +81,8 @@ export function noSuchTrade(): Problem {
 
 /**
  * Records that the result of a trade is about to be sent to the learner, so that a second decision can state whether
- * the learner knew it. For a replay, this is recorded in all runs that contain the trade. Does nothing if the account
- * does not have the trade, or less than `RESULT_SENT_EVERY_MS` after the last record.
+ * the learner already knew the result. For a replay, records it in all runs that contain the trade. Does nothing if the
+ * account does not have the trade, or if the last record is less than `RESULT_SENT_EVERY_MS` old.
  */
 export async function noteResultSent(
   deps: JournalDeps,
@@ -99,7 +99,7 @@ export async function noteResultSent(
   );
 }
 
-/** Returns a trade. Throws `not-found` (404) if it does not belong to that account. */
+/** Returns a trade. Throws `not-found` (404) if it does not belong to the given account. */
 export async function readTrade(
   deps: JournalDeps,
   userId: string,

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { journalProgress, journalTrades, type TradeRow } from './journal.tables.ts';
 import { reviewDue } from './second-look.repo.ts';
 
-/** Returns the number of the last event whose fills are in the journal, without a lock. */
+/** Returns the number of the last event whose fills are in the journal. Takes no lock. */
 export async function progressOf(tx: Tx, accountId: string): Promise<number> {
   const rows = await tx
     .select({ sequence: journalProgress.sequence })
@@ -13,7 +13,7 @@ export async function progressOf(tx: Tx, accountId: string): Promise<number> {
   return rows[0]?.sequence ?? 0;
 }
 
-/** Returns the progress, locked until the transaction ends, so that only one writer adds trades to an account. */
+/** Returns the progress and locks it until the transaction ends, so that only one writer adds trades to an account. */
 export async function lockProgress(tx: Tx, accountId: string): Promise<number> {
   await tx.insert(journalProgress).values({ accountId, sequence: 0 }).onConflictDoNothing();
   const rows = await tx
@@ -39,7 +39,7 @@ export async function lastTradeOf(tx: Tx, accountId: string, symbol: string): Pr
   return rows[0] ?? null;
 }
 
-/** Returns the trade of an asset that a fill ended, or `null` if it ended none. */
+/** Returns the trade of an asset that the given fill closed, or `null` if it closed none. */
 export async function tradeEndingAt(
   tx: Tx,
   accountId: string,
@@ -75,7 +75,7 @@ export async function insertTrade(tx: Tx, row: typeof journalTrades.$inferInsert
   await tx.insert(journalTrades).values(row);
 }
 
-/** Returns a trade of the account, or `null` if the trade belongs to another one. */
+/** Returns a trade of the account, or `null` if the trade belongs to another account. */
 export async function findTrade(tx: Tx, accountId: string, id: string): Promise<TradeRow | null> {
   const rows = await tx
     .select()
@@ -225,7 +225,7 @@ export interface TagSum {
   readonly net: bigint;
 }
 
-/** Returns each tag of the account's trades with the sums of the reviewed trades, the most frequent tag first. */
+/** Returns each tag of the account's trades, with sums over its reviewed trades. The most frequent tag comes first. */
 export async function tagSums(tx: Tx, accountId: string): Promise<TagSum[]> {
   const { rows } = await tx.$client.query<Omit<TagSum, 'net'> & { readonly net: string }>({
     name: 'journal-tag-sums',
@@ -247,7 +247,10 @@ export interface DueReviews {
   readonly oldest: Pick<TradeRow, 'id' | 'accountId' | 'symbol' | 'closedAt'> | null;
 }
 
-/** Returns how many of the learner's trades written before a given time are not reviewed, and the oldest of them. */
+/**
+ * Returns the number of the learner's trades that were written before a given time and are not reviewed, and the oldest
+ * of them.
+ */
 export async function dueReviews(tx: Tx, userId: string, before: Date): Promise<DueReviews> {
   const due = reviewDue(userId, { writtenBefore: before });
   const { id, accountId, symbol, closedAt } = journalTrades;
@@ -269,7 +272,10 @@ export async function findOwnTrade(tx: Tx, userId: string, id: string): Promise<
   return rows[0] ?? null;
 }
 
-/** Returns the `limit` last closed trades of these accounts together. An index finds the last ones of each account. */
+/**
+ * Returns the `limit` most recently closed trades over all of these accounts. An index finds the latest ones of each
+ * account.
+ */
 export async function newestTrades(
   tx: Tx,
   accountIds: readonly string[],

@@ -16,7 +16,7 @@ import type { FillPreset } from '@tradesense/core/trading/account-state.ts';
 import { bytea } from '../../platform/database/database-bytes.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
-/** Column of whole units: 10⁻⁶ SENSE$ for money, 10⁻⁸ for prices, quantities and rates. */
+/** Column of an integer amount: in 10⁻⁶ SENSE$ for money, in 10⁻⁸ for prices, quantities and rates. */
 const units = (name: string) => bigint(name, { mode: 'bigint' });
 
 /** Constraints of all these tables are in `migrations/0015_journal.sql` and `migrations/0044_second_decisions.sql`. */
@@ -67,10 +67,13 @@ export const journalTrades = pgTable('journal_trades', {
 });
 export type TradeRow = typeof journalTrades.$inferSelect;
 
-/** Results under the plan that no later bar changes. Constraints are in `migrations/0078_planned_results.sql`. */
+/**
+ * Results under the plan that later bars can no longer change. Constraints are in
+ * `migrations/0078_planned_results.sql`.
+ */
 export const journalPlannedResults = pgTable('journal_planned_results', {
   tradeId: uuid('trade_id').primaryKey(),
-  /** Net result; `null` if it can never be known. */
+  /** Net result. `null` if it can never be determined. */
   net: units('net'),
 });
 
@@ -87,7 +90,7 @@ export const journalSecondDecisions = pgTable('journal_second_decisions', {
 });
 export type SecondDecisionRow = typeof journalSecondDecisions.$inferSelect;
 
-/** WebP pictures with the note of a trade. In `migrations/0103_trade_pictures.sql`. */
+/** WebP images attached to the note of a trade. Constraints are in `migrations/0103_trade_pictures.sql`. */
 export const journalPictures = pgTable(
   'journal_pictures',
   {

@@ -5,8 +5,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import { journalTrades } from './journal.tables.ts';
 
 /**
- * Returns the learner's newest closed trades with a planned risk, over all accounts. A trade that is copied to other
- * runs counts once.
+ * Returns the learner's newest closed trades with a planned risk, over all accounts. A trade that was copied to other
+ * replay runs counts once.
  */
 export async function plannedResults(
   tx: Tx,

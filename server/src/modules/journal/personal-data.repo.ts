@@ -53,5 +53,5 @@ async function filesOf(tx: Tx, userId: string): Promise<ExportedFile[]> {
   }));
 }
 
-/** Closed trades and what learners write about them and keep with them. */
+/** Closed trades, with the texts and images that learners add to them. */
 export const JOURNAL_PERSONAL_DATA = ownedTables(TABLES, { files: filesOf });

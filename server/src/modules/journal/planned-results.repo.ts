@@ -1,12 +1,12 @@
-/** The results that trades would have had under their plan, stored once no later bar can change them. */
+/** The results that trades would have had under their plan. Each is stored once later bars can no longer change it. */
 import { inArray } from 'drizzle-orm';
 import { money, type Money } from '@tradesense/core/kernel/money.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { journalPlannedResults } from './journal.tables.ts';
 
 /**
- * Returns the stored results of these trades; `null` for one that can never be known. Trades without a stored result
- * are left out.
+ * Returns the stored results of these trades. A result is `null` if it can never be determined. Trades without a stored
+ * result are absent.
  */
 export async function plannedResultsOf(
   tx: Tx,

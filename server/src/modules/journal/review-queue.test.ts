@@ -1,5 +1,5 @@
-// If this fails, a trade is missing from the queue of trades to look at again, is in it twice, or is offered although
-// the learner has just seen its result.
+// If this fails, a trade is missing from the queue of trades to look at again, appears in it twice, or is offered
+// although the learner has just seen its result.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReviewList, ReviewQueueResponse } from '@tradesense/contract/second-look.ts';
 import { DAY_MS, HOUR_MS } from '@tradesense/core/kernel/time.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Creates trades that were closed this many days ago. Returns their ids. */
+/** Creates trades that were closed the given numbers of days ago. Returns their ids. */
 const closedAgo = ({ id }: TradingClient, days: readonly number[]): Promise<string[]> =>
   journalTrades(
     t,

@@ -9,8 +9,8 @@ import type { SecondDecisionRow, TradeRow } from './journal.tables.ts';
 const textOf = (units: bigint | null): string | null => (units === null ? null : formatPrice(price(units)));
 
 /**
- * Returns when the learner was last sent the result, as far as the server knows. A review counts, because it shows the
- * result.
+ * Returns when the result was last sent to the learner, as far as the server knows. A review counts too, because it
+ * shows the result.
  */
 export function resultOpenedAt({
   resultSentAt,

@@ -1,9 +1,9 @@
 /**
  * A closed trade to be decided again.
  *
- * Guarantees: until a second decision is stored, a response has no bar after the decision and nothing of plan, exit or
- * result. The interval of the bars is the learner's choice; one that depended on the trade's duration would hint at the
- * exit.
+ * Guarantees: until a second decision is stored, a response contains no bar after the decision, and neither plan nor
+ * exit nor result. The learner chooses the interval of the bars, because an interval that depends on the trade's
+ * duration would hint at the exit.
  *
  * Limits: a learner may remember the result. The server knows only when the trade was closed and when it last sent the
  * trade's page or its later bars. Lists, exports and the dashboard show results too, and are not recorded.
@@ -99,7 +99,7 @@ async function chartOf(
   };
 }
 
-/** Returns a result with what its plan asked for: `plan` is `null` without both a stop and a target. */
+/** Returns a result together with its plan. `plan` is `null` unless both a stop and a target were set. */
 function endOf(
   { net, text }: Outcome,
   { risk, plan }: { readonly risk: bigint | null; readonly plan: PlannedTrip | null },
@@ -124,7 +124,7 @@ const NO_TRADE: SecondLookEnd = {
   text: 'Without a trade, nothing is won and nothing is lost.',
 };
 
-/** Returns the plan of a position of the trade's size from an entry. */
+/** Returns the plan for a position of the trade's size from an entry. */
 function tripOf({ trade }: TradeDetail, { side, entryPrice }: Entered, exits: { stop: Price; target: Price }) {
   return { side: side === 'long' ? 'buy' : 'sell', quantity: trade.quantity, entry: entryPrice, ...exits } as const;
 }
@@ -149,7 +149,10 @@ async function secondEnd(given: Walk, { decision, stopPrice, targetPrice }: Seco
   return endOf(await leftTo(given, entered, exits), { risk, plan: tripOf(detail, entered, exits) }, account);
 }
 
-/** Returns what a stored second decision reveals: the first decision, the result, and how both would have ended. */
+/**
+ * Returns the data that a stored second decision reveals: the first decision, the result, and the outcomes of both
+ * decisions.
+ */
 export async function answerOf(
   deps: JournalDeps,
   tx: Tx,
@@ -168,7 +171,7 @@ export async function answerOf(
   };
 }
 
-/** Returns a trade to decide again. Throws `not-found` (404) if it does not belong to that account. */
+/** Returns a trade to decide again. Throws `not-found` (404) if it does not belong to the given account. */
 export async function readSecondLook(
   deps: JournalDeps,
   userId: string,

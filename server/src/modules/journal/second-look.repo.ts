@@ -18,8 +18,8 @@ export async function setResultSent(tx: Tx, tradeId: string, at: Date): Promise<
 }
 
 /**
- * Records like `setResultSent` that the result of a replay's trade was sent, and does so in all other runs that contain
- * the trade.
+ * Records that the result of a replay's trade was sent, like `setResultSent`, but in all other runs that contain the
+ * trade.
  */
 export async function setResultSentInAllRuns(tx: Tx, trade: TradeRow, at: Date): Promise<void> {
   const { userId, symbol, openedAt, closedAt, closedSequence, closedPlace, entryPrice, exitPrice } = journalTrades;
@@ -36,7 +36,7 @@ export async function setResultSentInAllRuns(tx: Tx, trade: TradeRow, at: Date):
   await tx.update(journalTrades).set({ resultSentAt: at }).where(isSame);
 }
 
-/** Returns the number of second decisions of the learner after a given time. */
+/** Returns the number of second decisions that the learner has made after a given time. */
 export const countSecondDecisions = (tx: Tx, userId: string, after: Date): Promise<number> =>
   tx.$count(
     journalSecondDecisions,
@@ -64,8 +64,8 @@ export const reviewDue = (userId: string, { writtenBefore }: Due): SQL | undefin
   and(toReview(userId), lte(journalTrades.writtenAt, writtenBefore));
 
 /**
- * Condition for trades that are due for a second decision. A review shows the result too, so it must also be older than
- * `resultSentBefore`.
+ * Condition for trades that are due for a second decision. A review shows the result too, so the review must also be
+ * older than `resultSentBefore`.
  */
 export function secondLookDue(
   tx: Tx,

@@ -1,5 +1,5 @@
-// If this fails, a trade that is decided again reveals its result, accepts two answers, or hides that its result was
-// known.
+// If this fails, a trade that is decided again reveals its result, accepts two second decisions, or hides that the
+// learner knew its result.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JournalTrade } from '@tradesense/contract/journal.ts';
 import type { PlaceOrderRequest } from '@tradesense/contract/trading-orders.ts';
@@ -33,7 +33,7 @@ interface Closed extends TradingClient {
   readonly look: string;
 }
 
-/** Creates a learner whose long trade of ten minutes was closed manually some time ago. */
+/** Creates a learner with a long trade that lasted ten minutes and was closed manually some time ago. */
 async function learnerWithTrade(
   name: string,
   { ago = MINUTE_MS, ...order }: { readonly ago?: number } & Pick<PlaceOrderRequest, 'chartInterval'> = {},
@@ -160,7 +160,7 @@ test('what is risked and won is after fees and spread, and the other side enters
   expect(Number(ends.second.rewardToRisk)).toBeCloseTo(gain / loss, 1);
   expect(Number(ends.second.breakEvenHitRate)).toBeCloseTo((100 * loss) / (loss + gain), 1);
   expect(Number(ends.firstPlan.breakEvenHitRate)).toBeGreaterThan(50);
-  // BTC has a spread of 0.005%: the short enters that much below the trade's entry.
+  // BTC has a spread of 0.005%, so the short enters that much below the trade's entry.
   const trade = { side: 'long', entryPrice: priceOf(100_000_00000000n) } as const;
   expect(enteredBy({ row: { symbol: 'BTC' }, trade }, 'long').entryPrice).toBe(100_000_00000000n);
   expect(enteredBy({ row: { symbol: 'BTC' }, trade }, 'short').entryPrice).toBe(99_995_00000000n);

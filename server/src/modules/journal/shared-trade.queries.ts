@@ -9,8 +9,8 @@ import { findOwnTrade, newestTrades } from './journal.repo.ts';
 import { setResultSent } from './second-look.repo.ts';
 
 /**
- * Returns a closed trade of a live account of the learner as others may see it, or `null` for any other id. It records
- * that the learner now knows the result, which a later second decision states.
+ * Returns a closed trade of a live account of the learner as others may see it, or `null` for any other id. Records
+ * that the learner now knows the result, because a later second decision states this.
  */
 export async function shareTrade(
   tx: Tx,

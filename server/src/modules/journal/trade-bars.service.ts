@@ -1,4 +1,4 @@
-/** Bars around a trade, of the market in which its account trades and by the account's own time. */
+/** Bars around a trade, from the market in which its account trades and in the account's own time. */
 import { DAY_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { findTradedAsset, type TradedSymbol } from '@tradesense/core/market/masked-asset.ts';
 import type { Bar } from '@tradesense/core/market/bar.ts';
@@ -22,8 +22,8 @@ export function assetOf(symbol: string): TradedSymbol | null {
 }
 
 /**
- * Returns bars that lie completely between two times, of the shortest interval that has bars there and needs at most
- * `BARS_MAX` of them.
+ * Returns the bars that lie completely between two times. Uses the shortest interval that has bars there and needs at
+ * most `BARS_MAX` of them.
  */
 export async function barsWithin(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function barsWithin(
   return [];
 }
 
-/** Returns the shortest interval, not below `shortest`, that has a history, or `null` if none has. */
+/** Returns the shortest interval with a history that is not shorter than `shortest`, or `null` if there is none. */
 export async function intervalWithHistory(
   tx: Tx,
   history: AccountHistory,
@@ -57,14 +57,15 @@ export async function intervalWithHistory(
 }
 
 /**
- * Maximum number of bars that a trade spans. It then spans about 20 to 200 bars, unless it is shorter than 20 minutes.
+ * Maximum number of bars that a trade spans on its chart. A trade then spans about 20 to 200 bars, unless it is shorter
+ * than 20 minutes.
  */
 const SPANNED_MAX = 200;
 const BARS_BEFORE = 120;
 const BARS_AFTER = 60;
 /**
- * Factors of the searched time, tried in turn until enough bars are found. A market that is open 6½ hours on 5 days has
- * bars in a fifth of the time, and in less around a long weekend.
+ * Factors for extending the searched time, tried in turn until enough bars are found. A market that is open for 6½
+ * hours on 5 days has bars in a fifth of the time, and in less of it around a long weekend.
  */
 const LOOK_AROUND = [1, 3, 8] as const;
 
@@ -82,7 +83,7 @@ export interface ChartRange {
   readonly to: EpochMs;
 }
 
-/** Returns the last bars that were complete at a given time, at most `count`. */
+/** Returns the last bars that were complete at a given time, at most `count` of them. */
 export async function barsBefore(
   tx: Tx,
   history: AccountHistory,

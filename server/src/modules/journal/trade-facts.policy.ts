@@ -22,15 +22,15 @@ export interface TradeRecords {
   readonly orderRequests: readonly OrderRequest[];
 }
 
-/** Returns the plan with which the trade began. */
+/** Returns the plan at the start of the trade. */
 export function planOf({ trade, orders, plans }: Pick<TradeRecords, 'trade' | 'orders' | 'plans'>): PlanRecord | null {
   const first = orders.get(trade.entries[0]?.fill.orderId ?? '');
   return plans.get(first?.clientOrderId ?? '') ?? null;
 }
 
 /**
- * Returns the loss at the planned stop for the largest quantity, from the average entry, including fees. `null` if no
- * stop was planned, or if the stop was not on the losing side of the entry.
+ * Returns the loss at the planned stop for the largest quantity, from the average entry, including fees. Returns `null`
+ * if no stop was planned, or if the stop was not on the losing side of the entry.
  */
 export function plannedRiskOf(
   { side, entryPrice, quantity: amount }: ClosedTrade,
@@ -58,7 +58,10 @@ function decidedPlan(plan: PlanRecord): DecidedPlan {
   };
 }
 
-/** Returns the prices of a stop since it was placed. A trailing stop has none, because it only follows the price. */
+/**
+ * Returns all prices that a stop has had since it was placed. A trailing stop has none, because it only follows the
+ * price.
+ */
 function levelsOf(stop: OrderRecord, orderRequests: readonly OrderRequest[]): Price[] {
   if (stop.type === 'trailing-stop' || stop.triggerPrice === null) return [];
   const levels: Price[] = [];

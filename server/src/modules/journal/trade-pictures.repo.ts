@@ -5,7 +5,7 @@ import { journalPictures, type PictureRow } from './journal.tables.ts';
 const { id, tradeId, userId, addedAt, width, height, content } = journalPictures;
 const isOne = (trade: string, picture: string) => and(eq(tradeId, trade), eq(id, picture));
 
-/** Returns the pictures of a trade without their bytes, oldest first. */
+/** Returns the images of a trade without their bytes, oldest first. */
 export async function picturesOf(
   tx: Tx,
   trade: string,
@@ -31,13 +31,13 @@ export async function deletePicture(tx: Tx, trade: string, picture: string): Pro
 export const hasPicture = async (tx: Tx, trade: string, picture: string): Promise<boolean> =>
   (await tx.$count(journalPictures, isOne(trade, picture))) === 1;
 
-/** Returns the bytes of a picture; `null` if there is none. */
+/** Returns the bytes of an image, or `null` if there is none. */
 export async function pictureContent(tx: Tx, trade: string, picture: string): Promise<Buffer | null> {
   const rows = await tx.select({ content }).from(journalPictures).where(isOne(trade, picture));
   return rows[0]?.content ?? null;
 }
 
-/** Returns every picture of a learner without its bytes. */
+/** Returns every image of a learner without its bytes. */
 export async function allPicturesOf(tx: Tx, learner: string): Promise<readonly Pick<PictureRow, 'id' | 'tradeId'>[]> {
   return await tx
     .select({ id, tradeId })

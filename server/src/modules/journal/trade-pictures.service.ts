@@ -43,7 +43,7 @@ async function requireTrade(tx: Tx, userId: string, { id, tradeId }: TradePath):
   if ((await findTrade(tx, id, tradeId)) === null) throw noSuchTrade();
 }
 
-/** Throws `not-found` (404). */
+/** Returns the images of a trade. Throws `not-found` (404) unless the trade belongs to an account of the learner. */
 export async function listPictures(
   { db }: Pick<PictureDeps, 'db'>,
   userId: string,
@@ -56,7 +56,7 @@ export async function listPictures(
 }
 
 /**
- * Adds a picture, re-encoded without its metadata. Nothing changes if the trade already has a picture with that id.
+ * Adds an image, re-encoded without its metadata. Nothing changes if the trade already has an image with this id.
  * Simultaneous uploads for several trades may exceed the learner's limit, by at most one per trade. Throws `not-found`
  * (404), `image-unreadable`, `image-too-large` or `too-many-pictures` (422), or `unavailable` (503) while too many
  * uploads wait.
@@ -89,7 +89,7 @@ export async function addPicture(
 }
 
 /**
- * Returns the pictures of the trade if `pictureId` is already among them, or `null` if it can be added. Throws
+ * Returns the images of the trade if `pictureId` is already among them, or `null` if it can be added. Throws
  * `too-many-pictures` (422).
  */
 async function knownOrRoom(
@@ -115,7 +115,7 @@ async function requireRoom(tx: Tx, userId: string, withTrade: number): Promise<v
 }
 
 /**
- * Deletes a picture; nothing changes if there is none with that id. Throws `not-found` (404) for a trade of another
+ * Deletes an image. Nothing changes if there is none with this id. Throws `not-found` (404) for a trade of another
  * learner.
  */
 export async function removePicture(
@@ -131,8 +131,8 @@ export async function removePicture(
 }
 
 /**
- * Returns a function that reads the bytes of a picture. Throws `not-found` (404) if there is no such picture; so does
- * the returned function if the picture was deleted in the meantime.
+ * Returns a function that reads the bytes of an image. Throws `not-found` (404) if there is no such image. The returned
+ * function also throws `not-found` if the image was deleted in the meantime.
  */
 export async function findPicture(
   { db }: Pick<PictureDeps, 'db'>,

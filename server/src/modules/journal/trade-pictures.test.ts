@@ -1,4 +1,5 @@
-// If this fails, pictures of a trade reach others, keep where they were taken, are doubled by a retry, or fill the database.
+// If this fails, images of a trade reach other learners, keep the location where they were taken, are duplicated by a
+// retry, or fill the database.
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LEARNER_PICTURES_MAX, TRADE_PICTURES_MAX } from '@tradesense/contract/journal-constants.ts';
@@ -63,7 +64,7 @@ test('no other learner reads, adds or deletes one', async () => {
     await dan.client.get(one, { 'if-none-match': `"${pictureId(1)}"` }),
     await dan.client.put(one, picture, PNG),
     await dan.client.delete(one),
-    // The trade of another account under an own one.
+    // Combines the trade of another learner with the caller's own account.
     await dan.client.get(one.replace(cleo.id, dan.id)),
   ];
   expect(answers.map(({ body }) => body?.code)).toEqual(Array.from(answers, () => 'not-found'));

@@ -1,7 +1,7 @@
 import type { Board } from '@tradesense/core/leaderboards/board-rules.ts';
 import type { Tx } from '../../platform/database/database.ts';
 
-/** Cursor of a page: the sort key, in descending order, then the account for ties. */
+/** Cursor of a page: the sort key, in descending order, then the account id for ties. */
 export interface BoardPlace {
   readonly place: number;
   readonly userId: string;
@@ -21,8 +21,8 @@ interface Reading {
 }
 
 /**
- * Condition for the learners whom reader $2 sees on board $1 at $3: listed, with a username, not suspended, and without
- * a block between them.
+ * Condition for the learners whom reader $2 sees on board $1 at $3: they are listed, have a username, are not
+ * suspended, and there is no block between them and the reader.
  */
 const SEEN = `board = $1 AND is_member AND listed_until > $3
   AND EXISTS (SELECT 1 FROM users WHERE users.id = standing.user_id AND NOT is_suspended AND username IS NOT NULL)
@@ -49,8 +49,8 @@ export async function readRows(
 export const RANK_MAX = 1_000;
 
 /**
- * Returns the reader's own rank among the learners whom they see, or `null` if they are not listed or their rank is
- * worse than `RANK_MAX`.
+ * Returns the reader's own rank among the learners whom they see. Returns `null` if the reader is not listed or their
+ * rank is worse than `RANK_MAX`.
  */
 export async function readOwnRank(tx: Tx, { board, reader, now }: Reading): Promise<number | null> {
   const { rows } = await tx.$client.query<{ rank: number }>({

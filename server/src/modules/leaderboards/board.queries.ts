@@ -25,7 +25,10 @@ function startOf(cursor: string | undefined): Start {
 
 const standingView = ({ sample, value, low, high }: BoardStanding): BoardStanding => ({ sample, value, low, high });
 
-/** Returns a page of a board with the caller's own current standing, which is also returned if they are not listed. */
+/**
+ * Returns a page of a board with the caller's own current standing. The standing is returned even if the caller is not
+ * listed.
+ */
 export async function readBoard(
   { db, clock }: Deps,
   reader: string,
@@ -35,7 +38,8 @@ export async function readBoard(
   const now = clock.now();
   const reading = { board, reader, now: new Date(now) };
   const { rank: before, after } = startOf(cursor);
-  // A learner who has just joined or left looks at the first page, so it is not read from a replica.
+  // A learner who has just joined or left looks at the first page, so it must be current and is not read from a
+  // replica.
   const readOthers = after === null ? 'read' : 'readStale';
   const { found, profiles } = await db[readOthers](async (tx) => {
     const listed = await readRows(tx, reading, { after, limit: BOARD_ROWS_PER_PAGE + 1 });

@@ -10,9 +10,9 @@ import { LEADERBOARDS_PERSONAL_DATA } from './personal-data.repo.ts';
 import { refreshStandings } from './standings.service.ts';
 
 /**
- * Leaderboards of skill and process. Guarantees: nobody is listed who did not join, for whom there is too little data,
- * or whose rating is too uncertain; learners are ordered by the less favorable end of their interval; money plays no
- * part. Standings are updated at each result, so a page is read from one index.
+ * Leaderboards of skill and process. Guarantees: only learners are listed who joined, have enough data and have a
+ * rating that is certain enough; learners are ordered by the less favorable end of their interval; money plays no part.
+ * Standings are updated at each result, so a page is read from one index.
  */
 export function createLeaderboardsModule(platform: Platform): ServerModule {
   const { outbox, clock } = platform;

@@ -18,9 +18,9 @@ export const leaderboardStandings = pgTable(
     value: doublePrecision('value').notNull(),
     low: doublePrecision('low').notNull(),
     high: doublePrecision('high').notNull(),
-    /** Sort key of the board in thousandths, in descending order. */
+    /** Sort key of the board, in thousandths. Rows are sorted in descending order. */
     place: integer('place').notNull(),
-    /** End of the listing; `null` while there is too little data. */
+    /** End of the listing. `null` while there is too little data. */
     listedUntil: instant('listed_until'),
     isMember: boolean('is_member').notNull(),
     updatedAt: instant('updated_at').notNull(),

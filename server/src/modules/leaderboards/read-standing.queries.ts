@@ -12,8 +12,8 @@ import { readLiveAccounts } from '../trading/index.ts';
 const isExamType = (board: Board): board is ChartExamType => CHART_EXAM_TYPES.some((type) => type === board);
 
 /**
- * Returns the learner's results for these boards as of `now`, from the modules that own them, or `null` while there is
- * too little data for an interval.
+ * Returns the learner's results for these boards as of `now`, read from the modules that own them. A result is `null`
+ * while there is too little data for an interval.
  */
 export async function readStandings(
   tx: Tx,

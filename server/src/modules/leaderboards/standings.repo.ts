@@ -23,7 +23,7 @@ export async function insertMember(tx: Tx, userId: string, now: EpochMs): Promis
   await tx.insert(leaderboardMembers).values({ userId, joinedAt: now }).onConflictDoNothing();
 }
 
-/** Ends a membership. The standings stay stored but are no longer listed. */
+/** Ends a membership. The standings stay stored, but are no longer listed. */
 export async function deleteMember(tx: Tx, userId: string): Promise<void> {
   await tx.delete(leaderboardMembers).where(eq(leaderboardMembers.userId, userId));
   await tx.update(leaderboardStandings).set({ isMember: false }).where(eq(leaderboardStandings.userId, userId));

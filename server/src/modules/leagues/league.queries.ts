@@ -15,8 +15,8 @@ interface StandingRow {
 }
 
 /**
- * Returns the learners of a group in order. Suspended ones are not counted; those separated from the reader by a block
- * are hidden.
+ * Returns the learners of a group in ranking order. Suspended learners are not counted. Learners separated from the
+ * reader by a block are hidden.
  */
 async function standingsOf(tx: Tx, groupId: string, reader: string): Promise<StandingRow[]> {
   const { rows } = await tx.$client.query<StandingRow>({

@@ -1,4 +1,4 @@
-// If this fails, two servers change a week twice, or learners who join at the same time are in two groups.
+// If this fails, two servers perform a week change twice, or learners who join at the same time are in two groups.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS, epochMs } from '@tradesense/core/kernel/time.ts';
 import { sql } from '../../../test/account-world.ts';
@@ -20,7 +20,7 @@ test('this file runs on a PostgreSQL server', () => {
 });
 
 test('a week of a hundred thousand members changes once, whoever asks, while others join', async () => {
-  // In parts, so that no statement nears its time limit on a busy machine.
+  // Inserted in parts, so that no statement comes near its time limit on a busy machine.
   for (let first = 1; first <= MEMBERS; first += BATCH)
     await sql(
       t,

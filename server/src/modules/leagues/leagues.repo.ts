@@ -35,7 +35,7 @@ export async function newestWeek(tx: Tx): Promise<string | null> {
   return row?.week ?? null;
 }
 
-/** Stores that the groups of a week are formed. Returns `false` if they were formed before. */
+/** Stores that the groups of a week are formed. Returns `false` if they were already formed. */
 export async function insertWeek(tx: Tx, week: string, now: EpochMs): Promise<boolean> {
   const rows = await tx
     .insert(leagueWeeks)
@@ -45,7 +45,7 @@ export async function insertWeek(tx: Tx, week: string, now: EpochMs): Promise<bo
   return rows.length === 1;
 }
 
-/** Returns the learner's place in a group of a week, or `null` if they have none. */
+/** Returns the learner's place in a group of a week, or `null` if they are in none. */
 export async function findPlace(tx: Tx, userId: string, week: string): Promise<PlaceRow | null> {
   const [row] = await tx
     .select()
@@ -105,7 +105,10 @@ export async function groupWithRoom(tx: Tx, week: string, division: number): Pro
   return rows[0]?.id ?? null;
 }
 
-/** Stores the points of an undecided week. The time when they were reached changes only if the points change. */
+/**
+ * Stores the points of a learner in an undecided week. The time when the points were reached changes only if the points
+ * change.
+ */
 export async function storePoints(tx: Tx, userId: string, week: string, points: number, now: EpochMs): Promise<void> {
   const { outcome, points: before } = leaguePlaces;
   await tx

@@ -26,7 +26,7 @@ import { decideWeeksBefore, formGroups } from './week-change.repo.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'ids'>;
 
-/** Returns the Monday (UTC) of the week of a given time. */
+/** Returns the Monday (UTC) of the week that contains a given time. */
 export const weekOf = (at: EpochMs): string => mondayOf(utcDay(at));
 
 /** Recomputes the learner's points of a week from the modules that own the data. */
@@ -44,7 +44,7 @@ export async function refreshPoints(tx: Tx, userId: string, week: string, now: E
 }
 
 /**
- * Lets the learner take part from now on, including the current week. A second call changes nothing. Throws
+ * Makes the learner a participant from now on, including the current week. A second call changes nothing. Throws
  * `username-needed` (409), because the other members of a group see the username.
  */
 export function joinLeague({ db, clock, ids }: Deps, userId: string): Promise<void> {
@@ -67,7 +67,7 @@ export function joinLeague({ db, clock, ids }: Deps, userId: string): Promise<vo
   });
 }
 
-/** Removes the learner from the leagues at once. */
+/** Removes the learner from the leagues immediately. */
 export function leaveLeague({ db }: Pick<Deps, 'db'>, userId: string): Promise<void> {
   return db.transaction(async (tx) => {
     await lockLeagues(tx);
@@ -75,7 +75,10 @@ export function leaveLeague({ db }: Pick<Deps, 'db'>, userId: string): Promise<v
   });
 }
 
-/** Decides the weeks that have ended and forms the groups of the current one: once, however many servers call it. */
+/**
+ * Decides the weeks that have ended, and forms the groups of the current week. Happens once, even if several servers
+ * call it.
+ */
 export async function changeWeek({ db }: Pick<Deps, 'db'>, now: EpochMs): Promise<void> {
   const week = weekOf(epochMs(now - LEAGUE_DECIDED_AFTER_MINUTES * MINUTE_MS));
   const newest = await db.read((tx) => newestWeek(tx));

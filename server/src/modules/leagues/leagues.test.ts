@@ -1,4 +1,5 @@
-// If this fails, somebody is in a league who did not join or has left, points are wrong, or a week changes twice.
+// If this fails, a learner is in a league without having joined or after leaving, points are wrong, or a week changes
+// twice.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { LeagueResponse } from '@tradesense/contract/leagues.ts';
 import { DAY_MS, epochMs, HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
@@ -8,7 +9,7 @@ import { openPerson, say, suspend, type Person } from '../../../test/people-worl
 import { studyDayCredited } from '../study/study.events.ts';
 import { changeWeek } from './leagues.service.ts';
 
-/** A Wednesday; its week begins on Monday, 1 June. */
+/** A Wednesday; its week starts on Monday, 1 June. */
 const NOW = Date.UTC(2026, 5, 3, 12);
 const MONDAY = Date.UTC(2026, 5, 1);
 const NEXT_MONDAY = MONDAY + 7 * DAY_MS;

@@ -4,9 +4,9 @@ import { RATING_START } from '@tradesense/core/learning/rating-rules.ts';
 import type { Tx } from '../../platform/database/database.ts';
 
 /**
- * Decides every undecided week before `week`, for all groups at once. A learner needs points to be promoted; nobody is
- * relegated from the lowest division or promoted from the highest. Suspended learners are not counted and keep their
- * division.
+ * Decides every undecided week before `week`, for all groups in one statement. A learner needs points to be promoted;
+ * nobody is relegated from the lowest division or promoted from the highest. Suspended learners are not counted and
+ * keep their division.
  */
 export async function decideWeeksBefore(tx: Tx, week: string): Promise<void> {
   await tx.$client.query({
@@ -41,8 +41,8 @@ export async function decideWeeksBefore(tx: Tx, week: string): Promise<void> {
 
 /**
  * Forms the groups of a week in one statement for all members: the members of a division, ordered by their highest exam
- * rating, are divided into groups whose sizes differ by at most one. Suspended learners and those without a username
- * are left out.
+ * rating, are divided into groups whose sizes differ by at most one. Leaves out suspended learners and those without a
+ * username.
  */
 export async function formGroups(tx: Tx, week: string, now: EpochMs): Promise<void> {
   await tx.$client.query({

@@ -9,16 +9,16 @@ import type { Tx } from '../../platform/database/database.ts';
 import { withCommit } from '../../platform/database/database-with-commit.ts';
 import { insertChain, insertEntries, type Appended } from './ledger.repo.ts';
 
-/** Returns the SHA-256 in lower-case hex, for core. */
+/** Returns the SHA-256 in lower-case hex, in the form that core expects. */
 export const sha256Hex = (text: string): string => hash('sha256', text);
 
-/** One movement of money between the books of an account. */
+/** One movement of money between the ledger accounts of a sandbox account. */
 export interface NewEntry {
   readonly kind: EntryKind;
   readonly at: EpochMs;
-  /** Cause of the entry, 1 to 200 characters. Two grants of an account never have the same cause. */
+  /** Cause of the entry, 1 to 200 characters. Two grants of one account never have the same cause. */
   readonly cause: string;
-  /** Amount per book; positive into the book. The sum is zero and at least one amount is not. */
+  /** Amount per ledger account; positive amounts go into it. The sum is zero, and at least one amount is not zero. */
   readonly moves: Readonly<Record<LedgerAccount, Money>>;
 }
 
@@ -36,7 +36,7 @@ const postingsOf = (moves: NewEntry['moves']): Posting[] =>
 /** Entries that are to be appended to the chain of one account. */
 export interface Append {
   readonly entries: readonly NewEntry[];
-  /** Head of its chain, read under the lock. */
+  /** Head of the account's chain, read under the lock. */
   readonly from: ChainHead;
 }
 

@@ -12,8 +12,8 @@ type EntryRow = typeof ledgerEntries.$inferSelect;
 type ChainRow = typeof ledgerChains.$inferSelect;
 
 /**
- * Returns the entry of a row. Its postings are in the order of `LEDGER_ACCOUNTS`, in which this module writes and
- * hashes them.
+ * Returns the entry of a row. Its postings are in the order of `LEDGER_ACCOUNTS`, because this module writes and hashes
+ * them in that order.
  */
 function entryOf(row: EntryRow): Entry {
   const { accountId, sequence, kind, at, cause, previousHash, hash } = row;
@@ -45,7 +45,7 @@ const HEADS = givenStatement(
 );
 
 /**
- * Returns the heads of the chains of these accounts, by account; one without a chain is left out. It is a named
+ * Returns the heads of the chains of these accounts, by account. An account without a chain is absent. It is a named
  * statement, because every command runs it.
  */
 export async function findHeads(tx: Tx, accountIds: readonly string[]): Promise<ReadonlyMap<string, ChainHead>> {
@@ -62,12 +62,12 @@ export async function findHead(tx: Tx, accountId: string): Promise<ChainHead | n
 const amountsIn = (entries: readonly Entry[], book: LedgerAccount): bigint[] =>
   entries.map(({ postings }) => postings.find((posting) => posting.book === book)?.amount ?? 0n);
 
-/** All columns of an entry except the account's id, in the order of the values of `insertEntries`. */
+/** All columns of an entry except the account's id, in the same order as the values in `insertEntries`. */
 const ENTRY_COLUMNS = 'sequence, kind, at, cause, cash, margin, fees, funding, realised, grants, previous_hash, hash';
 
 /** New entries of one account. */
 export interface Appended {
-  /** Head of the chain before them. */
+  /** Head of the chain before the new entries. */
   readonly from: ChainHead;
   readonly entries: readonly Entry[];
   readonly to: ChainHead;
@@ -132,7 +132,7 @@ export async function insertEntries(tx: Tx, appended: readonly Appended[]): Prom
   );
 }
 
-/** Returns the next entries after a sequence, ascending. */
+/** Returns the next entries after a sequence number, in ascending order. */
 export async function entriesAfter(tx: Tx, accountId: string, sequence: number, limit: number): Promise<Entry[]> {
   const rows = await tx
     .select()
@@ -150,8 +150,8 @@ interface EntryPage {
 }
 
 /**
- * Returns at most `limit` entries of an account before the sequence `before`, newest first. Without `before`, the last
- * entries are returned; without `kinds`, entries of all kinds.
+ * Returns at most `limit` entries of an account before the sequence number `before`, newest first. Without `before`,
+ * starts with the last entry. Without `kinds`, returns entries of all kinds.
  */
 export async function entriesBefore(tx: Tx, accountId: string, { before, kinds, limit }: EntryPage): Promise<Entry[]> {
   const rows = await tx
@@ -169,7 +169,7 @@ export async function entriesBefore(tx: Tx, accountId: string, { before, kinds, 
   return rows.map(entryOf);
 }
 
-/** Returns the ids of at most `limit` accounts with a chain, ascending, after a given one. */
+/** Returns the ids of at most `limit` accounts with a chain, in ascending order, after a given id. */
 export async function chainIdsAfter(tx: Tx, after: string | null, limit: number): Promise<string[]> {
   const rows = await tx
     .select({ accountId: ledgerChains.accountId })
@@ -180,19 +180,19 @@ export async function chainIdsAfter(tx: Tx, after: string | null, limit: number)
   return rows.map(({ accountId }) => accountId);
 }
 
-/** Makes this transaction read a snapshot of one moment. It must be the first statement. */
+/** Makes this transaction read a snapshot of a single moment. It must be the first statement. */
 export async function readOneMoment(tx: Tx): Promise<void> {
   await tx.execute(sql`set transaction isolation level repeatable read, read only`);
 }
 
-/** A grant: money that was put into an account, by its entry. */
+/** A grant: money that an entry has put into an account. */
 export interface Grant {
   readonly sequence: number;
   readonly at: EpochMs;
   readonly amount: Money;
 }
 
-/** Returns the money that was put into an account, in order. */
+/** Returns the grants of an account, in order. */
 export async function grantsOf(tx: Tx, account: string): Promise<Grant[]> {
   const { accountId, sequence, at, cash, kind } = ledgerEntries;
   const rows = await tx

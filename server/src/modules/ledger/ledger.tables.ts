@@ -1,7 +1,7 @@
 import { bigint, customType, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { EntryKind } from '@tradesense/core/ledger/entry.ts';
 
-/** Column of 32 bytes, which core handles as hex. */
+/** Column of 32 bytes. The code uses them as hex. */
 const hash = customType<{ data: string; driverData: Buffer }>({
   dataType: () => 'bytea',
   toDriver: (hex) => Buffer.from(hex, 'hex'),
@@ -11,7 +11,7 @@ const hash = customType<{ data: string; driverData: Buffer }>({
 /** Column of an amount in units of 10⁻⁶ SENSE$. */
 const amount = (name: string) => bigint(name, { mode: 'bigint' }).notNull();
 
-/** One column for each book: the postings of an entry, or the balances of a chain. */
+/** One column for each ledger account: the postings of an entry, or the balances of a chain. */
 const books = {
   cash: amount('cash'),
   margin: amount('margin'),

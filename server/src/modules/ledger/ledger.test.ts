@@ -1,4 +1,4 @@
-// If this fails, SENSE$ can be changed, lost or created without anybody noticing.
+// If this fails, SENSE$ can be changed, lost or created without being detected.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { money, parseMoney, type Money } from '@tradesense/core/kernel/money.ts';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
@@ -178,7 +178,7 @@ describe('writing', () => {
 });
 
 describe('verifying', () => {
-  /** Runs statements as somebody with full rights in the database. */
+  /** Runs statements as a user with full rights in the database. */
   async function tamper(...statements: readonly string[]): Promise<void> {
     await t.db.transaction(async (tx: Tx) => {
       await tx.$client.query('ALTER TABLE ledger_entries DISABLE TRIGGER USER');

@@ -2,7 +2,7 @@ import { decimals, type OwnedTable } from '../../platform/personal-data.ts';
 
 /**
  * Chains with their entries, for the module that owns the accounts. NOTE: the chain comes first, because the database
- * refuses to delete an entry while its chain exists, and deletes the entries together with the chain.
+ * does not allow deleting an entry while its chain exists. Deleting the chain also deletes its entries.
  */
 export const LEDGER_TABLES: readonly OwnedTable[] = [
   { name: 'ledger_chains', exported: { no: 'Sums of the entries, and the hash of the last one.' } },

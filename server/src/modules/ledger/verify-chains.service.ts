@@ -9,7 +9,7 @@ import { chainIdsAfter, entriesAfter, findHead, readOneMoment } from './ledger.r
 
 /** Balances of accounts as reported by the module that owns the accounts. The ledger is compared with them. */
 export interface AccountBooks {
-  /** Returns the ids of all accounts after a given one, ascending. */
+  /** Returns the ids of all accounts after a given one, in ascending order. */
   readonly accountIdsAfter: (tx: Tx, after: string | null, limit: number) => Promise<readonly string[]>;
   /** Returns the free cash and the money held by orders and positions, or `null` if there is no such account. */
   readonly moneyOf: (tx: Tx, accountId: string) => Promise<{ readonly cash: Money; readonly margin: Money } | null>;
@@ -19,7 +19,7 @@ export interface BrokenChain {
   readonly accountId: string;
   /** Sequence of the first broken entry, or `null` if the entries are intact but do not match the account. */
   readonly sequence: number | null;
-  /** The fault, as a sentence for the operator. */
+  /** The error, as a sentence for the operator. */
   readonly reason: string;
 }
 
@@ -55,7 +55,7 @@ async function followEntries(tx: Tx, accountId: string): Promise<{ head: ChainHe
   }
 }
 
-/** Returns a fault outside of the entries, which are valid up to `reached`, or `null` if there is none. */
+/** Returns an error outside of the entries, which are valid up to `reached`, or `null` if there is none. */
 async function faultBeside(tx: Tx, books: AccountBooks, reached: ChainHead): Promise<string | null> {
   const { accountId, balances } = reached;
   const stored = await findHead(tx, accountId);
@@ -82,14 +82,14 @@ async function verifyOne(tx: Tx, books: AccountBooks, accountId: string): Promis
   return [head.sequence, reason === null ? null : { accountId, sequence: null, reason }];
 }
 
-/** Yields all ids of two ascending, paged lists, each once and ascending. */
+/** Yields all ids of two ascending, paged lists, each id once and in ascending order. */
 async function* mergedIds(
   read: (after: string | null) => Promise<readonly (readonly string[])[]>,
 ): AsyncGenerator<string> {
   for (let after: string | null = null; ;) {
     const lists = await read(after);
-    // Ids after the end of a full page cannot be merged yet, because the other list may contain ids that this page does
-    // not show.
+    // Ids after the end of a full page cannot be merged yet, because the next page of the other list may contain lower
+    // ids.
     const ends = lists.flatMap((list) => (list.length < ACCOUNTS_AT_ONCE ? [] : (list.at(-1) ?? [])));
     const until = ends.toSorted()[0] ?? null;
     const page = [...new Set(lists.flat())].filter((id) => until === null || id <= until).toSorted();
@@ -116,7 +116,9 @@ export async function verifyChains({ db }: Pick<Platform, 'db'>, books: AccountB
   return report;
 }
 
-/** Verifies the chain of one account from its first entry and compares its end with the account. */
+/**
+ * Verifies the chain of one account from its first entry, and compares its final balances with those of the account.
+ */
 export async function verifyChainOf(
   { db }: Pick<Platform, 'db'>,
   books: AccountBooks,

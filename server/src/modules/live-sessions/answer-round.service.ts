@@ -30,7 +30,7 @@ export function answerLiveRound(
     if ((await decide(tx, round, { userId, since }, answer)) === 'repeat') return { answer };
     checkMarks(round, answer);
     const given = { roundId: round.id, userId, answeredAt: deps.clock.now(), answer };
-    // Another tab may have locked an answer since this one was chosen.
+    // Another tab may have locked an answer in the meantime.
     const isStored =
       (await storeAnswer(tx, given, since)) || (await decide(tx, round, { userId, since }, answer)) === 'repeat';
     if (!isStored) throw answerLocked();
@@ -49,7 +49,7 @@ function checkMarks(round: AnsweredRound, answer: LiveAnswer): void {
 
 interface Learner {
   readonly userId: string;
-  /** Time when the learner joined. Answers from before it are ignored. */
+  /** Time when the learner joined. Earlier answers are ignored. */
   readonly since: EpochMs;
 }
 

@@ -5,7 +5,7 @@ import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { liveAnswers, type AnswerRow } from './live-sessions.tables.ts';
 
-/** An answer with its learner and its time. */
+/** An answer, with its learner and the time when it was given. */
 export interface GivenAnswer {
   readonly userId: string;
   readonly answeredAt: EpochMs;
@@ -13,8 +13,8 @@ export interface GivenAnswer {
 }
 
 /**
- * Returns the answers to a round, including those of learners who have left; only those of `userId` unless it is
- * `null`.
+ * Returns the answers to a round, including those of learners who have left. With `userId`, returns only the answers of
+ * this learner; `null` selects all.
  */
 export async function answersTo(tx: Tx, roundId: string, userId: string | null): Promise<readonly GivenAnswer[]> {
   const rows = await tx
@@ -25,15 +25,15 @@ export async function answersTo(tx: Tx, roundId: string, userId: string | null):
   return rows.map((row) => ({ userId: row.userId, answeredAt: row.answeredAt, answer: toAnswer(row) }));
 }
 
-/** Returns the answer that a learner has given since they joined. */
+/** Returns the answer that a learner has given since they joined the class. */
 export async function answerOf(tx: Tx, roundId: string, userId: string, since: EpochMs): Promise<LiveAnswer | null> {
   const [given] = await answersTo(tx, roundId, userId);
   return given !== undefined && given.answeredAt >= since ? given.answer : null;
 }
 
 /**
- * Stores an answer in place of an unlocked one, or of one from before the learner joined. Returns `false` if there is a
- * locked answer, which stays.
+ * Stores an answer in place of an unlocked one, or of one from before the learner joined. Returns `false` and changes
+ * nothing if there is a locked answer.
  */
 export async function storeAnswer(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function storeAnswer(
   return rows.length === 1;
 }
 
-/** Which columns are set is enforced by the table's constraint `live_answers_one_kind`. */
+/** The table's constraint `live_answers_one_kind` ensures which columns are set. */
 function toAnswer({ direction, confidence, tag, marks, isLocked }: AnswerRow): LiveAnswer {
   if (marks !== null) return { kind: 'mark', marks, isLocked };
   invariant(direction !== null && confidence !== null, 'a call has a direction and a confidence');

@@ -15,7 +15,7 @@ export function barsOf({ bars, setupCount }: Charted): {
   return { setup: all.slice(0, setupCount), outcome: all.slice(setupCount) };
 }
 
-/** Returns the rows of a round's chart as the class sees them. Marks are placed and judged on these rows. */
+/** Returns the rows of a round's chart as the class sees them. Marks are placed and graded on these rows. */
 export function shownRows(round: Charted): CandleRow[] {
   return round.masked ? maskBars(barsOf(round).setup, []) : round.bars.slice(0, round.setupCount);
 }

@@ -1,5 +1,5 @@
-// If this fails, somebody can perform a forbidden act in a live session (with a foreign or used id, twice at once,
-// after leaving, or while suspended), or an accepted answer is not counted.
+// If this fails, a user can perform a forbidden action in a live session (with a foreign or used id, twice at the same
+// time, after leaving, or while suspended), or an accepted answer is not counted.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CSRF_HEADER } from '@tradesense/contract/product.ts';
@@ -48,7 +48,7 @@ test('whoever comes back in mid-round answers anew: what they locked before neit
   await comeBack(ann, here);
   expect(await seenBy(here.teacher, here)).toMatchObject({ answered: 0 });
   expect((await seenBy(ann, here))?.answer).toBeNull();
-  // After rejoining, an identical answer is a new one: it is accepted and counts.
+  // After rejoining, an identical answer is a new answer. It is accepted and counts.
   expect((await answer(ann, round, LOCKED)).status).toBe(200);
   expect(await seenBy(here.teacher, here)).toMatchObject({ answered: 1 });
   expect((await answer(ann, round, { ...LOCKED, confidence: 90 })).body.code).toBe('live-answer-locked');
@@ -113,7 +113,7 @@ test('ids of another class, and of a session that has ended, open nothing', asyn
   }
   expect((await seenBy(there.teacher, there))?.state).toBe('open');
 
-  // The same id sent at once for two classes of one teacher creates one round.
+  // The same id, sent at the same time for two classes of one teacher, creates one round.
   await here.teacher.client.post(here.live, { id: randomUUID() });
   const made = await here.teacher.client.post('/api/classes', { id: randomUUID(), name: 'Another class' });
   const second = `/api/classes/${made.body.id}/live`;

@@ -1,4 +1,4 @@
-// If this fails, marks of a class are lost, counted twice or shown too early, or the rule's marks leave the server
+// If this fails, marks of a class are lost, counted twice or shown too early, or the correct marks leave the server
 // before the reveal.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LiveMarkView } from '@tradesense/contract/live-sessions.ts';

@@ -4,7 +4,7 @@ import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { liveRounds, liveSessions, type RoundRow, type SessionRow } from './live-sessions.tables.ts';
 
-/** Serializes a teacher's acts in the live session of a class, on all servers. */
+/** Serializes a teacher's actions in the live session of a class, on all servers. */
 export async function lockLiveSession(tx: Tx, classId: string): Promise<void> {
   await tx.$client.query(`SELECT pg_advisory_xact_lock(hashtextextended('live-session ' || $1, 0))`, [classId]);
 }
@@ -23,7 +23,7 @@ export async function findSession(tx: Tx, id: string): Promise<SessionRow | null
   return row ?? null;
 }
 
-/** Stores a session. Returns `false` if another class has just taken the id. */
+/** Stores a session. Returns `false` if another class has just stored a session with this id. */
 export async function insertSession(tx: Tx, row: SessionRow): Promise<boolean> {
   const rows = await tx.insert(liveSessions).values(row).onConflictDoNothing().returning({ id: liveSessions.id });
   return rows.length === 1;
@@ -73,13 +73,16 @@ export async function lockRoundShared(tx: Tx, classId: string, roundId: string):
   return row ?? null;
 }
 
-/** Stores a round. Returns `false` if another session has just taken the id. */
+/** Stores a round. Returns `false` if another session has just stored a round with this id. */
 export async function insertRound(tx: Tx, row: RoundRow): Promise<boolean> {
   const rows = await tx.insert(liveRounds).values(row).onConflictDoNothing().returning({ id: liveRounds.id });
   return rows.length === 1;
 }
 
-/** Stores the state, after waiting for answers that are being stored. `closedAt` does not change once it is set. */
+/**
+ * Stores the state of a round, after waiting for answers that are being stored. `closedAt` does not change once it is
+ * set.
+ */
 export async function storeState(tx: Tx, round: RoundRow, state: LiveRoundState, now: EpochMs): Promise<void> {
   await tx
     .update(liveRounds)

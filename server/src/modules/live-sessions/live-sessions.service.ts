@@ -34,7 +34,7 @@ export interface LiveDeps extends Pick<Platform, 'db' | 'clock' | 'streams'> {
   readonly newSeed: () => readonly number[];
 }
 
-/** Returns the live session for the teacher or a learner of the class. Throws `not-found` for others. */
+/** Returns the live session for the teacher or a learner of the class. Throws `not-found` for other accounts. */
 export function readLiveSession({ db }: LiveDeps, userId: string, classId: string): Promise<LiveSessionResponse> {
   return db.read(async (tx) => {
     const { found, role } = await standingIn(tx, classId, userId);
@@ -43,8 +43,8 @@ export function readLiveSession({ db }: LiveDeps, userId: string, classId: strin
 }
 
 /**
- * Runs an action of a teacher, one at a time per class, and returns the new state of the session. `act` returns whether
- * anything changed.
+ * Runs a teacher's action and returns the new state of the session. Actions in one class run one at a time. `act`
+ * returns whether anything changed.
  */
 function actAsTeacher(
   deps: LiveDeps,
@@ -88,7 +88,7 @@ export function endLiveSession(deps: LiveDeps, userId: string, classId: string):
   });
 }
 
-/** Draws a chart and opens a round with it. A repeated id opens no further round. */
+/** Draws a chart and opens a round with it. A repeated id does not open another round. */
 export function openLiveRound(
   deps: LiveDeps,
   userId: string,
@@ -116,7 +116,7 @@ const MARK_DRAWS = 8;
 const SWINGS_WANTED = 3;
 
 /**
- * Draws bars of the open part of history, which no rated test asks about. For marks, draws up to `MARK_DRAWS` charts
+ * Draws bars from the open part of the history, which rated tests never use. For marks, draws up to `MARK_DRAWS` charts
  * and uses the one with the most swings.
  */
 async function drawRound(
@@ -175,7 +175,7 @@ async function roundOf(tx: Tx, place: { readonly classId: string; readonly round
   return round;
 }
 
-/** Returns, for the teacher, which learners of the class have answered a round, by username, without their answers. */
+/** Returns to the teacher which learners of the class have answered a round, by username and without their answers. */
 export function listAnswered({ db }: LiveDeps, userId: string, place: { classId: string; roundId: string }) {
   return db.read(async (tx) => {
     await teachingIn(tx, place.classId, userId);

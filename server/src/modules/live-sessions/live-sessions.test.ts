@@ -1,5 +1,5 @@
-// If this fails, an outcome reaches somebody before the reveal, a late or locked answer counts, or a class is shown the
-// answer of somebody who has left.
+// If this fails, an outcome reaches a learner before the reveal, a late or locked answer counts, or a class is shown
+// the answer of a learner who has left.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/module.ts';
 import { membersOf, standingOf, type ClassFacts, type ClassStanding } from '../classes/index.ts';
 import { classArchived, learnersOnly, noSuchClass, teachersOnly } from './live-problems.ts';
 
-/** Returns a class and the caller's role in it. Throws `not-found` (404) for strangers. */
+/** Returns a class and the caller's role in it. Throws `not-found` (404) for accounts outside of the class. */
 export async function standingIn(tx: Tx, classId: string, userId: string): Promise<ClassStanding> {
   const standing = await standingOf(tx, classId, userId);
   if (standing === null) throw noSuchClass();
@@ -20,7 +20,7 @@ export async function teachingIn(tx: Tx, classId: string, userId: string): Promi
 }
 
 /**
- * Returns the class in which the caller may answer as a learner, and when they joined. Throws `not-found` or
+ * Returns the class in which the caller may answer as a learner, and the time when they joined. Throws `not-found` or
  * `not-allowed`.
  */
 export async function learningIn(tx: Tx, classId: string, userId: string) {
@@ -32,14 +32,14 @@ export async function learningIn(tx: Tx, classId: string, userId: string) {
 
 type Publishes = Pick<Platform, 'streams'>;
 
-/** Notifies these people, on all servers and after the transaction is committed, to fetch the live session again. */
+/** Notifies the given users to fetch the live session again, on all servers and after the transaction is committed. */
 export function publishChange({ streams }: Publishes, tx: Tx, classId: string, userIds: readonly string[]): void {
   afterCommit(tx, () => {
     for (const userId of userIds) streams.publishToUser(userId, { type: 'live-session', classId });
   });
 }
 
-/** Notifies the teacher and everybody who is in the class. */
+/** Notifies the teacher and all learners who are in the class. */
 export async function publishToClass(deps: Publishes, tx: Tx, { id, teacherId }: ClassFacts): Promise<void> {
   const members = await membersOf(tx, id);
   publishChange(deps, tx, id, [teacherId, ...members.map(({ userId }) => userId)]);

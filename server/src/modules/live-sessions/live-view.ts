@@ -43,7 +43,7 @@ export async function liveView(tx: Tx, found: ClassFacts, reader: LiveReader): P
 }
 
 /**
- * Returns the answers that learners who are in the class now have given since they joined. The class sees no other
+ * Returns the answers that learners who are now in the class have given since they joined. The class sees no other
  * answers.
  */
 export function presentAnswers(members: readonly ClassMember[], answers: readonly GivenAnswer[]): GivenAnswer[] {
@@ -54,15 +54,14 @@ export function presentAnswers(members: readonly ClassMember[], answers: readonl
 const seesClass = ({ state }: RoundRow, { role }: LiveReader): boolean =>
   role === 'teacher' || state === 'shown' || state === 'revealed';
 
-/** Reads no more than the reader may see: only a learner's own answer until the answers of the class are shown. */
+/** Reads no more than the reader may see: a learner's own answer only, until the answers of the class are shown. */
 async function answersFor(tx: Tx, members: readonly ClassMember[], round: RoundRow, reader: LiveReader) {
   const answers = await answersTo(tx, round.id, seesClass(round, reader) ? null : reader.userId);
   return presentAnswers(members, answers);
 }
 
 /**
- * Returns the view of a round. Outcome, truth, the rule's marks and a masked asset are left out for everybody until the
- * reveal.
+ * Returns the view of a round. Until the reveal, it contains neither outcome, truth, correct marks nor a masked asset.
  */
 function roundView(round: RoundRow, answers: readonly GivenAnswer[], reader: LiveReader): LiveRound {
   const isSeen = seesClass(round, reader);

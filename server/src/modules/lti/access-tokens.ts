@@ -6,7 +6,7 @@ import { signMessage, type KeyDeps } from './tool-keys.service.ts';
 
 const SCORE_SCOPE = 'https://purl.imsglobal.org/spec/lti-ags/scope/score';
 const ASSERTION = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
-/** A token is not used in the last minute before it expires. */
+/** In the last minute before a token expires, it is no longer used. */
 const MARGIN_MS = MINUTE_MS;
 const LIFE_DEFAULT_S = 300;
 
@@ -21,7 +21,7 @@ interface KeptToken {
 export interface AccessTokens {
   /** Returns a token of a platform. Rejects if the platform grants none. */
   tokenOf(platform: PlatformRow): Promise<string>;
-  /** Discards the token of a platform after it was refused. */
+  /** Discards the token of a platform after the platform rejected it. */
   forget(platformId: string): void;
 }
 

@@ -7,8 +7,8 @@ const BROWSER_ID = /^[\w-]{43}$/u;
 const HOUR_S = 60 * 60;
 
 /**
- * Returns the hash of the browser's id, which a started login has stored in its cookie. `null` if the cookie is absent
- * or invalid.
+ * Returns the hash of the browser's id, which a started login has stored in the browser's cookie. Returns `null` if the
+ * cookie is absent or invalid.
  */
 export function browserHashOf(request: Pick<FastifyRequest, 'cookies'>): string | null {
   const sent = request.cookies[COOKIE];

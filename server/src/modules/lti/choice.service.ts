@@ -17,7 +17,9 @@ import { signMessage, type KeyDeps } from './tool-keys.service.ts';
 
 type ChoiceDeps = KeyDeps & { readonly classes: Pick<LtiClasses, 'assignmentOf'> };
 
-/** Returns the page that is embedded in the platform's page: it waits, or sends the choice. */
+/**
+ * Returns the page that is embedded in the platform's page. The page waits for the choice, or sends it once it is made.
+ */
 export async function framedChoice(deps: ChoiceDeps, frame: string): Promise<LtiPage> {
   const { db, clock, config } = deps;
   const launch = await db.read((tx) => findFramedLaunch(tx, hashOf(frame), clock.now()));

@@ -22,7 +22,7 @@ export interface LtiClasses {
     tx: Tx,
     classId: string,
   ): Promise<{ readonly id: string; readonly name: string; readonly teacherId: string } | null>;
-  /** Returns the role in a class, or `null` for everybody who is not in the class now. */
+  /** Returns the role in a class, or `null` for accounts that are not in the class now. */
   roleIn(tx: Tx, classId: string, userId: string): Promise<'teacher' | 'learner' | null>;
   /** Adds a learner to a class. Throws a problem if the learner may not join. */
   joinClass(tx: Tx, classId: string, userId: string, isOldEnough: boolean): Promise<void>;
@@ -39,7 +39,7 @@ export interface LtiClasses {
   ): Promise<{ readonly score: number; readonly finishedAt: EpochMs } | null>;
 }
 
-/** Connects launches with the classes module; no other code does. */
+/** Connects launches with the classes module. No other code of this module does so. */
 export const classesOfLti = (platform: Pick<Platform, 'ids' | 'clock'>): LtiClasses => ({
   ownClasses: openClassesOf,
   createClass: (tx, userId, name) => openClass(platform, tx, userId, name),

@@ -5,7 +5,7 @@ import { ltiCourses, ltiResources, ltiScores } from './lti.tables.ts';
 type CourseRow = typeof ltiCourses.$inferSelect;
 type ResourceRow = typeof ltiResources.$inferSelect;
 
-/** Returns the class connection of a course, or `null` before a teacher has made one. */
+/** Returns the row that connects a course with a class, or `null` before a teacher has connected one. */
 export async function findCourse(
   tx: Tx,
   { platformId, deploymentId, contextId }: Pick<CourseRow, 'platformId' | 'deploymentId' | 'contextId'>,
@@ -23,16 +23,16 @@ export async function findCourse(
   return row ?? null;
 }
 
-/** Connects a course with a class. Returns `false` if somebody else has just connected it. */
+/** Connects a course with a class. Returns `false` if another transaction has just connected it. */
 export async function insertCourse(tx: Tx, row: CourseRow): Promise<boolean> {
   const rows = await tx.insert(ltiCourses).values(row).onConflictDoNothing().returning({ id: ltiCourses.id });
   return rows.length === 1;
 }
 
 /**
- * Stores what a link of a course opens and where its grades are sent, and returns the id of the row. A launch without a
- * gradebook column, such as a teacher's, keeps the known column. If the link now opens another assignment, earlier
- * grades no longer belong to it.
+ * Stores what a link of a course opens and where its grades are sent, and returns the id of the row. If a launch has no
+ * gradebook column (for example, a teacher's), the stored column is kept. If the link now opens another assignment,
+ * earlier grades no longer belong to it.
  */
 export async function storeResource(tx: Tx, row: ResourceRow): Promise<string> {
   const ofLink = and(eq(ltiResources.courseId, row.courseId), eq(ltiResources.resourceLinkId, row.resourceLinkId));

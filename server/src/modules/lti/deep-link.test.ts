@@ -1,4 +1,4 @@
-// If this fails, a teacher cannot make an assignment a link of a course, somebody else can, or a choice is sent to
+// If this fails, a teacher cannot add an assignment as a link of a course, other users can, or a choice is sent to
 // another site.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openAccount, sql, type Account } from '../../../test/account-world.ts';

@@ -60,16 +60,19 @@ export interface LaunchMessage {
   readonly assignmentId: string | null;
   /** The gradebook column of the link; `null` if the platform accepts no grades for it. */
   readonly lineItemUrl: string | null;
-  /** Address for the choice, and the data to send back with it; `null` if the launch does not ask for a choice. */
+  /**
+   * Address to which the choice is sent, and the data to send back with it. `null` if the launch does not ask for a
+   * choice.
+   */
   readonly deepLink: { readonly returnUrl: string; readonly data: string | null } | null;
 }
 
-/** The launch cannot be used. `message` is a sentence for the person who launched. */
+/** The launch cannot be used. `message` is a sentence for the person who launched it. */
 export class LaunchRefused extends Error {
   override readonly name = 'LaunchRefused';
 }
 
-/** Returns the role in the course. Somebody who teaches nothing there is a learner. */
+/** Returns the role in the course. A person without a teaching role in it is a learner. */
 export function roleOf(roles: readonly string[]): LtiRole {
   const teaches = TEACHING.some((name) =>
     roles.some((role) => role === name || role === `${MEMBERSHIP}${name}` || role.startsWith(`${SUB_ROLE}${name}#`)),
@@ -81,7 +84,8 @@ const assignmentIn = (custom: Readonly<Record<string, unknown>> | undefined): st
   z.uuid().safeParse(custom?.['assignment']).data ?? null;
 
 /**
- * Reads the claims of a token whose signature, audience and times were checked. Throws `LaunchRefused` with the fault.
+ * Reads the claims of a token after its signature, audience and times were checked. Throws `LaunchRefused` with the
+ * reason.
  */
 export function readLaunch(claims: unknown, deploymentIds: readonly string[]): LaunchMessage {
   const read = launchClaims.safeParse(claims);

@@ -1,5 +1,5 @@
-// If this fails, somebody gets into a class or takes over an account with a launch that no registered platform has just
-// signed for this browser, or a launch that follows the standard is refused.
+// If this fails, an attacker gets into a class or takes over an account with a launch that no registered platform has
+// just signed for this browser, or a launch that follows the standard is rejected.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openAccount, sql } from '../../../test/account-world.ts';
 import type { Forgery } from '../../../test/lti-platform.ts';

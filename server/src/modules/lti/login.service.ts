@@ -21,7 +21,7 @@ export interface LoginFields {
   readonly messageHint: string | null;
   readonly deploymentId: string | null;
   readonly target: string | null;
-  /** The secret of the waiting window, sent by our own page that is embedded in the platform's page. */
+  /** The secret of the waiting window. Our own page that is embedded in the platform's page sends it. */
   readonly frame: string | null;
 }
 
@@ -39,7 +39,7 @@ export function loginFields(fields: URLSearchParams): LoginFields {
 
 /**
  * Returns the registration that a login belongs to. Throws `LaunchRefused` if there is none, if the login names no
- * client id and several registrations match, or if the deployment is not registered.
+ * client id although several registrations match, or if the deployment is not registered.
  */
 export async function registrationOf({ db }: Pick<Deps, 'db'>, fields: LoginFields): Promise<PlatformRow> {
   const { iss, clientId, loginHint, deploymentId } = fields;

@@ -8,8 +8,8 @@ export async function insertLogin(tx: Tx, row: LoginRow): Promise<void> {
 }
 
 /**
- * Returns and deletes the login with this state, so that it is used once. Returns `null` if this browser has none or it
- * has expired.
+ * Returns and deletes the login with the given state, so that it is used only once. Returns `null` if this browser has
+ * no such login or it has expired.
  */
 export async function takeLogin(
   tx: Tx,
@@ -49,8 +49,8 @@ export async function lockLaunch(tx: Tx, id: string, browserHash: string, now: E
 }
 
 /**
- * Returns the launch that a window embedded in the platform's page waits for, or `null` before it has come and after it
- * has expired.
+ * Returns the launch that a window embedded in the platform's page waits for. Returns `null` before the launch has
+ * started and after it has expired.
  */
 export async function findFramedLaunch(tx: Tx, frameHash: string, now: EpochMs): Promise<LaunchRow | null> {
   const [row] = await tx

@@ -14,7 +14,8 @@ button, a { display: inline-block; box-sizing: border-box; min-height: 2.75rem; 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
 /**
- * A page of this module. Its Content-Security-Policy states which sites may frame it and where its form may be sent.
+ * A page of this module. Its Content-Security-Policy states which sites may frame it and to which address its form may
+ * be sent.
  */
 export interface LtiPage {
   readonly status: number;
@@ -34,7 +35,7 @@ interface PageParts {
   readonly reloadsAfterS?: number;
 }
 
-/** Returns a page on which no script runs and only the style is loaded. */
+/** Returns a page that runs no scripts and loads only the stylesheet. */
 function pageOf({ status = 200, title, body, framedBy, postsTo, reloadsAfterS }: PageParts): LtiPage {
   const policy = [
     "default-src 'none'",
@@ -87,7 +88,7 @@ const framedByPlatforms = (allowsLocal: boolean): string =>
 
 interface FramedLogin {
   readonly fields: Iterable<readonly [string, string]>;
-  /** The secret with which the page waits for a choice; `null` if there is nothing to choose. */
+  /** The secret with which the page waits for a choice. `null` if there is nothing to choose. */
   readonly frame: string | null;
   readonly allowsLocal: boolean;
 }
@@ -141,7 +142,7 @@ export function choicePage({ title, returnUrl, token, isFramed, allowsLocal }: C
   });
 }
 
-/** Returns the page that states why a launch was refused. */
+/** Returns the page that states why a launch was rejected. */
 export const refusedLaunch = (reason: string, allowsLocal: boolean): LtiPage =>
   pageOf({
     status: 400,

@@ -11,7 +11,7 @@ import { framedLogin, refusedLaunch, type LtiPage } from './lti-page.ts';
 import { toolAddresses } from './tool-addresses.ts';
 import { readToolKeys } from './tool-keys.service.ts';
 
-/** Destinations that browsers send for a page that is loaded inside another one. */
+/** Values of `Sec-Fetch-Dest` that browsers send for a page that is loaded inside another page. */
 const FRAMES = ['iframe', 'frame', 'embed', 'object'];
 
 /** Routes for the messages of LTI 1.3, which platforms send through the browser, and the pages in response. */

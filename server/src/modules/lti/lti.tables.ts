@@ -42,7 +42,7 @@ export const ltiLaunches = pgTable('lti_launches', {
   browserHash: text('browser_hash').notNull(),
   frameHash: text('frame_hash'),
   message: jsonb('message').$type<LaunchMessage>().notNull(),
-  /** The account that opened the launch; `null` before. */
+  /** The account that opened the launch. `null` before it is opened. */
   userId: uuid('user_id'),
   /** The chosen assignment; `null` unless a deep link has chosen one. */
   assignmentId: uuid('assignment_id'),

@@ -37,8 +37,8 @@ export async function addPlatform(deps: Deps, { userId }: Viewer, body: LtiPlatf
 }
 
 /**
- * Changes addresses, name and deployments of a platform. Issuer and client id cannot change, because they identify the
- * linked people.
+ * Changes addresses, name and deployments of a platform. Issuer and client id cannot change, because linked people are
+ * identified by them.
  */
 export async function changePlatform(
   deps: Deps,
@@ -83,7 +83,10 @@ export async function removePlatform(deps: Deps, { userId }: Viewer, id: string)
   return { done: true };
 }
 
-/** Makes a parked grade due again, with all its attempts. Throws `not-found` (404) if none is parked under this id. */
+/**
+ * Makes a parked grade due again, with the full number of attempts. Throws `not-found` (404) if no grade with this id
+ * is parked.
+ */
 export async function retryParkedScore(deps: Deps, { userId }: Viewer, id: string): Promise<{ done: true }> {
   await deps.db.transaction(async (tx) => {
     const platformId = await retryScore(tx, id, deps.clock.now());

@@ -24,7 +24,7 @@ type SignedIn = Caller & { readonly userId: string };
 
 /**
  * Opens the target of a launch and returns the path of its page. The person has confirmed on the page that the account
- * is theirs, so the link is stored now. Everything happens in one transaction, so a refused launch leaves neither a
+ * is theirs, so the link is stored now. Everything happens in one transaction, so a rejected launch leaves neither a
  * link nor a class.
  */
 export function openLaunch(
@@ -71,8 +71,8 @@ export function chooseLink(
 }
 
 /**
- * Returns and locks the launch of this browser. Throws if it has expired, or if another account is linked or has opened
- * it.
+ * Returns and locks the launch of this browser. Throws a problem if the launch has expired, or if another account is
+ * linked or has opened it.
  */
 async function ownLaunch({ clock }: OpenLaunchDeps, tx: Tx, id: string, caller: SignedIn): Promise<LaunchRow> {
   const { browserHash, userId } = caller;
@@ -120,11 +120,15 @@ async function connect(
     createdAt: clock.now(),
   };
   if (await insertCourse(tx, row)) return row;
-  // Another teacher has just connected the course. A class that was created for it is rolled back with the transaction.
+  // Another teacher has just connected the course. If a class was created for it, the class is rolled back with the
+  // transaction.
   throw foreignClassProblem();
 }
 
-/** Ensures that the account belongs to the class: as its teacher, or as a learner, who joins now if necessary. */
+/**
+ * Ensures that the account belongs to the class, as its teacher or as a learner. A learner who is not in the class
+ * joins it now.
+ */
 async function enter(
   { classes }: OpenLaunchDeps,
   tx: Tx,

@@ -3,8 +3,8 @@ import { ownedTables } from '../../platform/personal-data.ts';
 const TAUGHT = 'SELECT id FROM classes WHERE teacher_id = $1';
 
 /**
- * Links with people on platforms, and the grades that are sent there. Data that a platform has received stay with the
- * platform.
+ * Links with people on platforms, and the grades to be sent there. Data that a platform has received are not deleted
+ * there.
  */
 export const LTI_PERSONAL_DATA = ownedTables([
   {

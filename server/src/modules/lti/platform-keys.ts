@@ -9,13 +9,11 @@ import { callPlatform } from './platform-http.ts';
 
 /** Time for which fetched keys are used. */
 const KEPT_MS = 10 * MINUTE_MS;
-/**
- * Minimum time between two fetches, so that forged key ids do not make this server query a platform again and again.
- */
+/** Minimum time between two fetches, so that forged key ids do not make this server query a platform repeatedly. */
 const COOL_DOWN_MS = 30 * SECOND_MS;
 /** Maximum allowed difference between the clocks of a platform and of this server, in seconds. */
 const CLOCK_SKEW_S = 60;
-/** Maximum age of a launch in seconds, whatever expiry its platform sets. */
+/** Maximum age of a launch in seconds, regardless of the expiry that its platform sets. */
 const AGE_MAX_S = 10 * 60;
 const ALGORITHMS = ['RS256'];
 const MAX_KEYS = 100;
@@ -52,7 +50,7 @@ export function createPlatformKeys({ config, clock }: Pick<Platform, 'config' | 
     return loaded;
   }
 
-  /** Fetches keys once for several simultaneous callers, such as a class that launches at the same time. */
+  /** Fetches keys only once for simultaneous callers, such as a class whose learners launch at the same time. */
   function loadOnce(url: string): Promise<KeptKeys> {
     const running = loading.get(url) ?? load(url).finally(() => loading.delete(url));
     loading.set(url, running);
@@ -110,7 +108,7 @@ async function verified(
   return payload;
 }
 
-/** Converts an error of the token to a sentence for the person who launched. Returns other errors unchanged. */
+/** Converts a token error to a sentence for the person who launched. Returns other errors unchanged. */
 function refusalOf(error: unknown): unknown {
   if (error instanceof errors.JWTExpired)
     return new LaunchRefused('This launch has expired. Open the link in the course again.');

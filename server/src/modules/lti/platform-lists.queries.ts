@@ -31,7 +31,10 @@ export const platformView = ({ createdAt, deploymentIds, ...row }: CountedPlatfo
   createdAt: new Date(createdAt).toISOString(),
 });
 
-/** Returns the addresses of this installation and all platforms: a school or a company has few. */
+/**
+ * Returns the addresses of this installation and all platforms. There is no paging, because a school or company has few
+ * platforms.
+ */
 export async function readPlatforms(
   { config, db }: Pick<Platform, 'config' | 'db'>,
   query: LtiPlatformsQuery,

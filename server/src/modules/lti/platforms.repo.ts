@@ -27,7 +27,7 @@ export async function findPlatform(tx: Tx, id: string): Promise<PlatformRow | nu
   return row ?? null;
 }
 
-/** Returns at most two registrations of an issuer; only those with the client id if one is given. */
+/** Returns at most two registrations of an issuer. If a client id is given, only registrations with this id count. */
 export async function findRegistrations(tx: Tx, issuer: string, clientId: string | null): Promise<PlatformRow[]> {
   return tx
     .select()

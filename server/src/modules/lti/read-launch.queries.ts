@@ -21,7 +21,10 @@ export interface Caller {
   readonly userId: string | null;
 }
 
-/** Returns what the page of a launch shows. Throws `link-expired` (410) if this browser no longer has such a launch. */
+/**
+ * Returns the data that the page of a launch shows. Throws `link-expired` (410) if this browser no longer has such a
+ * launch.
+ */
 export async function readLaunchView(deps: ReadLaunchDeps, id: string, caller: Caller): Promise<LtiLaunch> {
   const { browserHash, userId } = caller;
   if (browserHash === null) throw endedProblem();

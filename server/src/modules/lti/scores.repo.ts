@@ -8,7 +8,8 @@ import { ltiCourses, ltiPlatforms, ltiResources, ltiScores, type PlatformRow } f
 type ScoreRow = typeof ltiScores.$inferSelect;
 
 /**
- * Queues a grade. An identical grade is not queued again, and neither is one that was reached before the stored one.
+ * Queues a grade. An identical grade is not queued again. A grade that was reached before the stored one is not queued
+ * either.
  */
 export async function queueScore(
   tx: Tx,
@@ -40,8 +41,8 @@ export interface ClaimedScore {
 }
 
 /**
- * Claims the grade that is due first until `claimedTo`, after which this server counts as dead. Returns `null` if none
- * is due.
+ * Claims the grade that has been due for longest. The claim lasts until `claimedTo`; after that, this server counts as
+ * crashed. Returns `null` if none is due.
  */
 export async function claimScore(tx: Tx, now: EpochMs, claimedTo: EpochMs): Promise<ClaimedScore | null> {
   const [found] = await tx
@@ -69,7 +70,10 @@ export async function dropScore(tx: Tx, id: string): Promise<void> {
   await tx.delete(ltiScores).where(eq(ltiScores.id, id));
 }
 
-/** Matches the row only while it holds the claimed grade. A later grade that arrived in the meantime stays due. */
+/**
+ * Matches the row only while it holds the claimed grade. A later grade that arrived in the meantime therefore stays
+ * due.
+ */
 const unchanged = ({ id, score, finishedAt }: ScoreRow) =>
   and(eq(ltiScores.id, id), eq(ltiScores.score, score), eq(ltiScores.finishedAt, finishedAt));
 
@@ -87,7 +91,7 @@ export async function parkScore(tx: Tx, row: ScoreRow, error: string, now: Epoch
   await tx.update(ltiScores).set({ dueAt: null, parkedAt: now, error }).where(unchanged(row));
 }
 
-/** Makes a parked grade due again. Returns the id of its platform, or `null` if none is parked under this id. */
+/** Makes a parked grade due again. Returns the id of its platform, or `null` if no grade with this id is parked. */
 export async function retryScore(tx: Tx, id: string, now: EpochMs): Promise<string | null> {
   const rows = await tx
     .update(ltiScores)

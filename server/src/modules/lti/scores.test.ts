@@ -1,4 +1,5 @@
-// If this fails, a grade does not arrive in the gradebook, arrives twice, or arrives for somebody who left the class or unlinked.
+// If this fails, a grade does not arrive in the gradebook, arrives twice, or arrives for a learner who left the class
+// or removed the link.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '@tradesense/core/kernel/time.ts';

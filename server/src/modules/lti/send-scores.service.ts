@@ -14,8 +14,8 @@ export type SendScoresDeps = Pick<Platform, 'db' | 'clock' | 'config' | 'log'> &
 };
 
 /**
- * Time after which another server sends what a crashed server had claimed. It is longer than two requests to a platform
- * take.
+ * Time after which another server sends the grades that a crashed server had claimed. It is longer than two requests to
+ * a platform take.
  */
 const CLAIM_MS = 2 * MINUTE_MS;
 /** Maximum number of attempts. The delays between them add up to about a day. */
@@ -26,8 +26,8 @@ const ATTEMPTS_MAX = 14;
 const FINAL = [400, 404, 409, 410, 422];
 
 /**
- * Sends the due grades one after another. No transaction is open while a platform is called. A platform that receives a
- * grade twice, because a server crashed after sending it, keeps the newer one, which is identical.
+ * Sends the due grades one at a time. No transaction is open while a platform is called. If a server crashes after
+ * sending a grade, the platform receives the grade twice and keeps the newer one, which is identical.
  */
 export async function sendScores(deps: SendScoresDeps): Promise<void> {
   for (let goesOn = true; goesOn;) goesOn = await sendNext(deps);
@@ -95,8 +95,8 @@ async function post(
 }
 
 /**
- * Returns the address for the scores of a gradebook column. The column's own address may contain a query. Source: AGS
- * 2.0, section 3.4.
+ * Returns the address for the scores of a gradebook column. The column's own address may contain a query string.
+ * Source: AGS 2.0, section 3.4.
  */
 export function scoresUrl(lineItemUrl: string): string {
   const url = new URL(lineItemUrl);

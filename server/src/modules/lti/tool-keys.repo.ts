@@ -35,7 +35,9 @@ export async function retireToolKey(tx: Tx, kid: string, now: EpochMs): Promise<
   await tx.update(ltiKeys).set({ sealed: null, retiredAt: now }).where(eq(ltiKeys.kid, kid));
 }
 
-/** Returns the public keys that still sign or stopped signing after `since`, the current signing key first. */
+/**
+ * Returns the public keys that still sign or that stopped signing after `since`. The current signing key comes first.
+ */
 export async function publicToolKeys(tx: Tx, since: EpochMs): Promise<PublicKey[]> {
   const rows = await tx
     .select({ publicKey: ltiKeys.publicKey })

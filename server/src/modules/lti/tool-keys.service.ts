@@ -38,8 +38,8 @@ export interface ToolKey {
 }
 
 /**
- * Returns the signing key, which all servers share; the first call creates it. A key that neither SECRET_KEY nor OLD_SECRET_KEY
- * opens was sealed before SECRET_KEY was changed: it is retired, and a new key is created.
+ * Returns the signing key, which all servers share; the first call creates it. If neither SECRET_KEY nor OLD_SECRET_KEY
+ * opens the stored key, it was sealed before SECRET_KEY was changed. It is then retired, and a new key is created.
  */
 export async function toolKey(deps: StoreDeps): Promise<ToolKey> {
   const stored = await deps.db.transaction((tx) => lockToolKey(tx));
@@ -56,7 +56,7 @@ function openKey({ config }: StoreDeps, stored: StoredToolKey | null): ToolKey |
   return stored === null || pem === null ? null : { kid: stored.kid, privateKey: createPrivateKey(pem) };
 }
 
-/** Creates the next key, and retires the given one if it still signs. */
+/** Creates the next key, and retires the given key if it still signs. */
 async function replaceKey({ config, db, clock }: StoreDeps, retired: string | null): Promise<void> {
   const { publicKey, privateKey } = await generateKeyPair(ALGORITHM, { modulusLength: 2048, extractable: true });
   const jwk = await exportJWK(publicKey);
@@ -71,7 +71,7 @@ async function replaceKey({ config, db, clock }: StoreDeps, retired: string | nu
   });
 }
 
-/** Creates the next key. The previous one no longer signs, and stays published for another week. */
+/** Creates the next key. The previous key no longer signs, but stays published for another week. */
 export async function rotateToolKey(deps: StoreDeps): Promise<{ readonly text: string; readonly isSound: boolean }> {
   const before = await deps.db.transaction((tx) => lockToolKey(tx));
   await replaceKey(deps, before?.kid ?? null);

@@ -22,7 +22,10 @@ export const STRIDES: Readonly<Record<Exclude<Interval, '1M'>, string>> = {
 /** Number of decimals of volumes, as in `resample`, so that a month made from days equals a month made from hours. */
 const VOLUME_DECIMALS = 8;
 
-/** Returns SQL that groups first, then does two key lookups per group, so that no sorted array of all bars is built. */
+/**
+ * Returns SQL that first groups the bars, then looks up two keys per group, so that no sorted array of all bars is
+ * built.
+ */
 function aggregateSql(bucket: string): string {
   return `
     WITH buckets AS (
@@ -38,7 +41,7 @@ function aggregateSql(bucket: string): string {
     ORDER BY b.open`;
 }
 
-/** A larger bar, and the number of stored bars that it was made from. */
+/** A longer bar, and the number of stored bars that it was made from. */
 export interface AggregatedBar {
   readonly bar: Bar;
   readonly parts: number;

@@ -13,15 +13,15 @@ const KEPT_BARS = 400_000;
 /** Stored bars are aggregated in pieces of about a year of one-minute bars. */
 const PIECE_MS = 372 * DAY_MS;
 
-/** Complete series of larger bars, made from smaller stored bars. */
+/** Complete series of longer bars, made from shorter stored bars. */
 export interface AggregatedSeries {
   /** Returns all complete bars, ascending. The array is shared and must not be changed. */
   bars(tx: Tx, asset: AssetSymbol, interval: Interval, origin: AggregatedOrigin): Promise<readonly Bar[]>;
 }
 
 /**
- * Whether a bar is complete. In a market that never closes, every part of the bar must exist. Where sessions end, hours
- * without bars are normal, and a bar counts if the series covers it from open to close.
+ * Whether a bar is complete. In a market that never closes, every part of the bar must exist. In a market with
+ * sessions, hours without bars are normal, so a bar is complete if the series covers it from open to close.
  */
 function isComplete(
   bar: Bar,
@@ -50,8 +50,8 @@ async function aggregate(tx: Tx, asset: AssetSymbol, interval: Interval, origin:
 }
 
 /**
- * Creates the cache. A series is made at its first use after a change of the stored series. The revision is part of the
- * cache key, so cached data are never out of date. The least recently used series is dropped first.
+ * Creates the cache. A series is computed when it is first used after a change of the stored series. The revision is
+ * part of the cache key, so cached data are never out of date. The least recently used series is dropped first.
  */
 export function createAggregatedSeries(): AggregatedSeries {
   const kept = new Map<string, readonly Bar[]>();

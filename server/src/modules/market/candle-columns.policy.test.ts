@@ -1,4 +1,4 @@
-// If this fails, a file is refused because of the spelling of its header, or its columns are confused.
+// If this fails, a file is rejected because of the spelling of its header, or its columns are confused.
 import { describe, expect, it } from 'vitest';
 import { readCandleHeader } from './candle-columns.policy.ts';
 

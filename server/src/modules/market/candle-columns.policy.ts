@@ -10,12 +10,12 @@ export interface CandleColumns {
   readonly v: number | null;
 }
 
-/** The file cannot be read as candles. The message says what is needed. The rest of the file is not imported. */
+/** The file cannot be read as candles. The message says what is required. The rest of the file is not imported. */
 export class CandleFileError extends Error {
   override readonly name = 'CandleFileError';
 }
 
-/** Accepted spellings, best first: in a file with `timestamp` and `date`, `timestamp` is used. */
+/** Accepted spellings, best first. For example, in a file with `timestamp` and `date`, `timestamp` is used. */
 const SPELLINGS = {
   t: ['t', 'timestamp', 'unix', 'unixtime', 'opentime', 'openat', 'datetime', 'gmttime', 'date', 'time'],
   o: ['o', 'open', 'openprice'],
@@ -36,7 +36,7 @@ export function splitFields(line: string, delimiter: string): string[] {
   });
 }
 
-/** Returns the most frequent delimiter of the line. */
+/** Returns the delimiter that is most frequent in the line. */
 function delimiterOf(line: string): CandleColumns['delimiter'] {
   const counts = ([',', ';', '\t'] as const).map((delimiter) => ({ delimiter, count: line.split(delimiter).length }));
   return counts.reduce((best, each) => (each.count > best.count ? each : best)).delimiter;
@@ -58,8 +58,8 @@ function neededColumn(names: readonly string[], column: 't' | 'o' | 'h' | 'l' | 
 }
 
 /**
- * Reads the header line: any case and order, with `,` `;` or tab between the names; other columns are ignored. Throws
- * `CandleFileError` if a column is missing or ambiguous.
+ * Reads the header line. Column names may have any case and order and are separated by `,` `;` or tab; other columns
+ * are ignored. Throws `CandleFileError` if a column is missing or ambiguous.
  */
 export function readCandleHeader(line: string): CandleColumns {
   const delimiter = delimiterOf(line);

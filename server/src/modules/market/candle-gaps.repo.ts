@@ -21,8 +21,8 @@ const HOLES_SQL = `
   ORDER BY t`;
 
 /**
- * Returns the holes between stored bars of a series, ascending. Closed hours count as holes too. Only bars that open at
- * `from` or later are considered; with `null`, all bars are. Reads all these bars in the order of their key.
+ * Returns the holes between stored bars of a series, in ascending order. Closed hours count as holes too. Considers
+ * only bars that open at or after `from`; with `null`, all bars. Reads all these bars in the order of their key.
  */
 export async function storedHoles(
   tx: Tx,
@@ -40,8 +40,8 @@ export async function storedHoles(
 }
 
 /**
- * Returns the number of stored bars of a series, and when the first and the last of them open. `null` if there are
- * none.
+ * Returns the number of stored bars of a series, and the open times of the first and the last one. Returns `null` if
+ * there are none.
  */
 export async function storedCount(
   tx: Tx,

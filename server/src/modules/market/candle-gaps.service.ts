@@ -19,7 +19,7 @@ export interface CandleGap {
 export interface SeriesGaps {
   readonly asset: AssetSymbol;
   readonly interval: Interval;
-  /** Source interval of the roll-up; `null` for an imported series. */
+  /** Interval of the series that this one is rolled up from. `null` for an imported series. */
   readonly rolledUpFrom: Interval | null;
   readonly firstOpen: EpochMs;
   readonly lastOpen: EpochMs;
@@ -39,10 +39,10 @@ export interface GapQuestion {
 }
 
 /**
- * Returns which bars are missing in trading hours, for every requested stored series, in the order of the catalogue.
- * Only the time between a series' first and last bar counts; closed hours are not gaps. It reads each series as a
- * whole: seconds for millions of bars. Known limit of the calendar: holidays of forex and commodities, and early
- * closes, count as missing.
+ * Returns which bars are missing in trading hours, for every requested stored series, in catalog order. Only the time
+ * between a series' first and last bar counts; closed hours are not gaps. Reads each series as a whole, which takes
+ * seconds for millions of bars. Known limit of the calendar: holidays of forex and commodities, and early closes, count
+ * as missing.
  */
 export async function candleGaps(
   { db }: Pick<Platform, 'db'>,

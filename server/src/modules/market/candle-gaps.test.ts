@@ -1,4 +1,4 @@
-// If this fails, the report of gaps omits missing bars, or reports closed hours as a gap.
+// If this fails, the gap report omits missing bars, or reports closed hours as a gap.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
 import type { AssetSymbol } from '@tradesense/core/market/asset.ts';

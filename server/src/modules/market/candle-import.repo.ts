@@ -9,7 +9,7 @@ import { marketImports } from './market.tables.ts';
 
 /**
  * Writes a batch and, if it changed anything, the series' extent and revision. `xmax = 0` distinguishes a new row from
- * one that the conflict clause changed; a row with identical values is not touched.
+ * one that the conflict clause changed. A row with identical values is not written.
  */
 const WRITE_BATCH_SQL = `
   WITH written AS (
@@ -44,7 +44,10 @@ function numberArray(bars: readonly Bar[], value: (bar: Bar) => number): string 
   return `{${bars.map(value).join(',')}}`;
 }
 
-/** Returns the bars as the arrays that a statement unnests: times in epoch seconds, open, high, low, close, volume. */
+/**
+ * Returns the bars as the arrays that the SQL statement unnests: times in epoch seconds, open, high, low, close,
+ * volume.
+ */
 export function barArrays(bars: readonly Bar[]): string[] {
   return [
     numberArray(bars, (bar) => bar.t / 1000),
@@ -57,8 +60,8 @@ export function barArrays(bars: readonly Bar[]): string[] {
 }
 
 /**
- * Stores bars that ascend strictly by time; stored bars with the same time are updated. `revision` must be new. It
- * makes no roll-ups, so only `storeBars` may call it.
+ * Stores bars in strictly ascending time order; updates stored bars with the same time. `revision` must be new. It
+ * creates no roll-ups, so only `storeBars` may call it.
  */
 export async function writeBars(
   tx: Tx,
@@ -90,7 +93,7 @@ export interface ImportCounts {
 
 /**
  * Records the start of an import. An earlier import of the same series that never ended is marked as interrupted,
- * because its process was killed. If it is still running, it corrects this when it ends.
+ * because its process was killed. If that import is in fact still running, it corrects its state when it ends.
  */
 export async function beginImport(
   tx: Tx,

@@ -15,7 +15,7 @@ function importedMinutes(all: readonly StoredSeries[]): StoredSeries | undefined
   return all.find(({ interval, rolledUpFrom }) => interval === '1m' && rolledUpFrom === undefined);
 }
 
-/** Whether all larger series that are made from the minutes are up to date. */
+/** Whether all longer series that are made from the minutes are up to date. */
 function areRolledUp(all: readonly StoredSeries[], asset: AssetSymbol): boolean {
   return INTERVALS.every((interval) => {
     const own = all.find((series) => series.interval === interval);
@@ -47,8 +47,8 @@ async function moveLine(
 }
 
 /**
- * Deletes the 1m bars of days that are older than `days` days, in batches, for every asset; larger bars stay. The time
- * limit is stored first, then the bars before it are deleted, so the next run completes an interrupted one. An asset is
+ * Deletes the 1m bars of days that are older than `days` days, in batches, for every asset. Keeps longer bars. Stores
+ * the time limit first and then deletes the bars before it, so the next run completes an interrupted one. An asset is
  * skipped until everything that is made from its minutes is up to date.
  */
 export async function deleteOldMinutes(
@@ -72,7 +72,7 @@ export async function deleteOldMinutes(
   return total;
 }
 
-/** Registers the job if an age is configured. */
+/** Registers the retention job if an age is configured. */
 export function limitMinutes(platform: Pick<Platform, 'db' | 'ids' | 'clock' | 'jobs' | 'log' | 'config'>): void {
   const days = platform.config.keepMinutesDays;
   if (days === null) return;

@@ -1,5 +1,5 @@
-// If this fails, minutes are deleted that should stay, or larger bars are deleted or changed together with the minutes
-// that they were made from.
+// If this fails, minutes are deleted that should be kept, or longer bars are deleted or changed together with the
+// minutes that they were made from.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { DAY_MS, MINUTE_MS, epochMs } from '@tradesense/core/kernel/time.ts';
 import type { Bar } from '@tradesense/core/market/bar.ts';

@@ -1,4 +1,5 @@
-// If this fails, a larger stored bar does not equal its smaller bars, or an imported bar was mixed with rolled-up ones.
+// If this fails, a longer stored bar differs from the shorter bars that it was made from, or imported bars are mixed
+// with rolled-up ones.
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HOUR_MS, MINUTE_MS, epochMs } from '@tradesense/core/kernel/time.ts';
@@ -43,7 +44,7 @@ async function importFile(asset: AssetSymbol, interval: Interval, bars: readonly
   return importCandles(t, file(), { store: 'feed', asset, interval, fileName: 'test.csv' });
 }
 
-/** Returns what must be stored for `interval` by the rule alone: core's bars, only complete ones. */
+/** Returns the bars that must be stored for `interval`, computed by core and only complete ones. */
 function expectedBars(asset: AssetSymbol, parts: readonly Bar[], source: Interval, interval: Interval): Bar[] {
   const assetClass = assetClassOf(asset);
   const { bars, isFirstComplete, isLastComplete } = resample(parts, source, interval, assetClass);
@@ -58,7 +59,7 @@ function expectedBars(asset: AssetSymbol, parts: readonly Bar[], source: Interva
 }
 
 /**
- * Checks that every larger series of the asset is rolled up from the right base and equals exactly what its base gives.
+ * Checks that every longer series of the asset is rolled up from the correct base and equals the bars computed from it.
  */
 async function checkRollUps(asset: AssetSymbol): Promise<void> {
   const all = await series(asset);
@@ -79,9 +80,9 @@ async function checkRollUps(asset: AssetSymbol): Promise<void> {
 interface Slice {
   readonly from: number;
   readonly count: number;
-  /** Every n-th bar is left out; 0 leaves out none. */
+  /** Every n-th bar is left out. 0 leaves out none. */
   readonly holes: number;
-  /** Whether values differ from the first ones, with volumes that use all available decimals. */
+  /** Whether to use different values than the first time, with volumes that use all available decimals. */
   readonly isCorrected: boolean;
 }
 

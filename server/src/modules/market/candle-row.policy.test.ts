@@ -1,4 +1,4 @@
-// If this fails, a defective candle is stored, or a valid one is refused.
+// If this fails, an invalid candle is stored, or a valid one is rejected.
 import { describe, expect, it } from 'vitest';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
 import type { Interval } from '@tradesense/core/market/interval.ts';

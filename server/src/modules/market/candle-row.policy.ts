@@ -80,15 +80,18 @@ function readBar(line: string, columns: CandleColumns): RowReading {
   return { kind: 'bar', bar: { t: epochMs(t), ...values } };
 }
 
-/** Further conditions for a row: the interval, the current time, and the last accepted row. */
+/** Conditions that depend on more than the row: the interval, the current time, and the last accepted row. */
 export interface RowContext {
   readonly columns: CandleColumns;
   readonly interval: Interval;
   /**
-   * The current time. Bars that have not closed yet are refused, because they would be stored as if they were complete.
+   * The current time. Bars that have not closed yet are rejected, because they would be stored as if they were
+   * complete.
    */
   readonly now: EpochMs;
-  /** Bars before this time were deleted because of their age, so they are refused; `null` if none were deleted. */
+  /**
+   * Bars before this time were deleted because of their age, so such rows are rejected. `null` if none were deleted.
+   */
   readonly keptFrom: EpochMs | null;
   /** Open time and line number of the last accepted row. */
   readonly last: { readonly t: EpochMs; readonly line: number } | null;

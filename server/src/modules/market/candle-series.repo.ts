@@ -34,7 +34,8 @@ function byAsset(rows: readonly (typeof candleSeries.$inferSelect)[]): Map<Asset
 }
 
 /**
- * Returns the imported series of one asset, at most one for each interval. Series of a live exchange count as imported.
+ * Returns the imported series of one asset, at most one for each interval. Series from a live exchange count as
+ * imported.
  */
 export async function storedSeries(tx: Tx, asset: AssetSymbol): Promise<StoredSeries[]> {
   const rows = await tx
@@ -44,7 +45,7 @@ export async function storedSeries(tx: Tx, asset: AssetSymbol): Promise<StoredSe
   return rows.map(toSeries);
 }
 
-/** Returns every imported series, by asset. A symbol that is no longer in the catalogue is left out. */
+/** Returns every imported series, by asset. Leaves out symbols that are no longer in the catalog. */
 export async function allStoredSeries(tx: Tx): Promise<Map<AssetSymbol, StoredSeries[]>> {
   return byAsset(await tx.select().from(candleSeries).where(isNull(candleSeries.rolledUpFrom)));
 }
@@ -55,7 +56,7 @@ export async function seriesOf(tx: Tx, asset: AssetSymbol): Promise<StoredSeries
   return rows.map(toSeries);
 }
 
-/** Returns every series, imported and rolled up, by asset. A symbol that is no longer in the catalogue is left out. */
+/** Returns every series, imported and rolled up, by asset. Leaves out symbols that are no longer in the catalog. */
 export async function allSeries(tx: Tx): Promise<Map<AssetSymbol, StoredSeries[]>> {
   return byAsset(await tx.select().from(candleSeries));
 }
@@ -64,7 +65,7 @@ export async function allSeries(tx: Tx): Promise<Map<AssetSymbol, StoredSeries[]
 const CANDLE_LOCK = 7_203_010;
 
 /**
- * Locks the candles of the asset until the end of the transaction, so that roll-ups see the bars that they are made
+ * Locks the candles of the asset until the end of the transaction, so that a roll-up sees all bars that it is made
  * from.
  */
 export async function lockCandles(tx: Tx, asset: AssetSymbol): Promise<void> {

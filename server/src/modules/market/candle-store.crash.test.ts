@@ -1,4 +1,4 @@
-// If this fails, a process that is killed while it stores candles leaves gaps, duplicates or larger bars that do not
+// If this fails, a process that is killed while it stores candles leaves gaps, duplicates or longer bars that do not
 // equal their parts.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,7 +21,7 @@ import { seriesOf } from './candle-series.repo.ts';
 import { storedBars } from './candles.repo.ts';
 
 const KILLS = 6;
-/** Minimum number of statements of an import. It needs fewer if rows are already stored. */
+/** Minimum number of statements in an import of new rows. An import needs fewer if rows are already stored. */
 const STATEMENTS = 45;
 const CHILD = fileURLToPath(new URL('../../../test/candle-store-child.ts', import.meta.url));
 const dataDir = mkdtempSync(join(tmpdir(), 'tradesense-candles-'));
@@ -36,7 +36,7 @@ async function importUntil(statement: number, firstClose: number): Promise<numbe
   return code;
 }
 
-/** Returns the closes of the stored minutes, after checking that the minutes and all larger bars are complete. */
+/** Returns the closes of the stored minutes, after checking that the minutes and all longer bars are complete. */
 async function checkedCloses(tx: Tx): Promise<number[]> {
   const all = (interval: (typeof INTERVALS)[number]) =>
     storedBars(tx, 'BTC', interval, epochMs(0), epochMs(Date.now()));

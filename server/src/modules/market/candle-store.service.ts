@@ -11,7 +11,9 @@ import { spansOf, type Span } from './roll-up.policy.ts';
 import { dropSeries } from './roll-up.repo.ts';
 import { rollUp, type KnownBars } from './roll-up.service.ts';
 
-/** Returns the spans of bars at the old ends of a series, which may be complete only now that the series continues. */
+/**
+ * Returns the spans of bars at the old ends of a series. These bars may become complete now that the series continues.
+ */
 function oldEnds(before: StoredSeries | undefined, first: EpochMs, last: EpochMs): Span[] {
   if (before === undefined) return [];
   const at = (t: EpochMs): Span => ({ from: t, until: nextBarOpen(before.interval, t) });
@@ -22,7 +24,7 @@ function oldEnds(before: StoredSeries | undefined, first: EpochMs, last: EpochMs
 }
 
 /**
- * Returns the new bars of a span as `KnownBars` if no other bars are stored in it, because the span lies completely
+ * Returns the new bars of a span as `KnownBars` if no other bars are stored in it, that is, if the span lies completely
  * before or after the rest of the series. Otherwise returns `null`.
  */
 function knownPart(before: StoredSeries | undefined, bars: readonly Bar[], { from, until }: Span): KnownBars | null {
@@ -31,11 +33,11 @@ function knownPart(before: StoredSeries | undefined, bars: readonly Bar[], { fro
 }
 
 /**
- * Stores complete bars of one series that ascend strictly by time. It is the only way into the candle store, for
- * imports and exchanges. New bars are added, a bar with other values replaces the stored one, and a bar with the same
- * values changes nothing, so a repeated call does nothing. The larger intervals that are made from the series are
- * updated in the same transaction. The first imported bars of an interval that was rolled up replace the rolled-up
- * series. `bars` may be empty.
+ * Stores complete bars of one series in strictly ascending time order. All imports and exchanges store candles through
+ * this function. New bars are added, a bar with other values replaces the stored one, and a bar with the same values
+ * changes nothing, so repeating a call has no effect. The longer intervals that are made from the series are updated in
+ * the same transaction. If an interval was rolled up until now, its first imported bars replace the rolled-up series.
+ * `bars` may be empty.
  */
 export async function storeBars(
   tx: Tx,

@@ -4,16 +4,17 @@ const FORMAT = 'c1';
 const TAG = /^(?:W\/)?"c1-(.+)-(\d+)"$/;
 
 /**
- * Returns the entity tag of a window of candles: the revision of the series (a stored revision is never reused) and the
- * end of the window. A new import changes the revision, so a tag from before it never matches.
+ * Returns the entity tag of a window of candles. It consists of the revision of the series and the end of the window.
+ * Stored revisions are never reused and a new import changes the revision, so a tag from before the import never
+ * matches.
  */
 export function candleTag(revision: string, end: EpochMs): string {
   return `"${FORMAT}-${revision}-${end}"`;
 }
 
 /**
- * Returns the revision in a caller's tag for a window with this end, or `null` if the tag is absent or belongs to
- * another window.
+ * Returns the revision in a caller's tag for a window with the given end. Returns `null` if the tag is absent or
+ * belongs to another window.
  */
 export function knownRevision(ifNoneMatch: string | undefined, end: EpochMs): string | null {
   const parts = TAG.exec(ifNoneMatch ?? '');

@@ -36,9 +36,9 @@ function readDateTime(text: string): number | null {
 }
 
 /**
- * Returns the epoch ms of a candle file's time: epoch seconds, milliseconds or microseconds by size, or an ISO-like
- * date with or without time (UTC if no zone is given). Returns `null` if it is none of these, or a day that does not
- * exist.
+ * Returns the epoch ms of a time in a candle file. The time is in epoch seconds, milliseconds or microseconds,
+ * depending on its size, or an ISO-like date with or without time (UTC if no zone is given). Returns `null` if it is
+ * neither, or a day that does not exist.
  */
 export function readCandleTime(text: string): number | null {
   if (!/^\d+(\.0+)?$/.test(text)) return readDateTime(text);

@@ -21,7 +21,7 @@ const candleRows = z.array(candleRow);
 export interface CandlesRequest {
   readonly asset: AssetSymbol;
   readonly interval: Interval;
-  /** Only bars that open before this time are returned; `null` means now. */
+  /** Only bars that open before this time are returned. `null` means the current time. */
   readonly before: EpochMs | null;
   readonly limit: number;
   /** The request's `If-None-Match`. */
@@ -29,14 +29,14 @@ export interface CandlesRequest {
 }
 
 export interface CandlesAnswer {
-  /** Entity tag; `null` if the response changes with every tick. */
+  /** Entity tag. `null` if the response changes with every tick. */
   readonly tag: string | null;
-  /** The response as JSON text; `null` if the caller's copy is still valid. */
+  /** The response as JSON text. `null` if the caller's copy is still valid. */
   readonly body: string | null;
 }
 
 /**
- * The state that determines a response besides the request. A cached response stays valid while this state is
+ * The state that determines a response, together with the request. A cached response stays valid while this state is
  * unchanged.
  */
 interface SeriesState {
@@ -45,12 +45,12 @@ interface SeriesState {
   readonly source: PriceSource;
 }
 
-/** Asset, interval and source come from closed lists of words, so nothing needs to be escaped. */
+/** Asset, interval and source come from fixed lists of words, so nothing needs to be escaped. */
 function candlesJson(asset: AssetSymbol, interval: Interval, source: PriceSource, rows: string): string {
   return `{"asset":"${asset}","interval":"${interval}","source":"${source}","bars":[${rows}]}`;
 }
 
-/** Parses the rows of `candleWindow`. */
+/** Parses the rows that `candleWindow` returns. */
 function barsOfJson(rows: string): readonly Bar[] {
   const parsed = candleRows.parse(JSON.parse(`[${rows}]`));
   return parsed.map(([t, o, h, l, c, v]) => ({ t: epochMs(t), o, h, l, c, v }));
@@ -62,8 +62,8 @@ function rowsOf(bars: readonly Bar[]): string {
 
 /**
  * Returns the last bars of a series as JSON text. Stored and aggregated series contain only complete bars and need one
- * statement (an aggregated series needs more at its first use after an import). The simulated market trades now: if the
- * window reaches the present, its last bar is the running one, made only of the ticks until now.
+ * statement (an aggregated series needs more at its first use after an import). The simulated market is live: if the
+ * window reaches the present, its last bar is the running one, made only from the ticks until now.
  */
 export function createCandleWindows(
   { config, clock }: Pick<Platform, 'config' | 'clock'>,

@@ -22,7 +22,7 @@ const importReport = z.object({
   gaps: z.object({ count, first: z.array(z.object({ line: count, from: z.string(), to: z.string() })) }),
 });
 
-/** Response to a tool for an import: the report, or a sentence that says why there is none. */
+/** Response to a tool that imports a file: the report, or a sentence that says why there is none. */
 export type ControlAnswer = { readonly report: ImportReport } | { readonly error: string };
 export const controlAnswer: z.ZodType<ControlAnswer> = z.union([
   z.object({ report: importReport }),
@@ -36,7 +36,7 @@ export const commandAnswer: z.ZodType<CommandAnswer> = z.union([
   z.object({ error: z.string() }),
 ]);
 
-/** Response to a tool for a request for gaps: the text to show, or why there is none. */
+/** Response to a tool that requests the gaps: the text to show, or the reason why there is none. */
 export type GapsAnswer = { readonly text: string } | { readonly error: string };
 export const gapsAnswer: z.ZodType<GapsAnswer> = z.union([
   z.object({ text: z.string() }),

@@ -52,8 +52,8 @@ function asServerGone(error: unknown): unknown {
 
 /**
  * Sends a candle file to the server that runs on the data directory. Returns `null` without calling `open` if no server
- * listens there. Throws `ServerGoneError` if the server ends before it has responded; the batches stored until then
- * stay.
+ * listens there. Throws `ServerGoneError` if the server ends before it has responded; batches that are already stored
+ * are kept.
  */
 export async function importThroughServer(
   dataDir: string,

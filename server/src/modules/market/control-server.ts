@@ -13,8 +13,8 @@ import { gapQuestion, importTarget } from './import-report.ts';
 export interface ControlServer {
   start(): Promise<void>;
   /**
-   * Refuses new imports and stops after the running ones; cancels them after `graceMs`. Call it before the database is
-   * closed.
+   * Rejects new imports and stops after the running ones; cancels the running ones after `graceMs`. Call it before the
+   * database is closed.
    */
   stop(graceMs: number): Promise<void>;
 }
@@ -75,7 +75,7 @@ async function answer(
   if (call === 'GET /market/gaps') [status, body] = await gapsFrom(platform, url.searchParams);
   const command = commands[call];
   if (command !== undefined) [status, body] = await answerCommand(platform, command, url.searchParams);
-  // The rest of a refused file is read first, because a sender whose connection closes early would not see the
+  // The rest of a rejected file is read first, because a client whose connection is closed early would not see the
   // response.
   if (!request.readableEnded && !request.destroyed) await finished(request.resume());
   response.writeHead(status, { 'content-type': 'application/json', connection: 'close' }).end(JSON.stringify(body));
@@ -92,7 +92,7 @@ async function makeOwnDirectory(path: string): Promise<void> {
  * Creates the server for tools on the same machine, which cannot open the embedded database while the main server holds
  * it. It serves `POST /market/import?to&asset&interval&file` with a candle file as body, `GET
  * /market/gaps?asset&interval` and `commands`, on a Unix socket that only the owner of the data directory can reach.
- * Start it after the process holds the data directory, because it removes the socket that a killed process left.
+ * Start it only once the process holds the data directory, because it removes the socket that a killed process left.
  */
 export function createControlServer(platform: ControlPlatform, commands: ControlCommands = {}): ControlServer {
   const socketPath = controlSocketPath(platform.config.dataDir);

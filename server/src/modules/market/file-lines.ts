@@ -11,10 +11,9 @@ function withoutCarriageReturn(line: string): string {
 }
 
 /**
- * Yields the lines of a UTF-8 stream, those that each chunk completes, so memory is limited to one chunk and one line.
- * Line breaks are LF or CRLF; a byte-order mark is removed, and the last line needs no line break. A quote never joins
- * two lines, so a stray quote affects only its own line. Throws `CandleFileError` for a line of more than 65,536
- * characters.
+ * Yields the lines of a UTF-8 stream. Only one chunk and one line are in memory at a time. Line breaks are LF or CRLF;
+ * a byte-order mark is removed, and the last line needs no line break. A quote never joins two lines, so a stray quote
+ * affects only its own line. Throws `CandleFileError` for a line of more than 65,536 characters.
  */
 export async function* fileLines(source: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
   const decoder = new TextDecoder('utf-8');

@@ -70,7 +70,7 @@ describe('an imported feed', () => {
     expect(days[5]).toEqual(joined);
     expect((await daysOf(t, 'EURUSD', `&limit=1&before=${MONDAY + 8 * DAY_MS}`))[0]).toEqual(joined);
     expect(await daysOf(t, 'EURUSD', '&limit=3')).toEqual(days.slice(-3));
-    // If a Monday is left out, the Sunday before it is left out too.
+    // If a Monday is left out, the preceding Sunday is left out too.
     expect((await daysOf(t, 'EURUSD', `&before=${MONDAY + 7 * DAY_MS}`)).at(-1)?.[0]).toBe(MONDAY + 4 * DAY_MS);
   });
   test('of days: the history of the feed joins them as well', async () => {

@@ -17,18 +17,18 @@ export interface StoredSeries {
   readonly interval: Interval;
   readonly firstOpen: EpochMs;
   readonly lastOpen: EpochMs;
-  /** New after every change of the series' bars, and never reused. */
+  /** A value that is new after every change of the series' bars and never reused. */
   readonly revision: string;
-  /** Absent for an imported series; otherwise the interval of the imported series that all its bars are made from. */
+  /** Absent for an imported series. Otherwise the interval of the imported series that all its bars are made from. */
   readonly rolledUpFrom?: Interval;
   /**
-   * Bars that open before this time were deleted because of their age, although the series began earlier. Absent if
+   * Bars that open before this time were deleted because of their age, although the series started earlier. Absent if
    * none were deleted.
    */
   readonly keptFrom?: EpochMs;
 }
 
-/** The part of a larger interval that an imported series covers: the larger bars that open in [from, until). */
+/** The part of a longer interval that an imported series covers: the longer bars that open in [from, until). */
 export interface RollUpBase {
   readonly series: StoredSeries;
   readonly from: EpochMs;
@@ -38,7 +38,10 @@ export interface RollUpBase {
 /** The source of the bars of an asset and interval. */
 export type HistoryOrigin =
   | { readonly kind: 'stored'; readonly series: StoredSeries }
-  /** Made from a smaller stored series: its bars that open in [from, until); both are opens of the larger interval. */
+  /**
+   * Made from a shorter stored series: the bars that open in [from, until). Both times are opens of the longer
+   * interval.
+   */
   | { readonly kind: 'aggregated'; readonly series: StoredSeries; readonly from: EpochMs; readonly until: EpochMs }
   | { readonly kind: 'simulated' }
   | { readonly kind: 'none' };
@@ -68,7 +71,7 @@ function coverage(
 }
 
 /**
- * Returns the imported series that bars of `interval` are made from: the largest smaller one that covers at least one
+ * Returns the imported series that bars of `interval` are made from: the longest shorter one that covers at least one
  * whole bar. Returns `null` if there is none. `stored` are all series of one asset.
  */
 export function rollUpBase(stored: readonly StoredSeries[], asset: AssetSymbol, interval: Interval): RollUpBase | null {
@@ -84,8 +87,8 @@ export function rollUpBase(stored: readonly StoredSeries[], asset: AssetSymbol, 
 }
 
 /**
- * The history rule: an imported series first; otherwise the largest smaller imported series that covers at least one
- * whole bar, through its stored roll-up if that exists; otherwise the simulated market, if it is the configured feed.
+ * The history rule: first an imported series; otherwise the longest shorter imported series that covers at least one
+ * whole bar, through its stored roll-up if there is one; otherwise the simulated market, if it is the configured feed.
  * `stored` are all series of one asset.
  */
 export function historyOrigin(

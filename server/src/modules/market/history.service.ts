@@ -22,11 +22,14 @@ import type { OpenTimes } from './open-times.service.ts';
  * The price history: only complete bars, under the history rule (imported first, otherwise simulated if configured).
  */
 export interface MarketHistory {
-  /** Returns the source of the history of an interval, or `null` if the asset has none. Cheap: it reads no bars. */
+  /**
+   * Returns the source of the history of an interval, or `null` if the asset has none. It is cheap, because it reads no
+   * bars.
+   */
   source(tx: Tx, asset: AssetSymbol, interval: Interval): Promise<PriceSource | null>;
   /**
    * Returns the source of the history and a time range in which all its complete bars open, or `null` if there is none.
-   * Cheap.
+   * It is cheap, because it reads no bars.
    */
   span(
     tx: Tx,
@@ -34,15 +37,17 @@ export interface MarketHistory {
     interval: Interval,
   ): Promise<{ source: PriceSource; from: EpochMs; until: EpochMs } | null>;
   /**
-   * Returns the open times of all complete bars in epoch ms, ascending, or `null` if the asset has no history of that
-   * interval. The array is cached and must not be changed. A compute task can share its memory.
+   * Returns the open times of all complete bars in epoch ms, ascending, or `null` if the asset has no history for the
+   * given interval. The array is cached and must not be changed. A compute task can share its memory.
    */
   openTimes(
     tx: Tx,
     asset: AssetSymbol,
     interval: Interval,
   ): Promise<{ source: PriceSource; times: Float64Array } | null>;
-  /** Returns complete bars that open in [from, to), ascending; empty if there is no history. */
+  /**
+   * Returns complete bars that open in [from, to), in ascending order. Returns an empty array if there is no history.
+   */
   bars(tx: Tx, asset: AssetSymbol, interval: Interval, from: EpochMs, to: EpochMs): Promise<readonly Bar[]>;
 }
 

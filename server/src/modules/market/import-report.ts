@@ -10,7 +10,7 @@ export interface ImportTarget {
   readonly store: CandleStore;
   readonly asset: AssetSymbol;
   readonly interval: Interval;
-  /** File name, only for the record of imports; no file is opened by this name. */
+  /** File name, only for the record of imports. No file with this name is opened. */
   readonly fileName: string;
 }
 
@@ -48,7 +48,7 @@ export interface ImportReport {
   readonly defects: Readonly<Partial<Record<RowDefect, number>>>;
   /** The first 100 rejections. */
   readonly rejections: readonly RowRejection[];
-  /** `first` lists the first 20 gaps. Gaps are reported but reject nothing. */
+  /** `first` lists the first 20 gaps. Gaps are reported, but no row is rejected because of them. */
   readonly gaps: { readonly count: number; readonly first: readonly RowGap[] };
 }
 
@@ -66,7 +66,7 @@ export function importTarget(
   return ok({ store: to, asset: symbol, interval: known, fileName });
 }
 
-/** Returns the series that a caller asks about (all if none is named), or a sentence that lists the valid names. */
+/** Returns the series that a caller requests (all if none is named), or a sentence that lists the valid names. */
 export function gapQuestion(asset: string | null, interval: string | null): Result<GapQuestion, string> {
   const target = importTarget(
     { asset: asset ?? ASSET_SYMBOLS[0], interval: interval ?? INTERVALS[0], store: 'feed' },

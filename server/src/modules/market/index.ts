@@ -73,7 +73,7 @@ export interface Market {
   readonly live: LiveMarket;
   /** Fetches prices; the caller starts and stops it. */
   readonly ticks: TickLoop;
-  /** Reads what the first requests need: the practice history and the last prices. */
+  /** Loads the data that the first requests need: the practice history and the last prices. */
   prepare(): Promise<void>;
 }
 
@@ -92,15 +92,14 @@ function marketOf(seed: MarketSeed): SimulatedMarket {
   return typeof seed === 'number' ? knownMarket(seed) : createSimulatedMarket(seed);
 }
 
-/** The catalogue, the price history, live prices and their endpoints. */
+/** The catalog, the price history, live prices and their endpoints. */
 export function createMarketModule(platform: Platform, { shipped, installed, settings }: MarketModuleDeps): Market {
   for (const problem of shipped.problems) platform.log.warn(problem, 'a file of the practice history is not usable');
   const simulated = marketOf(installed.seed);
   const aggregated = createAggregatedSeries();
   const feed = chooseFeed(platform, simulated);
   const live = createLiveMarket({ ...platform, feed });
-  // Nothing after the market's present may be shown; in a replay, the present is the moment that the replay has
-  // reached.
+  // Nothing after the market's present may be shown. In a replay, the present is the time that the replay has reached.
   const present = { config: platform.config, clock: live };
   const candleWindows = createCandleWindows(present, { market: simulated, revision: installed.revision }, aggregated);
   const tickerPrices = createTickerPrices(live, platform.clock);

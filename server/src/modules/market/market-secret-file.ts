@@ -9,7 +9,7 @@ export function secretFile(dataDir: string): string {
   return join(dataDir, 'market-secret');
 }
 
-/** Returns the secret in the file, an empty one if the file is empty, and `null` if there is no file. */
+/** Returns the secret in the file, an empty one if the file is empty, or `null` if there is no file. */
 export function readSecretFile(dataDir: string): Buffer | null {
   try {
     return Buffer.from(readFileSync(secretFile(dataDir), 'utf8').trim(), 'base64url');
@@ -19,7 +19,7 @@ export function readSecretFile(dataDir: string): Buffer | null {
   }
 }
 
-/** Writes the file under another name first, so that it is never incomplete, and then replaces the existing one. */
+/** Writes to a temporary file first and then replaces the existing one, so that the file is never incomplete. */
 export function writeSecretFile(dataDir: string, secret: Buffer): void {
   const path = secretFile(dataDir);
   const draft = `${path}.draft`;

@@ -1,4 +1,4 @@
-// If this fails, servers that start for the first time at the same moment show different markets.
+// If this fails, servers that start for the first time at the same time show different markets.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestPlatform, type TestPlatform } from '../../../test/harness.ts';

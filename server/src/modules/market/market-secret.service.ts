@@ -22,9 +22,7 @@ export interface InstalledSeed {
 type SecretPlatform = Pick<Platform, 'config' | 'db' | 'clock'>;
 
 const SECRET_BYTES = 32;
-/**
- * Scrypt parameters, slow enough that passphrases cannot be tried out against known bars: about 0.1 s and 32 MiB each.
- */
+/** Scrypt parameters, slow enough to prevent guessing passphrases from known bars: about 0.1 s and 32 MiB each. */
 const SCRYPT = { N: 2 ** 15, r: 8, p: 1, maxmem: 2 ** 26 };
 const SEALED_FOR = 'secret of the simulated market';
 
@@ -73,8 +71,8 @@ function revisionOf({ fingerprint }: MarketSecretRow): string {
 }
 
 /**
- * Creates and stores the secret. A market from before the secret keeps its past until the end of the day. If an earlier
- * start wrote the file but did not record it in the database, that file is used.
+ * Creates and stores the secret. A market that was created before secrets existed keeps its past up to the end of the
+ * current day. If an earlier start wrote the file but did not record it in the database, that file is used.
  */
 async function beginSecret(
   tx: Tx,

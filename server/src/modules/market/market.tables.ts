@@ -64,7 +64,10 @@ export const marketImports = pgTable('market_imports', {
   rowsRejected: integer('rows_rejected').notNull().default(0),
 });
 
-/** Where the days of the simulated market continue. `market` names the seed and the version of the computation. */
+/**
+ * Checkpoints from which the days of the simulated market continue. `market` names the seed and the version of the
+ * computation.
+ */
 export const simulatedCheckpoints = pgTable(
   'simulated_checkpoints',
   {

@@ -1,8 +1,9 @@
 /**
- * Determines which bars are made from which, and when a bar is complete. A larger bar is made from the next smaller
- * series with the same base, not from the base itself: a month takes 31 days instead of 43,200 minutes. The result is
- * the same, because open, high, low and close of the whole follow from those of its parts, and only complete parts are
- * stored. Volumes add up exactly as long as a bar's volume has at most 15 significant digits, including its 8 decimals.
+ * Determines which bars are made from which, and when a bar is complete. A longer bar is made from the next shorter
+ * series with the same base, not from the base itself. For example, a month is made from 31 days instead of 43,200
+ * minutes. The result is the same, because open, high, low and close of the whole follow from those of its parts, and
+ * only complete parts are stored. Volumes add up exactly as long as a bar's volume has at most 15 significant digits,
+ * including its 8 decimals.
  */
 import { INTERVALS, barOpen, intervalContains, nextBarOpen, type Interval } from '@tradesense/core/market/interval.ts';
 import type { Bar } from '@tradesense/core/market/bar.ts';
@@ -23,7 +24,7 @@ export interface Span {
  */
 const APART = 100;
 
-/** Returns the times of `bars` (ascending) as few spans, without a long pause within a span. */
+/** Returns the times of `bars` (ascending) as few spans, none of which contains a long pause. */
 export function spansOf(bars: readonly Bar[], interval: Interval): Span[] {
   const spans: { from: EpochMs; until: EpochMs }[] = [];
   for (const { t } of bars) {
@@ -68,7 +69,7 @@ export function rollUpSource(
   return made ?? base.interval;
 }
 
-/** Returns the first bar of `interval` that opens at `t` or later. */
+/** Returns the open of the first bar of `interval` that opens at or after `t`. */
 export function barOpenFrom(interval: Interval, t: EpochMs): EpochMs {
   const open = barOpen(interval, t);
   return open === t ? t : nextBarOpen(interval, t);

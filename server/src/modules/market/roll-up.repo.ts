@@ -9,7 +9,9 @@ import { isoTime } from './candles.repo.ts';
 import type { RollUpBase } from './history.policy.ts';
 import { candles, candleSeries } from './market.tables.ts';
 
-/** Bars that are stored with the same values are not touched, and a series without a change keeps its revision. */
+/**
+ * Bars that are already stored with the same values are not written, and a series without a change keeps its revision.
+ */
 const WRITE_ROLLED_UP_SQL = `
   WITH written AS (
     INSERT INTO candles AS stored (asset, "interval", t, o, h, l, c, v)

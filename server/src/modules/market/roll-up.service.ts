@@ -24,7 +24,7 @@ import { rollUpBase, type RollUpBase, type StoredSeries } from './history.policy
 import { barOpenFrom, rollUpSource, touchedBars, wholeBars, type Span } from './roll-up.policy.ts';
 import { dropSeries, writeRolledUp } from './roll-up.repo.ts';
 
-/** Maximum number of bars read at once to make larger ones: about 20 MB. */
+/** Maximum number of bars read in one batch to make longer ones: about 20 MB. */
 const PIECE_BARS = 20_000;
 /**
  * Maximum number of parts of a series that is made within a caller's transaction, which takes a fraction of a second.
@@ -63,7 +63,7 @@ async function barsOfSource(
   return [...before, ...known.bars.filter(({ t }) => t >= from && t < until), ...after];
 }
 
-/** Makes and stores the bars that open in the span, piece by piece. Returns them if they were made in one piece. */
+/** Makes and stores the bars that open in the span, in batches. Returns the bars if one batch was enough. */
 async function makeBars(
   tx: Tx,
   ids: Ids,
@@ -127,7 +127,7 @@ export async function rollUp(tx: Tx, ids: Ids, asset: AssetSymbol, change: BarsC
   }
 }
 
-/** Returns the first larger series of an asset whose roll-up is missing, or `null`. */
+/** Returns the first longer series of an asset whose roll-up is missing, or `null` if none is missing. */
 function missingRollUp(all: readonly StoredSeries[], asset: AssetSymbol): RollUp | null {
   const series = asMap(all);
   for (const interval of INTERVALS) {
@@ -159,7 +159,8 @@ export async function makeMissingRollUps({ db, ids }: Pick<Platform, 'db' | 'ids
 }
 
 /**
- * Registers the job that makes missing roll-ups: after an upgrade, or where a change was too large to process at once.
+ * Registers the job that makes missing roll-ups: after an upgrade, or if a change was too large for the transaction
+ * that made it.
  */
 export function keepRollUps(platform: Pick<Platform, 'db' | 'ids' | 'jobs'>): void {
   platform.jobs.every('market-roll-ups', LOOK_EVERY_MS, () => makeMissingRollUps(platform));

@@ -6,11 +6,11 @@ import type { Platform } from '../../platform/module.ts';
 import { readCheckpoints, storeCheckpoints } from './simulated-checkpoints.repo.ts';
 
 /**
- * Checkpoints of the simulated market in the database. They spare a start a third of its processor time: without them,
- * the last price of an asset needs all its days since 1990.
+ * Checkpoints of the simulated market in the database. They save a third of the CPU time of a start, because without
+ * them the last price of an asset requires all its days since 1990.
  */
 export interface SimulatedCheckpoints {
-  /** Lets the market continue from what is stored. Call it before the first price. */
+  /** Makes the market continue from the stored checkpoints. Call it before the first price. */
   resume(): Promise<void>;
 }
 

@@ -46,7 +46,7 @@ it('lets a later start continue, also after the checkpoints have moved on', asyn
 
   const second = await start();
   expect(second.market.priceAt('BTC', NOW)).toBe(price);
-  // The price follows from what is stored, so the days before were not computed.
+  // The price is computed from the stored checkpoint, so earlier days were not computed.
   expect(second.market.priceAt('ETH', NOW)).toBeLessThan(20);
 
   const early = await storedDay('BTC');

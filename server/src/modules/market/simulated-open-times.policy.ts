@@ -14,7 +14,7 @@ export function sharedTimes(times: ArrayLike<number>): SharedTimes {
 
 /**
  * Returns the open times of the simulated bars that are complete at `until`, ascending. They follow from the trading
- * hours of the asset's class and do not depend on the market's seed. Takes up to 0.3 s of processor time.
+ * hours of the asset's class and do not depend on the market's seed. Takes up to 0.3 s of CPU time.
  */
 export function simulatedOpenTimes(asset: AssetSymbol, interval: Interval, until: EpochMs): SharedTimes {
   const anySeed = 0;

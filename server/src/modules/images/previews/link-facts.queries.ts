@@ -25,7 +25,7 @@ const POST_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-/** Returns a short summary of what a visitor may see of a page, or `null` if that is nothing. */
+/** Returns a short summary of what a visitor may see of a page, or `null` if a visitor may see nothing. */
 export async function readLinkFacts(deps: LinkFactsDeps, { kind, name }: LinkedPage): Promise<LinkPicture | null> {
   try {
     switch (kind) {

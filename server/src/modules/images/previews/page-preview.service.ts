@@ -12,8 +12,8 @@ export type PreviewDeps = LinkFactsDeps &
   Pick<Platform, 'log'> & { readonly pictures: ResultCache; readonly drawing: WorkQueue };
 
 /**
- * Version of the drawing, which is part of the entity tag. Increase it when images look different, so that caches drop
- * old ones.
+ * Version of the drawing, which is part of the entity tag. Increase it when the drawing changes, so that caches drop
+ * old images.
  */
 const DRAWING = 1;
 const PAGES: readonly (readonly [LinkPictureKind, RegExp])[] = [
@@ -54,7 +54,8 @@ const keyOf = (facts: LinkPicture): string =>
     .slice(0, 22);
 
 /**
- * Returns the metadata of a page for other sites, or `null` for a page that has none of its own or is not for visitors.
+ * Returns the metadata of a page for other sites, or `null` if the page has no metadata of its own or visitors may not
+ * see it.
  */
 export async function pagePreview(deps: PreviewDeps, path: string): Promise<PagePreview | null> {
   const page = linkedPage(path);

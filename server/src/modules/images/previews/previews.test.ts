@@ -1,4 +1,4 @@
-// If this fails, a link to a page shows something that a visitor may not see, somebody else's image, or none.
+// If this fails, a link to a page shows something that a visitor may not see, another page's image, or none.
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -3,20 +3,23 @@ import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 /** Largest clock difference that is corrected, in ms. Beyond it, prices are rejected because their time is unknown. */
 export const SKEW_LIMIT_MS = 10 * SECOND_MS;
 
-/** One measurement of the exchange's time: our clock before and after the request, and the exchange's response. */
+/**
+ * One measurement of the exchange's time: our clock before and after the request, and the time in the exchange's
+ * response.
+ */
 export interface ClockSample {
   readonly asked: number;
   readonly answered: number;
   readonly exchangeTime: number;
 }
 
-/** Resolution of exchanges that report whole seconds, in ms. Their times are too early by half of it on average. */
+/** Resolution of exchanges that report whole seconds, in ms. Their times are on average half of this too early. */
 const COARSE_MS = SECOND_MS;
 
 /**
  * Returns how far the exchange's clock is ahead of ours in ms, from the sample with the shortest round trip. The
- * response is attributed to the middle of the round trip, so the error is at most half of it. Returns 0 without
- * samples, and for a clock in whole seconds also if it is off by at most one second.
+ * response is attributed to the middle of the round trip, so the error is at most half of the round trip. Returns 0 if
+ * there are no samples. For a clock in whole seconds, also returns 0 if it is off by at most one second.
  */
 export function clockSkew(samples: readonly ClockSample[]): number {
   const way = ({ asked, answered }: ClockSample): number => answered - asked;

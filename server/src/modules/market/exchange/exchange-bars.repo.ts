@@ -37,8 +37,9 @@ export async function lastStoredPrice(tx: Tx, asset: AssetSymbol, t: EpochMs): P
 }
 
 /**
- * Returns the stored part of the bar of `interval` that contains `t`, made from bars that were complete at `t`: long
- * ones first, then shorter ones after them. `until` is the end of that part. The bar is `null` if nothing is stored.
+ * Returns the stored part of the bar of `interval` that contains `t`. It is made from bars that were complete at `t`:
+ * first long ones, then shorter ones that follow them. `until` is the end of the stored part. The bar is `null` if
+ * nothing is stored.
  */
 export async function storedPart(
   tx: Tx,
@@ -60,7 +61,7 @@ export async function storedPart(
   return { bar, until };
 }
 
-/** Joins a bar with the bar that follows it. The result has the open of the first. */
+/** Joins a bar with the bar that follows it. The result has the open price of the first bar. */
 export function joined(first: Bar, then: Bar): Bar {
   return {
     t: first.t,

@@ -22,7 +22,7 @@ export interface BarsPage {
   readonly isOffered: boolean;
 }
 
-/** The exchange returned no bars. The request may be repeated later. */
+/** The exchange returned no bars. The caller may repeat the request later. */
 export class BarsUnavailable extends Error {}
 
 export interface ExchangeChildParts {
@@ -34,16 +34,19 @@ export interface ExchangeChildParts {
   readonly random: () => number;
   readonly onTicks: (ticks: readonly ExchangeTick[]) => void;
   readonly onState: (state: ExchangeState) => void;
-  /** Called when the process has died. It is started again. */
+  /** Called when the process has died. The process is then started again. */
   readonly onDeath: () => void;
 }
 
-/** Connection to the exchange that reports ticks and states and returns bars. */
+/** Connection to the exchange. It reports ticks and states, and returns bars. */
 export interface ExchangeLine {
   start(): void;
   /** Resolves when the process has ended. */
   stop(): Promise<void>;
-  /** Returns bars that open at `since` or later, ascending, complete and running ones. Rejects with `BarsUnavailable`. */
+  /**
+   * Returns bars that open at or after `since`, in ascending order, both complete and running ones. Rejects with
+   * `BarsUnavailable`.
+   */
   bars(asset: AssetSymbol, interval: Interval, since: EpochMs): Promise<BarsPage>;
 }
 
@@ -53,8 +56,8 @@ interface Question {
 }
 
 /**
- * Keeps the exchange process running. A process that dies is restarted after a delay, which grows until the process
- * reaches the exchange. Every message from it is parsed; an invalid one ends the process.
+ * Keeps the exchange process running. A process that dies is restarted after a delay. The delay grows until the process
+ * reaches the exchange. Every message from the process is parsed; an invalid message ends it.
  */
 export class ExchangeChild implements ExchangeLine {
   readonly #parts: ExchangeChildParts;
@@ -75,7 +78,8 @@ export class ExchangeChild implements ExchangeLine {
 
   start(): void {
     const { exchange, url, timing } = this.#parts;
-    // The process gets nothing of the server's environment (keys, passwords), because it talks to external hosts.
+    // The process gets no environment variables of the server (keys, passwords), because it communicates with external
+    // hosts.
     const child = fork(PROGRAM, [], {
       execArgv: [`--max-old-space-size=${MEMORY_MB}`],
       env: {},

@@ -22,9 +22,9 @@ type ExchangeClass = new (options: object) => ExchangeClient;
 const ID = /^[a-z0-9]+$/;
 
 /**
- * Returns the URL of the exchange's own file, preferably the one with streams, or `null` for an unknown exchange.
- * Loading the complete library takes three times the memory and time. The path depends on the ccxt version, so the
- * version is pinned, and tests load exchanges in this way.
+ * Returns the URL of the exchange's own file in the library, preferably the variant with streams, or `null` for an
+ * unknown exchange. Loading the complete library takes three times the memory and time. The path depends on the ccxt
+ * version, so the version is pinned, and tests load exchanges in the same way.
  */
 function exchangeFile(id: string): URL | null {
   if (!ID.test(id)) return null;
@@ -33,7 +33,7 @@ function exchangeFile(id: string): URL | null {
   return files.find((file) => existsSync(file)) ?? null;
 }
 
-/** Whether ccxt knows an exchange of that name. Does not load it. */
+/** Whether ccxt knows an exchange with the given name. Does not load it. */
 export function isKnownExchange(id: string): boolean {
   return exchangeFile(id) !== null;
 }
@@ -42,7 +42,7 @@ function isExchangeClass(value: unknown): value is ExchangeClass {
   return typeof value === 'function' && 'prototype' in value;
 }
 
-/** Returns the addresses with every host behind `relay`: `wss://host/path` → `ws://relay/host/path`. */
+/** Returns the addresses with each host replaced by a path of `relay`: `wss://host/path` → `ws://relay/host/path`. */
 function behindRelay(value: unknown, relay: string): unknown {
   if (typeof value === 'string') {
     return value.replace(/^(http|ws)s?:\/\//, (_all, kind: string) => `${relay.replace(/^http/, kind)}/`);
@@ -51,7 +51,7 @@ function behindRelay(value: unknown, relay: string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, behindRelay(each, relay)]));
 }
 
-/** Loads and creates a client of a known exchange, without connecting. For `relay` see `MARKET_EXCHANGE_URL`. */
+/** Loads a known exchange and creates its client, without connecting. For `relay` see `MARKET_EXCHANGE_URL`. */
 export async function openExchangeClient(
   id: string,
   relay: string | null,
@@ -67,13 +67,13 @@ export async function openExchangeClient(
   if (relay !== null) {
     const api = behindRelay(client.urls['api'], relay.replace(/\/+$/, ''));
     client.urls = { ...client.urls, api };
-    // Without this option ccxt refuses WebSockets without encryption.
+    // Without this option, ccxt rejects unencrypted WebSockets.
     await client.loadHttpProxyAgent();
   }
   return client;
 }
 
-/** Whether the exchange, or ccxt for it, supports the method. */
+/** Whether the exchange itself, or ccxt on its behalf, supports the method. */
 export function can(client: ExchangeClient, ability: string): boolean {
   return client.has[ability] === true || client.has[ability] === 'emulated';
 }

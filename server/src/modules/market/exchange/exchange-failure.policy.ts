@@ -1,4 +1,6 @@
-/** Why the exchange is unavailable: a sentence for the page, and the exchange's original message for the log. */
+/**
+ * The reason why the exchange is unavailable: a sentence for the page, and the exchange's original message for the log.
+ */
 export interface ExchangeFailure {
   readonly reason: string;
   readonly detail: string;
@@ -8,7 +10,7 @@ export interface ExchangeFailure {
 
 const DETAIL_LENGTH = 300;
 
-/** Sentences for the page by the error names of ccxt. */
+/** Sentences for the page, by the names of ccxt's errors. */
 const REASONS: readonly (readonly [names: readonly string[], reason: string])[] = [
   [['RateLimitExceeded', 'DDoSProtection'], 'it limits our requests'],
   [['ExchangeNotAvailable', 'OnMaintenance', 'ExchangeClosedByUser'], 'it is not available'],

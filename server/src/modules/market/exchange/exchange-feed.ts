@@ -12,17 +12,19 @@ import { KEPT_SERIES, type KeptSeries } from './kept-series.policy.ts';
 import { bringUpToDate, type UpToDate } from './series-upkeep.service.ts';
 import { UnstoredTicks } from './unstored-ticks.ts';
 
-/** Time without a trade or ticker after which a price is stale. Crypto trades without a pause, so it is one minute. */
+/**
+ * Time without a trade or ticker after which a price is stale. Crypto trades without a pause, so one minute is enough.
+ */
 const SILENCE_MS = MINUTE_MS;
 /** Maximum number of ticks buffered for the next `take`: about two minutes of trades. */
 const KEPT_TICKS = 20_000;
-/** Delay before a closed bar is requested, so that the exchange can add its last trades. */
+/** Delay before a closed bar is requested, so that the exchange can first include its last trades. */
 const SETTLE_MS = 2 * SECOND_MS;
 /** Shortest delay before a failed request is repeated. */
 const RETRY_MS = 10 * SECOND_MS;
 /** Interval of the search for missing bars, which also runs after every connection. */
 const REPAIR_EVERY_MS = HOUR_MS;
-/** Relative difference below which volumes count as equal, because sums depend on their order. */
+/** Relative difference up to which volumes count as equal, because sums depend on the order of addition. */
 const VOLUME_TOLERANCE = 1e-6;
 
 type FeedPlatform = Pick<Platform, 'db' | 'clock' | 'ids' | 'log'>;
@@ -40,10 +42,11 @@ export interface ExchangeFeedOptions {
 /**
  * Live prices of one exchange, through ccxt in its own process.
  *
- * Guarantees: every price and bar was sent by the exchange. Assets that it does not have are absent. After every
- * connection the stored series are completed up to the present without missing or duplicate bars. Every closed minute
- * is read from the exchange again; if it differs from the ticks, because some were missed, the running bars are
- * rebuilt. Market time is the exchange's clock; if it differs from ours by more than ten seconds, the feed is down.
+ * Guarantees: every price and bar was sent by the exchange. Assets that the exchange does not have are absent. After
+ * every connection the stored series are completed up to the present without missing or duplicate bars. Every closed
+ * minute is read from the exchange again; if the minute differs from the ticks because some were missed, the running
+ * bars are rebuilt. Market time is the exchange's clock; if it differs from ours by more than ten seconds, the feed is
+ * down.
  * Limits: other servers build the running minute from ticks alone, so its part before their first tick is missing there
  * until the minute is stored.
  */
@@ -65,7 +68,7 @@ class ExchangeFeed implements PriceFeed {
   readonly #receivedUntil = new Map<AssetSymbol, EpochMs>();
   #hasGap = false;
   #isOpen = false;
-  /** Last bar read and time of the last repair of each series. Every new connection empties it. */
+  /** Last bar read and time of the last repair, for each series. Every new connection clears the map. */
   #upTo = new Map<string, { readonly bar: EpochMs; readonly repairedAt: EpochMs }>();
   #upkeep: Promise<void> | null = null;
   #upkeepNotBefore = 0;
@@ -115,7 +118,8 @@ class ExchangeFeed implements PriceFeed {
     const ticks: LiveTick[] = [];
     const later: ExchangeTick[] = [];
     for (const tick of this.#ticks) {
-      // The clock offset is known only to a few milliseconds, so a tick that is less than this ahead counts as now.
+      // The clock offset is known only to a few milliseconds, so a tick that is ahead by less than this counts as
+      // current.
       if (tick.t > until + SECOND_MS) later.push(tick);
       else {
         this.#unstored.add(tick);
@@ -188,7 +192,7 @@ class ExchangeFeed implements PriceFeed {
     } else if (state === 'refused') {
       this.#setHealth({ state: 'down', reason: `No prices from ${name}. ${reason}` });
     }
-    // A second "connecting" message does not replace the reason of the lost connection.
+    // A second "connecting" message does not replace the reason why the connection was lost.
   }
 
   #setHealth(health: FeedHealth): void {
@@ -240,7 +244,7 @@ class ExchangeFeed implements PriceFeed {
     }
   }
 
-  /** Whether a minute that closed at `since` or later differs from its ticks. */
+  /** Whether a minute that closed at or after `since` differs from its ticks. */
   #differs(asset: AssetSymbol, { complete }: UpToDate, since: EpochMs): boolean {
     const closed = complete.filter((bar) => bar.t >= since);
     return closed.some((bar) => {

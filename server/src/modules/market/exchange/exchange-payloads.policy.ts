@@ -10,7 +10,7 @@ export interface ExchangeTrade {
   readonly amount: number;
 }
 
-/** A ticker of an exchange. `t` is `null` if the exchange does not send it. */
+/** A ticker of an exchange. `t` is `null` if the exchange does not send a time. */
 export interface ExchangeQuote {
   readonly t: number | null;
   readonly last: number | null;
@@ -36,7 +36,10 @@ function amount(value: unknown): number | null {
 const EARLIEST = Date.UTC(2009, 0, 1);
 const LATEST = Date.UTC(2100, 0, 1);
 
-/** Returns milliseconds since 1970. Rejects seconds and microseconds, which some exchanges send, by the year they would mean. */
+/**
+ * Returns milliseconds since 1970. Some exchanges send seconds or microseconds; these are rejected because the year
+ * would be implausible.
+ */
 function time(value: unknown): number | null {
   return typeof value === 'number' && value >= EARLIEST && value < LATEST ? Math.floor(value) : null;
 }
@@ -52,7 +55,7 @@ export function readMarkets(loaded: unknown): ExchangeMarket[] {
   });
 }
 
-/** Returns the complete trades of ccxt's `watchTrades`, ascending in time. */
+/** Returns the complete trades from ccxt's `watchTrades`, in ascending time order. */
 export function readTrades(trades: unknown): ExchangeTrade[] {
   if (!Array.isArray(trades)) return [];
   const read = trades.flatMap((trade: unknown) => {
@@ -63,7 +66,7 @@ export function readTrades(trades: unknown): ExchangeTrade[] {
   return read.toSorted((a, b) => a.t - b.t);
 }
 
-/** Reads a ticker of ccxt, without its 24 hour change, which exchanges define differently. */
+/** Reads a ticker of ccxt, without its 24-hour change, because exchanges define this change differently. */
 export function readQuote(ticker: unknown): ExchangeQuote {
   if (!isFields(ticker)) return { t: null, last: null, bid: null, ask: null };
   const [bid, ask] = [price(ticker['bid']), price(ticker['ask'])];
@@ -77,8 +80,9 @@ export function readQuote(ticker: unknown): ExchangeQuote {
 }
 
 /**
- * Returns the bars of ccxt's `fetchOHLCV`, ascending, one for each time (the last one wins). Drops a row if a price is
- * not valid, if high or low contradict the other prices, or if its time is not the open of a bar.
+ * Returns the bars from ccxt's `fetchOHLCV`, ascending, one for each time (if several have the same time, the last
+ * one). Drops a row if a price is not valid, if high or low contradict the other prices, or if its time is not the open
+ * of a bar.
  */
 export function readBars(rows: unknown, interval: Interval): Bar[] {
   if (!Array.isArray(rows)) return [];

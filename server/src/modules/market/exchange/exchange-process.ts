@@ -9,7 +9,7 @@ import { toExchange, type FromExchange } from './exchange-messages.ts';
 let session: ExchangeSession | null = null;
 
 function send(message: FromExchange): void {
-  // The callback ignores a failed send, because the server is then gone and `disconnect` ends this process.
+  // Ignores a failed send: the server is then gone, and `disconnect` ends this process.
   process.send?.(message, undefined, undefined, () => undefined);
 }
 

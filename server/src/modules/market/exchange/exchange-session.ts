@@ -15,8 +15,8 @@ import { TickAssembler } from './tick-assembler.ts';
 const CLOCK_SAMPLES = 3;
 
 /**
- * The exchange responds but cannot be used, for example because it lists none of the assets. A broken connection is a
- * different error.
+ * The exchange responds but cannot be used, for example because it lists none of the assets. A broken connection is
+ * reported as a different error.
  */
 class Unusable extends Error {}
 
@@ -34,7 +34,7 @@ interface Parts {
 
 /**
  * Keeps a connection to one exchange: connects, sends incoming data as messages of `exchange-messages`, and reconnects
- * after a failure with a delay that grows until a connection has been stable for a while.
+ * after a failure. The delay before reconnecting grows until a connection has been stable for a while.
  */
 export class ExchangeSession {
   readonly #parts: Parts;
@@ -54,7 +54,7 @@ export class ExchangeSession {
     });
   }
 
-  /** Resolves after the signal, when everything has ended. */
+  /** Resolves after the signal, once everything has ended. */
   async run(): Promise<void> {
     const { client, timing, now, random, signal } = this.#parts;
     for (let attempt = 0; !signal.aborted; attempt += 1) {
@@ -69,7 +69,7 @@ export class ExchangeSession {
       } catch (error) {
         if (!signal.aborted) this.#sendFailure(error);
       }
-      // Ends the streams that still run. Their end is expected.
+      // Ends the streams that are still running. Errors at their end are expected.
       await client.close();
       if (openedAt !== null && now() - openedAt >= timing.stableAfter) attempt = 0;
       const wait = backoffMs(attempt, timing.backoffFirst, timing.backoffMax, random());
@@ -77,7 +77,7 @@ export class ExchangeSession {
     }
   }
 
-  /** Sends one page of bars, complete and running ones, as the response to request `id`. */
+  /** Sends one page of bars, complete and running ones, as the response to the request with this `id`. */
   async fetchBars(id: number, asset: AssetSymbol, interval: Interval, since: number): Promise<void> {
     const { client, send, now } = this.#parts;
     try {

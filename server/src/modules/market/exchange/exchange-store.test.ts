@@ -24,7 +24,7 @@ import { KEPT_SERIES } from './kept-series.policy.ts';
 vi.setConfig({ testTimeout: 120_000 });
 
 const BTC = 'BTC/USDT';
-/** An evening: within two hours, two hours and a day end. */
+/** An evening, so that two hours and a day end within two hours. */
 const NOW = Date.UTC(2026, 0, 25, 22, 2, 30);
 const START = Date.UTC(2026, 0, 24, 20);
 const ROUNDS = 8;
@@ -32,7 +32,7 @@ const ROUNDS = 8;
 const closers: (() => Promise<void>)[] = [];
 afterEach(() => Promise.all(closers.splice(0).map((close) => close())));
 
-/** Returns the exchange's bar of a minute. A later revision returns different values for each minute. */
+/** Returns the exchange's bar of a minute. A higher revision returns other values for every minute. */
 function minute(t: number, revision: number): FakeBar {
   const random = createRandom(t / MINUTE_MS + revision);
   const [o, c] = [100 + random.below(900) / 100, 100 + random.below(900) / 100];
@@ -103,7 +103,7 @@ async function open() {
     feed,
     minutes,
     trade: () => trade(fake, NOW),
-    /** Lets minutes pass: the exchange gets their bars, and changed values for the last two minutes before them. */
+    /** Lets minutes pass: the exchange gets bars for them, and changed values for the two minutes before them. */
     pass(count: number, revision: number) {
       platform.clock.advance(count * MINUTE_MS);
       const now = platform.clock.now();
@@ -111,7 +111,7 @@ async function open() {
         minutes.set(t, minute(t, revision));
       trade(fake, now);
     },
-    /** Waits until everything that has closed is stored; some seconds pass. */
+    /** Waits until everything that has closed is stored. This takes a few seconds. */
     async caughtUp() {
       const closed = barOpen('1m', platform.clock.now());
       const areThere = async (): Promise<boolean> => {
@@ -124,7 +124,7 @@ async function open() {
       };
       await feed.subscribed(BTC);
       await feed.takeUntil(async () => {
-        // A failed request is tried again some seconds later, and a connection without trades is closed.
+        // A failed request is tried again a few seconds later, and a connection without trades is closed.
         platform.clock.advance(2 * SECOND_MS);
         fake.trade(BTC, 104, 1, platform.clock.now());
         return areThere();

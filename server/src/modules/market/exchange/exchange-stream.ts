@@ -19,7 +19,7 @@ interface Parts {
 /** Error names of ccxt for a function that the exchange lacks for this asset. The other streams continue. */
 const WITHOUT = ['NotSupported', 'BadSymbol'];
 
-/** No message arrived for too long. It has the name of ccxt's error, so that it is reported the same way. */
+/** No message arrived for too long. It has the name of ccxt's own error, so that it is reported in the same way. */
 class RequestTimeout extends Error {}
 
 class NothingToWatch extends Error {}
@@ -54,7 +54,7 @@ export class ExchangeStream {
       }
     } else loops.push(this.#poll());
     for (const loop of loops) loop.catch((error: unknown) => this.fail(error));
-    // Each loop runs until the connection ends, or ends because its market cannot be watched.
+    // Each loop runs until the connection ends, or until it finds that its market cannot be watched.
     void Promise.allSettled(loops).then(() => this.fail(new NothingToWatch('none of the markets can be watched')));
     try {
       return await this.#ended.promise;

@@ -12,7 +12,7 @@ export interface ExchangeMarket {
 /** Quote currencies, best first. Prices are shown in US dollars; a dollar token is used if the exchange trades against it. */
 const QUOTES = ['USDT', 'USD', 'USDC', 'FDUSD'] as const;
 
-/** Exchanges whose main markets are in dollars, while their token markets have little volume. */
+/** Exchanges whose main markets are in dollars and whose markets in dollar tokens have little volume. */
 const DOLLAR_EXCHANGES: ReadonlySet<string> = new Set([
   'binanceus',
   'bitfinex',
@@ -32,7 +32,10 @@ export function canBeListed(asset: AssetSymbol): boolean {
   return LISTED.includes(asset);
 }
 
-/** Returns the exchange's symbol for each asset that it has: its active spot market in dollars or the best dollar token. */
+/**
+ * Returns the exchange's symbol for each asset that it has: the active spot market in dollars, or else in the best
+ * dollar token.
+ */
 export function exchangeSymbols(exchange: string, markets: readonly ExchangeMarket[]): Map<AssetSymbol, string> {
   const quotes = DOLLAR_EXCHANGES.has(exchange) ? ['USD', ...QUOTES.filter((quote) => quote !== 'USD')] : QUOTES;
   const found = new Map<AssetSymbol, string>();

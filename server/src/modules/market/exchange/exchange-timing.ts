@@ -2,10 +2,10 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 
 /** Delays and time limits of the exchange feed, in ms. */
 export interface ExchangeTiming {
-  /** First and longest delay before a reconnection. It is doubled with each attempt. */
+  /** First and longest delay before a reconnection. The delay is doubled with each attempt. */
   readonly backoffFirst: number;
   readonly backoffMax: number;
-  /** A connection that has held this long resets the delay. */
+  /** A connection that has lasted this long resets the delay. */
   readonly stableAfter: number;
   /** A connection without a message for this long is closed. */
   readonly stallAfter: number;

@@ -9,8 +9,7 @@ export interface KeptSeries {
 
 /**
  * The series stored for each asset, in the order in which they are updated. All other intervals are made from them.
- * They begin a week back for minutes, and for longer bars as far back as the Bias Test needs (years for weeks and
- * months).
+ * Minutes start a week back. Longer bars start as far back as the Bias Test needs (years for weeks and months).
  */
 export const KEPT_SERIES: readonly KeptSeries[] = [
   { interval: '1m', backMs: 7 * DAY_MS },

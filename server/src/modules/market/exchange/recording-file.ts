@@ -6,8 +6,8 @@ const TAIL_BYTES = 64 * 1024;
 export class RecordingRefused extends Error {}
 
 /**
- * An append-only CSV file. Appended lines are on the disk when `append` resolves. An existing file continues after its last
- * complete line; a partial line left by a killed process is cut off.
+ * An append-only CSV file. Appended lines are on disk when `append` resolves. An existing file is continued after its
+ * last complete line; a partial line left by a killed process is removed.
  */
 export class RecordingFile {
   readonly #file: FileHandle;
@@ -18,7 +18,7 @@ export class RecordingFile {
     this.#lastTime = lastTime;
   }
 
-  /** Opens the file. Rejects if it exists with another header, or if its last line does not begin with a time. */
+  /** Opens the file. Rejects if it exists with another header, or if its last line does not start with a time. */
   static async open(path: string, header: string): Promise<RecordingFile> {
     const file = await open(path, 'a+');
     try {

@@ -1,4 +1,4 @@
-// If this fails, `npm run market:record` loses bars, writes some twice, or leaves files that the importer refuses.
+// If this fails, `npm run market:record` loses bars, writes some twice, or leaves files that the importer rejects.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';

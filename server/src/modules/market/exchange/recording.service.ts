@@ -22,7 +22,7 @@ export interface Recording {
   readonly clock: Clock;
   readonly log: ExchangeChildParts['log'];
   readonly timing?: ExchangeTiming;
-  /** Called with a sentence about each change. */
+  /** Called with a sentence for each progress message. */
   readonly say: (text: string) => void;
   /** Signal that ends the recording. */
   readonly signal: AbortSignal;
@@ -30,8 +30,9 @@ export interface Recording {
 
 /**
  * Records one asset of an exchange: complete one-minute bars in the format of the importer, and optionally the ticks.
- * An existing file continues after its last bar; missed bars are fetched and none is written twice. Bars reported as saved are
- * on the disk. Resolves after the signal. Rejects if a file cannot be used or the exchange does not have the asset.
+ * An existing file is continued after its last bar; missed bars are fetched, and none is written twice. Bars reported
+ * as saved are on disk. Resolves after the signal. Rejects if a file cannot be used or the exchange does not have the
+ * asset.
  */
 export async function recordExchange(recording: Recording): Promise<void> {
   const bars = await RecordingFile.open(recording.path, 't,o,h,l,c,v');
@@ -143,7 +144,10 @@ class Recorder {
     }
   }
 
-  /** Returns complete bars from `since` and the next start, or `null` if the exchange cannot be reached now. */
+  /**
+   * Returns the complete bars that open at or after `since`, and the open time of the next bar. Returns `null` if the
+   * exchange cannot be reached now.
+   */
   async #page(asset: AssetSymbol, since: EpochMs) {
     try {
       const { bars, asOf } = await this.#line.bars(asset, '1m', since);

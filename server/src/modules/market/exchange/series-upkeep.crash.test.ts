@@ -22,8 +22,8 @@ const dataDir = mkdtempSync(join(tmpdir(), 'tradesense-upkeep-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 /**
- * Runs a round. Each round first checks all data that the previous round left; a fault that it finds is its last line
- * of output.
+ * Runs a round. A round first checks all data that the previous round left. If it finds an error, it prints the error
+ * as its last line.
  */
 async function upkeep(statement: number, round: number) {
   const child = spawn(process.execPath, [...QUICK_START, CHILD, dataDir, String(statement), String(round)]);
@@ -36,7 +36,7 @@ test('kill -9 at any statement of backfill, live minutes, roll-ups and retention
   await putMigratedDatabase(dataDir);
   const random = createRandom(9);
   for (let round = 0; round < KILLS; round += 1) {
-    // The kills are spread over a whole round, at a random position in each part.
+    // The kills are spread over a whole round, each at a random position within its part.
     const part = STATEMENTS / KILLS;
     const statement = 1 + ((round * 3) % KILLS) * part + random.below(part);
     expect(await upkeep(statement, round)).toMatchObject({ ended: 'SIGKILL', failed: '' });

@@ -10,15 +10,15 @@ import { PAGE_BARS } from './exchange-messages.ts';
 import { storeExchangeBars } from './exchange-store.service.ts';
 import type { KeptSeries } from './kept-series.policy.ts';
 
-/** Number of bars that are read again each time, because an exchange corrects its latest bars. */
+/** Number of stored bars that are read again each time, because an exchange corrects its latest bars. */
 const REREAD_BARS = 3;
-/** Number of latest bars among which missing bars are filled: a day of minutes. */
+/** Number of latest bars in which missing bars are filled: a day of minutes. */
 const REPAIR_BARS = 1_440;
 
 export interface UpToDate {
   /** Complete bars of the last page that was read, with the stored bars that were read again. */
   readonly complete: readonly Bar[];
-  /** Running bar as of `asOf`. `null` if nothing has traded in it. */
+  /** Running bar as of `asOf`. `null` if nothing has traded in it yet. */
   readonly running: Bar | null;
   readonly asOf: EpochMs;
   /** Whether bars were added before the previously last bar. */
@@ -32,16 +32,16 @@ export interface Upkeep {
   readonly series: KeptSeries;
   /** Time of the exchange. */
   readonly now: EpochMs;
-  /** Whether missing bars are searched for too. */
+  /** Whether to search for missing bars too. */
   readonly isRepairDue: boolean;
 }
 
 /**
- * Updates one stored series from the exchange: everything from its last bar, page by page, with one transaction per
- * page, so that a run after a kill continues where the last one ended. The last stored bars are read again and
- * corrected. If repairs are due, everything from the first missing bar among the last `REPAIR_BARS` is read again.
- * Running bars are not stored. Rejects if the exchange or the database fails, or if the exchange omits bars that it
- * returned before. Stored bars stay.
+ * Updates one stored series from the exchange: reads everything from its last bar, page by page. Each page is one
+ * transaction, so that after a kill the next run continues where the last one ended. The last stored bars are read
+ * again and corrected. If repairs are due, everything from the first missing bar among the last `REPAIR_BARS` is read
+ * again. Running bars are not stored. Rejects if the exchange or the database fails, or if the exchange omits bars that
+ * it returned before. Stored bars are kept.
  */
 export async function bringUpToDate(
   { db, ids }: Pick<Platform, 'db' | 'ids'>,
@@ -58,7 +58,8 @@ export async function bringUpToDate(
   let since = holesBefore[0]?.before ?? back(REREAD_BARS);
   for (;;) {
     const { bars, asOf, isOffered } = await fetch(asset, interval, since);
-    // The exchange returned these bars before. Its response may have been unreadable, which ccxt reports as no bars.
+    // The exchange returned these bars before. Its response may have been unreadable, because ccxt reports that as no
+    // bars.
     if (isOffered && bars.length === 0 && since <= (stored?.lastOpen ?? -Infinity))
       throw new BarsUnavailable(`no ${interval} bars of ${asset} in the answer, not even those that are known`);
     const running = barOpen(interval, asOf);
@@ -66,7 +67,7 @@ export async function bringUpToDate(
     const complete = bars.filter((bar) => bar.t >= from && bar.t < running);
     await db.transaction((tx) => storeExchangeBars(tx, ids, asset, interval, complete));
     const last = complete.at(-1);
-    // A page without bars covers a time without trades, so the next page follows.
+    // A page without bars covers a time without trades, so the next page is read.
     since = last === undefined ? epochMs(since + PAGE_BARS * intervalMs(interval)) : nextBarOpen(interval, last.t);
     if (since < running) continue;
     const isRepaired = holesBefore.length > 0 && JSON.stringify(await holes()) !== JSON.stringify(holesBefore);

@@ -26,8 +26,8 @@ interface Parts {
 
 /**
  * Builds ticks from trades and quotes. A trade gives price and volume; the last quote gives bid and ask. A quote
- * becomes its own tick, without volume, only if the exchange streams no trades or none has arrived for a while; it
- * confirms the last price.
+ * becomes its own tick, without volume, only if the exchange streams no trades or no trade has arrived for a while.
+ * Such a tick confirms the last price.
  */
 export class TickAssembler {
   readonly #parts: Parts;
@@ -62,7 +62,7 @@ export class TickAssembler {
     this.#publishSoon();
   }
 
-  /** Publishes the remaining ticks at once. */
+  /** Publishes the remaining ticks immediately. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

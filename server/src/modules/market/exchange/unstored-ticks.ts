@@ -26,7 +26,7 @@ export class UnstoredTicks {
     this.#ticks.set(tick.asset, ticks);
     ticks.push(tick);
     const kept = ticks.findIndex((each) => each.t > tick.t - KEPT_MS);
-    // Done rarely, so that the array is not shifted at every tick.
+    // Done only occasionally, so that the array is not shifted at every tick.
     if (kept > 1_000) ticks.splice(0, kept);
   }
 
@@ -35,8 +35,8 @@ export class UnstoredTicks {
   }
 
   /**
-   * Returns the ticks from `from` (a whole minute) to `until` as one bar that opens at `from`, without minutes older
-   * than `KEPT_MS`. `null` if there are none.
+   * Returns the ticks from `from` (a whole minute) to `until` as one bar that opens at `from`. Leaves out minutes older
+   * than `KEPT_MS`. Returns `null` if there are no ticks.
    */
   bar(asset: AssetSymbol, from: EpochMs, until: EpochMs): Bar | null {
     let bar: Bar | null = null;
@@ -50,7 +50,7 @@ export class UnstoredTicks {
 
   /**
    * Returns the bar of the minute that opens at `minute`, built from the exchange's running minute and the later ticks
-   * up to `until`. `null` if there are none.
+   * up to `until`. Returns `null` if there are no ticks.
    */
   minute(asset: AssetSymbol, minute: EpochMs, until: EpochMs): Bar | null {
     const base = this.#bases.get(asset);

@@ -11,8 +11,8 @@ interface Reference {
 /**
  * Returns a function that returns the change over 24 hours in percent, by the same rule for every feed. The last price
  * is compared with the price at the end of the minute 24 hours before its own time, or with the last price before that.
- * So an asset whose market is closed keeps the change of its last trading day, the first price after a weekend is
- * compared with Friday's close, and a stopped feed changes nothing. If history does not reach back 24 hours, the
+ * As a result, an asset whose market is closed keeps the change of its last trading day. The first price after a
+ * weekend is compared with Friday's close. A stopped feed changes nothing. If history does not reach back 24 hours, the
  * reference is the first price that the function was called with.
  */
 export function createDayChange(feed: Pick<PriceFeed, 'lastTick'>): (last: LiveTick) => Promise<number> {

@@ -10,12 +10,12 @@ export function readForOneself(): FeedReader {
   return { isHeld: () => Promise.resolve(true), release: () => Promise.resolve() };
 }
 
-/** Time for which a server waits for the bus, for example at its start, before it reads for itself. */
+/** Time for which a server waits for the bus, for example at its start, before it reads the feed itself. */
 const BUS_AWAY_MS = 3 * SECOND_MS;
 
 /**
  * For servers with a shared bus: the holder of a lease reads the feed for all. A server that has been without the bus
- * for `BUS_AWAY_MS` reads for itself and releases the lease, so that a server with the bus can hold it.
+ * for `BUS_AWAY_MS` reads the feed itself and releases the lease, so that a server with the bus can hold it.
  */
 export function readByLease(platform: Pick<Platform, 'db' | 'ids' | 'bus'>): FeedReader {
   const lease = createLeaderLease(platform, 'market-feed');

@@ -8,7 +8,7 @@ import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 export interface LiveTick {
   readonly asset: AssetSymbol;
   readonly price: number;
-  /** Bid and ask; `null` if the feed has none. */
+  /** Bid and ask. `null` if the feed has none. */
   readonly bid: number | null;
   readonly ask: number | null;
   /** Volume since the previous tick; 0 if unknown. */
@@ -39,8 +39,8 @@ export interface TakenTicks {
  *
  * `start`, `stop`, `take` and `health` are called on the one server that reads the feed. All servers use the rest,
  * which must work without `start`. `take` is never called while an earlier one runs. If `start` or `take` rejects, the
- * feed is "down" with the error's message, and the call is repeated. Ticks that are pushed (a WebSocket) are buffered
- * until the next `take`, which `wake` requests.
+ * feed is "down" with the error's message, and the call is repeated. If ticks are pushed (by a WebSocket), the feed
+ * buffers them until the next `take`, which it requests with `wake`.
  */
 export interface PriceFeed {
   /** Source label of its prices. */
@@ -55,7 +55,10 @@ export interface PriceFeed {
   health(): FeedHealth;
   /** Trading time without a tick after which an asset's price is stale, in ms. */
   silenceMs(asset: AssetSymbol): number;
-  /** Returns the intervals whose bars can be built from the feed's ticks; none for an asset that it does not have. */
+  /**
+   * Returns the intervals whose bars can be built from the feed's ticks. Empty for an asset that the feed does not
+   * have.
+   */
   intervals(asset: AssetSymbol): readonly Interval[];
 
   /** Returns the last tick at or before market time `t` from history, or `null` if there is none. */
@@ -67,7 +70,7 @@ export interface PriceFeed {
   runningBar(asset: AssetSymbol, interval: Interval, t: EpochMs): Promise<Bar | null>;
 }
 
-/** Returns the time until the next full second, when a feed with one tick per second has a new tick. */
+/** Returns the time until the next full second, because a feed with one tick per second then has a new tick. */
 export function untilNextSecond(now: EpochMs): number {
   return 1_000 - (now % 1_000);
 }

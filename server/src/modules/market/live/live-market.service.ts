@@ -15,8 +15,8 @@ import type { TickBatch } from './tick-batch.ts';
  *
  * Guarantees: every listener receives the ticks of an asset in strictly ascending market time, each at most once. Late
  * ticks and invalid prices are dropped on all servers alike. Prices, bars and status already include a batch when its
- * listeners are called. Listeners run one after the other in the turn in which the batch arrived, so they must be quick
- * and not wait for longer work. A listener that throws is logged and does not affect the others. Limits: ticks may be
+ * listeners are called. Listeners run in sequence, synchronously when the batch arrives, so they must be quick and must
+ * not wait for longer work. A listener that throws is logged and does not affect the others. Limits: ticks may be
  * missing after a restart or when another server takes over; a listener that needs every price checks `hasGap` and
  * reads history. No ticks are published while the feed is stale or down. Ticks are not stored, so after a restart the
  * last price comes from the feed's history.
@@ -42,7 +42,7 @@ export interface LiveMarket {
 
 /** The interface through which the tick loop feeds the live market. */
 export interface LiveMarketSink extends LiveMarket {
-  /** Adds a batch published by the server that reads the feed. Old and repeated batches are harmless. */
+  /** Adds a batch published by the server that reads the feed. Old and repeated batches have no effect. */
   ingest(batch: TickBatch): void;
   /** Updates the status from the ages of the prices. Call it about once a second. */
   watch(): void;

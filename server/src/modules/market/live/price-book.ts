@@ -83,7 +83,7 @@ export class PriceBook {
     return { ...known, state: 'stale', reason: 'No new prices are arriving.' };
   }
 
-  /** Whether at least one asset's market is open now and no such asset has new ticks. */
+  /** Whether at least one asset's market is open now, and none of the assets with an open market has new ticks. */
   #isAllSilent(now: EpochMs): boolean {
     const trading = ASSETS.flatMap((asset) => {
       const tick = this.#last.get(asset.symbol);

@@ -9,7 +9,7 @@ import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import { assetClassOf } from '../history.policy.ts';
 import type { LiveTick, PriceFeed } from './feed.ts';
 
-/** Change of the running bar of an asset and interval. `isComplete` if the bar will not change again. */
+/** Change of the running bar of an asset and interval. `isComplete` is set if the bar will not change again. */
 export interface BarChange {
   readonly asset: AssetSymbol;
   readonly interval: Interval;
@@ -19,7 +19,7 @@ export interface BarChange {
 }
 
 interface Upkeep {
-  /** Running bars; `null` until history has returned the bars as of the first tick. */
+  /** Running bars. `null` until history has returned the bars as of the first tick. */
   bars: Map<Interval, Bar | null> | null;
   /** Ticks that have arrived since history was requested. */
   waiting: LiveTick[];

@@ -64,7 +64,8 @@ describe('the simulated market', () => {
       const keys = (ticks: readonly LiveTick[] = []) => ticks.map(({ asset, t }) => `${asset} ${t}`);
       expect(keys(ofOther)).toEqual(keys(ofOne));
       expect(ofOther?.map(({ price }) => price)).not.toEqual(ofOne?.map(({ price }) => price));
-      // Servers of one process share what they computed, so the prices are compared with another market of the seed as well.
+      // Servers of one process share computed data, so the prices are also compared with a separate market of the same
+      // seed.
       for (const symbol of ASSET_SYMBOLS) {
         const own = ofOne?.filter(({ asset }) => asset === symbol);
         const ticks = market.ticks(symbol, epochMs(NOW + SECOND_MS), epochMs(NOW + 3 * SECOND_MS));
@@ -248,7 +249,7 @@ describe('several servers', () => {
     const servers = [0, 1].map(() => {
       const { feed, state } = scriptedFeed();
       const live: LiveMarketSink = createLiveMarket({ ...platform, feed });
-      // Each server has its own books and metrics; all of them listen to the same bus.
+      // Each server has its own books and metrics. All servers listen to the same bus.
       const metrics = {
         ...platform.metrics,
         registry: new (platform.metrics.registry.constructor as new () => typeof platform.metrics.registry)(),

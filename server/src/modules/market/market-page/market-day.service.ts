@@ -55,16 +55,19 @@ export function createMarketDays({ live, feed, clock }: Parts): MarketDays {
     return known?.t === open ? known : feed.runningBar(tick.asset, interval, t);
   }
 
-  /** Returns the feed's bars from the start of the trading day to the tick; none if the bars are too long for that. */
+  /**
+   * Returns the feed's bars from the start of the trading day to the tick. Returns none if the bars are too long for
+   * that.
+   */
   async function barsSince(start: EpochMs, moment: Moment): Promise<readonly Bar[]> {
     const { asset, t } = moment.tick;
     const midnight = barOpen('1d', t);
-    // Monday's bar contains all of Sunday, and so also a trading day that begins on Sunday.
+    // Monday's bar contains all of Sunday, and so also a trading day that starts on Sunday.
     const isWhole = start >= historyBarStart(assetClassOf(asset), '1d', midnight) && start <= midnight;
     if (!feed.intervals(asset).includes(isWhole ? '1d' : '1h')) return [];
     const bars: (Bar | null)[] = [];
-    // For a trading day that begins in the evening, hourly bars are used until midnight UTC; from then on, the daily
-    // bar is used.
+    // For a trading day that starts in the evening, hourly bars are used until midnight UTC, and the daily bar after
+    // that.
     const lastHour = start < midnight ? epochMs(midnight - 1) : t;
     for (let hour = start; !isWhole && hour <= lastHour; hour = nextBarOpen('1h', hour))
       bars.push(await barAt(moment, '1h', epochMs(Math.min(nextBarOpen('1h', hour) - 1, lastHour))));

@@ -1,11 +1,11 @@
 /**
  * The file format of the shipped candles: one series in one Brotli stream.
  *
- * Its content is one line of JSON (`HistoryFileHeader`) and then the columns, one after the other: open time, open,
- * close, high, low and, if known, volume. Each number is a variable-length integer (LEB128; signed ones zigzag
- * encoded). A time is stored as its difference from the time before it in bar lengths, an open from the close before
- * it, a close from its open, a high and a low from the body. Prices are whole multiples of 10^-priceDecimals, volumes
- * of 10^-volumeDecimals.
+ * Its content is one line of JSON (`HistoryFileHeader`) and then the columns, in this order: open time, open, close,
+ * high, low and, if known, volume. Each number is a variable-length integer (LEB128; signed ones zigzag encoded). Each
+ * value is stored as a difference: a time from the previous time (in bar lengths), an open from the previous close, a
+ * close from its open, a high and a low from the body. Prices are whole multiples of 10^-priceDecimals, volumes of
+ * 10^-volumeDecimals.
  */
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
@@ -25,7 +25,7 @@ const header = z.strictObject({
   priceDecimals: z.number().int().min(0).max(8),
   /** Number of decimals of the volume; `null` if the volume is unknown. */
   volumeDecimals: z.number().int().min(0).max(8).nullable(),
-  /** SHA-256 of the columns, hexadecimal. */
+  /** SHA-256 of the columns, in hexadecimal. */
   sha256: z.string(),
 });
 export type HistoryFileHeader = z.infer<typeof header>;

@@ -52,7 +52,7 @@ export async function writePracticeBars(
   return { inserted: counts[0], updated: counts[1] };
 }
 
-/** Returns every imported series. A symbol that is no longer in the catalogue is left out. */
+/** Returns every imported series. Leaves out symbols that are no longer in the catalog. */
 export async function importedSeries(tx: Tx): Promise<readonly ImportedSeries[]> {
   const { rows } = await tx.$client.query<[string, string, string]>({
     name: 'market_practice_series',

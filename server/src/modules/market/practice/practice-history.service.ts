@@ -1,6 +1,6 @@
 /**
  * The price history that tests, exams and replays are drawn from. It is separate from the feed, and no market endpoint
- * serves it, so a learner cannot look up there what a chart does next.
+ * serves it, so a learner cannot look up the continuation of a chart there.
  *
  * An asset's history is what an operator imported for practice; otherwise what is shipped; otherwise, under the
  * simulated feed, a simulated market of its own. It is never a mixture. Recorded bars are kept in memory, and longer
@@ -26,13 +26,13 @@ import { barsBetween } from './practice-series.ts';
 import { RecordedAssets } from './recorded-assets.ts';
 import type { ShippedHistory } from './shipped-history.ts';
 
-/** The bars at which the windows of a series may begin. */
+/** The bars at which the windows of a series may start. */
 export interface PracticeWindows {
   readonly source: 'recorded' | 'simulated';
   /** Open times of all complete bars, ascending, in memory that a compute task can share. It must not be changed. */
   readonly times: Float64Array;
   /**
-   * For each bar 1 if a window may begin with it, in shared memory; `null` if a window may begin with every bar. It
+   * For each bar, 1 if a window may start with it, in shared memory. `null` if a window may start with every bar. It
    * must not be changed.
    */
   readonly starts: Uint8Array | null;
@@ -41,15 +41,15 @@ export interface PracticeWindows {
 export interface PracticeHistory extends MarketHistory {
   /** Reads the imported data and logs their gaps. Data that are not read here are read at their first use. */
   prepare(tx: Tx): Promise<void>;
-  /** Returns the assets with recorded history, in the order of the catalogue. */
+  /** Returns the assets with recorded history, in catalog order. */
   recordedAssets(tx: Tx): Promise<readonly AssetSymbol[]>;
   /** Returns where the charts of the asset come from, or `null` if it has none. */
   origin(tx: Tx, asset: AssetSymbol): Promise<PracticeOrigin | null>;
   /** Returns the open part of the asset's recorded history; empty for an asset without recorded history. */
   openPart(tx: Tx, asset: AssetSymbol): Promise<readonly HistoryRange[]>;
   /**
-   * Returns windows of `length` bars in the given part, none of them across a gap, or `null` if the asset has no
-   * history of that interval. A simulated series has neither gaps nor an open part.
+   * Returns the windows of `length` bars in the given part, except those that span a gap. Returns `null` if the asset
+   * has no history for the given interval. A simulated series has neither gaps nor an open part.
    */
   windows(
     tx: Tx,
@@ -58,7 +58,7 @@ export interface PracticeHistory extends MarketHistory {
     length: number,
     part: HistoryPart,
   ): Promise<PracticeWindows | null>;
-  /** Returns all recorded bars of that interval, or `null` if there are none. They must not be changed. */
+  /** Returns all recorded bars of the given interval, or `null` if there are none. They must not be changed. */
   columns(tx: Tx, asset: AssetSymbol, interval: Interval): Promise<BarColumns | null>;
 }
 

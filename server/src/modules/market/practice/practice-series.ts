@@ -43,7 +43,7 @@ export class PracticeAsset {
     this.open = openPart(spanOf(series));
   }
 
-  /** Returns the bars of an interval, or `null` if no series has a complete bar of that length. */
+  /** Returns the bars of an interval, or `null` if no series has a complete bar of this length. */
   bars(interval: Interval): PracticeBars | null {
     const known = this.#made.get(interval);
     if (known !== undefined) return known;

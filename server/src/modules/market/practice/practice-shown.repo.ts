@@ -25,9 +25,9 @@ export function isApart(stretch: ShownStretch, others: readonly ShownStretch[]):
 const SHOWN_LOCK = 7_203_107;
 
 /**
- * Locks what is shown to a learner until the transaction ends. Whoever shows recorded history to a learner, or
- * withholds it for a test, takes this lock before reading what is shown and withheld, so that the second of two
- * simultaneous transactions sees the first.
+ * Locks what is shown to a learner until the transaction ends. Every transaction that shows recorded history to a
+ * learner, or withholds it for a test, takes this lock before it reads which bars are shown and withheld, so that the
+ * second of two simultaneous transactions sees the first.
  */
 export async function lockShown(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SHOWN_LOCK}, hashtext(${userId}))`);
