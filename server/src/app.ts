@@ -76,8 +76,8 @@ export interface TradeSense {
   readonly trading: TradingModule;
   readonly priceAlerts: PriceAlertsModule;
   /**
-   * Serves the operator's tools on this machine while this process holds the embedded database. The caller starts and
-   * stops it.
+   * Control socket for the operator's tools on this machine, served while this process holds the embedded database. The
+   * caller starts and stops it.
    */
   readonly control: ControlServer;
   /** Personal data of each module, in the order of the modules. */
@@ -170,7 +170,7 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
   return { app, identity, market, history: market.history, unlock, trading, priceAlerts, control, personalData };
 }
 
-/** Returns what the modules know about callers. */
+/** Returns the modules' functions that identify and check callers. */
 function callersOf(
   identity: IdentityModule,
   { requireUnlocked }: UnlockModule,
@@ -209,12 +209,12 @@ function createPeopleModules(platform: RunningPlatform, webDirectory: string, at
   return { modules, pagePreview: images.pagePreview };
 }
 
-/** Creates the modules that store what learners make of their charts and of the sandbox, and what they import. */
+/** Creates the modules that store learners' work on charts and in the sandbox, and their imports. */
 function createKeptModules(platform: RunningPlatform) {
   return [createChartsModule(platform), createDeskModule(platform), createImportsModule(platform)];
 }
 
-/** Creates the modules of classes and of the learning platforms that they may be part of. */
+/** Creates the modules for classes and for the learning platforms (LTI) that classes can be linked to. */
 function createClassModules(platform: RunningPlatform, market: Market, deps: ClassesModuleDeps) {
   return [
     createClassesModule(platform, deps),

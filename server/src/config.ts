@@ -14,17 +14,17 @@ export interface Config {
   readonly dataDir: string;
   readonly databaseUrl: string | null;
   /**
-   * `transaction` means that `databaseUrl` leads to a pooler such as PgBouncer, which assigns a session to each
-   * transaction.
+   * `transaction` means that `databaseUrl` is the address of a connection pooler such as PgBouncer, which assigns a
+   * session to each transaction.
    */
   readonly databasePooler: 'none' | 'transaction';
-  /** The database without its pooler, for what needs a session of its own: migrations and backups. */
+  /** Address of the database without its pooler, for work that needs a dedicated session: migrations and backups. */
   readonly databaseDirectUrl: string | null;
   /** A replica of the database, for reads that may be some seconds old. */
   readonly databaseReplicaUrl: string | null;
   readonly redisUrl: string | null;
   readonly secretKey: string;
-  /** The secret key before the present one. What it sealed still opens. `null` if it was never changed. */
+  /** Previous secret key, which still decrypts what it encrypted. `null` if the key was never changed. */
   readonly oldSecretKey: string | null;
   readonly adminEmail: string | null;
   readonly adminPassword: string | null;
@@ -32,16 +32,16 @@ export interface Config {
   readonly adminSecondFactor: 'optional' | 'required';
   readonly marketFeed: 'simulated' | 'recorded' | `exchange:${string}`;
   /**
-   * Passphrase of the secret of the simulated market. If it is `null`, the secret is random. A number makes a market
-   * without a secret, for tests and measurements; no environment variable can set a number.
+   * Passphrase from which the secret of the simulated market is derived. If it is `null`, the secret is random. A
+   * number creates a market without a secret, for tests and measurements; no environment variable can set a number.
    */
   readonly marketSeed: string | number | null;
-  /** Value of `MARKET_SEED` in a release without a secret: the seed of the days before the secret. */
+  /** Value of `MARKET_SEED` in releases that had a seed instead of a secret. */
   readonly marketPastSeed: number;
   /** Absolute path of the shipped candles (`*.bars`). A missing directory counts as empty. */
   readonly historyDir: string;
   /**
-   * For the recorded feed: `startMs` is the market time at which the replay begins, `null` for no replay; `speed` is
+   * For the recorded feed: `startMs` is the market time at which the replay starts, or `null` for no replay; `speed` is
    * the number of market seconds per second.
    */
   readonly marketReplay: { readonly startMs: number | null; readonly speed: number };
@@ -59,15 +59,15 @@ export interface Config {
     readonly secretKey: string;
     /** Secret of the webhook endpoint, with which Stripe signs its events. */
     readonly webhookSecret: string;
-    /** Address of Stripe's API. `null` for Stripe itself. */
+    /** Address of Stripe's API. `null` for Stripe's own address. */
     readonly api: string | null;
   } | null;
   readonly coach: { readonly url: string; readonly key: string | null; readonly model: string } | null;
   /** Where errors are sent. `null` to log them only. */
   readonly sentryDsn: string | null;
-  /** Duration in ms from which a statement is logged. 0 logs none. */
+  /** Minimum duration of SQL statements that are logged, in ms. 0 logs none. */
   readonly slowStatementMs: number;
-  /** Endpoint for traces of requests (OTLP over HTTP, without `/v1/traces`). `null` to make none. */
+  /** Endpoint for traces of requests (OTLP over HTTP, without `/v1/traces`). `null` to send none. */
   readonly tracing: {
     readonly endpoint: string;
     readonly headers: Readonly<Record<string, string>>;
@@ -82,17 +82,17 @@ export interface Config {
    * Maximum number of open event streams per network address on one server. 0 for no limit per address and per visitor.
    */
   readonly streamsPerAddress: number;
-  /** Number of trusted proxies in front of the server. What they report as the caller's address is believed. */
+  /** Number of trusted proxies in front of the server. The server trusts the caller's address that they report. */
   readonly trustedProxies: number;
   /** For tests: pushes may also go to push services on this machine, without https. */
   readonly allowsLocalPush: boolean;
   /** For tests: learning platforms may also be on this machine, without https. */
   readonly allowsLocalPlatforms: boolean;
-  /** For tests: answers that are too fast for a person count like others. */
+  /** For tests: answers given faster than a person can read count like all others. */
   readonly countsFastAnswers: boolean;
 }
 
-/** Error of an unusable configuration. `problems` names every wrong variable and what is wrong with it. */
+/** Error of an unusable configuration. `problems` names every invalid variable and its error. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly problems: readonly string[];
@@ -135,7 +135,7 @@ function url(schemes: readonly string[]) {
     .refine((text) => URL.canParse(text) && schemes.some((scheme) => text.startsWith(`${scheme}://`)), message);
 }
 
-/** Says what is wrong with the address of a database, which may name several hosts. `null` if nothing is. */
+/** Returns what is wrong with a database address, which may name several hosts, or `null` if it is valid. */
 function databaseUrlFault(text: string): string | null {
   const urls = splitHosts(text);
   if (!/^postgres(ql)?:\/\//.test(text) || !urls.every((each) => URL.canParse(each)))
@@ -182,7 +182,7 @@ const marketFeed = z.union(
 );
 
 /**
- * Minimum of `MARKET_KEEP_1M_DAYS`, in days. A feed fetches minutes of fewer days, so it never fetches deleted bars
+ * Minimum of `MARKET_KEEP_1M_DAYS`, in days. A feed fetches bars of a shorter period, so it never fetches deleted bars
  * again.
  */
 const KEEP_MINUTES_DAYS_MIN = 31;
@@ -288,7 +288,7 @@ const complete = environment.superRefine((values, context) => {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Parses environment variables; empty ones count as not set. Throws `ConfigError` that names every wrong one. */
+/** Parses environment variables; empty ones count as not set. Throws `ConfigError` that names every invalid one. */
 function parsed<Output>(schema: z.ZodType<Output>, env: Environment): Output {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const result = schema.safeParse(set);
@@ -314,8 +314,8 @@ function keptSecretKey(dataDir: string): string {
 }
 
 /**
- * Returns where an installation keeps its data, and its `SECRET_KEY` if that is set. Prefers the database's address
- * without the pooler. Creates nothing. Throws `ConfigError`.
+ * Returns the data directory and the database address of an installation, and its `SECRET_KEY` if that is set. Prefers
+ * the database address without the pooler. Creates nothing. Throws `ConfigError` if a variable is invalid.
  */
 export function readPlace(
   env: Environment,
@@ -331,7 +331,7 @@ export function readPlace(
 
 /**
  * Reads the configuration from environment variables; empty ones count as not set. Throws `ConfigError` that names
- * every wrong variable. Generates and stores the secret key if none is given.
+ * every invalid variable. Generates and stores the secret key if none is given.
  */
 export function loadConfig(env: Environment): Config {
   const values = parsed(complete, env);

@@ -1,6 +1,6 @@
 /**
- * One server process: configuration, database, migrations, modules, HTTP. Code that the database does not need is
- * loaded while the database opens, which halves the time to the first response.
+ * One server process: configuration, database, migrations, modules, HTTP. Code that is not needed to open the database
+ * is loaded while it opens, which halves the time to the first response.
  */
 import { createServer } from 'node:net';
 import { enableCompileCache } from 'node:module';
@@ -31,7 +31,7 @@ interface Started {
   readonly platform: RunningPlatform;
 }
 
-/** Chooses a free port now if PORT is 0, because links in emails need the port number before the server listens. */
+/** If PORT is 0, chooses a free port now, because links in emails need the port number before the server listens. */
 async function withPort(config: Config): Promise<Config> {
   if (config.port !== 0) return config;
   const probe = createServer();
@@ -70,7 +70,7 @@ function endOnUncaught({ log, errors }: RunningPlatform): void {
   });
 }
 
-/** Resolves with the first stop signal. */
+/** Resolves with the first stop signal that the process receives. */
 function stopSignal(): Promise<string> {
   return new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, resolve);
@@ -107,12 +107,12 @@ async function start({ env, overrides, onReady }: ServerOptions): Promise<Starte
   return { server, platform };
 }
 
-/** Runs the server until a signal stops it, which ends the process. Rejects if it cannot start. */
+/** Runs the server until a signal stops it; the process then exits. Rejects if the server cannot start. */
 export async function runServer(options: ServerOptions): Promise<void> {
   const stopAsked = stopSignal();
   enableCompileCache();
   const started = await Promise.race([start(options), stopAsked]);
-  // Nothing was served yet, and a start may be interrupted at any point.
+  // The process may exit immediately, because no request was served yet and a start may be interrupted at any point.
   if (typeof started === 'string') process.exit(0);
   const { server, platform } = started;
   platform.log.info({ signal: await stopAsked }, 'stopping');

@@ -4,7 +4,7 @@ import { SEALED_TOOL_KEYS } from './modules/lti/index.ts';
 import { SEALED_MARKET_SECRET } from './modules/market/index.ts';
 import type { SealedColumn } from './platform/reseal.ts';
 
-/** Every column of the database with texts that are sealed with the secret key. */
+/** Every database column whose texts are encrypted ("sealed") with the secret key. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   SEALED_TOTP_SECRETS,
   SEALED_CERTIFICATE_KEYS,

@@ -4,8 +4,8 @@ import { DirectoryInUse } from './platform/database/database-directory-lock.ts';
 import { DatabaseUnavailable, PoolerError } from './platform/database/database-errors.ts';
 
 /**
- * Returns the sentence for an error that the operator can fix; such errors are printed without a stack. `null` for
- * other errors.
+ * Returns the message for an error that the operator can fix, or `null` for any other error. Such messages are printed
+ * without a stack.
  */
 function readableReason(error: unknown): string | null {
   const kinds = [ConfigError, ContentError, DirectoryInUse, PoolerError];

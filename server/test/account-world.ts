@@ -6,7 +6,7 @@ import type { TestClient } from './test-client.ts';
 
 export interface Account {
   readonly userId: string;
-  /** A browser in which the account is signed in. */
+  /** Client of a browser in which the account is signed in. */
   readonly client: TestClient;
 }
 

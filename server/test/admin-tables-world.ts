@@ -1,10 +1,10 @@
-/** Fills the tables that administrators list with many rows, of which many have the same value in each column. */
+/** Fills the tables that administrators list with many rows, many of which have equal values in each column. */
 import { Readable } from 'node:stream';
 import { importCandles } from '../src/modules/market/index.ts';
 import { sql } from './account-world.ts';
 import type { TestApp } from './harness.ts';
 
-/** Ids that ascend with `n`, before those that the server gives. */
+/** SQL of ids that ascend with `n` and sort before the ids of the server. */
 const id = (kind: number): string =>
   `('00000000-0000-7000-8${String(kind).padStart(3, '0')}-' || lpad(to_hex(n), 12, '0'))::uuid`;
 const SERIES = 'FROM generate_series(1, $1::int) AS n';

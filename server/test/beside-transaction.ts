@@ -5,7 +5,7 @@ type Work = (tx: Tx) => Promise<unknown>;
 
 const WAITING = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
-/** Starts a transaction and resolves once it has done `work`. The returned function does `last` and commits. */
+/** Starts a transaction and resolves once `work` has run in it. The returned function runs `last` and commits. */
 async function begun(db: Database, work: Work, last: Work): Promise<() => Promise<void>> {
   const [done, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const committed = db.transaction(async (tx) => {
@@ -22,9 +22,9 @@ async function begun(db: Database, work: Work, last: Work): Promise<() => Promis
 }
 
 /**
- * Runs a call while another transaction has done `work` and not committed. The transaction does `last` and commits once
- * the call waits for it. PostgreSQL only, as is `whileUncommitted`: the embedded database runs one transaction at a
- * time.
+ * Runs a call while another transaction has run `work` but not committed. The transaction runs `last` and commits once
+ * the call waits for it. This and `whileUncommitted` work only on PostgreSQL, because the embedded database runs one
+ * transaction at a time.
  */
 export async function besideTransaction<Answer>(
   db: Database,
@@ -41,7 +41,7 @@ export async function besideTransaction<Answer>(
   return answer;
 }
 
-/** Runs a call to its end while another transaction has done `work` and not committed. */
+/** Runs a call to its end while another transaction has run `work` but not committed. */
 export async function whileUncommitted<Answer>(db: Database, work: Work, call: () => Promise<Answer>): Promise<Answer> {
   const commit = await begun(db, work, () => Promise.resolve());
   try {

@@ -21,7 +21,7 @@ export async function signUp(t: TestApp, name: string): Promise<TestClient> {
   return client;
 }
 
-/** Returns the response. Throws with the text of the response if it is a problem. */
+/** Returns the response. Throws an error with its text if it is a problem. */
 async function expectDone(response: Promise<TestResponse>): Promise<TestResponse> {
   const done = await response;
   invariant(done.status < 300, `${done.status}: ${done.text}`);
@@ -32,7 +32,7 @@ export function startOf(changes: Partial<StartBiasTestRequest> = {}): StartBiasT
   return { asset: 'BTC', timeframe: '1d', ...changes };
 }
 
-/** Returns a valid answer to that question. Each question has its own idempotency key. */
+/** Returns a valid answer to the given question. Each question has its own idempotency key. */
 export function answerOf(question: number, changes: Partial<BiasAnswerRequest> = {}): BiasAnswerRequest {
   return {
     question,
@@ -67,7 +67,7 @@ export async function answerAll(client: TestClient, test: StartedTest, from = 0)
   return responses;
 }
 
-/** One row of the learner's stored questions, as the database holds it. */
+/** A stored question of the learner, as a database row. */
 export interface StoredQuestion {
   readonly index: number;
   readonly timeframe: string;

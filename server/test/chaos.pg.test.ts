@@ -1,4 +1,4 @@
-// If this fails, learners lose something acknowledged when a part breaks, get refusals that do not say what to do, or
+// If this fails, acknowledged work of learners is lost when a component fails, error messages do not say what to do, or
 // the product does not recover by itself.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
 import { expectNothingLost, expectReady } from './chaos/checks.ts';

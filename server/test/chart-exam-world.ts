@@ -13,7 +13,7 @@ import { createBarColumns, type BarColumns } from '@tradesense/core/market/bar-c
 import { elementAt } from '@tradesense/core/kernel/element-at.ts';
 import type { TestClient, TestResponse } from './test-client.ts';
 
-/** The items that a rated exam may draw from the bank. */
+/** The bank items that a rated exam may use. */
 export { nearestItems } from '../src/modules/chart-exam/exam-item.repo.ts';
 
 export function startOf(changes: Partial<StartChartExamRequest> = {}): StartChartExamRequest {
@@ -46,7 +46,7 @@ export function columnsOf({ bars }: Pick<ExamChart, 'bars'>): BarColumns {
 }
 
 /**
- * Returns the marks of a learner who knows the rule and sees the bars: the first reference leg for a leg exam,
+ * Returns the marks of a learner who applies the rule correctly to the bars: the first reference leg for a leg exam,
  * otherwise every reference mark.
  */
 export function rightMarks(type: ChartExamType, chart: ExamChart): ExamMark[] {
@@ -95,7 +95,7 @@ export async function handIn(client: TestClient, exam: ChartExamResponse, marker
   return client.post(`/api/chart-exams/${exam.id}/submissions`, submissionOf(exam, marker(exam, exam.chart)));
 }
 
-/** Completes the rest of an exam, at most `charts` charts. Returns the exam in its state after that. */
+/** Completes the remaining charts of an exam, at most `charts` of them. Returns the exam afterwards. */
 export async function workThrough(
   client: TestClient,
   start: ChartExamResponse,

@@ -1,5 +1,6 @@
-// If this fails, the database rejects a value that the contract allows, or accepts one that it does not: a list was
-// changed in the code without its CHECK constraint, or the other way around. docs/recipes.md names both places.
+// If this fails, the database rejects a value that the contract allows, or accepts a value that the contract does not
+// allow. The cause is a list that was changed in the code but not in its CHECK constraint, or the other way around.
+// docs/recipes.md names both places.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   INVOICE_KINDS,
@@ -67,7 +68,7 @@ const { role, side, type, timeInForce } = tradingOrder.shape;
 const { by, preset } = tradingFill.shape.evidence.shape;
 const { kind, settings } = tradingAccount.shape;
 
-/** The lists of the contract or core that hold the values of a column, by `table.column`. */
+/** The lists of the contract or core that define the values of a column, by `table.column`. */
 const LISTS: Readonly<Record<string, readonly string[]>> = {
   'bias_questions.direction': BIAS_DIRECTIONS,
   'bias_questions.recent_direction': BIAS_DIRECTIONS,
@@ -217,8 +218,8 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 /**
- * Returns the longest list of each column across its CHECK constraints. Shorter lists state when another column has a
- * value.
+ * Returns the longest list of each column across its CHECK constraints. Shorter lists belong to conditions on other
+ * columns.
  */
 async function checkedLists(): Promise<Map<string, string[]>> {
   const { rows } = await platform.db.read((tx) =>

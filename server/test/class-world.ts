@@ -38,7 +38,7 @@ async function done(response: Promise<TestResponse>): Promise<TestResponse> {
 export const openSomebody = (t: TestApp, options?: PersonOptions): Promise<Person> =>
   openPerson(t, `pupil_${(people += 1)}`, options);
 
-/** Advances the clock. The people send a request every 20 hours, so that they stay signed in. */
+/** Advances the clock. Each person sends a request every 20 hours to stay signed in. */
 export async function passTime(t: TestApp, ms: number, people: readonly Person[]): Promise<void> {
   for (let left = ms; left > 0; left -= HOURS_20_MS) {
     t.clock.advance(Math.min(left, HOURS_20_MS));
@@ -54,7 +54,7 @@ export async function openClassOf(t: TestApp, teacher: Person, name = 'Evening c
   return { t, id, path: `/api/classes/${id}`, teacher, learners: [] };
 }
 
-/** Makes a class with this many learners. */
+/** Makes a class with the given number of learners. */
 export async function openTaughtClass(t: TestApp, count: number, name?: string): Promise<TaughtClass> {
   const taught = await openClassOf(t, await openSomebody(t), name);
   const learners: Person[] = [];
@@ -73,7 +73,7 @@ export async function joinTaughtClass({ path, teacher }: TaughtClass, learner: P
 
 export const leaveClass = ({ client }: Person, { path }: TaughtClass) => done(client.delete(`${path}/membership`));
 
-/** Assigns something as the teacher does, a millisecond after all assignments before it. */
+/** Creates an assignment as the teacher, a millisecond after all earlier ones. */
 export async function assignTo({ t, path, teacher }: TaughtClass, wish: object): Promise<ClassAssignment> {
   t.clock.advance(1);
   const body = { id: randomUUID(), title: 'Do this', dueAt: null, ...wish };
@@ -83,7 +83,7 @@ export async function assignTo({ t, path, teacher }: TaughtClass, wish: object):
 export const startWork = ({ client }: Person, { path }: TaughtClass, { id }: ClassAssignment) =>
   client.post(`${path}/assignments/${id}/start`);
 
-/** Returns the assignments of the class as one of its people sees them. */
+/** Returns the assignments of the class as one of its members sees them. */
 export const seenBy = async (reader: Person, { path }: TaughtClass): Promise<ClassAssignmentsResponse['assignments']> =>
   (await reader.client.get(`${path}/assignments`)).body.assignments;
 
@@ -91,7 +91,7 @@ export const seenBy = async (reader: Person, { path }: TaughtClass): Promise<Cla
 export const startTest = async (learner: Person, taught: TaughtClass, assignment: ClassAssignment): Promise<string> =>
   (await done(startWork(learner, taught, assignment))).body.attemptId;
 
-/** Does a whole test of a class and returns its id; `answer` changes the answer to each chart, by its place. */
+/** Completes a test of a class and returns its id. `answer` changes the answer to each chart, by its position. */
 export async function doTest(
   learner: Person,
   taught: TaughtClass,

@@ -29,7 +29,7 @@ function filledIn(text: string, given: Readonly<Record<string, string>>): string
   });
 }
 
-/** Returns the environment of a service, for what the operator provides. */
+/** Returns the environment of a service, given the operator's settings. */
 export function environmentOf(
   service: string,
   given: Readonly<Record<string, string>> = GIVEN,

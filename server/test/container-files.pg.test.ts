@@ -1,7 +1,7 @@
 // If this fails, the image cannot be built, or the servers of the compose file do not start. The test runs every
-// command of both files without a container engine, but for PgBouncer's (pgbouncer-container.pg.test.ts): each stage has
-// its own folder, which holds the paths of the image. Building the image installs all packages again, which takes long, so
-// it is built only with TEST_IMAGE=1 (`npm run test:long`).
+// command of both files without a container engine, except those of PgBouncer (pgbouncer-container.pg.test.ts). Each
+// stage has its own folder, which represents the root of the image. Because the image build reinstalls all packages,
+// which takes long, it is tested only with TEST_IMAGE=1 (`npm run test:long`).
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ const folder = mkdtempSync(join(tmpdir(), 'tradesense-image-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }), 120_000);
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
-/** Copies the files that are sent to a build: those of the repository. */
+/** Copies the files of the build context, which are those of the repository. */
 function copyContext(to: string): void {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT });
   for (const name of listed.toString().split('\0').filter(Boolean)) {
@@ -30,7 +30,7 @@ function copyContext(to: string): void {
 }
 
 interface Image {
-  /** The folder that stands for `/` of the image. */
+  /** The folder that represents `/` of the image. */
   readonly root: string;
   readonly workdir: string;
   readonly environment: Readonly<Record<string, string>>;
@@ -38,7 +38,7 @@ interface Image {
   readonly healthcheck: readonly string[];
 }
 
-/** An environment without the test's own variables, such as `NODE_ENV`. */
+/** An environment without the variables of the test process, such as `NODE_ENV`. */
 const PLAIN = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' };
 
 /** Runs the file's instructions in order. Throws for an unknown instruction. */

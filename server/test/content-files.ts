@@ -1,4 +1,4 @@
-/** A valid `content/` of two lessons, for tests that break one thing in it. */
+/** A valid `content/` with two lessons, for tests that make one part of it invalid. */
 const task = (kind: string) => `  - { instruction: Do it., task: { kind: ${kind} } }`;
 const tasks = ['guided:', task('drag-atr'), 'unaided:', ...Array.from({ length: 3 }, () => task('drag-atr'))].join(
   '\n',

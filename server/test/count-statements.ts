@@ -1,7 +1,9 @@
 import { vi } from 'vitest';
 import type { Database } from '../src/platform/database/database.ts';
 
-/** Runs `call` with a database whose reads are counted. Returns the value of `call` and the number of statements. */
+/**
+ * Runs `call` with a database whose statements are counted. Returns the value of `call` and the number of statements.
+ */
 export async function countingReads<Value>(
   db: Database,
   call: (db: Database) => Promise<Value>,

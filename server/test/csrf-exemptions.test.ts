@@ -1,20 +1,21 @@
-// If this fails, another site can make a learner's browser write something, or requests from Stripe, a mail program or
-// a learning platform are rejected.
+// If this fails, another site can make a learner's browser send a write, or requests from Stripe, a mail program or a
+// learning platform are rejected.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { splitEndpointKey, type Endpoint, type EndpointKey } from '@tradesense/contract/endpoint.ts';
 import { endpoints } from '@tradesense/contract/endpoints.ts';
 import { createTestApp, type TestApp } from './harness.ts';
 
 /**
- * All calls that are allowed without a CSRF token. A new one needs a reason and another check in place of the token.
+ * All endpoints that are allowed without a CSRF token. A new one needs a reason and another check in place of the
+ * token.
  */
 const EXEMPT = [
   // Stripe signs the body.
   'POST /api/billing/webhook',
   // Mail programs unsubscribe by a link that this server has signed.
   'POST /api/notifications/unsubscribe',
-  // Learning platforms post from their own site. A login changes nothing else; a launch is checked by this browser's
-  // state and a signature.
+  // Learning platforms post from their own site. A login only stores the login's own state; a launch is checked by that
+  // state of the browser and by a signature.
   'POST /api/lti/login',
   'POST /api/lti/launch',
 ];

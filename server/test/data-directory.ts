@@ -1,6 +1,7 @@
 /**
- * Puts the embedded database of a new installation, with all migrations, into a data directory. Creating one takes 11 CPU
- * seconds and a copy none, so a test whose subject is not the first start begins here.
+ * Puts the embedded database of a new installation, with all migrations, into a data directory. It copies a template,
+ * because creating a database takes 11 CPU seconds and a copy almost none. Use it in tests that do not test the first
+ * start.
  */
 import { randomBytes } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
@@ -15,19 +16,22 @@ async function makeTemplate(directory: string): Promise<void> {
   mkdirSync(draft, { recursive: true });
   const db = await openDatabase({ databaseUrl: null, dataDir: draft }, pino({ level: 'silent' }));
   await migrateDatabase(db);
-  // A third of the files is left, which tests copy, hash and flush to the disk.
+  // Only a third of the files is left, which saves time when tests copy, hash and flush them.
   await db.read((tx) => shrink(tx));
   await db.close();
   try {
     renameSync(draft, directory);
   } catch (error) {
-    // Another process of the run has made it meanwhile.
+    // Another process of the test run has created it in the meantime.
     if (!existsSync(directory)) throw error;
     rmSync(draft, { recursive: true });
   }
 }
 
-/** Copies the database to `<dataDir>/database`. It is made once per state of the migrations, as the server makes it. */
+/**
+ * Copies the database to `<dataDir>/database`. The template is created once per state of the migrations, in the same
+ * way as by the server.
+ */
 export async function putMigratedDatabase(dataDir: string): Promise<void> {
   const template = join(CACHE_DIRECTORY, `test-directory-${migrationsHash()}`);
   if (!existsSync(template)) await makeTemplate(template);

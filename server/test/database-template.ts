@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { MIGRATIONS_DIRECTORY } from '../src/platform/database/database-migrate.ts';
 import type { Tx } from '../src/platform/database/database.ts';
 
-/** Directory of what tests make once per state of the code. */
+/** Directory of templates that tests create once per state of the code. */
 export const CACHE_DIRECTORY = fileURLToPath(new URL('../../node_modules/.cache/tradesense', import.meta.url));
 
 /** Returns a hash that changes whenever a migration does, so that a template is never out of date. */
@@ -16,7 +16,7 @@ export function migrationsHash(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Removes what no test needs, because tests read the whole template. */
+/** Removes data that no test needs, because tests read the whole template. */
 export async function shrink(tx: Tx): Promise<void> {
   await tx.$client.query('update pg_database set datistemplate = false');
   for (const name of ['template0', 'template1']) await tx.$client.query(`drop database ${name}`);

@@ -1,4 +1,4 @@
-// Finds the test files that depend on external services. Only these are worth running again on PostgreSQL and Redis.
+// Finds the test files that depend on external services. Only these need to run again on PostgreSQL and Redis.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
@@ -6,8 +6,8 @@ import { dirname, join, resolve } from 'node:path';
 const SERVICES = /TEST_DATABASE_URL|TEST_REDIS_URL|startOwnCluster|\/usr\/sbin\/(?:nginx|pgbouncer)/;
 
 /**
- * Tests of what responses reveal. They are among the slowest and are left out, because the modules' own tests cover the
- * database.
+ * Tests for leaks in responses. They are among the slowest tests and are left out, because the modules' own tests cover
+ * the database.
  */
 const ABOUT_RESPONSES = [
   'src/modules/bias-test/bias-test-lookup.test.ts',
@@ -15,12 +15,12 @@ const ABOUT_RESPONSES = [
   'src/modules/study/study-leak.test.ts',
 ];
 
-/** Tests that start the product on an embedded database, also in a run with PostgreSQL, where they would only be repeated. */
+/** Tests that start the product on an embedded database even in a run with PostgreSQL, which would only repeat them. */
 const ON_EMBEDDED = ['src/platform/backup/backup.test.ts', 'test/operator-commands.test.ts'];
 /**
- * Tests that are slow and of which a run on the services covers the database in another way: `seed-demo-beside.pg.test.ts`
- * makes and removes a demo, stories start and stop the bundle, `bias-test-journey.test.ts` takes the Bias Test,
- * and who may call an endpoint is decided from the session alone, which the tests of identity store and read.
+ * Slow tests. A run on the services covers their use of the database in another way: `seed-demo-beside.pg.test.ts`
+ * makes and removes a demo, end-to-end tests start and stop the bundle, `bias-test-journey.test.ts` takes the Bias
+ * Test, and access to an endpoint depends only on the session, which the tests of identity store and read.
  * `npm run test:long` runs them on the services.
  */
 const COVERED_OTHERWISE = [
@@ -38,7 +38,7 @@ interface Source {
 }
 
 interface Choice {
-  /** Whether tests whose database others cover are included. Default: `false`. */
+  /** Whether to include tests whose use of the database is covered by other tests. Default: `false`. */
   readonly isLong?: boolean;
 }
 

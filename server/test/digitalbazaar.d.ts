@@ -1,4 +1,4 @@
-/** The parts of an independent verifier of Verifiable Credentials that tests use; its packages bring no types. */
+/** The parts of an independent verifier of Verifiable Credentials that tests use; its packages contain no types. */
 declare module '@digitalbazaar/data-integrity' {
   export class DataIntegrityProof {
     constructor(options: { readonly cryptosuite: unknown });

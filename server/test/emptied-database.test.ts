@@ -1,4 +1,4 @@
-// If this fails, a test sees what an earlier test has left in the database.
+// If this fails, a test sees data that an earlier test has left in the database.
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import type { Database } from '../src/platform/database/database.ts';
@@ -10,7 +10,7 @@ async function rowsOf(db: Database, statement: string): Promise<Record<string, u
   return db.read(async (tx) => (await tx.$client.query<Record<string, unknown>>(statement)).rows);
 }
 
-/** Returns everything that a test can leave in a database for the next one to see. */
+/** Returns all state of a database that a test could leave behind for the next one. */
 async function traces(db: Database): Promise<unknown> {
   return {
     users: await rowsOf(db, 'SELECT name FROM users'),
@@ -27,7 +27,7 @@ async function traces(db: Database): Promise<unknown> {
   };
 }
 
-/** Returns what identifies a database. */
+/** Returns a value that identifies a database. */
 const identityOf = (db: Database) =>
   rowsOf(db, 'SELECT pg_postmaster_start_time()::text, oid FROM pg_database WHERE datname = current_database()');
 

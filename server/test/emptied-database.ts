@@ -1,6 +1,6 @@
 /**
- * Empties a migrated database for the next test, which takes a seventh of the CPU time of opening a new one. Nothing of
- * the last test stays: no rows, sequence positions, settings, locks, prepared statements or planner statistics.
+ * Empties a migrated database for the next test, which takes a seventh of the CPU time of opening a new one. No rows,
+ * sequence positions, settings, locks, prepared statements or planner statistics of the last test stay.
  */
 import type { ClientBase } from 'pg';
 
@@ -17,12 +17,12 @@ const SCHEMA_MARK = `
     (SELECT concat(count(*), '/', sum(xmin::text::bigint)) FROM pg_trigger),
     (SELECT concat(count(*), '/', sum(xmin::text::bigint)) FROM pg_proc)) AS mark`;
 
-/** Query for the tables that have had a row. The migrations insert none into a table of the product. */
+/** Query for the tables that have ever had a row. Migrations insert no rows into tables of the product. */
 const USED_TABLES = `
   SELECT oid::regclass::text AS name FROM pg_class
   WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND pg_relation_size(oid) > 0 ORDER BY oid`;
 
-/** Resets the planner's row counts; −1 stands for a table that was never analyzed. */
+/** Resets the planner's row counts; −1 means a table that was never analyzed. */
 const FORGET_ROWS = `
   UPDATE pg_class SET reltuples = -1, relpages = 0, relallvisible = 0
   WHERE oid = ANY($1::regclass[]) AND (reltuples <> -1 OR relpages <> 0)`;
@@ -30,7 +30,7 @@ const FORGET_ROWS = `
 const FORGET_STATISTICS = `
   DELETE FROM pg_statistic USING pg_class WHERE oid = starelid AND relnamespace = 'public'::regnamespace`;
 
-/** Resets the sequences of the product; the one of the migrations is in a schema of its own. */
+/** Resets the sequences of the product; that of the migrations is in its own schema. */
 const REWIND_SEQUENCES = `
   SELECT setval(oid, seqstart, false) FROM pg_sequence JOIN pg_class ON oid = seqrelid
   WHERE relnamespace = 'public'::regnamespace`;
@@ -45,12 +45,16 @@ export async function schemaMark(client: ClientBase): Promise<string> {
   return (await textsOf(client, SCHEMA_MARK, 'mark')).join();
 }
 
-/** Empties the database. Returns `false` if its schema is not the one of `mark`: it must not be used again. */
+/**
+ * Empties the database. Returns `false` if its schema differs from that of `mark`; the database must then not be used
+ * again.
+ */
 export async function emptyDatabase(client: ClientBase, mark: string): Promise<boolean> {
   await client.query('DISCARD ALL');
   if ((await schemaMark(client)) !== mark) return false;
   const tables = await textsOf(client, USED_TABLES, 'name');
-  // As a replica, the session skips the triggers that protect the ledger and the checks of foreign keys.
+  // In the replication role `replica`, the session skips the triggers that protect the ledger and the checks of foreign
+  // keys.
   const deletions = tables.map((name) => `DELETE FROM ${name};`).join('');
   await client.query(`BEGIN; SET LOCAL session_replication_role = replica; ${deletions} COMMIT`);
   await client.query(FORGET_STATISTICS);

@@ -1,4 +1,4 @@
-// If this fails, a server that a bug ends leaves no report, or hangs while it tries to report.
+// If this fails, a server that crashes because of a bug sends no report, or hangs while it tries to send one.
 import { createServer, type Server } from 'node:http';
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';

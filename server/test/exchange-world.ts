@@ -1,4 +1,4 @@
-// An exchange feed on a test's database and clock, against a fake exchange, with everything in this process.
+// An exchange feed on a test's database and clock, against a fake exchange, all in this process.
 import { expect } from 'vitest';
 import type { LiveTick, PriceFeed } from '../src/modules/market/live/feed.ts';
 import {
@@ -15,7 +15,7 @@ import type { Dialect } from './fake-exchange-dialects.ts';
 import { openFakeExchange, type FakeExchange } from './fake-exchange.ts';
 import { openTestPlatform, type TestPlatform } from './harness.ts';
 
-/** Short times, so that a test waits only for events. */
+/** Short delays, so that a test waits only for events. */
 export const TEST_TIMING: ExchangeTiming = {
   ...EXCHANGE_TIMING,
   backoffFirst: 5,
@@ -75,7 +75,7 @@ export interface FeedWorld {
   readonly platform: TestPlatform;
   /** Resolves once the feed has subscribed to these symbols. */
   subscribed(...symbols: readonly string[]): Promise<void>;
-  /** Takes ticks until there are `count`. Later ticks wait for the next call. */
+  /** Returns the next `count` ticks. Later ticks wait for the next call. */
   ticks(count: number): Promise<LiveTick[]>;
   /** Takes ticks until `condition` holds. Returns the ticks. */
   takeUntil(condition: () => boolean | Promise<boolean>): Promise<LiveTick[]>;
@@ -90,7 +90,7 @@ interface Options {
   readonly symbols: readonly string[];
   readonly nowMs: number;
   readonly timing?: Partial<ExchangeTiming>;
-  /** How far the exchange's clock is ahead, in ms. */
+  /** Time by which the exchange's clock is ahead, in ms. */
   readonly skewMs?: number;
   /** Called before the feed starts. */
   readonly prepare?: (fake: FakeExchange) => void;

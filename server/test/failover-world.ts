@@ -15,7 +15,7 @@ import { startOwnCluster, type OwnCluster } from './own-cluster.ts';
 import { startServer, type ServerProcess } from './server-process.ts';
 
 const SECRET_KEY = 'a key for tests, 32 characters or more';
-/** Time between two writes of a learner, so that 16 of them leave the machine room. */
+/** Pause between two writes of a learner in ms, so that 16 learners do not use up the machine. */
 const PAUSE_MS = 200;
 
 interface Trader {
@@ -25,12 +25,12 @@ interface Trader {
   acts: number;
 }
 
-/** What the learners were told. */
+/** The responses that the learners received. */
 export class Seen {
   /** Client order ids that were acknowledged, by shard of the account. */
   readonly orders = new Map<Shard, string[]>(SHARDS.map((shard): [Shard, string[]] => [shard, []]));
   readonly subjects: string[] = [];
-  /** Answers that were not 200. The status is 0 if the server did not answer. */
+  /** Responses that were not 200. The status is 0 if the server did not answer. */
   refusals: HttpAnswer[] = [];
 
   get orderCount(): number {
@@ -46,7 +46,7 @@ export class Seen {
 /** Two servers on a primary and its replica, and a learner with an account in each shard. */
 export class FailoverWorld {
   readonly cluster: OwnCluster;
-  /** Looks into the database, on whichever host takes writes. */
+  /** Runs a query on the host of the database that accepts writes. */
   readonly t: TestApp;
   readonly servers: { readonly process: ServerProcess; readonly url: string }[] = [];
   readonly seen = new Seen();
@@ -93,7 +93,10 @@ export class FailoverWorld {
     this.servers.push({ process, url: (await process.ready).replace('localhost', '127.0.0.1') });
   }
 
-  /** Keeps all learners writing while `disturb` runs. Each write is repeated until a server acknowledges it, as the pages do. */
+  /**
+   * Keeps all learners writing while `disturb` runs. Each write is repeated until a server acknowledges it, like the
+   * product's pages do.
+   */
   async whileWriting(disturb: () => Promise<void>): Promise<void> {
     let isOver = false;
     const writing = this.#traders.map(async (trader) => {
@@ -125,7 +128,7 @@ export class FailoverWorld {
     this.seen.orders.get(shard)?.push(order.clientOrderId);
   }
 
-  /** Sends the same to one server after the other until it is acknowledged. */
+  /** Sends the same request to the servers in turn until one acknowledges it. */
   async #untilDone({ visitor, acts }: Trader, ...[call, body, more]: [string, unknown, Record<string, string>?]) {
     for (let attempt = acts; ; attempt += 1) {
       const url = this.servers[attempt % this.servers.length]?.url ?? '';
@@ -142,7 +145,7 @@ export class FailoverWorld {
   }
 }
 
-/** Opens a learner whose account is in the shard. All ids made meanwhile end in its digit. */
+/** Creates a learner whose account is in the given shard. All ids that are created meanwhile end in its digit. */
 async function openTrader(t: TestApp, shard: Shard): Promise<Trader> {
   const { ids } = t.platform;
   const next = ids.next.bind(ids);

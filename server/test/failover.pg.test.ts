@@ -1,5 +1,5 @@
-// If this fails, a primary that dies costs a learner something that was acknowledged, stores it twice, ends the servers, or leaves
-// accounts to which no server applies prices.
+// If this fails, the loss of the primary loses acknowledged work of a learner, stores it twice, ends the servers, or
+// leaves accounts to which no server applies prices.
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findPrimary } from '../src/platform/database/database-primary.ts';
@@ -9,9 +9,12 @@ import { FailoverWorld } from './failover-world.ts';
 import { expectOrdersFilledOnce } from './fault-world.ts';
 
 const LONG = { timeout: 180_000 };
-/** How long the database is away, at least. */
+/** Minimum time for which the database is unavailable, in ms. */
 const AWAY_MS = 1_000;
-/** From a loss until every shard has an owner that runs, and orders of its accounts are filled. docs/operations.md states it. */
+/**
+ * Maximum time in ms from the loss until every shard has a running owner and orders of its accounts are filled.
+ * docs/operations.md states this time.
+ */
 const SHARED_WITHIN_MS = 15_000;
 
 let world: FailoverWorld;
@@ -20,7 +23,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.close());
 
-/** The owners of all shards with a lease, by the clock of the database. */
+/** Returns the owners of all shards with a valid lease, by the clock of the database. */
 async function owners(): Promise<Map<string, string>> {
   const prefix = 'sandbox-trading:shard:';
   const rows = await sql(
@@ -31,7 +34,7 @@ async function owners(): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, owner }) => [String(name).slice(prefix.length), String(owner)]));
 }
 
-/** The servers that ask for shards. */
+/** Returns the servers that request shards. */
 async function running(): Promise<string[]> {
   const rows = await sql(
     world.t,
@@ -40,7 +43,7 @@ async function running(): Promise<string[]> {
   return rows.map(({ owner }) => String(owner));
 }
 
-/** Waits until every shard has one owner, and that many servers own them, each its share. Returns the owners. */
+/** Waits until every shard has an owner, and the given number of servers own equal shares. Returns the owners. */
 function untilShared(servers: number, timeout: number): Promise<string[]> {
   const shared = async () => {
     const [held, all] = [await owners(), await running()];
@@ -70,13 +73,13 @@ async function untilAllTrade(timeout: number): Promise<void> {
   );
 }
 
-/** Waits until every learner has placed that many further orders. */
+/** Waits until every learner has placed the given number of further orders. */
 async function untilOrdered(further: number): Promise<void> {
   const goal = world.seen.fewestOrders + further;
   await vi.waitFor(() => expect(world.seen.fewestOrders).toBeGreaterThanOrEqual(goal), 60_000);
 }
 
-/** Everything that was acknowledged is stored and done, each once, and nothing else is. */
+/** Expects that all acknowledged orders, and no others, are stored and filled, each once. */
 async function expectWhole(): Promise<void> {
   const { t, seen } = world;
   await vi.waitFor(
@@ -108,7 +111,7 @@ test('the primary is killed, the replica takes over, and no acknowledged write i
   await world.whileWriting(async () => {
     await untilOrdered(5);
     await cluster.killPrimary();
-    // The replica answers, but takes no writes yet.
+    // The replica responds, but does not accept writes yet.
     await untilReadySays(503, { ready: false, database: { ok: false, detail: 'postgres: takes no writes' } });
     await pause(AWAY_MS);
     await cluster.promote();
@@ -123,7 +126,7 @@ test('the primary is killed, the replica takes over, and no acknowledged write i
   for (const { process } of servers) expect([process.child.exitCode, process.child.signalCode]).toEqual([null, null]);
   await expectWhole();
   await untilReadySays(200, { ready: true });
-  // Each refusal is a sentence for a person, with a time to come again.
+  // Each 503 contains a sentence for people and a time to retry.
   expect(seen.refusals.length).toBeGreaterThan(0);
   for (const { status, headers, body } of seen.refusals) {
     expect([status, headers.get('retry-after'), body?.code]).toEqual([503, '2', 'unavailable']);
@@ -152,7 +155,7 @@ test('a server that dies right after leaves its shards to the other one', LONG, 
     await untilAllTrade(left());
     await untilOrdered(2);
   });
-  // Those that the server which died would have answered.
+  // Only requests to the server that died were not served; they got no response.
   expect(new Set(world.seen.refusals.map(({ status }) => status))).toEqual(new Set([0]));
   await expectWhole();
 });

@@ -10,7 +10,7 @@ export interface FakeTicker {
   readonly ask: number;
 }
 
-/** Market data of the fake exchange. A dialect only formats it. */
+/** Market data of the fake exchange. A dialect only converts it to its own format. */
 export interface FakeMarketData {
   now(): number;
   /** Symbols such as BTC/USDT, with their base and quote. */
@@ -124,7 +124,7 @@ export const binance: Dialect = {
   }),
 };
 
-/** Kraken calls bitcoin XBT in REST, and its newest row is always the running bar. It keeps 720 bars of each length. */
+/** Kraken calls bitcoin XBT in REST, and its last row is always the running bar. It keeps 720 bars of each length. */
 export const kraken: Dialect = {
   answer(path, query, market) {
     const call = /^\/api\.kraken\.com\/0\/public\/(.+)$/.exec(path)?.[1];

@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { acceptTextSocket, type TextSocket } from './text-socket.ts';
 import type { Dialect, FakeBar, FakeMarketData, FakeTicker } from './fake-exchange-dialects.ts';
 
-/** A response that replaces the correct one. */
+/** A response that replaces the regular one. */
 export interface Fault {
   readonly status: number;
   readonly body: string;
@@ -20,7 +20,7 @@ export interface FakeExchange {
   readonly asked: readonly string[];
   /** Returns the number of open WebSockets, including those without a subscription. */
   connections(): number;
-  /** Whether a client subscribes to the trades of that symbol. */
+  /** Whether a client subscribes to the trades of the given symbol. */
   isSubscribed(symbol: string): boolean;
   setBars(symbol: string, interval: string, bars: readonly FakeBar[]): void;
   setTicker(symbol: string, ticker: FakeTicker): void;
@@ -29,9 +29,9 @@ export interface FakeExchange {
   /** Sends these bytes over every WebSocket. */
   sendBytes(bytes: Buffer): void;
   sendText(text: string): void;
-  /** Cuts every WebSocket. */
+  /** Cuts the connections of all WebSockets. */
   cut(): void;
-  /** Makes requests whose path contains `part` get the fault as their response. */
+  /** Makes requests whose path contains `part` get the given wrong response. */
   fail(part: string, fault: Fault): void;
   /** Makes the exchange reject WebSockets. */
   refuseSockets(isRefused: boolean): void;

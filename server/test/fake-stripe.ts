@@ -54,9 +54,9 @@ const listOf = (data: Thing[]): Thing => ({ object: 'list', data, has_more: fals
 
 export class FakeStripe {
   readonly things = new Map<string, Thing>();
-  /** Requests that changed something, such as `POST /v1/refunds`. */
+  /** Requests that changed data, such as `POST /v1/refunds`. */
   readonly calls: string[] = [];
-  /** While it is true, every request fails. */
+  /** While this is `true`, every request fails. */
   isDown = false;
   /** Called with the path before a read is answered. */
   onRead: ((path: string) => Promise<void> | void) | null = null;
@@ -149,7 +149,7 @@ export class FakeStripe {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     try {
       if (request.method !== 'GET') return send(response, 200, this.#changeOnce(request, pathname, form));
-      // The state is read before `onRead`, so that a slow response can be older than a later one.
+      // The state is read before `onRead`, so that a slow response can contain an older state than a later one.
       const found = JSON.stringify(this.#read(pathname, searchParams));
       await this.onRead?.(pathname);
       return send(response, 200, JSON.parse(found));

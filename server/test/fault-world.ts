@@ -35,9 +35,9 @@ const LEARNERS = 8;
 const ORDERS_AFTER = 5;
 
 /**
- * Lets eight learners place orders while `disturb` disturbs the database. Each order is repeated until it is
- * acknowledged. Responses must be 200, or 503 with a time to retry, and in the end every acknowledged order must exist
- * and be filled once. Returns the number of orders.
+ * Lets eight learners place orders while `disturb` runs. Each order is repeated until it is acknowledged. Responses
+ * must be 200, or 503 with a time to retry, and in the end every acknowledged order must exist and be filled once.
+ * Returns the number of orders.
  */
 export async function placeOrdersDuringFault(t: TestApp, disturb: () => Promise<void>): Promise<number> {
   await t.server.market.live.prepare();

@@ -15,7 +15,10 @@ export async function tradeOf(pending: Promise<TestResponse>): Promise<FirstTrad
 
 export const shownTrade = (client: TestClient) => tradeOf(client.post(FIRST_TRADE));
 
-/** Returns the stored reference, which has the bars that were not shown and a plan that these bars close. */
+/**
+ * Returns the stored reference. It contains the bars that were not shown, and a plan whose trade closes within these
+ * bars.
+ */
 export async function tradeReference(t: TestApp, id: string): Promise<TaskReferences['trade']> {
   const { rows } = await t.db.read((tx) =>
     tx.$client.query<{ reference: TaskReferences['trade'] }>('SELECT reference FROM study_first_trades WHERE id = $1', [

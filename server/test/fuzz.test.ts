@@ -1,4 +1,4 @@
-// If this fails, a request with invalid data crashes a call, makes it hang, or reveals internals of the server.
+// If this fails, a request with invalid data crashes an endpoint, makes it hang, or reveals internals of the server.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '@tradesense/contract/endpoints.ts';
 import { faultOf, fuzzEndpoints } from './fuzz/fuzz-run.ts';
@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from './harness.ts';
  * time.
  */
 const SEED = 7;
-/** Time limit in ms, much longer than the test takes, for a busy machine. */
+/** Time limit in ms, far above the usual duration of the test, because the machine may be busy. */
 const WITHIN_MS = 60_000;
 
 let t: TestApp;

@@ -1,5 +1,5 @@
 /**
- * The whole server in a test, on a database of its own, without a network port and without sleeping.
+ * The whole server in a test, on its own database, without a network port and without sleeping.
  *
  *   const t = await createTestApp();               // or { config: {…}, nowMs: Date.UTC(2026, 0, 1) }
  *   afterAll(() => t.close());
@@ -73,7 +73,7 @@ export interface TestApp {
   readonly dataDir: string;
   readonly outboxDir: string;
   client(): TestClient;
-  /** Relays events, sends emails and runs due jobs until nothing is due at the clock's time. */
+  /** Relays events, sends emails and runs due jobs until no more work is due at the clock's time. */
   drain(): Promise<void>;
   mails(): Promise<string[]>;
   close(): Promise<void>;
@@ -131,7 +131,7 @@ export function testConfig(dataDir: string, changes: Partial<Config> = {}): Conf
     trustedProxies: 0,
     allowsLocalPush: true,
     allowsLocalPlatforms: true,
-    // On a test clock no time passes between a question and its answer, so fast answers must count.
+    // On a test clock, no time passes between a question and its answer, so fast answers must count.
     countsFastAnswers: true,
     ...changes,
   };

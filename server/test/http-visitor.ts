@@ -1,7 +1,7 @@
 import { CSRF_COOKIE, CSRF_HEADER } from '@tradesense/contract/product.ts';
 import type { TestResponse } from './test-client.ts';
 
-/** The status is 0 if the server did not answer. */
+/** Status of the response; 0 if the server did not respond. */
 export type HttpAnswer = Pick<TestResponse, 'status' | 'body'> & { readonly headers: Headers };
 
 /** A visitor without a browser. It keeps cookies and sends the CSRF token and, once signed in, the bearer token. */
@@ -9,7 +9,7 @@ export class HttpVisitor {
   token: string | null = null;
   readonly #cookies = new Map<string, string>();
 
-  /** Calls `<METHOD> <path>` of the server at `url`. Rejects if the server does not answer. */
+  /** Calls `<METHOD> <path>` of the server at `url`. Rejects if the server does not respond. */
   async send(
     url: string,
     call: string,
@@ -32,10 +32,10 @@ export class HttpVisitor {
     return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text || null };
   }
 
-  /** Calls as `send` does. The status is 0 if the server does not answer. */
+  /** Like `send`, but returns status 0 if the server does not respond. */
   async call(...request: Parameters<HttpVisitor['send']>): Promise<HttpAnswer> {
     return this.send(...request).catch((error: unknown) => {
-      // This is what `fetch` throws if it gets no answer, or only a part of it.
+      // `fetch` throws this error if it gets no response, or only a part of it.
       if (!(error instanceof TypeError)) throw error;
       return { status: 0, headers: new Headers(), body: null };
     });

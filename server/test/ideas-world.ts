@@ -6,7 +6,7 @@ import { sql, type Account } from './account-world.ts';
 import type { TestApp } from './harness.ts';
 import type { TestClient } from './test-client.ts';
 
-/** Texts and figures of a call that occur nowhere else, so that a leak can be found. */
+/** Texts and numbers of a test call that occur nowhere else, so that a leak can be found. */
 export const SECRET_CALL = {
   direction: 'bullish',
   confidence: 87,
@@ -24,13 +24,13 @@ export async function publishIdea({ client }: Account, change: Partial<PublishId
   return body;
 }
 
-/** Moves the clock while everyone stays signed in. */
+/** Moves the clock without ending the sessions of the test's people. */
 export async function move(t: TestApp, ms: number): Promise<void> {
   t.clock.advance(ms);
   await sql(t, `UPDATE sessions SET expires_at = created_at + interval '30 days'`);
 }
 
-/** Moves the clock and lets the server do the work that is due. */
+/** Moves the clock and lets the server run the due work. */
 export async function pass(t: TestApp, ms: number): Promise<void> {
   await move(t, ms);
   await t.drain();

@@ -28,7 +28,7 @@ export interface Mail {
 export interface Identity {
   readonly testApp: TestApp;
   browser(): Promise<Browser>;
-  /** Signs a new, verified account in and returns its browser: `browser` if given, else a new one. */
+  /** Signs a new, verified account in and returns its browser: `browser` if given, otherwise a new one. */
   learner(email: string, password: string, browser?: Browser): Promise<Browser>;
   /** Signs an account in and returns its new browser. */
   signIn(email: string, password: string, headers?: Record<string, string>): Promise<Browser>;
@@ -60,7 +60,7 @@ export async function startIdentity(options?: TestAppOptions): Promise<Identity>
         return client.cookies.get(CSRF_COOKIE) ?? '';
       },
       async call(call, body, headers) {
-        // Makes successive calls differ in time, although the clock otherwise stands still.
+        // Moves the clock a little, so that successive calls happen at different times.
         testApp.clock.advance(1);
         client.token = browser.bearer ?? null;
         const [method = '', url = ''] = call.split(' ');

@@ -1,4 +1,4 @@
-// Drops the databases that the processes of a run kept on a PostgreSQL server for their next tests.
+// Drops the databases that the processes of a test run kept on a PostgreSQL server for their next tests.
 import { Client } from 'pg';
 
 /** Returns the prefix of the names of the databases that the test processes of a Vitest process create. */
@@ -6,7 +6,7 @@ export function testDatabasesOf(pid: number): string {
   return `tradesense_test_${pid}_`;
 }
 
-/** Vitest calls this before a run, and what it returns after the run. */
+/** Vitest calls this function before a run, and the returned function after it. */
 export default function setUp(): () => Promise<void> {
   return async () => {
     const client = new Client({ connectionString: process.env['TEST_DATABASE_URL'] });

@@ -38,7 +38,7 @@ export function createLiveWorlds(app: () => TestApp) {
   };
 }
 
-/** Lets a person join the class of a code. */
+/** Lets a person join the class with the given code. */
 export async function joined(someone: Person, code: string): Promise<Person> {
   const { status, text } = await someone.client.post('/api/classes/memberships', { code, isSixteenOrOlder: true });
   invariant(status === 200, text);
@@ -71,7 +71,7 @@ export const move = ({ client }: Person, round: string, state: string) => client
 
 const LOOKED_AT = 6;
 
-/** Plays rounds on the asset's class up to the reveal, in a class of the caller's own. Returns every response body. */
+/** Plays rounds on the asset class up to the reveal, in a new class of the caller. Returns every response body. */
 export async function revealRounds(client: TestClient, asset: AssetSymbol): Promise<string[]> {
   await client.put('/api/profile/username', { username: `t${randomUUID().replaceAll('-', '').slice(0, 12)}` });
   await client.put('/api/classes/teaching', { teaches: true });

@@ -1,5 +1,5 @@
-// If this fails, anyone who reads the logs can sign in as a learner, pay with the installation's keys, or read what
-// learners wrote.
+// If this fails, anyone who reads the logs can sign in as a learner, pay with the installation's keys, or read
+// learners' texts.
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => identity.close());
 
-/** Collects each text of a response that gives access. Problem codes are words, not secrets. */
+/** Collects the texts in a response that give access. Problem codes are left out, because they are not secret. */
 function keepSecrets(value: unknown, name = ''): void {
   if (Array.isArray(value)) for (const each of value) keepSecrets(each, name);
   else if (typeof value === 'object' && value !== null)

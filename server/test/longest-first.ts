@@ -1,11 +1,12 @@
 /**
- * Order of the test files on PostgreSQL and Redis: those that take longest start first, so that no worker is left with a
- * long file while the others have none. Vitest's own order goes by size, and files that wait for processes are small.
+ * Order of the test files on PostgreSQL and Redis: those that take longest start first, so that no worker is left with
+ * a long file while the others have none. Vitest's own order is by file size, but files that wait for processes are
+ * small.
  */
 import { sep } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take longest, mostly because they wait for processes of their own or for the database. */
+/** Test files that take longest, mostly because they wait for their own processes or for the database. */
 export const LONGEST = [
   'test/chaos.pg.test.ts',
   'test/nginx.pg.test.ts',
@@ -21,7 +22,7 @@ export const LONGEST = [
   'test/pgbouncer.pg.test.ts',
 ] as const;
 
-/** Returns the place of a file among the longest, or a number beyond all of them. */
+/** Returns the position of a file among the longest, or a larger number for any other file. */
 function placeOf({ moduleId }: TestSpecification): number {
   const path = moduleId.replaceAll(sep, '/');
   const place = LONGEST.findIndex((name) => path.endsWith(`/server/${name}`));

@@ -14,8 +14,8 @@ export interface PlatformPerson {
 }
 
 /**
- * Target that a link of the course launches. If `null` is given instead, the launch asks the teacher to choose what a
- * new link opens.
+ * Target that a link of the course launches. If it is `null`, the launch asks the teacher to choose the target of a new
+ * link.
  */
 export interface CourseLink {
   readonly id: string;
@@ -27,7 +27,7 @@ interface Launch {
   readonly clientId: string;
   readonly deploymentId: string;
   readonly toolUrl: string;
-  /** Epoch ms. */
+  /** Current time in epoch ms. */
   readonly now: number;
   /** Query of the authorization request. */
   readonly query: URLSearchParams;

@@ -1,8 +1,7 @@
 /**
- * A learning platform on this machine that plays its part of LTI 1.3 with the messages of the standard: login
- * initiation, authorization endpoint with `form_post`, keys, access tokens for signed assertions, gradebook columns,
- * and the address to which choices return. It is written independently of the product's code and checks every signature
- * of the tool.
+ * A learning platform on this machine that implements the platform's side of LTI 1.3: login initiation, authorization
+ * endpoint with `form_post`, keys, access tokens for signed assertions, gradebook columns, and the address to which
+ * choices return. It is written independently of the product's code and checks every signature of the tool.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -33,7 +32,7 @@ export interface ReceivedScore {
   readonly score: Readonly<Record<string, unknown>>;
 }
 
-/** Changes to what a platform signs, to check that the tool rejects it. */
+/** Changes to the claims that a platform signs, to check that the tool rejects them. */
 export interface Forgery {
   readonly claims?: (claims: JWTPayload) => JWTPayload;
   readonly key?: CryptoKey;
@@ -59,12 +58,12 @@ export interface TestPlatform {
   /** The time of the platform in epoch ms. */
   now: () => number;
   forgery: Forgery;
-  /** Creates the next signing key. The old one disappears from the published keys. */
+  /** Replaces the signing key. The old one is removed from the published keys. */
   rotateKey(): Promise<void>;
   makeKey(): Promise<CryptoKey>;
   /** Returns the query with which the platform starts a login at the tool. */
   initiation(person: PlatformPerson, link: CourseLink | null): URLSearchParams;
-  /** Returns what the authorization endpoint posts to the tool. */
+  /** Returns the form that the authorization endpoint posts to the tool. */
   authorize(url: string): Promise<{ readonly action: string; readonly form: URLSearchParams }>;
   /** Returns the address of a page of the course that shows the tool in a frame, or links to it. */
   pageUrl(kind: 'frame' | 'link', person: PlatformPerson, link: CourseLink | null): string;

@@ -41,7 +41,7 @@ export async function openLtiWorld(): Promise<LtiWorld> {
   };
 }
 
-/** Starts a login in a browser, and returns what the platform posts next. */
+/** Starts a login in a browser, and returns the form that the platform posts next. */
 export async function startLaunch(
   { platform }: LtiWorld,
   client: TestClient,

@@ -1,9 +1,9 @@
 /**
- * `node market-upkeep-child.ts <data directory> <statement> <round>`: runs a server's upkeep of an exchange's candles
- * on the embedded database in that directory. It checks whether the data of an earlier process are complete, builds
- * missing larger bars, imports bars that closed since, follows some minutes live, and deletes old minutes. It is
- * killed, as by `kill -9`, at that statement. If there were fewer statements, it prints their number. It exits with 1
- * and the reason if the data were not complete.
+ * `node market-upkeep-child.ts <data directory> <statement> <round>`: runs the server's maintenance of an exchange's
+ * candles on the embedded database in that directory. It checks whether the data of an earlier process are complete,
+ * builds missing larger bars, imports bars that closed since, follows some minutes live, and deletes old minutes. It is
+ * killed, as by `kill -9`, at the given statement. If there were fewer statements, it prints their number. It exits
+ * with 1 and the reason if the data were not complete.
  */
 import assert from 'node:assert/strict';
 import pino from 'pino';
@@ -47,7 +47,7 @@ function minute(t: number, now: number): Bar {
   return { t: epochMs(t), o, h: Math.max(o, c) + 1, l: Math.min(o, c) - 1, c, v };
 }
 
-/** Creates an exchange whose longer bars differ from the sum of its minutes. */
+/** Creates an exchange whose longer bars differ from the aggregate of its minutes. */
 function exchangeAt(now: () => EpochMs) {
   return (parts: ExchangeChildParts): ExchangeLine => ({
     start: () => parts.onState({ state: 'open', reason: '', detail: '', assets: ['BTC'], skewMs: 0 }),
@@ -85,7 +85,7 @@ async function checkStored(db: Database, now: EpochMs): Promise<void> {
   }
 }
 
-/** Restores the state that an older version left: without larger bars. */
+/** Restores the state that an older version left behind, without larger bars. */
 async function forgetRollUps(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     const rolledUp = `SELECT "interval" FROM candle_series WHERE rolled_up_from IS NOT NULL`;

@@ -1,4 +1,4 @@
-// If this fails, other programs cannot use the API from its OpenAPI document.
+// If this fails, other programs cannot use the API based on its OpenAPI document.
 import { execFile } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';

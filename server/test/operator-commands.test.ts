@@ -1,5 +1,5 @@
-// If this fails, a command of the README does not start, or does not do what the README says of it. The commands run as an operator
-// runs them: by npm, beside a running server, and on its data once it has stopped.
+// If this fails, a command of the README does not start, or does not behave as the README says. The commands run as an
+// operator runs them: by npm, both while a server is running and on its data after it has stopped.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -44,7 +44,7 @@ beforeAll(async () => {
   const visitor = new HttpVisitor();
   await visitor.signIn(url, ROOT);
   accountId = (await visitor.call(url, 'GET /api/sandbox/accounts')).body.accounts[0].id;
-  // Refused until the server has a price.
+  // The order is rejected until the server has a price.
   await vi.waitFor(async () => {
     const order = await visitor.call(
       url,

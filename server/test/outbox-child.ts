@@ -1,7 +1,7 @@
 /**
  * `node outbox-child.ts <data directory> <statement>`: delivers the events in the outbox of the embedded database in
- * that directory. The process is killed, as by `kill -9`, at that statement: an even one before it is sent, an odd one
- * after it is sent. Exits with 0 if there were fewer statements.
+ * that directory. The process is killed, as by `kill -9`, at the given statement: an even one before it is sent, an odd
+ * one after it is sent. Exits with 0 if there were fewer statements.
  */
 import { pathToFileURL } from 'node:url';
 import pino from 'pino';
@@ -24,7 +24,7 @@ export const counted = defineEvent({
   aggregateOf: ({ n }) => `aggregate ${n % AGGREGATES}`,
 });
 
-/** Creates a relay whose only subscriber stores every event, and fails once for every tenth. */
+/** Creates a relay whose only subscriber stores every event, and fails once on every tenth event. */
 export function countingRelay(db: Database): OutboxRelay {
   const relay = createOutboxRelay({
     db,

@@ -8,23 +8,23 @@ import { freePort } from './free-port.ts';
 import { INIT, makePostgresFolder, postgresUrl, runPostgresProgram, startPostgresOn } from './own-postgres.ts';
 
 const STANDBY = 'standby';
-/** Settings without durability: the data must survive the death of processes, but no power cut. */
+/** Settings without durability: the data must survive killed processes, but not a power cut. */
 const FAST = ['fsync=off', 'full_page_writes=off', 'max_connections=50'];
 
-/** A primary and a replica that streams from it. */
+/** A primary and a replica that follows it by streaming. */
 export interface OwnCluster {
   readonly primaryUrl: string;
   readonly standbyUrl: string;
   /** Address that names both hosts and selects the one that accepts writes. */
   readonly url: string;
-  /** Ends every process of the primary at once, as the loss of its machine does. */
+  /** Ends every process of the primary at the same time, as the loss of its machine would. */
   killPrimary(): Promise<void>;
   /** Makes the replica the primary. */
   promote(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Runs statements one after the other, each by itself, and returns the rows of the last one. */
+/** Runs statements in sequence, each in its own transaction, and returns the rows of the last one. */
 export async function runSql(url: string, ...statements: readonly string[]): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -46,7 +46,7 @@ function familyOf(pid: number): number[] {
 async function killAll(parent: ChildProcess): Promise<void> {
   if (parent.pid === undefined || parent.exitCode !== null || parent.signalCode !== null) return;
   const ended = once(parent, 'exit');
-  // Stops the parent first, so that it starts no process after its children were listed.
+  // Suspends the parent first, so that it cannot start processes after its children are listed.
   process.kill(parent.pid, 'SIGSTOP');
   for (const pid of familyOf(parent.pid)) process.kill(pid, 'SIGKILL');
   await ended;
@@ -65,7 +65,7 @@ export async function startOwnCluster({ synchronous }: { readonly synchronous: b
   runPostgresProgram('pg_basebackup', copy, folder);
   const source = `primary_conninfo=host=127.0.0.1 port=${primaryPort} user=tradesense application_name=${STANDBY}`;
   const standby = await startPostgresOn(join(folder, STANDBY), standbyPort, [...FAST, source]);
-  // Set after the copy was made, so that the promoted replica does not wait for a replica of its own.
+  // Set after the copy was made, so that the promoted replica does not wait for its own replica.
   if (synchronous)
     await runSql(primaryUrl, `ALTER SYSTEM SET synchronous_standby_names = '${STANDBY}'`, 'SELECT pg_reload_conf()');
   const wanted = synchronous ? 'sync' : 'async';

@@ -22,15 +22,15 @@ export interface OwnNginx {
 }
 
 /**
- * Replaces a part of the shipped file. Throws if the file does not contain it, so that the test runs the shipped file
- * except for addresses.
+ * Replaces a part of the shipped file. Throws if the file does not contain it, which ensures that the test runs the
+ * shipped file except for addresses.
  */
 function replaced(text: string, part: string, by: string): string {
   if (!text.includes(part)) throw new Error(`the shipped configuration has no "${part}"`);
   return text.replaceAll(part, by);
 }
 
-/** Resolves when something answers at the address. */
+/** Resolves when a server responds at the address. */
 async function answering(url: string): Promise<void> {
   const untilMs = Date.now() + READY_WITHIN_MS;
   while (
@@ -52,8 +52,8 @@ export interface OwnTls {
 }
 
 /**
- * Starts nginx with the shipped configuration on `port`, in front of three servers on `ports`; with `tls` also by
- * https.
+ * Starts nginx with the shipped configuration on `port`, in front of three servers on `ports`; and also by https with
+ * `tls`.
  */
 export async function startOwnNginx(
   port: number,
@@ -96,7 +96,7 @@ export async function startOwnNginx(
   ].join('\n');
   const path = join(folder, 'nginx.conf');
   writeFileSync(path, main);
-  // Prints what is wrong with the configuration.
+  // Reports errors in the configuration.
   execFileSync(PROGRAM, ['-t', '-q', '-c', path, '-e', `${folder}/error.log`], { stdio: 'inherit' });
   const child = spawn(PROGRAM, ['-c', path, '-e', `${folder}/error.log`], { stdio: 'inherit' });
   const ended = once(child, 'exit');

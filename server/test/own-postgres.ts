@@ -14,19 +14,19 @@ export interface OwnPostgres {
   readonly url: string;
   /** Closes all connections, as an administrator does (`-m fast`), and restarts on the same data and port. */
   restart(): Promise<void>;
-  /** Ends the server at once, without a checkpoint (`-m immediate`), as a crash does. */
+  /** Ends the server immediately, without a checkpoint (`-m immediate`), as a crash does. */
   crash(): Promise<void>;
   /** Starts the server again if it has ended. After `crash`, it replays its log. */
   start(): Promise<void>;
-  /** Whether the server has ended, also by itself. */
+  /** Whether the server has ended, including by a crash. */
   hasEnded(): boolean;
   /** Stops the server and removes its data. */
   close(): Promise<void>;
 }
 
 /**
- * Returns the command that runs a program. PostgreSQL refuses to run as root, so root runs it as the user that the
- * package created.
+ * Returns the command that runs a program. PostgreSQL does not run as root, so a test that runs as root uses the user
+ * that the package created.
  */
 export function asPostgres(program: string, args: readonly string[]): [string, string[]] {
   return process.getuid?.() === 0
@@ -45,7 +45,7 @@ export function runPostgresProgram(name: string, args: readonly string[], cwd: s
   execFileSync(...asPostgres(postgresProgram(name), args), { cwd, stdio: 'ignore' });
 }
 
-/** Makes a folder that the user of PostgreSQL can enter, with directories that belong to it. */
+/** Makes a folder that the user of PostgreSQL can enter, with subdirectories that belong to this user. */
 export function makePostgresFolder(...directories: readonly string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'tradesense-postgres-'));
   chmodSync(folder, 0o755);
@@ -61,7 +61,7 @@ function makeOwnDirectory(path: string): void {
 
 export const postgresUrl = (port: number): string => `postgres://tradesense@127.0.0.1:${port}/postgres`;
 
-/** Starts a server on a data directory and waits until it answers. */
+/** Starts a server on a data directory and waits until it responds. */
 export async function startPostgresOn(
   data: string,
   port: number,
@@ -83,9 +83,9 @@ export const INIT = ['-U', 'tradesense', '-A', 'trust', '-E', 'UTF8', '--locale=
 
 /** Folders in which a server keeps its data. */
 interface Places {
-  /** An empty folder for the data. Default: a new one. */
+  /** An empty folder for the data. Default: a new folder. */
   readonly data?: string;
-  /** An empty folder for the write-ahead log. Default: with the data. */
+  /** An empty folder for the write-ahead log. Default: within the data folder. */
   readonly log?: string;
 }
 

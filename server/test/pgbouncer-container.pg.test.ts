@@ -1,5 +1,6 @@
-// If this fails, the PgBouncer of the compose file does not start, or the servers of that file do not reach PostgreSQL through it.
-// The test runs every command of ops/pgbouncer/Containerfile without a container engine: a folder holds the paths of the image.
+// If this fails, the PgBouncer of the compose file does not start, or the servers of that file do not reach PostgreSQL
+// through it. The test runs every command of ops/pgbouncer/Containerfile without a container engine: a folder
+// represents the root of the image.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,7 +16,7 @@ import { asPostgres } from './own-postgres.ts';
 const SHIPPED = fileURLToPath(new URL('../../ops/pgbouncer', import.meta.url));
 const TOOLS = fileURLToPath(new URL('../../tools/services.mjs', import.meta.url));
 const PASSWORD = 'with "quotes" and $signs';
-/** The folders of the image that its files name. */
+/** The folders of the image that its files refer to. */
 const OF_IMAGE = /\/(?:etc\/pgbouncer|usr\/local\/bin|var\/lib\/postgresql)(?=\/)/g;
 const root = mkdtempSync(join(tmpdir(), 'tradesense-pgbouncer-image-'));
 const inImage = (text: string): string => text.replaceAll(OF_IMAGE, (path) => join(root, path));
@@ -29,7 +30,10 @@ let port: number;
 let command: string[] = [];
 let packages: string[] = [];
 
-/** Copies a file of the image as the instruction does, with the addresses of this machine in place of those of the containers. */
+/**
+ * Copies a file of the image as the instruction does, but replaces the addresses of containers by those of this
+ * machine.
+ */
 function copyFile(name: string, path: string): void {
   mkdirSync(dirname(inImage(path)), { recursive: true });
   cpSync(join(SHIPPED, name), inImage(path));
@@ -40,7 +44,7 @@ function copyFile(name: string, path: string): void {
   writeFileSync(inImage(path), text);
 }
 
-/** Runs the file's instructions in order. Throws for an unknown one. */
+/** Runs the file's instructions in order. Throws for an unknown instruction. */
 function build(): void {
   for (const line of readFileSync(join(SHIPPED, 'Containerfile'), 'utf8').split('\n')) {
     const [instruction = '', ...parts] = line.split(' ');
@@ -54,7 +58,7 @@ function build(): void {
   }
 }
 
-/** Returns what a statement through the pooler answers. */
+/** Returns the result of a statement that is sent through the pooler. */
 async function ask(password: string, statement: string): Promise<unknown> {
   const client = new pg.Client({ host: '127.0.0.1', port, user: 'tradesense', password, database: 'tradesense' });
   await client.connect();

@@ -35,7 +35,7 @@ afterAll(async () => {
 let t: TestApp;
 let directUrl: string;
 let pooler: OwnPgBouncer;
-/** Two pools of ten connections each, as two servers have them. */
+/** Two pools of ten connections each, as in two servers. */
 let pooled: readonly Database[];
 beforeAll(async () => {
   t = await createTestApp({ nowMs: Date.now(), config: { secretKey: SECRET_KEY } });
@@ -78,7 +78,8 @@ test('twenty clients share three sessions, and no statement meets one of another
   const answers = await all(400, (index) =>
     anyOf(index).transaction(async (tx) => {
       const id = index % 10;
-      // Different statements have the same name, so that a shared session could run the statement of another client.
+      // Different statements have the same name. In a shared session, a client could therefore run the statement of
+      // another one.
       const { rows } = await tx.$client.query<{ answer: number }>({
         name: 'counted',
         text: `SELECT $1::int + ${index % 2} AS answer FROM counted WHERE id = $2`,
@@ -183,7 +184,7 @@ test('two servers serve learners through the pooler', { timeout: 120_000 }, asyn
   const ann = await register(urls, 'ann');
   expect((await ann.call(urls[1], 'GET /api/auth/me')).body).toMatchObject({ email: 'ann@example.org' });
 
-  // An administrator may trade at once.
+  // An administrator may trade without unlocking the sandbox.
   const { client } = await openAccount(t, 'root', { isAdmin: true });
   const trader = new HttpVisitor();
   trader.token = client.token;

@@ -32,13 +32,15 @@ export async function pictureIn(
   format: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif',
   options: PictureOptions = {},
 ): Promise<Buffer> {
-  // AVIF at its default effort takes ten times as long.
+  // At its default effort, AVIF encoding takes ten times as long.
   return twoHalves(options)
     [format](format === 'avif' ? { effort: 0 } : {})
     .toBuffer();
 }
 
-/** Returns a JPEG like that of a phone: with place, author and color profile, and rotated by its orientation. */
+/**
+ * Returns a JPEG like a photo from a phone: with location, author and color profile, and rotated by its orientation.
+ */
 export async function photo(orientation: number): Promise<Buffer> {
   return twoHalves()
     .withExif({
@@ -54,7 +56,7 @@ export async function photo(orientation: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Returns a GIF of two frames: a red one, then a blue one. */
+/** Returns a GIF with two frames, first red, then blue. */
 export async function animation(): Promise<Buffer> {
   const frames = await Promise.all(
     [RED, BLUE].map((background) =>

@@ -1,4 +1,5 @@
-// If this fails, a name of an older release goes on turning or hiding the text beside it, or a good name is changed.
+// If this fails, a name stored by an older release still reverses or hides the text next to it, or a valid name is
+// changed.
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from './account-world.ts';

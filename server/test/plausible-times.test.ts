@@ -1,4 +1,5 @@
-// If this fails, a script that answers instantly is rated or unlocks the sandbox, or a fast person is not rated.
+// If this fails, instant answers of a script are rated or unlock the sandbox, or the answers of a fast person are not
+// rated.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BIAS_ANSWER_MIN_MS } from '@tradesense/core/bias/answer-time.ts';
 import { leastPartTimeMs } from '@tradesense/core/grading/part-time.ts';
@@ -16,7 +17,7 @@ afterAll(() => t.close());
 
 const unlocked = async (client: TestClient) => (await client.get('/api/sandbox/unlock-check')).body;
 
-/** Takes a whole test, with each answer after the given number of ms. Returns the ended test. */
+/** Completes a test, with each answer after the given number of ms. Returns the completed test. */
 async function takeTest(client: TestClient, ms: readonly number[]) {
   const { url, questionCount } = await started(client);
   for (let question = 0; question < questionCount; question += 1) {

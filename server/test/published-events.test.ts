@@ -1,4 +1,5 @@
-// If this fails, two modules publish events with the same name, or the name or version of an event changed unnoticed.
+// If this fails, two modules publish events with the same name, or the name or version of an event can change
+// unnoticed.
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -9,7 +10,7 @@ const MODULES = fileURLToPath(new URL('../src/modules', import.meta.url));
 
 type Exported = EventDefinition<never> | Readonly<Record<string, EventDefinition<never>>>;
 
-/** Returns every definition that an events file exports, alone or in a table. */
+/** Returns every definition that an events file exports, directly or in an object. */
 async function definitionsIn(path: string): Promise<EventDefinition<never>[]> {
   const file: Record<string, Exported> = await import(pathToFileURL(join(MODULES, path)).href);
   return Object.values(file).flatMap((value) =>

@@ -19,7 +19,7 @@ export interface PushService {
   /** Status of all responses from now on. */
   status: number;
   retryAfter: number | null;
-  /** Called when a push has arrived, before it is answered. */
+  /** Called when a push has arrived, before the response is sent. */
   onPush: () => Promise<void>;
   close(): Promise<void>;
 }
@@ -93,7 +93,7 @@ function decrypt(body: Buffer, key: ECDH, auth: Buffer): Buffer {
   return padded.subarray(0, padded.lastIndexOf(2));
 }
 
-/** Returns the claims of a push's signature. Throws if it was not signed with that key (RFC 8292). */
+/** Returns the claims of a push's signature. Throws if it was not signed with the given key (RFC 8292). */
 export function signedClaims({ headers }: ReceivedPush, publicKey: string): { aud: string; sub: string; exp: number } {
   const [, token = '', key] = /^vapid t=([^,]+), k=(.+)$/.exec(headers.authorization ?? '') ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');

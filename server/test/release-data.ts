@@ -1,5 +1,5 @@
 /**
- * The whole content of a database as SQL, without its schema: a fixture of the data that a release left in a data
+ * The whole content of a database as SQL, without its schema: a fixture with the data that a release left in a data
  * directory.
  */
 import { readFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ export const FIXTURES_DIRECTORY = fileURLToPath(new URL('./fixtures', import.met
 
 interface Table {
   readonly name: string;
-  /** Quoted column names, without generated columns. */
+  /** Quoted names of the columns, except generated ones. */
   readonly columns: string;
 }
 
@@ -38,11 +38,11 @@ async function sequencesOf(tx: Tx): Promise<readonly string[]> {
   return rows.map(({ text }) => text);
 }
 
-/** Returns every row of these tables, with these columns, as text. */
+/** Returns all rows of the given tables, with the given columns, as text. */
 export async function rowsOf(tx: Tx, tables: readonly Table[]): Promise<ReadonlyMap<string, readonly string[]>> {
   const found = new Map<string, readonly string[]>();
   for (const { name, columns } of tables) {
-    // Read as text, because a JSON number has fewer digits in JavaScript than in the database.
+    // The rows are read as text, because JavaScript would lose digits of JSON numbers.
     const rows = `SELECT to_jsonb(t)::text AS row FROM (SELECT ${columns} FROM ${name}) AS t ORDER BY 1`;
     found.set(
       name,
@@ -74,7 +74,7 @@ interface Journal {
   readonly entries: readonly { readonly tag: string; readonly when: number }[];
 }
 
-/** Replaces everything in a database by the schema and the data of a release. */
+/** Replaces the whole content of a database by the schema and the data of a release. */
 export async function loadRelease(tx: Tx, release: string): Promise<void> {
   const data = dataOf(release);
   const { entries }: Journal = JSON.parse(readFileSync(join(MIGRATIONS_DIRECTORY, 'meta/_journal.json'), 'utf8'));

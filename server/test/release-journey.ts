@@ -1,8 +1,8 @@
 /**
- * The actions of people on a release: a journey whose data and statements are kept as fixtures of that release (`npm
- * run release:record`). It uses only the API, so that it runs on the code of any release. At its end something of every
- * kind is still open: a position with its stop and target, a partly filled order, a resting order, a test, an exam and
- * a replay session.
+ * The actions of people on a release: a journey whose data and statements are kept as fixtures of that release
+ * (`npm run release:record`). It uses only the API, so that it runs on the code of any release. At its end, something
+ * of every kind is still open: a position with its stop and target, a partly filled order, a resting order, a test, an
+ * exam and a replay session.
  */
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
@@ -13,7 +13,7 @@ import type { TestApp } from './harness.ts';
 import type { TestClient, TestResponse } from './test-client.ts';
 import { tradeAfter } from './trading-world.ts';
 
-/** Six weeks before a quarter begins. */
+/** Six weeks before the start of a quarter. */
 export const JOURNEY_START_MS = Date.UTC(2026, 7, 20, 14);
 /** The learner whom `signUp` registers. */
 export const ADA = { email: 'ada@example.org', password: 'candles drawn at noon' };
@@ -48,14 +48,14 @@ async function signIn(client: TestClient, who: { readonly email: string; readonl
   client.token = (await fine(client.post('/api/auth/login', who))).token;
 }
 
-/** Returns the last price of BTC times a factor, in whole SENSE$. */
+/** Returns the last BTC price multiplied by a factor, in whole SENSE$. */
 const nearPrice = (t: TestApp, factor: number): string =>
   String(Math.round((t.server.market.live.price('BTC')?.tick.price ?? 0) * factor));
 
 let asked = 0;
 const clientOrderId = (): string => `order-${String((asked += 1)).padStart(4, '0')}`;
 
-/** Returns a BTC market order with tenfold leverage, with these changes. */
+/** Returns a BTC market order with tenfold leverage, with the given changes. */
 const orderRequest = (changes: object) => ({
   clientOrderId: clientOrderId(),
   asset: 'BTC',
@@ -84,7 +84,7 @@ const ordersOf = async ({ client, url }: Trading): Promise<readonly Order[]> =>
 const positionsOf = async ({ client, url }: Trading): Promise<readonly { asset: string }[]> =>
   (await fine(client.get(`${url}/positions`))).positions;
 
-/** Lets seconds pass until the order is in that state. */
+/** Lets seconds pass until the order is in the given state. */
 async function until(t: TestApp, trading: Trading, id: string, state: string): Promise<void> {
   for (let second = 0; second < SECONDS_MAX; second += 1) {
     if ((await ordersOf(trading)).some((order) => order.id === id && order.state === state)) return;
@@ -105,7 +105,7 @@ async function trade(t: TestApp, trading: Trading, asset: string, changes: objec
 async function ada(t: TestApp): Promise<Trading> {
   const client = await signUp(t, 'ada');
   await fine(client.put('/api/profile/username', { username: 'ada_trades' }));
-  // The Free plan has one sandbox account.
+  // The Free plan allows only one sandbox account.
   await buyPro(client);
   for (const customDate of [undefined, undefined, '2023-05-05'])
     await answerAll(client, await started(client, customDate === undefined ? { timeframe: '1w' } : { customDate }));
@@ -190,7 +190,7 @@ async function replays(client: TestClient): Promise<void> {
   await fine(client.get(SESSIONS));
 }
 
-/** Leaves data of a visitor and a learner in other modules. */
+/** Creates data of a visitor and a learner in other modules. */
 async function elsewhere(client: TestClient): Promise<void> {
   await fine(client.post('/api/auth/accept-terms'));
   await fine(client.post('/api/feedback', { subject: 'Spread', message: 'Show the spread beside the price.' }));
@@ -207,7 +207,7 @@ async function exports(trading: Trading): Promise<void> {
   await fine(trading.client.get(`${trading.url}/fills`));
 }
 
-/** Leaves things open at the end. The last of them is a partly filled order. */
+/** Creates the work that is still open at the end. The last item is a partly filled order. */
 async function leaveOpen(t: TestApp, mine: Trading, strict: Trading): Promise<void> {
   const { client } = mine;
   const test = await started(client, { timeframe: '1w' });

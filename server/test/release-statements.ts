@@ -5,7 +5,7 @@ import type { Tx } from '../src/platform/database/database.ts';
 import { FIXTURES_DIRECTORY, tablesOf } from './release-data.ts';
 
 export interface ReleaseStatements {
-  /** The columns of each table of the release, quoted. */
+  /** Quoted column names of each table of the release. */
   readonly tables: Readonly<Record<string, readonly string[]>>;
   readonly statements: readonly string[];
 }
@@ -17,8 +17,8 @@ export const statementsOf = (release: string): ReleaseStatements =>
 const PREPARABLE = /^\s*\(?\s*(?:select|insert|update|delete|with|values)\b/i;
 
 /**
- * Returns the text of a statement without the number of its rows or values, so that statements of the same shape are
- * equal.
+ * Returns the text of a statement without the repetitions of its rows or values, so that statements of the same form
+ * are equal.
  */
 function shapeOf(statement: string): string {
   const numbers = statement.replace(/\$\d+/g, '$').replace(/\s+/g, ' ');
@@ -27,8 +27,8 @@ function shapeOf(statement: string): string {
 }
 
 /**
- * Returns why the statement does not fit the schema, or `null`. Call it in a transaction, which continues in either
- * case.
+ * Returns the reason why the statement does not fit the schema, or `null` if it fits. Call it in a transaction, which
+ * remains usable in both cases.
  */
 async function prepareFailure(tx: Tx, statement: string): Promise<string | null> {
   await tx.$client.query('SAVEPOINT before_prepare');
@@ -43,8 +43,8 @@ async function prepareFailure(tx: Tx, statement: string): Promise<string | null>
 }
 
 /**
- * Returns the recorded statements that the server itself uses, prepared on the schema on which they ran: the shortest
- * of each shape. Call it in a transaction.
+ * Returns the recorded statements that the server itself uses: the shortest of each form that can be prepared on the
+ * schema of the recording. Call it in a transaction.
  */
 export async function keepStatements(tx: Tx, recorded: readonly string[]): Promise<ReleaseStatements> {
   const shapes = new Map<string, string>();
@@ -76,7 +76,7 @@ async function requiredNewColumns(tx: Tx, { tables }: ReleaseStatements): Promis
   return rows.filter(({ table, column }) => tables[table]?.includes(column) === false);
 }
 
-/** Whether the release inserts into all columns of the table, and so writes NULL to those that it does not know. */
+/** Whether the release inserts into all columns of the table, and so writes NULL to columns that it does not know. */
 const insertsAllColumns = ({ statements }: ReleaseStatements, table: string): boolean =>
   statements.some((each) => new RegExp(`insert into "?${table}"?\\s+select \\*`, 'i').test(each));
 

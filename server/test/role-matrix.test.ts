@@ -1,5 +1,5 @@
-// If this fails, an endpoint is open to a role that may not call it, closed to one that may, or reveals faults of a
-// request to a caller without access.
+// If this fails, an endpoint is open to a role that may not call it or closed to a role that may, or reveals errors of
+// a request to a caller without access.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { splitEndpointKey, type Access, type Endpoint, type EndpointKey } from '@tradesense/contract/endpoint.ts';
 import { endpoints } from '@tradesense/contract/endpoints.ts';
@@ -10,7 +10,7 @@ import type { TestClient } from './test-client.ts';
 const ROLES = ['guest', 'unverified', 'suspended', 'learner', 'trader', 'moderator', 'administrator'] as const;
 type Role = (typeof ROLES)[number];
 
-/** The problem code that each role gets; `null` where the role may call. */
+/** The problem code that each role gets; `null` if the role may call the endpoint. */
 const MATRIX: Readonly<Record<Access, Readonly<Record<Role, string | null>>>> = {
   anyone: {
     guest: null,
@@ -79,7 +79,7 @@ function clientWith(token: string | null): TestClient {
 beforeAll(async () => {
   t = await createTestApp();
   clients.set('guest', clientWith(null));
-  // The only token of an account before its address is verified, because signing in is refused until then.
+  // The only token of an account before its address is verified, because sign-in is rejected until then.
   clients.set('unverified', clientWith((await t.client().post('/api/auth/register', UNVERIFIED)).body.token));
   const suspended = await openAccount(t, 'Sue');
   await sql(t, 'UPDATE users SET is_suspended = true WHERE id = $1', [suspended.userId]);
@@ -119,8 +119,8 @@ test('a suspended account is let in to its notice, its data and what ends a subs
 });
 
 /**
- * Calls with parameters, query and body that no endpoint accepts. A caller with access gets an error about them, and
- * nothing is changed.
+ * Calls an endpoint with parameters, query and body that no endpoint accepts. A caller with access gets an error about
+ * them, and no data are changed.
  */
 async function callBadly(key: EndpointKey, client: TestClient): Promise<{ status: number; code: unknown }> {
   const [method, path] = splitEndpointKey(key);

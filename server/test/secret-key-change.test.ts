@@ -1,4 +1,4 @@
-// If this fails, an operator who changes SECRET_KEY locks learners out, loses keys that sign, or cannot let go of the old key.
+// If this fails, an operator who changes SECRET_KEY locks learners out, loses signing keys, or must keep the old key.
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
@@ -40,7 +40,7 @@ const code = (): string =>
 
 type Keys = Readonly<{ secretKey: string; oldSecretKey: string | null }>;
 
-/** Servers by their keys, all on one database. */
+/** Servers by their secret keys, all on one database. */
 const servers = new Map<string, App>();
 const closers: (() => Promise<unknown>)[] = [];
 
@@ -57,7 +57,7 @@ async function serverWith(keys: Keys): Promise<App> {
   return app;
 }
 
-/** Signs in with this second step on a server that has these keys. Returns the status of the second step. */
+/** Signs in with the given second step on a server that has these keys. Returns the status of the second step. */
 async function signInWith(keys: Keys, secondStep: string): Promise<number> {
   const client = createTestClient(await serverWith(keys));
   await client.get('/api/auth/csrf-token');
@@ -88,7 +88,10 @@ test('every sealed column of the database is sealed again', async () => {
   expect(SEALED_COLUMNS).toHaveLength(columns.length);
 });
 
-/** Whether these keys keep the learner out. On PostgreSQL a server whose key opens no secret does not even start. */
+/**
+ * Whether the learner cannot sign in on a server with these keys. On PostgreSQL, a server whose key decrypts no secret
+ * does not even start.
+ */
 async function isLockedOut(keys: Keys): Promise<boolean> {
   if (identity.testApp.db.kind === 'embedded') return (await signInWith(keys, nextCode())) === 422;
   const refusal: unknown = await serverWith(keys).catch((error: unknown) => error);

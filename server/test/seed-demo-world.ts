@@ -1,5 +1,5 @@
 /**
- * Runs `npm run seed:demo` as an operator does, on the test's own installation: embedded, or on the server of
+ * Runs `npm run seed:demo` as an operator would, on the test's own installation: embedded, or on the server of
  * TEST_DATABASE_URL.
  */
 import { execFile } from 'node:child_process';
@@ -23,13 +23,13 @@ import { bareEnvironment, BRIEF_DATABASE } from './quick-start.ts';
 const SEED_DEMO = fileURLToPath(new URL('../../tools/seed-demo.ts', import.meta.url));
 const SERVER_URL = process.env['TEST_DATABASE_URL'] ?? '';
 /**
- * Tables that the servers themselves write: which server works on what, how often this machine has signed in, and where
- * the simulated market continues.
+ * Tables that the servers themselves write: leases of the servers, counts of sign-ins from this machine, and the
+ * position of the simulated market.
  */
 const OF_SERVERS = ['job_leases', 'sandbox_shard_boundaries', 'login_attempts', 'simulated_checkpoints'];
 
 const run = promisify(execFile);
-/** Time limit. Making a demo takes a minute, and longer on a busy machine. */
+/** Time limit in ms. Creating a demo takes a minute, and longer on a busy machine. */
 export const DEMO_WITHIN_MS = 300_000;
 
 interface Table {
@@ -69,7 +69,7 @@ async function tablesOf(tx: Tx): Promise<Record<string, Table>> {
   return found;
 }
 
-/** Creates an installation before the tests of the file, and removes it after them. */
+/** Registers hooks that create an installation before the tests of the file and remove it after them. */
 export function demoInstallation(): DemoInstallation {
   const database = `seed_demo_${process.pid}_${randomBytes(4).toString('hex')}`;
   const databaseUrl = SERVER_URL === '' ? null : new URL(`/${database}`, SERVER_URL).href;

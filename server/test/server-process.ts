@@ -3,15 +3,18 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { bareEnvironment, BRIEF_DATABASE } from './quick-start.ts';
 
-/** On PostgreSQL the bundle is tested, which `npm run test:services` builds. Other tests may run before it is built. */
+/**
+ * On PostgreSQL, these tests use the bundle, which `npm run test:services` builds. Other tests may run before it is
+ * built.
+ */
 const MAIN = fileURLToPath(
   new URL(process.env['TEST_DATABASE_URL'] === undefined ? '../src/main.ts' : '../dist/main.js', import.meta.url),
 );
 
-/** A server in a process of its own. */
+/** A server in its own process. */
 export interface ServerProcess {
   readonly child: ChildProcess;
-  /** Resolves with the address after `ready`. Rejects if the process ends before. */
+  /** Resolves with the address after `ready`. Rejects if the process ends earlier. */
   readonly ready: Promise<string>;
   /** Resolves with the exit code; `null` after a signal. */
   readonly ended: Promise<number | null>;
@@ -22,9 +25,9 @@ export interface ServerProcess {
 interface StartOptions {
   /** Entry of the process. Default: the product's own. */
   readonly main?: string;
-  /** Flags of Node. Default: the one for a brief embedded database. */
+  /** Flags of Node. Default: the flag for an embedded database that is open only briefly. */
   readonly flags?: readonly string[];
-  /** Whether the entry takes messages. */
+  /** Whether the entry accepts messages from the test. */
   readonly hasMessages?: boolean;
 }
 

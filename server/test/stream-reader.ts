@@ -18,7 +18,7 @@ export interface StreamReader {
   next(name: string, from?: number): Promise<ReceivedEvent>;
   /** Resolves when the server has ended the stream. */
   readonly ended: Promise<void>;
-  /** Stops reading, so that data of the server piles up. */
+  /** Stops reading, so that the server's unsent data accumulate. */
   pause(): void;
   resume(): void;
   close(): void;

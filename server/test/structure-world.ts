@@ -9,16 +9,16 @@ function leg(from: number, to: number): number[] {
   return Array.from({ length: Math.abs(to - from) / 5 }, (_, i) => from + Math.sign(to - from) * 5 * (i + 1));
 }
 
-/** An uptrend: a high at 200.5 that was broken, a high at 250.5, and a low at 209.5. */
+/** Closes of an uptrend with a high at 200.5 that was broken, a high at 250.5, and a low at 209.5. */
 export const UPTREND = [100, ...leg(100, 200), ...leg(200, 160), ...leg(160, 250), ...leg(250, 210)];
-/** Rises again and breaks 250.5 with its last close. */
+/** Closes that rise again; the last one breaks 250.5. */
 export const TO_BREAK_OF_STRUCTURE = [...leg(210, 250), 255];
-/** Rises a little, then breaks 209.5 with its last close. */
+/** Closes that rise a little and then fall; the last one breaks 209.5. */
 export const TO_CHANGE_OF_CHARACTER = [...leg(210, 240), ...leg(240, 205)];
 
 /**
- * Returns a market of hourly BTC bars with these closes. The first bar of `next` opens at the hour of `now`. Only bars
- * that have closed by `clock` exist.
+ * Returns a market of hourly BTC bars with the given closes. The first bar of `next` opens at the hour of `now`. Only
+ * bars that have closed by `clock` exist.
  */
 export function knownMarket(clock: { now(): EpochMs }, next: readonly number[]) {
   const start = barOpen('1h', clock.now());
@@ -44,7 +44,7 @@ export function knownMarket(clock: { now(): EpochMs }, next: readonly number[]) 
     openOf: (n: number): EpochMs => epochMs(start + n * HOUR_MS),
     /** Bars that have closed but have not arrived yet. */
     missing,
-    /** Returns how often bars were read. */
+    /** Returns the number of reads of bars so far. */
     reads: () => reads,
   };
 }

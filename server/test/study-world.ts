@@ -25,12 +25,12 @@ export async function referenceOf(t: TestApp, id: string): Promise<TaskReference
   return row.reference;
 }
 
-/** Returns the right answer to a task with that reference. */
+/** Returns the right answer to a task with the given reference. */
 export function rightAnswer(reference: TaskReference): TaskAnswer {
   return perfectAnswer({ kind: reference.kind, reference } as Task);
 }
 
-/** Returns the answer of a learner who did nothing. It earns no credit. */
+/** Returns the answer of a learner who changed nothing in the task. It earns no credit. */
 export function wrongAnswer(kind: TaskAnswer['kind']): TaskAnswer {
   return emptyAnswer({ kind } as Task);
 }
@@ -54,7 +54,7 @@ export async function answered(client: TestClient, id: string, answer: TaskAnswe
   return taskResponse.parse(body).task;
 }
 
-/** Submits a right or wrong answer to the task that waits at that place. */
+/** Submits a right or wrong answer to the open task at the given place. */
 export async function doTask(t: TestApp, client: TestClient, place: TaskPlace, isRight = true): Promise<StudyTask> {
   const { id, question } = await shownTask(client, place);
   const answer = isRight ? rightAnswer(await referenceOf(t, id)) : wrongAnswer(question.kind);
@@ -88,7 +88,7 @@ export async function answerQuestion(
   return quizResponse.parse(body).quiz;
 }
 
-/** Takes a new attempt at a lesson's quiz and answers the first `right` questions rightly. */
+/** Takes a new attempt at a lesson's quiz and answers the first `right` questions correctly. */
 export async function doQuiz(client: TestClient, lesson: string, right = 4): Promise<QuizView> {
   let quiz = await startedQuiz(client, lesson, true);
   for (const [index, { id }] of quiz.questions.entries()) quiz = await answerQuestion(client, quiz, id, index < right);

@@ -16,7 +16,7 @@ type Headers = Readonly<Record<string, string>>;
 
 /**
  * A browser: keeps cookies, fetches a CSRF token before its first write and reads it from the cookie, and sends the
- * bearer token if it has one. A `Buffer` as body is sent unchanged, with the content type in `headers`.
+ * bearer token if it has one. A body of type `Buffer` is sent unchanged, with the content type in `headers`.
  */
 export interface TestClient {
   /** The bearer token; `null` for a guest. */

@@ -39,7 +39,10 @@ export async function readTemplate(log: FastifyBaseLogger): Promise<Uint8Array<A
   return new Uint8Array(readFileSync(path));
 }
 
-/** Whether closed databases are kept. Only Vitest ends its processes although databases are still open. */
+/**
+ * Whether closed databases are kept. They are kept only in Vitest, which ends its processes even if databases are still
+ * open.
+ */
 const KEEPS_CLOSED = process.env['VITEST'] !== undefined;
 const IDLE_MAX = 2;
 /** Number of uses after which a database in memory is closed, because its log grows with every use. */
@@ -110,7 +113,10 @@ function urlOf(serverUrl: string, database: string): string {
   return url.href;
 }
 
-/** Makes the template database once per state of the migrations. Test files that start together wait for each other. */
+/**
+ * Makes the template database once per state of the migrations. Test files that start at the same time wait for each
+ * other.
+ */
 async function makeTemplateDatabase(client: Client, serverUrl: string, log: FastifyBaseLogger): Promise<string> {
   const template = `tradesense_template_${migrationsHash()}`;
   const found = await client.query('select 1 from pg_database where datname = $1', [template]);
@@ -133,7 +139,7 @@ interface ServerPool {
   mark: string | null;
 }
 
-/** Pools by the address of the server, because a test may start a server of its own. */
+/** Pools by the address of the server, because a test may start its own server. */
 const serverPools = new Map<string, ServerPool>();
 
 function poolOf(serverUrl: string): ServerPool {

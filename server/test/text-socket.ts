@@ -29,8 +29,8 @@ function frame(opcode: number, payload: Buffer): Buffer {
 }
 
 /**
- * Returns the first frame in `bytes`, unmasked, and the bytes after it; `null` while the frame is incomplete. Frames of
- * clients are masked and short.
+ * Returns the first frame in `bytes`, unmasked, and the bytes after it, or `null` if the frame is still incomplete. The
+ * frames must be masked and short, as those of clients are.
  */
 function readFrame(bytes: Buffer): { opcode: number; payload: Buffer; rest: Buffer } | null {
   if (bytes.length < 2) return null;
@@ -47,7 +47,7 @@ function readFrame(bytes: Buffer): { opcode: number; payload: Buffer; rest: Buff
   return { opcode: (bytes[0] ?? 0) & 0x0f, payload: Buffer.from(payload), rest: bytes.subarray(from + length) };
 }
 
-/** Accepts an upgrade and passes on every text that arrives. */
+/** Accepts an upgrade and calls back with every received text. */
 export function acceptTextSocket(
   request: IncomingMessage,
   stream: Duplex,
@@ -77,9 +77,9 @@ export function acceptTextSocket(
       if (next.opcode === CLOSE) stream.end(frame(CLOSE, next.payload));
     }
   });
-  // These tests cut connections on purpose, so errors are expected.
+  // Errors are expected, because these tests cut connections on purpose.
   stream.on('error', () => stream.destroy());
-  // Sockets of an HTTP server stay half open when the other side ends, as when a client is killed.
+  // The sockets of an HTTP server stay half open when the other side ends them, for example because a client is killed.
   stream.on('end', () => stream.end());
   stream.on('close', () => handlers.onEnd(socket));
   return socket;

@@ -19,7 +19,7 @@ export async function openTradingClient(t: TestApp, name: string): Promise<Tradi
   return { client, id: account.id, url: `/api/sandbox/accounts/${account.id}` };
 }
 
-/** Returns the last price of BTC times a factor, in whole SENSE$. */
+/** Returns the last BTC price multiplied by a factor, in whole SENSE$. */
 export function nearPrice(t: TestApp, factor: number): string {
   return String(Math.round((t.server.market.live.price('BTC')?.tick.price ?? 0) * factor));
 }
@@ -29,7 +29,7 @@ let asked = 0;
 /** Returns a client order id that no other order of these tests has. */
 export const clientOrderId = (): string => `order-${String((asked += 1)).padStart(4, '0')}`;
 
-/** Returns a BTC market order with tenfold leverage, a new client order id and these changes. */
+/** Returns a BTC market order with tenfold leverage, a new client order id and the given changes. */
 export const orderRequest = (changes: Partial<PlaceOrderRequest> = {}): PlaceOrderRequest => ({
   clientOrderId: clientOrderId(),
   asset: 'BTC',

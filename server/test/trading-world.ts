@@ -27,7 +27,7 @@ const read = <Value>(parsed: { readonly ok: true; readonly value: Value } | { re
 export const priceOf = (decimal: string): Price => read(parsePrice(decimal));
 export const sizeOf = (decimal: string): Quantity => read(parseQuantity(decimal));
 
-/** Opens the first sandbox account of a learner, as the unlock does. */
+/** Opens the first sandbox account of a learner, as unlocking does. */
 export async function openSandbox(t: TestApp, tx: Tx, userId: string): Promise<void> {
   const { settings } = createSettingsModule(t.platform);
   await openFirstAccount({ ...t.platform, settings }, tx, userId, t.server.market.live.now());
@@ -62,7 +62,7 @@ export async function happen(t: TestApp, accountId: string, event: TradingEvent)
 /** Returns the market's current price. */
 export const quoteNow = (t: TestApp, symbol: AssetSymbol): Quote => presentMarket(t.server.market.live, symbol).quote;
 
-/** Returns a market order for 0.01 BTC with tenfold leverage, with these changes. */
+/** Returns a market order for 0.01 BTC with tenfold leverage, with the given changes. */
 export function marketOrder(id: string, change: Partial<NewOrder> = {}): NewOrder {
   return {
     symbol: 'BTC',
@@ -96,7 +96,7 @@ export async function place(t: TestApp, accountId: string, ...orders: readonly N
   invariant(applied?.kind === 'applied', `an order is ${applied?.kind === 'refused' ? applied.reason : 'accepted'}`);
 }
 
-/** Moves the clock and applies the prices of that time to the accounts. */
+/** Moves the clock and applies the prices of the new time to the accounts. */
 export async function tradeAfter(t: TestApp, ms: number): Promise<void> {
   t.clock.advance(ms);
   await t.server.market.ticks.round();

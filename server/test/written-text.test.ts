@@ -1,4 +1,5 @@
-// If this fails, a name that others read turns or hides the text beside it, or a longer text keeps what does.
+// If this fails, a displayed name can reverse or hide the text next to it, or a longer text keeps characters that do
+// so.
 import { describe, expect, test } from 'vitest';
 import { registerRequest, setupRequest } from '@tradesense/contract/auth.ts';
 import { assignRequest } from '@tradesense/contract/class-assignments.ts';

@@ -4,7 +4,7 @@ export interface AnswerPlace {
   readonly index: number;
 }
 
-/** Returns the answer that a cursor names (`answerCursor` of the contract); `null` for the first page. */
+/** Returns the answer that a cursor refers to (`answerCursor` of the contract), or `null` for the first page. */
 export function answerPlace(cursor: string | undefined): AnswerPlace | null {
   if (cursor === undefined) return null;
   const [testId = '', index = ''] = cursor.split('.');

@@ -1,4 +1,4 @@
-// If this fails, a clock that is set back stops prices, leases and limits of time, or stores an answer before its
+// If this fails, a clock that is set back stops prices, leases and time limits, or stores an answer before its
 // question.
 import { expect, test } from 'vitest';
 import { HOUR_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';

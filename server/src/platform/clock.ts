@@ -8,7 +8,7 @@ export interface Clock {
 interface SteadyClockParts {
   /** Wall time of the machine in epoch ms. It may be set back. */
   readonly wallMs: () => number;
-  /** Monotonic time in ms since an arbitrary start. Default: that of the process. */
+  /** Monotonic time in ms since an arbitrary start. Default: the monotonic clock of the process. */
   readonly elapsedMs?: () => number;
   /** Called when the clock of the machine was set back by a second or more. */
   readonly onSetBack?: (byMs: number) => void;
@@ -18,13 +18,13 @@ interface SteadyClockParts {
 const CATCH_UP_SPEED = 0.5;
 
 /**
- * Creates a clock that follows that of the machine and never goes back. A step forward is taken at once, because a
- * machine that slept looks the same. After a step back the clock runs at half speed until the machine's clock has
- * caught up. So stored times stay in the past, and limits, leases and prices go on.
+ * Creates a clock that follows that of the machine and never goes back. It follows a step forward immediately, because
+ * the wake-up of a suspended machine looks the same. After a step back the clock runs at half speed until the machine's
+ * clock has caught up. So stored times stay in the past, and limits, leases and prices continue.
  */
 export function createSteadyClock(parts: SteadyClockParts): Clock {
   const { wallMs, elapsedMs = () => performance.now(), onSetBack = () => undefined } = parts;
-  // No wall time is before this `last`, so the first reading is never a step back.
+  // Every wall time is later than this initial `last`, so the first reading is never a step back.
   let [last, elapsed] = [Number.NEGATIVE_INFINITY, elapsedMs()];
   let [isCatchingUp, isTold] = [false, false];
   return {

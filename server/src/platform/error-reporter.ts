@@ -11,9 +11,9 @@ export interface ErrorTags {
 }
 
 export interface ErrorReporter {
-  /** Never throws and never waits. The caller logs the error itself. */
+  /** Reports a failure. Never throws and never waits. The caller logs the error itself. */
   report(error: unknown, tags: ErrorTags): void;
-  /** Waits at most this long until the reports are sent. Those not sent by then are lost. */
+  /** Waits until the reports are sent, at most for the given time. Reports that are not sent by then are lost. */
   flush(withinMs: number): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 /**
  * Reports errors that an operator should look at. With `SENTRY_DSN` they are sent to that service, scrubbed, through an
- * SDK that is loaded only then. Without it this does nothing, and the log line of each failure is the only record.
+ * SDK that is loaded only then. Without it, this does nothing, and the log line of each failure is the only record.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';

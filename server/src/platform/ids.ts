@@ -2,7 +2,7 @@ import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Clock } from './clock.ts';
 import { randomSecret, takeRandomBytes } from './random-bytes.ts';
 
-/** Creates identifiers and secrets. It is passed in, so that tests can fix them. */
+/** Creates identifiers and secrets. It is passed as a dependency, so that tests can fix its values. */
 export interface Ids {
   /** Returns a UUIDv7 (RFC 9562). Ids sort by creation time; ids of one process also within a millisecond. */
   next(): string;
@@ -19,7 +19,7 @@ const COUNTER_START_MAX = 2 ** (COUNTER_BITS - 2);
 
 /**
  * Creates UUIDv7s from the clock's millisecond, a 26-bit counter and 48 random bits (RFC 9562, section 6.2, method 1).
- * The ids of one process sort in the order in which they were made, also within a millisecond.
+ * The ids of one process sort in the order of their creation, also within a millisecond.
  */
 export function createIds(clock: Clock): Ids {
   let [madeAt, counter] = [-Infinity, 0];
@@ -40,7 +40,7 @@ export function createIds(clock: Clock): Ids {
   };
 }
 
-/** Returns the smallest id of a time: all ids made since then sort at or after it. */
+/** Returns the smallest id of a given time. All ids created at or after that time sort at or after it. */
 export function firstIdOf(time: EpochMs): string {
   const hex = Math.max(0, time).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7000-8000-000000000000`;

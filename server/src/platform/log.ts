@@ -19,9 +19,9 @@ const SECRET_FIELDS = [
   'x-csrf-token',
 ];
 
-/** Bytes of lines that are written at once. */
+/** Number of buffered bytes at which lines are written. */
 const COLLECTED_BYTES = 4096;
-/** Longest time in ms for which a line waits for others. */
+/** Maximum time that a line is buffered, in ms. */
 const COLLECTED_MS = 100;
 
 function redacted(): string[] {
@@ -29,7 +29,7 @@ function redacted(): string[] {
   return quoted.flatMap((field) => [field, `*${field}`, `*.*${field}`]);
 }
 
-/** Returns the path of a request without its query, which can hold one-time tokens. */
+/** Returns the path of a request without its query, which may contain one-time tokens. */
 export function pathWithoutQuery(url: string): string {
   const end = url.search(/[?#]/);
   return end < 0 ? url : url.slice(0, end);
@@ -38,9 +38,9 @@ export function pathWithoutQuery(url: string): string {
 let output: DestinationStream | null = null;
 
 /**
- * Returns the standard output. Lines are collected for up to `COLLECTED_MS`, because a write costs more than half of a small
- * request. Waiting lines are written when the process ends, unless it is killed. All loggers of the process share it,
- * because its timer writes ten times a second, also after its logger is gone.
+ * Returns the standard output. Lines are collected for up to `COLLECTED_MS`, because a write costs more than half of a
+ * small request. Buffered lines are written when the process ends, unless it is killed. All loggers of the process
+ * share one output, because each output has a timer that runs ten times a second and never stops.
  */
 function standardOutput(): DestinationStream {
   output ??= pino.destination({ dest: 1, sync: false, minLength: COLLECTED_BYTES, periodicFlush: COLLECTED_MS });
@@ -49,7 +49,10 @@ function standardOutput(): DestinationStream {
 
 let [lastMs, lastTime] = [-1, ''];
 
-/** Returns the time field of a line, in ISO 8601. Lines of one millisecond share its text, because a busy server writes twenty in it. */
+/**
+ * Returns the time field of a line, in ISO 8601. Lines of the same millisecond share the text, because a busy server
+ * writes twenty lines per millisecond.
+ */
 function lineTime(): string {
   const now = Date.now();
   if (now !== lastMs) [lastMs, lastTime] = [now, `,"time":"${new Date(now).toISOString()}"`];
@@ -75,8 +78,8 @@ export function createLog(config: Pick<Config, 'logLevel'>, destination?: Destin
 }
 
 /**
- * Returns a logger for lines without secret fields. It does not search for any, because the search costs more than the
- * line.
+ * Returns a logger for lines without secret fields. It does not search for secrets, because the search takes longer
+ * than writing the line.
  */
 export function withoutRedaction(log: FastifyBaseLogger): FastifyBaseLogger {
   return log.child({}, { redact: [] });

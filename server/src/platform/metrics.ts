@@ -65,8 +65,7 @@ export function createMetrics(): Metrics {
           help,
           registers,
           async collect() {
-            // The metric is NaN while the database is unreachable, because the other metrics are needed most at that
-            // time.
+            // The metric is NaN while the database is unreachable, so that the other metrics are still reported then.
             this.set(await db.read(outboxBacklog).then(valueOf, () => Number.NaN));
           },
         });

@@ -29,7 +29,7 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >;
 
-/** What the platform provides to every module. */
+/** The services that the platform provides to every module. */
 export interface Platform {
   readonly config: Config;
   readonly db: Database;
@@ -47,14 +47,14 @@ export interface Platform {
 }
 
 /**
- * A module as `app.ts` sees it. Each module's `index.ts` exports `create<Name>Module(platform, …other modules'
- * services)`, which registers its outbox subscriptions and jobs and returns this together with its services for other
- * modules.
+ * The interface of a module for `app.ts`. Each module's `index.ts` exports
+ * `create<Name>Module(platform, …other modules' services)`, which registers its outbox subscriptions and jobs and
+ * returns this object together with its services for other modules.
  */
 export interface ServerModule {
   readonly name: string;
   /**
-   * The data that the module holds about a learner, for the export and the deletion of an account; `NO_PERSONAL_DATA`
+   * The data that the module stores about a learner, for the export and the deletion of an account; `NO_PERSONAL_DATA`
    * if it holds none.
    */
   readonly personalData: PersonalData;

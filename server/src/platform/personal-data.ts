@@ -1,16 +1,16 @@
 /**
- * The data that a module holds about a learner, and how it is exported and erased. Every module must state it, so that
+ * The data that a module stores about a learner, and how it is exported and erased. Every module must state it, so that
  * an account can be deleted completely: `ServerModule` has no default for it, and `server/test/personal-data.test.ts`
  * finds the tables in the schema.
  */
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from './database/database.ts';
 
-/** Rows of one table in the export. */
+/** Rows of a table in the export. */
 export interface ExportedTable {
   /** Path in the archive without its extension, such as `study/notes`. */
   readonly path: string;
-  /** Description of the rows for the README: a noun phrase with a full stop. */
+  /** Description of the rows for the README: a noun phrase with a period. */
   readonly about: string;
   /** Returns the rows in pages. Each row is the text of a JSON object whose fields are the columns in order. */
   readonly pages: () => AsyncIterable<readonly string[]>;
@@ -21,27 +21,27 @@ export interface ExportedFile {
   /** Path in the archive with its extension. */
   readonly path: string;
   readonly about: string;
-  /** Reads the content in the transaction of the export, so files must be read one after the other. */
+  /** Reads the content in the transaction of the export, so files must be read one at a time. */
   readonly content: () => Promise<Buffer>;
 }
 
-/** A module's obligations to the learners whose data it holds. */
+/** A module's obligations to the learners whose data it stores. */
 export interface PersonalData {
   /** Tables in which `erase` deletes the learner's rows. */
   readonly tables: readonly string[];
   /**
-   * Returns all of the learner's data and nothing of others. Runs in a transaction that reads one state of the
+   * Returns all of the learner's data and no data of others. Runs in a transaction that reads a single snapshot of the
    * database.
    */
   exportOf(tx: Tx, userId: string): Promise<readonly (ExportedTable | ExportedFile)[]>;
   /**
-   * Deletes all of the learner's data, in the transaction that deletes the account. The row of the account is locked
-   * and still exists.
+   * Deletes all of the learner's data, in the transaction that deletes the account. At that time, the row of the
+   * account is locked and still exists.
    */
   erase(tx: Tx, userId: string, now: EpochMs): Promise<void>;
 }
 
-/** For a module that holds no data about learners. */
+/** For a module that stores no data about learners. */
 export const NO_PERSONAL_DATA: PersonalData = {
   tables: [],
   exportOf: async () => [],
@@ -53,14 +53,14 @@ export interface OwnedTable {
   readonly name: string;
   /** Condition that selects the rows of the learner `$1`. Default: `user_id = $1`. */
   readonly of?: string;
-  /** The part of the rows that is exported, or the reason why nothing is. */
+  /** The exported part of the rows, or the reason why nothing is exported. */
   readonly exported:
     | {
         readonly path: string;
         readonly about: string;
         /**
-         * Columns or named expressions, separated by commas. Never secrets, hashes, or what a running test or replay
-         * hides.
+         * Columns or named expressions, separated by commas. Never include secrets, hashes, or data that a running test
+         * or replay hides.
          */
         readonly columns: string;
         /** Additional condition, such as that a test has ended. */
@@ -96,7 +96,7 @@ export function ownedTables(tables: readonly OwnedTable[], further: FurtherPerso
   };
 }
 
-/** Returns SQL that writes unit columns (money, prices and the like) as decimals, under the same names. */
+/** Returns SQL that converts columns in whole units (such as money and prices) to decimals, under the same names. */
 export function decimals(scale: number, ...columns: readonly string[]): string {
   return columns.map((column) => `trim_scale("${column}" / 1e${scale}::numeric)::text AS "${column}"`).join(', ');
 }

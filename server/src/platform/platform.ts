@@ -42,7 +42,7 @@ export interface RunningPlatform extends Platform {
   readonly redis: Redis | null;
   /** Starts the background work: event relay, emails and jobs. The database must be migrated. */
   start(): void;
-  /** Stops the background work, waits for running work, and closes the database. */
+  /** Stops the background work, waits for unfinished work, and closes the database. */
   stop(): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export interface RunningPlatform extends Platform {
 export interface PlatformOverrides {
   readonly db?: Database;
   readonly clock?: Clock;
-  /** The clock of the machine, in epoch ms. */
+  /** Replaces the clock of the machine; returns epoch ms. */
   readonly wallMs?: () => number;
   readonly ids?: Ids;
   readonly log?: FastifyBaseLogger;
@@ -59,7 +59,8 @@ export interface PlatformOverrides {
 }
 
 /**
- * Opens the database, unless one is given, and creates the platform on it. Background work starts only with `start`.
+ * Opens the database, unless one is given, and creates the platform on it. Background work starts only when `start` is
+ * called.
  */
 export async function createPlatform(config: Config, overrides: PlatformOverrides = {}): Promise<RunningPlatform> {
   const log = overrides.log ?? createLog(config);

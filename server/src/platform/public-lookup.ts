@@ -19,7 +19,7 @@ const SPECIAL_V4 = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const;
-/** Parts of `2000::/3` that are not public. No address outside `2000::/3` is public. */
+/** Parts of `2000::/3` that are not public. Addresses outside `2000::/3` are not public either. */
 const SPECIAL_V6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -45,7 +45,7 @@ export function isPublicAddress(address: string): boolean {
   }
 }
 
-/** Resolves a name like `dns.lookup`, and fails for a name that resolves to an address that is not public. */
+/** Resolves a name like `dns.lookup`, and fails if the name resolves to a non-public address. */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? [];
@@ -63,8 +63,8 @@ export const isLocalAddress = (address: string): boolean =>
   URL.canParse(address) && new URL(address).protocol === 'http:' && LOCAL_HOSTS.includes(new URL(address).hostname);
 
 /**
- * Whether a URL has a host name of the form that public hosts have. The name may still resolve to an address that is
- * not public; `lookupPublic` rejects that.
+ * Whether the host name of a URL has the form of a public host name. It may still resolve to a non-public address,
+ * which `lookupPublic` rejects.
  */
 export const namesPublicHost = ({ hostname }: URL): boolean =>
   isIP(hostname.replaceAll(/[[\]]/gu, '')) === 0 && hostname.includes('.');

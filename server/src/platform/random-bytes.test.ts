@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { randomSecret, takeRandomBytes } from './random-bytes.ts';
 
 test('no bytes are returned twice, also where a supply ends', () => {
-  // 48 does not divide a supply, so that some requests meet its end.
+  // The supply is not a multiple of 48 bytes, so some requests cross its end.
   const taken = Array.from({ length: 500 }, () => takeRandomBytes(48));
   expect(taken.every((bytes) => bytes.length === 48)).toBe(true);
   expect(new Set(taken.map((bytes) => bytes.toString('hex'))).size).toBe(500);

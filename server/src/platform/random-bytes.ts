@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 
-/** Number of bytes fetched in one call, because a call costs more than what is done with its bytes. */
+/** Number of bytes fetched from the system per call, because a call takes longer than the use of its bytes. */
 const BYTES_AT_ONCE = 4_096;
 const SECRET_BYTES = 32;
 
 let unused = Buffer.alloc(0);
 
-/** Returns `size` secure random bytes that nobody else gets, so the caller may change them. Throws for more than 4,096. */
+/**
+ * Returns `size` secure random bytes that no other caller gets, so the caller may change them. Throws for more than
+ * 4,096.
+ */
 export function takeRandomBytes(size: number): Buffer {
   invariant(
     size <= BYTES_AT_ONCE,

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 
 /**
- * Longest wait for a Redis that is connected but does not respond, in ms. Every API request waits for its rate limit.
+ * Maximum wait for a Redis that is connected but does not respond, in ms. Every API request waits for its rate limit.
  */
 const COMMAND_TIMEOUT_MS = 500;
 const CONNECT_TIMEOUT_MS = 2_000;
@@ -9,7 +9,7 @@ const CONNECT_TIMEOUT_MS = 2_000;
 const KEEP_ALIVE_MS = 10_000;
 
 /**
- * Creates a client whose commands fail at once while Redis is unreachable, because no request may wait for it. It
+ * Creates a client whose commands fail immediately while Redis is unreachable, because no request may wait for it. It
  * reconnects by itself, without a limit of attempts.
  */
 export function createRedisClient(url: string): Redis {

@@ -8,7 +8,7 @@ export interface SealedColumn {
   /** The primary key of the table. */
   readonly key: PgColumn;
   readonly sealed: PgColumn;
-  /** What the texts are sealed for. */
+  /** Purpose for which the texts are sealed. */
   readonly purpose: string;
 }
 

@@ -7,7 +7,7 @@ export type { SealedColumn } from './reseal.repo.ts';
 interface Counts {
   current: number;
   resealed: number;
-  /** Number of texts that neither key opens. */
+  /** Number of texts that neither key can decrypt. */
   closed: number;
 }
 
@@ -28,8 +28,8 @@ async function resealColumn(tx: Tx, config: SecretKeys, column: SealedColumn): P
 }
 
 /**
- * Seals everything again that only the old secret key opens, so that the operator no longer needs that key. Each column is one
- * transaction. Texts that neither key opens stay as they are; then the result is not sound.
+ * Seals all texts again that only the old secret key can decrypt, so that the operator no longer needs that key. Each
+ * column is one transaction. Texts that neither key can decrypt stay unchanged, and the result then reports a failure.
  */
 export async function reseal(
   { db, config }: { readonly db: Database; readonly config: SecretKeys },

@@ -6,7 +6,7 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts text for storage by a client. Only this installation's servers can read or create it. */
+/** Encrypts ("seals") text for storage by a client. Only this installation's servers can read or create it. */
 export interface Sealer {
   /** Returns base64url, different each time. Its length reveals the length of `text`. */
   seal(text: string): string;
@@ -14,12 +14,13 @@ export interface Sealer {
   open(sealed: string): string | null;
 }
 
-/** The part of the configuration that has the keys of sealed texts. */
+/** The part of the configuration with the keys of sealed texts. */
 export type SecretKeys = Pick<Config, 'secretKey' | 'oldSecretKey'>;
 
 /**
- * Creates the installation's sealer for a purpose. It seals with the secret key, and also opens what the old secret key
- * sealed. Sealed texts of another algorithm would begin with its number and a dot, which no text of this one contains.
+ * Creates the installation's sealer for a purpose. It seals with the secret key, and can also decrypt texts sealed with
+ * the old secret key. Texts of a future algorithm would start with its number and a dot; texts of the current one
+ * contain no dot.
  */
 export function installationSealer({ secretKey, oldSecretKey }: SecretKeys, purpose: string): Sealer {
   const current = createSealer(secretKey, purpose);

@@ -1,4 +1,4 @@
-// If this fails, a server whose clock is set an hour off takes the leases of others, ends tests early, or refuses
+// If this fails, a server whose clock is set an hour off takes the leases of others, ends tests early, or rejects
 // answers.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOUR_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';

@@ -5,11 +5,11 @@ import { databaseTimeMs } from './clock.repo.ts';
 import type { Database } from './database/database.ts';
 
 const ASK_EVERY_MS = 5 * SECOND_MS;
-/** Maximum duration of a reading. A slower one says too little about the time. */
+/** Maximum duration of a reading. A slower one is too imprecise. */
 const ROUND_TRIP_MAX_MS = SECOND_MS;
-/** Difference up to which a reading does not move the clock. Clocks of machines in order differ by less. */
+/** Maximum difference for which a reading does not move the clock. Correctly set clocks of machines differ by less. */
 const APART_MAX_MS = 100;
-/** From this difference on the clock of the machine is called wrong. */
+/** Difference from which the clock of the machine is reported as wrong. */
 const WRONG_FROM_MS = MINUTE_MS;
 
 const SET_BACK = 'the clock was set back; the time of the server runs at half speed until it has caught up';
@@ -17,14 +17,14 @@ const SET_BACK = 'the clock was set back; the time of the server runs at half sp
 interface Parts {
   readonly db: Database;
   readonly log: FastifyBaseLogger;
-  /** The clock of this machine, in epoch ms. */
+  /** Returns the time of this machine's clock, in epoch ms. */
   readonly wallMs: () => number;
 }
 
 interface ClockChoice {
   readonly db: Database;
   readonly log: FastifyBaseLogger;
-  /** Default: that of the database, if it is shared, else that of the machine. */
+  /** Time that the clock follows. Default: that of the database if it is shared, otherwise that of the machine. */
   readonly clock?: Clock;
   /** Default: the clock of this machine. */
   readonly wallMs?: () => number;
@@ -49,15 +49,15 @@ export async function openClock({
 
 /** The clock of a server whose database is shared with other servers. */
 export interface SharedClock extends Clock {
-  /** Reads the time of the database, and again every few seconds from now on. */
+  /** Reads the time of the database immediately, and then every few seconds. */
   start(): Promise<void>;
   stop(): void;
 }
 
 /**
- * Creates a clock that follows that of the database, so that all servers have the same time, even if the clocks of
- * their machines differ or are set. It counts on between two readings of the database, and follows the machine until
- * the first one.
+ * Creates a clock that follows the clock of the database, so that all servers have the same time, even if the clocks of
+ * their machines differ or are set. Between two readings it continues with the machine's monotonic time; until the
+ * first reading it follows the machine's clock.
  */
 export function createSharedClock({ db, log, wallMs }: Parts): SharedClock {
   let anchor: { readonly databaseMs: number; readonly elapsedMs: number } | null = null;

@@ -1,7 +1,8 @@
 import type { Order } from '@tradesense/core/kernel/table-order.ts';
 
 /**
- * Returns rows sorted by a value, with their id as the tie-break. Unknown values (`null`) come last in both directions.
+ * Returns rows sorted by a value; rows with equal values are sorted by id. Unknown values (`null`) come last in both
+ * directions.
  */
 export function sortedRows<Row, Sort extends string>(
   rows: readonly Row[],

@@ -1,4 +1,4 @@
-// If this fails, the dashboard shows trades on another day or in another hour than on the learner's clock.
+// If this fails, the dashboard assigns trades to a different day or hour than the learner's clock shows.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dayAfter, localClock } from '@tradesense/core/kernel/local-time.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Account } from '../account-world.ts';
 
-/** One request that changes something, with the idempotency key that its repetitions share. */
+/** A request that changes data, with the idempotency key that its repetitions share. */
 export interface Act {
   readonly method: 'POST';
   readonly path: string;
@@ -9,7 +9,7 @@ export interface Act {
   readonly body: unknown;
 }
 
-/** What the servers have acknowledged to a learner. */
+/** The actions of a learner that the servers have acknowledged. */
 export interface Acknowledged {
   readonly orders: string[];
   readonly posts: string[];
@@ -45,7 +45,7 @@ const QUESTIONS = 5;
 /** Maximum number of Bias Tests that an account may start within ten minutes. */
 const TESTS_MAX = 20;
 
-/** Sends an act until it is acknowledged. Returns the body of the response. */
+/** Sends an action until it is acknowledged. Returns the body of the response. */
 export type Send = (learner: Learner, act: Act) => Promise<unknown>;
 
 async function order(learner: Learner, send: Send): Promise<void> {
@@ -90,8 +90,8 @@ async function answer(learner: Learner, send: Send): Promise<void> {
 }
 
 /**
- * Performs the next action of the learner: an order, a post or an answer, in turn; an order instead of a post or an
- * answer beyond its limit.
+ * Performs the next action of the learner: an order, a post or an answer, in turn. Beyond the limit of posts or
+ * answers, it is an order.
  */
 export async function actOnce(learner: Learner, send: Send): Promise<void> {
   learner.acts += 1;

@@ -12,7 +12,7 @@ async function read(world: ChaosWorld, path: string): Promise<number> {
 }
 
 /**
- * Fills the disk of PostgreSQL's data: writes are refused, and reads work. Once there is room again, writes work too.
+ * Fills the disk of PostgreSQL's data: writes are rejected, and reads work. Once there is space again, writes work too.
  */
 export async function fillDisk(world: ChaosWorld): Promise<Seen> {
   const accounts = '/api/sandbox/accounts';

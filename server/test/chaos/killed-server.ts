@@ -19,7 +19,7 @@ async function holders(world: ChaosWorld): Promise<{ readonly ofShards: string[]
   return { ofShards: shards.map(({ owner }) => String(owner)), feed: feed.map(({ owner }) => String(owner)) };
 }
 
-/** Waits until that many servers divide all shards, and one reads the feed. */
+/** Waits until the given number of servers divide all shards, and one of them reads the feed. */
 export async function expectShared(world: ChaosWorld, servers: number): Promise<void> {
   await vi.waitFor(
     async () => {

@@ -3,36 +3,36 @@ import { expect, vi } from 'vitest';
 import { actOnce, type Act, type Learner } from './acts.ts';
 import { LEARNERS, SERVERS, type ChaosWorld, type Place } from './world.ts';
 
-/** Responses of the servers while something was broken. */
+/** Responses of the servers during a disturbance. */
 export interface Seen {
-  /** Sentences of the refusals (503), each once. */
+  /** The different messages of the responses with 503. */
   readonly sentences: Set<string>;
   /** Requests without a response: the connection was refused or cut, or the request timed out. */
   unanswered: number;
-  /** Responses that a learner must never get, and requests that took too long. */
+  /** Descriptions of responses that a learner must never get, and of requests that took too long. */
   readonly wrong: string[];
   acknowledged: number;
-  /** Number of refusals (503). */
+  /** Number of responses with 503. */
   refused: number;
 }
 
-/** Refusal while the disk of the database is full. */
+/** Message of a 503 while the disk of the database is full. */
 export const NO_ROOM = 'There is no room left to store this right now. Nothing was changed. Please try again later.';
-/** Refusal while a server cannot reach the database. */
+/** Message of a 503 while a server cannot reach the database. */
 export const NO_DATABASE = 'The server cannot reach its database right now. Please try again in a moment.';
 
 /** Maximum time for a response, in ms. The web app gives up after 30 s. */
 const ANSWERED_WITHIN_MS = 25_000;
 const PAUSE_MS = 25;
 /**
- * Refusals after which a learner tries again: while no server fills orders, live orders reach the maximum of an
- * account, and without a recent price no order is accepted.
+ * Codes of problems after which a learner tries again. While no server fills orders, live orders reach the maximum of
+ * an account; without a recent price, no order is accepted.
  */
 const WAITS = /"code":"(too-many-orders|feed-stale)"/;
 const A_SENTENCE = /^[A-Z][^\n{}]*\.$/;
 const INTERNALS = /\bat .+:\d+|Error:|SELECT|INSERT|node:|\.ts\b|pg_|relation/;
 
-/** Whether a response asks the learner to try again later. Records in `seen` what is unclear about it. */
+/** Whether a response asks the learner to try again later. Records missing or unclear instructions in `seen`. */
 function isRefusal(seen: Seen, response: Response, text: string): boolean {
   if (WAITS.test(text)) return true;
   if (response.status !== 503) return false;
@@ -56,7 +56,7 @@ export async function send(url: string, learner: Learner, act: Act): Promise<Res
   return fetch(`${url}${act.path}`, { method: act.method, headers, body: JSON.stringify(act.body), signal });
 }
 
-/** Sends an act to the servers in turn until one acknowledges it. Returns the body of that response. */
+/** Sends an action to the servers in turn until one acknowledges it. Returns the body of that response. */
 async function acknowledged(world: ChaosWorld, seen: Seen, learner: Learner, act: Act): Promise<unknown> {
   for (let attempt = learner.acts; seen.wrong.length === 0; attempt += 1) {
     const place = SERVERS[attempt % SERVERS.length] as Place;
@@ -77,13 +77,13 @@ async function acknowledged(world: ChaosWorld, seen: Seen, learner: Learner, act
   throw new Error(seen.wrong.join('\n'));
 }
 
-/** Waits until `acts` further actions per learner, on average, have been acknowledged. */
+/** Waits until, on average, `acts` further actions per learner have been acknowledged. */
 export async function progress(seen: Seen, acts = 3): Promise<void> {
   const goal = seen.acknowledged + acts * LEARNERS;
   await vi.waitFor(() => expect(seen.acknowledged).toBeGreaterThanOrEqual(goal), { timeout: 60_000, interval: 10 });
 }
 
-/** Keeps all learners acting while `disturb` runs and until each has acted once after it. */
+/** Keeps all learners acting while `disturb` runs and until each learner has completed an action after it. */
 export async function during(world: ChaosWorld, disturb: (seen: Seen) => Promise<void>): Promise<Seen> {
   const seen: Seen = { sentences: new Set(), unanswered: 0, wrong: [], acknowledged: 0, refused: 0 };
   let isOver = false;

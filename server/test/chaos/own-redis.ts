@@ -10,7 +10,7 @@ export interface OwnRedis {
   readonly url: string;
   /** Kills the server with `kill -9`. It stores nothing on disk. */
   kill(): Promise<void>;
-  /** Starts the server again on the same port, empty. */
+  /** Starts the server again on the same port without data. */
   start(): Promise<void>;
   /** Keeps the server from responding until `wake`; its connections stay open. */
   sleep(): void;

@@ -3,7 +3,7 @@ import { openStream } from '../stream-reader.ts';
 import { during, progress, type Seen } from './load.ts';
 import type { ChaosWorld } from './world.ts';
 
-/** Ends PostgreSQL at once, as in a crash, and starts it again while the servers run. */
+/** Ends PostgreSQL immediately, as in a crash, and starts it again while the servers run. */
 export async function restartDatabase(world: ChaosWorld): Promise<Seen> {
   const page = await openStream(world.server(1).network.port, 'feed,ticks:BTC');
   const seen = await during(world, async (soFar) => {

@@ -8,8 +8,8 @@ import type { ChaosWorld } from './world.ts';
 const LOGGED = 'the clock of this machine differs from that of the database, which counts';
 
 /**
- * Sets the clock of one server an hour forward and that of the other an hour back, then both right again. Learners
- * notice nothing.
+ * Sets the clock of one server an hour forward and that of the other an hour back, then corrects both. Learners notice
+ * no effect.
  */
 export async function setClocks(world: ChaosWorld): Promise<Seen> {
   const seen = await during(world, async (soFar) => {
@@ -27,14 +27,14 @@ export async function setClocks(world: ChaosWorld): Promise<Seen> {
   return seen;
 }
 
-/** Returns the number of rows with a time that only a wrong clock can have given. */
+/** Returns the number of rows with a time that only a wrong clock can have caused. */
 async function storedTimesOf(world: ChaosWorld, table: string, column: string): Promise<unknown> {
   const half = `interval '30 minutes'`;
   const wrong = `SELECT count(*)::int AS n FROM ${table} WHERE abs(extract(epoch FROM ${column} - now())) > extract(epoch FROM ${half})`;
   return (await sql(world.t, wrong))[0]?.['n'];
 }
 
-/** Number of acts per learner, enough for each to start a test on one server and to answer its questions on both. */
+/** Number of actions per learner, enough for each to start a test on one server and to answer its questions on both. */
 const PROGRESS = 9;
 
 async function expectNoticed(world: ChaosWorld): Promise<void> {

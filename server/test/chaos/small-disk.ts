@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const MEGABYTE = 1024 * 1024;
 const PAGE = 4096;
 
-/** A disk with little room, which a test fills. */
+/** A small disk, which a test can fill. */
 export interface SmallDisk {
   readonly folder: string;
   /** Uses up all free space. */
@@ -20,7 +20,9 @@ export interface SmallDisk {
 /** Whether this process may mount a file system, as only root may. */
 export const canMount = process.getuid?.() === 0;
 
-/** Mounts a file system of that size in memory. Without the right to mount, the folder is on the machine's disk. */
+/**
+ * Mounts a file system of the given size in memory. If the process may not mount, the folder is on the machine's disk.
+ */
 export function mountSmallDisk(megabytes: number): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'tradesense-disk-'));
   if (canMount) execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder]);
@@ -42,7 +44,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk {
   };
 }
 
-/** Writes pieces until there is no room for one more. */
+/** Writes pieces until no further piece fits. */
 function fillBy(file: number, piece: Buffer): void {
   try {
     for (;;) if (writeSync(file, piece) < piece.length) return;

@@ -9,11 +9,11 @@ interface Weather {
   /** Maximum rate of a connection in each direction. */
   bytesPerSecond: number;
   isFrozen: boolean;
-  /** Each lets one piece pass that arrived while the network was frozen. */
+  /** Functions that each let one piece pass that arrived while the network was frozen. */
   readonly held: (() => void)[];
 }
 
-/** A network between two programs that can be slow, silent or cut. */
+/** A network between two programs that a test can slow down, silence or cut. */
 export interface TcpProxy {
   readonly port: number;
   /** Delays each piece of bytes, and limits the rate of connections, in each direction. */

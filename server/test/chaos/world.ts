@@ -21,18 +21,18 @@ const DATA_DISK_MB = 192;
 const LOG_DISK_MB = 192;
 /** Timeout for a silent database in ms, instead of the product's 35 s, so that the test takes less time. */
 const SILENCE_MS = 6_000;
-/** Maximum number of lines of a server's log that a failing test shows. */
+/** Maximum number of log lines of a server that a failing test shows. */
 const WORDS = 20;
 export const SERVERS = [0, 1] as const;
 export type Place = (typeof SERVERS)[number];
 
-/** A server of the world, with the network through which its clients reach it. */
+/** A server of the test world, with the network through which its clients reach it. */
 interface RunningServer {
   readonly process: ServerProcess;
   readonly network: TcpProxy;
 }
 
-/** Two servers on a PostgreSQL and a Redis of their own, whose disks, networks and clocks a test disturbs. */
+/** Two servers with their own PostgreSQL and Redis. A test can disturb the disks, networks and clocks. */
 export class ChaosWorld {
   readonly postgres: OwnPostgres;
   readonly redis: OwnRedis;
@@ -42,7 +42,7 @@ export class ChaosWorld {
   readonly logDisk: SmallDisk;
   /** Network between the servers and PostgreSQL. */
   readonly databaseNetwork: TcpProxy;
-  /** Test app with a direct connection to the database, past the disturbed networks. */
+  /** Test app with a direct connection to the database, bypassing the disturbed networks. */
   readonly t: TestApp;
   readonly learners: Learner[] = [];
   readonly #closers: (() => unknown)[];
@@ -111,7 +111,7 @@ export class ChaosWorld {
       DATABASE_URL: database.href,
       REDIS_URL: this.redis.url,
       DATA_DIR: join(this.#root, String(place)),
-      // High enough never to be reached; requests are still counted.
+      // Rate limit that is never reached, so that requests are only counted.
       RATE_LIMIT_PER_MINUTE: '1000000',
     };
     const process = startServer(settings, { main: MOVED_CLOCK_SERVER, hasMessages: true });
@@ -139,7 +139,7 @@ export class ChaosWorld {
     await moved;
   }
 
-  /** Returns the entries in the log of a server of that level (40: warning, 50: error) or above. */
+  /** Returns the entries in the log of a server with the given level (40 is a warning, 50 an error) or a higher one. */
   logged(place: Place, level = 40): Record<string, unknown>[] {
     return this.server(place)
       .process.output()
@@ -149,7 +149,7 @@ export class ChaosWorld {
       .filter((line) => Number(line['level']) >= level);
   }
 
-  /** Repairs what a failed case may have left broken. */
+  /** Ends disturbances that a failed case may have left behind. */
   async mend(): Promise<void> {
     this.disk.free();
     this.logDisk.free();
@@ -188,7 +188,7 @@ async function tuned(url: string): Promise<void> {
   await client.end();
 }
 
-/** Opens a learner with a sandbox account, who is signed in on every server. */
+/** Creates a learner with a sandbox account, who is signed in on every server. */
 async function openLearner(t: TestApp, name: string): Promise<Learner> {
   const account = await openPerson(t, name, { isAdmin: true });
   const { client, userId } = account;

@@ -14,7 +14,7 @@ import { describeCall, hostileCall, type HostileCall } from './hostile-call.ts';
 const ROLES = ['visitor', 'learner', 'administrator'] as const;
 type Role = (typeof ROLES)[number];
 
-/** A call that takes longer counts as hanging. */
+/** Duration in ms after which a call counts as hanging. */
 const ANSWER_WITHIN_MS = 10_000;
 /** Internals that no response may contain: stack traces, source locations, SQL statements and database terms. */
 const INTERNALS =
@@ -36,9 +36,9 @@ export interface FuzzReport {
 export interface FuzzOptions {
   readonly seed: number;
   readonly callsPerEndpoint: number;
-  /** No call starts after this time. */
+  /** Time after which no further call starts. */
   readonly endAtMs: number;
-  /** Default: all. */
+  /** Endpoints to call. Default: all. */
   readonly keys?: readonly EndpointKey[];
 }
 
@@ -64,7 +64,7 @@ async function send(t: TestApp, call: HostileCall, endpoint: Endpoint): Promise<
   return { status: statusCode, text, contentType: String(answered['content-type']) };
 }
 
-/** Returns the fault in a response; `null` if there is none. */
+/** Returns the error in a response, or `null` if there is none. */
 export function faultOf(key: EndpointKey, endpoint: Endpoint, { status, text, contentType }: Answer): string | null {
   const shown = text.slice(0, 500);
   const mayBeUnready = key === 'GET /api/ready' && status === 503;
@@ -81,7 +81,7 @@ export function faultOf(key: EndpointKey, endpoint: Endpoint, { status, text, co
   return isKnown ? null : `answered ${status} with the code ${code}, which its entry does not have`;
 }
 
-/** A signed-in caller with everything unlocked. It is replaced when a call has signed it out. */
+/** A signed-in caller for whom all features are unlocked. It is replaced when a call has signed it out. */
 class Caller {
   readonly #t: TestApp;
   readonly #role: Role;
@@ -125,7 +125,7 @@ class Caller {
   }
 }
 
-/** Sends a number of hostile requests to each endpoint as each role, in an order that follows from the seed. */
+/** Sends a number of hostile requests to each endpoint as each role, in an order that is determined by the seed. */
 export async function fuzzEndpoints(t: TestApp, options: FuzzOptions): Promise<FuzzReport> {
   const { seed, callsPerEndpoint, endAtMs, keys = Object.keys(endpoints) as EndpointKey[] } = options;
   const faults: FuzzFault[] = [];
@@ -152,7 +152,7 @@ export async function fuzzEndpoints(t: TestApp, options: FuzzOptions): Promise<F
   return { calls, faults, statuses };
 }
 
-/** Returns the response, or the fault if there is none. */
+/** Returns the response, or a description of the failure if there is none. */
 async function answered(t: TestApp, call: HostileCall, endpoint: Endpoint): Promise<Answer | string> {
   const { promise: late, resolve } = Promise.withResolvers<string>();
   const timer = setTimeout(resolve, ANSWER_WITHIN_MS, `has no answer within ${ANSWER_WITHIN_MS} ms`);

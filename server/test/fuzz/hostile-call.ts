@@ -16,7 +16,7 @@ export interface HostileCall {
 /** The part of a request that is replaced by a hostile value. */
 type Part = 'body' | 'text' | 'query' | 'params' | 'headers' | 'nothing';
 
-/** Returns a query string, such as `a=1&b=2`. A list becomes several parameters of the same name. */
+/** Returns a query string, such as `a=1&b=2`. A list becomes several parameters with the same name. */
 function queryText(query: unknown): string {
   if (typeof query !== 'object' || query === null) return '';
   const pairs = Object.entries(query).flatMap(([name, value]) => [value].flat().map((each) => [name, each] as const));
@@ -52,7 +52,7 @@ function payloadOf({ body }: Endpoint, part: Part, random: Random): string | Buf
 }
 
 /**
- * Returns a request to the endpoint with one hostile part; the rest is valid. `ids` are ids of existing things.
+ * Returns a request to the endpoint with one hostile part; the rest is valid. `ids` are ids of existing records.
  * `signedIn` are the headers of the caller.
  */
 export function hostileCall(

@@ -81,15 +81,15 @@ export function pick<Value>(random: Random, values: readonly Value[]): Value {
   return values[random.below(values.length)] as Value;
 }
 
-/** Returns a text that few columns, parsers or pages expect. */
+/** Returns a text that columns, parsers or pages may not expect. */
 export const hostileText = (random: Random): string => pick(random, TEXTS);
 
-/** Returns a JSON value that few fields expect: a text, a number or a structure. */
+/** Returns a JSON value that fields may not expect: a text, a number or a structure. */
 export function hostileValue(random: Random): unknown {
   return pick(random, [hostileText, (r: Random) => pick(r, NUMBERS), (r: Random) => pick(r, STRUCTURES)])(random);
 }
 
-/** Keys that change an object's prototype if the object is filled carelessly. */
+/** Keys that change an object's prototype if untrusted keys are copied into it. */
 export const PROTOTYPE_KEYS: readonly string[] = [
   '__proto__',
   'constructor',

@@ -94,7 +94,7 @@ export function sampleOf(type: z.ZodType, random: Random): unknown {
   return sample(schema, schema, random);
 }
 
-/** Returns the value with one fault: another value, an extra key or a missing key. */
+/** Returns the value with one error: another value, an extra key or a missing key. */
 export function spoiled(value: unknown, random: Random): unknown {
   if (random.below(8) === 0) return hostileValue(random);
   if (Array.isArray(value) && value.length > 0) {

@@ -73,9 +73,9 @@ export async function markReadOfAll(tx: Tx, id: string, now: Date, limit: number
 }
 
 /**
- * Notifies the next accounts of an announcement in one statement, according to their choices, once each however often
- * it runs; pushes are queued with it. The accounts are not read into the server. Returns the last account that was
- * processed, or `null` if there are no more.
+ * Notifies the next accounts of an announcement, according to their choices, and queues their pushes. This is one
+ * statement that does not load the accounts into the server. Repeated runs notify each account once. Returns the last
+ * account that was processed, or `null` if there are no more.
  */
 export async function notifyAccounts(
   tx: Tx,

@@ -90,7 +90,7 @@ test('a withdrawn one counts as unread for nobody, and every open page of a lear
     expect((await tab.next('account')).data).toEqual({ type: 'unread-count', unreadCount: 0 });
     tab.close();
   }
-  // Delivering it again, as after a crash, changes nothing.
+  // A second delivery, as after a crash, changes nothing.
   const [event] = (await sql(
     t,
     `SELECT id, payload FROM outbox_events WHERE type = 'withdrawnLeftToRead' ORDER BY id DESC LIMIT 1`,

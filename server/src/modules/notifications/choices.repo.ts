@@ -19,8 +19,8 @@ const isOnByDefault = (type: NotificationType): boolean => !OFF_BY_DEFAULT.inclu
 
 /**
  * Returns the choice for a type. Nearly every type is shown until the learner turns it off. Two lists name the types
- * that are emailed and pushed by default. A type that was turned off before a channel existed, or by a server of such a
- * release, stays off in that channel.
+ * that are emailed and pushed by default. A type that was turned off before a channel existed, or by a server of a
+ * release without that channel, stays off in the channel.
  */
 function choiceOf(type: NotificationType, stored: Stored | undefined): Choice {
   const isOn = stored?.isOn ?? isOnByDefault(type);
@@ -62,7 +62,7 @@ export async function storeChoice(
     });
 }
 
-/** Returns what the first choice for a type stores, and what a later one changes. */
+/** Returns the columns that the first choice for a type stores, and the columns that a later choice changes. */
 function changeOf(type: NotificationType, channel: NotificationChannel, isOn: boolean) {
   switch (channel) {
     case 'mail':

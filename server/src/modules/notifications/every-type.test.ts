@@ -11,8 +11,8 @@ import { happen, priceOf, sizeOf, tradeAfter } from '../../../test/trading-world
 
 const HERE = 'the journeys below';
 /**
- * The test in which a real cause triggers each type: a call, a fill, a job. Paths are relative to the folder of the
- * modules.
+ * For each type, the test in which a real cause triggers it: a call, a fill or a job. Paths are relative to the folder
+ * of the modules.
  */
 const RAISED_IN: Readonly<Record<NotificationType, string>> = {
   'order-filled': HERE,

@@ -1,4 +1,5 @@
-// If this fails, somebody is notified twice of one follower or of one who has left, or an email names the wrong person.
+// If this fails, somebody is notified twice of the same follower or of a deleted one, or an email names the wrong
+// person.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '@tradesense/core/kernel/time.ts';
 import { sql } from '../../../test/account-world.ts';
@@ -26,7 +27,7 @@ const mailAtOnce = async ({ client }: Person) => {
   await client.put('/api/notifications/preferences', { type: 'follow', channel: 'mail', isOn: true });
   await client.put('/api/notifications/mail', { timing: 'immediate', quiet: null });
 };
-/** Sends the emails that wait for this address. Returns the email. */
+/** Sends the waiting emails. Returns the email to this address. */
 const mailTo = async (email: string): Promise<string | undefined> => {
   t.clock.advance(DAY_MS / 2);
   const recipientOf = async () => ({ name: 'Ann', email });

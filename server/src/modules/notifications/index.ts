@@ -48,9 +48,7 @@ import {
   notifyTrading,
 } from './notify.service.ts';
 
-/**
- * A single subscriber receives the events of one account in order, so that the parts of an order are added up in order.
- */
+/** A single subscriber receives the events of one account in order, so that partial fills are added up in sequence. */
 const TRADING_SUBSCRIBER = 'notifications.trading';
 
 const LETTERS_EVERY_MS = 10 * MINUTE_MS;
@@ -97,7 +95,7 @@ export function createNotificationsModule(platform: Platform): ServerModule {
     notifyOfAnnouncement(platform, tx, event),
   );
   outbox.subscribe('notifications.withdrawn', withdrawnLeftToRead, (tx, event) => readWithdrawn(platform, tx, event));
-  // Runs before the emails, so that a letter that was just written is mailed in the next run.
+  // Runs before the email job, so that the emails include a letter that was just written.
   jobs.every('notifications-letters', LETTERS_EVERY_MS, (now) =>
     writeMonthlyLetters({ ...platform, letterOf: (reader, month) => letterToSend(platform, reader, month) }, now),
   );

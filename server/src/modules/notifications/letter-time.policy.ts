@@ -24,14 +24,14 @@ export function dueLetter(offsetAt: OffsetReader, now: EpochMs): DueLetter | nul
   const start = Date.UTC(year, month, 1);
   const age = local.getTime() - start;
   if (age < DIGEST_HOUR * HOUR_MS || age >= LETTER_DAYS * DAY_MS) return null;
-  // Old enough for the newest daily digest to take the letter, but not so old that it is no longer mailed.
+  // Old enough to be in the newest daily digest, and recent enough to be mailed.
   const since = epochMs(Math.max(start - offset, now - DAY_MS));
   return { month: new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 7), since };
 }
 
 /**
- * Whether a letter may be due in any time zone. The outermost offsets decide, because a letter is due for longer than
- * time zones differ.
+ * Whether a letter may be due in any time zone. It is enough to check the outermost UTC offsets, because a letter is
+ * due for longer than time zones differ.
  */
 export const isAnyLetterDue = (now: EpochMs): boolean =>
   OFFSETS.some((offset) => dueLetter(() => offset, now) !== null);

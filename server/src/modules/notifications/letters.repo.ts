@@ -34,7 +34,7 @@ export async function settledLetters(
   return new Set(rows.map((row) => `${row.userId} ${row.month}`));
 }
 
-/** Settles a month. Returns `false` if it is already settled. Waits for a server that is settling it now. */
+/** Settles a month. Returns `false` if it is already settled. Waits if another server is settling it now. */
 export async function settleLetter(tx: Tx, row: typeof notificationLetters.$inferInsert): Promise<boolean> {
   const { userId } = notificationLetters;
   const rows = await tx.insert(notificationLetters).values(row).onConflictDoNothing().returning({ userId });

@@ -19,8 +19,7 @@ export const MAIL_AGE_MAX_MS = 3 * DAY_MS;
 
 /**
  * Returns what to do now with a notification created at `createdAt` that waits for its email or push. All times are the
- * learner's local time, so the change to or from daylight saving time moves neither the quiet hours nor the hour of the
- * digest.
+ * learner's local time, so daylight saving time moves neither the quiet hours nor the hour of the digest.
  */
 export function mailDecision(
   { timing, quiet }: Pick<MailSettings, 'timing' | 'quiet'>,

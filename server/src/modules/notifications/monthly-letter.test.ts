@@ -70,7 +70,7 @@ test('a letter is written once a month, at eight where the learner is, for those
   expect(mail).toContain('ONE HABIT TO TRY');
   expect(mail).toContain('/dashboard/letter?month=');
   expect(mail).toMatch(/^List-Unsubscribe: /m);
-  // If the letter is chosen only by email, it is in no list; if it is chosen only in the app, it is in no email.
+  // A letter chosen only for email appears in no list; a letter chosen only for the app appears in no email.
   expect([await letters(ann), await letters(dan)]).toEqual([[], ['monthly-letter 2026-03']]);
   expect([await mailsTo('bob'), await mailsTo('cat'), await mailsTo('dan')]).toEqual([[], [], []]);
   const settled = await sql(t, 'SELECT month, is_written FROM notification_letters ORDER BY is_written');

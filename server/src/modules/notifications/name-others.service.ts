@@ -18,10 +18,10 @@ type OfClass = Extract<NotificationContent, { payload: { classId: string } }>;
 const namesClass = (content: NotificationContent): content is OfClass => 'classId' in content.payload;
 
 /**
- * Inserts the current names of people and classes into a learner's notifications, with one read for all. Only ids are
- * stored, because a name can change and is deleted with its account or class. If a block separates a person and the
- * learner, neither their name nor their id leaves the server, because the id leads to their profile image. A class is
- * named only if the learner is in it.
+ * Inserts the current names of people and classes into a learner's notifications, in one query. Only ids are stored,
+ * because a name can change and is deleted with its account or class. If a block separates a person and the learner,
+ * neither their name nor their id leaves the server, because the id leads to their profile image. A class is named only
+ * if the learner is in it.
  */
 export async function nameOthers<Row extends Told>(tx: Tx, learner: string, rows: readonly Row[]): Promise<Row[]> {
   return nameClasses(tx, learner, await namePeople(tx, learner, rows));
@@ -56,8 +56,8 @@ async function nameClasses<Row extends Told>(tx: Tx, learner: string, rows: read
 }
 
 /**
- * Whether a named notification contains nothing, because it is about one person, class or assignment that may not be
- * named.
+ * Whether a notification names nobody and nothing, because its only person, class or assignment may not be named to the
+ * reader.
  */
 export function namesNobody(row: Told): boolean {
   const content = contentOf(row);

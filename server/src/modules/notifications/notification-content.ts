@@ -17,6 +17,6 @@ export interface NewNotification {
   readonly groupKey: string | null;
   /** Time since which the notification waits for its email. If absent, the time when it is written. */
   readonly waitsSince?: EpochMs;
-  /** Whether the module that it comes from sends its own email. */
+  /** Whether the source module sends its own email. */
   readonly isMailedElsewhere?: boolean;
 }

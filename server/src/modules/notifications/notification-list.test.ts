@@ -203,7 +203,7 @@ test('notifications without news for 180 days are deleted, read or not', async (
   await publish(fillOf('o2', '2'));
   t.clock.advance(81 * DAY_MS);
   await deleteExpired(t.platform, t.clock.now());
-  // Ann's session has ended in the meantime.
+  // The rows are read from the database, because Ann's session has ended in the meantime.
   const rows = await sql(t, `SELECT payload->>'quantity' AS quantity FROM notifications WHERE user_id = $1`, [userId]);
   expect(rows).toEqual([{ quantity: '2' }]);
 });

@@ -119,7 +119,7 @@ export function textOf(mailed: Pick<Mailed, 'type' | 'payload' | 'parts'>): stri
 }
 
 /**
- * Returns the text about a class. The replacements for missing names are not sent, because `namesNobody` leaves out
+ * Returns the text about a class. The placeholders for missing names are never sent, because `namesNobody` leaves out
  * such notifications.
  */
 function classText(

@@ -4,8 +4,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import { notifications, type NotificationRow } from './notifications.tables.ts';
 
 /**
- * Condition for notifications that wait for an email. Rows of a type that only a later release knows are left to the
- * servers of that release.
+ * Condition for notifications that wait for an email. It skips rows of a type that only a later release knows, because
+ * the servers of that release send them.
  */
 const isWaiting = and(
   eq(notifications.wantsMail, true),
@@ -48,8 +48,7 @@ export async function lockWaiting(tx: Tx, userId: string, limit: number): Promis
 }
 
 /**
- * Removes notifications older than the given one from the waiting ones, because an email has room only for the newest
- * ones.
+ * Removes notifications older than the given one from the waiting ones, because an email lists only the newest ones.
  */
 export async function dropOlder(tx: Tx, userId: string, { createdAt }: NotificationRow): Promise<void> {
   await tx

@@ -22,7 +22,7 @@ afterAll(() => t.close());
 
 beforeEach(async () => {
   names += 1;
-  // Each test begins in the afternoon of a different day, after the digests of the previous test.
+  // Each test starts in the afternoon of a different day, after the digests of the previous test.
   t.clock.advance(4 * DAY_MS - (t.clock.now() % DAY_MS) + 15 * HOUR_MS);
   ({ client: ann, userId } = await openAccount(t, `ann-${names}`));
 });

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
 
 /**
- * Published while followers of an author have not been notified of a post yet: those whose follow comes after `after`.
- * This module handles its own event, and publishes it again until none are left.
+ * Published while some followers of an author have not been notified of a post yet. They are the followers whose follow
+ * comes after `after`. This module handles its own event, and publishes it again until none are left.
  */
 export const followersLeftToTell = defineEvent({
   type: 'followersLeftToTell',
@@ -14,8 +14,8 @@ export const followersLeftToTell = defineEvent({
 export type FollowersLeftToTell = PayloadOf<typeof followersLeftToTell>;
 
 /**
- * Published while readers of a scored idea have not been notified yet: those after `after`. This module handles its own
- * event, and publishes it again until none are left.
+ * Published while some readers of a scored idea have not been notified yet. They are the readers after `after`. This
+ * module handles its own event, and publishes it again until none are left.
  */
 export const predictorsLeftToTell = defineEvent({
   type: 'predictorsLeftToTell',
@@ -26,8 +26,8 @@ export const predictorsLeftToTell = defineEvent({
 export type PredictorsLeftToTell = PayloadOf<typeof predictorsLeftToTell>;
 
 /**
- * Published while accounts have not been notified of an announcement yet: those after `after`, or all if it is `null`.
- * This module handles its own event, and publishes it again until none are left.
+ * Published while some accounts have not been notified of an announcement yet. They are the accounts after `after`, or
+ * all accounts if it is `null`. This module handles its own event, and publishes it again until none are left.
  */
 export const accountsLeftToTell = defineEvent({
   type: 'accountsLeftToTell',

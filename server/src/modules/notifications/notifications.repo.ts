@@ -37,7 +37,8 @@ export async function updateGroup(
 }
 
 /**
- * Returns the number of unread notifications. Every open page requests it twice a minute, so it is a named statement.
+ * Returns the number of unread notifications. It is a named (prepared) statement, because every open page requests it
+ * twice a minute.
  */
 export async function countUnread(tx: Tx, userId: string): Promise<number> {
   const { rows } = await tx.$client.query<{ unread: number }>({
@@ -81,8 +82,8 @@ function isOlder({ at, id }: ListPlace) {
 }
 
 /**
- * Whether a notification is still at the position where the page showed it; a further event moves it up. The comparison
- * allows for the rest of a millisecond, because a position has whole milliseconds.
+ * Whether a notification is still at the position where the page showed it; a further event moves it up. A position has
+ * whole milliseconds, so the comparison ignores fractions of a millisecond.
  */
 function isAt({ at, id }: ListPlace) {
   return and(eq(notifications.id, id), lt(notifications.updatedAt, new Date(at + 1)));
@@ -133,8 +134,8 @@ export async function deleteOldNotifications(tx: Tx, before: Date, limit: number
 }
 
 /**
- * Inserts notifications for many learners at once. Returns the ids of the learners who were not notified of the event
- * before.
+ * Inserts notifications for many learners in one statement. Returns the ids of the learners who were not notified of
+ * the event before.
  */
 export async function insertNotifications(
   tx: Tx,
@@ -149,7 +150,7 @@ export async function insertNotifications(
   return inserted.map(({ userId }) => userId);
 }
 
-/** Returns the number of unread notifications for many learners at once. */
+/** Returns the number of unread notifications for many learners in one query. */
 export async function countUnreadOf(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const { rows } = await tx.$client.query<{ user_id: string; unread: number }>({
     name: 'notifications-unread-counts',

@@ -7,7 +7,10 @@ const instant = (name: string) => timestamp(name, { withTimezone: true });
 export const notifications = pgTable('notifications', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
-  /** The outbox event behind it; for a group, the first event. A learner is notified of each event once. */
+  /**
+   * Id of the outbox event that caused the notification; for a group, of the first event. A learner is notified of each
+   * event once.
+   */
   eventId: uuid('event_id').notNull(),
   type: text('type').$type<NotificationType>().notNull(),
   payload: jsonb('payload').$type<NotificationContent['payload']>().notNull(),
@@ -62,7 +65,7 @@ export const notificationLetters = pgTable(
     /** Month, such as `2026-06`. */
     month: text('month').notNull(),
     settledAt: instant('settled_at').notNull(),
-    /** `false` if there was nothing to write about. */
+    /** `false` if the month was empty. */
     isWritten: boolean('is_written').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.month] })],

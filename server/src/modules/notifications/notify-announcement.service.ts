@@ -82,8 +82,8 @@ export async function readWithdrawn(
 }
 
 /**
- * Adds to notifications of announcements whether they have been withdrawn. Withdrawing does not rewrite the
- * notifications.
+ * Adds the state of the announcement (withdrawn or not) to its notifications. It is added on reading, because a
+ * withdrawal does not rewrite the notifications.
  */
 export async function markWithdrawn(tx: Tx, rows: readonly NotificationRow[]): Promise<NotificationRow[]> {
   const ids = rows.flatMap(({ type, eventId }) => (type === 'announcement' ? [eventId] : []));

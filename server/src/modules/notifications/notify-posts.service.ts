@@ -29,8 +29,8 @@ export async function notifyLiked(deps: NotifyDeps, tx: Tx, event: OutboxEvent<P
 }
 
 /**
- * Notifies of a comment: the author of the comment that it replies to, otherwise the author of the post, and everybody
- * whom it mentions, each once.
+ * Notifies people of a comment, each once: the author of the comment that it replies to, otherwise the author of the
+ * post, and everybody whom it mentions.
  */
 export async function notifyCommented(deps: NotifyDeps, tx: Tx, event: OutboxEvent<CommentWritten>): Promise<void> {
   const { commentId, postId, authorId, postAuthorId, repliedToId, mentionedIds } = event.payload;
@@ -63,8 +63,8 @@ export async function notifyPublished(deps: NotifyPostsDeps, tx: Tx, event: Outb
 }
 
 /**
- * Notifies the next followers of an author of a post, in a few statements whatever their number; a further event
- * handles the others, so neither the author nor any transaction waits for all of them.
+ * Notifies the next followers of an author of a post, in a few statements regardless of their number. A further event
+ * handles the others, so neither the author nor a transaction waits for all of them.
  */
 export async function notifyFollowers(
   { ids, clock, streams, outbox }: NotifyPostsDeps,

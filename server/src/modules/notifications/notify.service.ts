@@ -89,7 +89,7 @@ export async function notifyProfileModerated(
   await notify(deps, tx, { event, userId, content, groupKey: null });
 }
 
-/** Notifies a learner whose exam was graded, by submission or by the clock. */
+/** Notifies a learner whose exam was graded, because the learner submitted it or its time ran out. */
 export async function notifyExamGraded(deps: NotifyDeps, tx: Tx, event: OutboxEvent<ChartExamGraded>): Promise<void> {
   const { userId, examId, type, score, passed } = event.payload;
   const content = { type: 'exam-graded', payload: { examId, type, score, passed } } as const;
@@ -125,12 +125,12 @@ export async function notifyMonthlyLetter(
   await notify(deps, tx, { event, userId, content, groupKey: null, waitsSince });
 }
 
-/** Types whose groups consist of people. People who are added to a group after its email are in the next email. */
+/** Types whose groups consist of people. People who are added to a group after its email appear in the next email. */
 const MAILED_AGAIN: ReadonlySet<NotificationContent['type']> = new Set(['follow', 'post-liked']);
 
 /**
- * Writes one notification per event and learner, however often the event is handled. Open pages are updated at once;
- * jobs send emails and pushes.
+ * Writes one notification per event and learner, even if the event is handled repeatedly. Open pages are updated
+ * immediately; jobs send emails and pushes.
  */
 export async function notify(
   { ids, clock, streams }: NotifyDeps,
@@ -157,11 +157,11 @@ export async function notify(
     const updatedAt = new Date(Math.max(now.getTime(), group.updatedAt.getTime()));
     const { payload } = mergedContent({ type: group.type, payload: group.payload }, content);
     const channels = { isListed: group.isListed || isListed, wantsMail: group.wantsMail || wantsMail };
-    // After an order was mailed, further parts of it are shown only in the app. Further people are mailed, however long
-    // the first ones stay unread.
+    // After an order was mailed, its further fills are shown only in the app. Further people in a group are mailed,
+    // even while the first ones are unread.
     const isMailedAgain = wantsMail && group.mailedAt !== null && MAILED_AGAIN.has(content.type);
     const mailedAt = isMailedAgain ? null : group.mailedAt;
-    // Its email waits from now on. With an older time, it would be due at once or too old to be mailed.
+    // Its email starts to wait now. With an older time, it would be due immediately or too old to be mailed.
     const createdAt = isMailedAgain || (wantsMail && !group.wantsMail) ? updatedAt : group.createdAt;
     const times = { createdAt, updatedAt, mailedAt };
     await updateGroup(tx, id, { payload, parts: group.parts + 1, ...times, ...channels });

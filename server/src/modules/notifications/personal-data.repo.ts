@@ -73,5 +73,5 @@ async function eraseFromOthers(tx: Tx, userId: string): Promise<void> {
   );
 }
 
-/** A learner's notifications and choices, and the account within notifications of others. */
+/** A learner's notifications and choices, and mentions of the account in notifications of others. */
 export const NOTIFICATIONS_PERSONAL_DATA = ownedTables(TABLES, { erase: eraseFromOthers });

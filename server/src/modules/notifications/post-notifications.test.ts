@@ -1,5 +1,5 @@
-// If this fails, somebody is notified twice of one like, is notified of people whom they have muted or blocked, or a
-// follower is not notified of a post.
+// If this fails, somebody is notified twice of the same like or is notified of people whom they have muted or blocked,
+// or a follower is not notified of a post.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Notification } from '@tradesense/contract/notifications.ts';
 import { sql } from '../../../test/account-world.ts';

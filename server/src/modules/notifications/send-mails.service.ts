@@ -26,14 +26,15 @@ export type SendMailsDeps = Pick<Platform, 'db' | 'mailer' | 'config' | 'log'> &
   readonly recipientOf: (tx: Tx, userId: string) => Promise<Recipient | null>;
 };
 
-/** Number of learners read at once. */
+/** Number of learners read per query. */
 const LEARNERS_PER_PAGE = 200;
 /** Maximum number of notifications in one email. Older ones are in no email. */
 const NOTIFICATIONS_PER_MAIL = 500;
 
 /**
- * Mails the due notifications. An email is queued in the transaction that marks its notifications, so a server that
- * crashes or runs beside another one mails none of them twice. A failure for one learner does not affect the others.
+ * Mails the due notifications. An email is queued in the transaction that marks its notifications, so no notification
+ * is mailed twice, even if a server crashes or several run at the same time. A failure for one learner does not affect
+ * the others.
  */
 export async function sendNotificationMails(deps: SendMailsDeps, now: EpochMs): Promise<void> {
   let page: WaitingLearner[];
@@ -52,7 +53,7 @@ export async function sendNotificationMails(deps: SendMailsDeps, now: EpochMs): 
   } while (page.length === LEARNERS_PER_PAGE);
 }
 
-/** Returns the learners whose oldest notification, which becomes due first, no longer has to wait. */
+/** Returns the learners whose oldest waiting notification is due. The oldest one becomes due first. */
 async function learnersWithWork(
   { db }: Pick<SendMailsDeps, 'db'>,
   page: readonly WaitingLearner[],

@@ -11,7 +11,7 @@ interface Composed {
 
 /**
  * Returns the notification for an event of a sandbox account, or `null` if there is none. Replays have none, because
- * their learner is watching them, and neither do grants that follow from an act of the learner, such as opening an
+ * their learner is watching them, and neither do grants that follow from an action of the learner, such as opening an
  * account.
  */
 export function tradingNotification({ accountId, isReplay, role, news }: TradingHappened): Composed | null {

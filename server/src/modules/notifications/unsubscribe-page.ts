@@ -45,7 +45,10 @@ ${body}
 
 const PREFERENCES = `<a href="/notifications">notification preferences</a>`;
 
-/** Returns the page that asks for one click. Its form is sent to the address of the page, which contains the token. */
+/**
+ * Returns the page with the button that stops the emails. Its form is sent to the address of the page, which contains
+ * the token.
+ */
 export const askToUnsubscribe = (): string =>
   pageOf(
     'Stop notification emails?',

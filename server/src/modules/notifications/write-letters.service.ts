@@ -15,7 +15,7 @@ export type WriteLettersDeps = NotifyDeps &
     ) => Promise<Letter | null>;
   };
 
-/** Number of learners read at once. */
+/** Number of learners read per query. */
 const LEARNERS_PER_PAGE = 200;
 
 interface Waiting extends DueLetter {
@@ -25,8 +25,8 @@ interface Waiting extends DueLetter {
 
 /**
  * Writes the letters of the month that has ended, for learners who have chosen them. The row of the month is stored
- * together with the notification, so a server that crashes or runs beside another one writes none twice. A failure for
- * one learner does not affect the others.
+ * together with the notification, so no letter is written twice, even if a server crashes or several run at the same
+ * time. A failure for one learner does not affect the others.
  */
 export async function writeMonthlyLetters(deps: WriteLettersDeps, now: EpochMs): Promise<void> {
   if (!isAnyLetterDue(now)) return;

@@ -11,7 +11,7 @@ export async function audiencesOf(tx: Tx, userId: string): Promise<AudiencesResp
   return { ...DEFAULT_AUDIENCES, ...Object.fromEntries(rows.map((row) => [row.block, row.audience])) };
 }
 
-/** Returns the audience of the name, for those of the accounts that have chosen one. */
+/** Returns the audience of the name for those of the given accounts that have chosen one. */
 export async function nameAudiences(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, Audience>> {
   if (userIds.length === 0) return new Map();
   const { userId, block, audience } = peopleAudiences;

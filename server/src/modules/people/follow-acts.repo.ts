@@ -10,8 +10,8 @@ export async function insertFollowAct(tx: Tx, act: typeof followActs.$inferInser
 }
 
 /**
- * Marks the other account as notified of the newest follow. Returns `false` if it was notified of an earlier one, as
- * far as that is stored.
+ * Marks the other account as notified of the newest follow. Returns `false` if a stored action shows that it was
+ * notified of an earlier one.
  */
 export async function markNotified(tx: Tx, from: string, to: string, now: Date): Promise<boolean> {
   const acts = await tx
@@ -38,7 +38,7 @@ export async function nthNewestFollow(tx: Tx, from: string, count: number): Prom
   return row === undefined ? null : epochMs(row.at.getTime());
 }
 
-/** Deletes up to `limit` acts from before a given time. Returns how many. */
+/** Deletes up to `limit` follow actions from before a given time. Returns how many. */
 export async function deleteOldActs(tx: Tx, before: Date, limit: number): Promise<number> {
   const old = tx.select({ id }).from(followActs).where(lt(at, before)).orderBy(at).limit(limit);
   const rows = await tx.delete(followActs).where(inArray(id, old)).returning({ id });

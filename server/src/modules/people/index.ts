@@ -16,7 +16,7 @@ export { claimFollowNotice } from './relations.service.ts';
 
 /**
  * Follows, blocks and mutes between accounts, and the public pages with their audiences. Guarantees: there is no follow
- * between two accounts if one has blocked the other; a blocked person gets the same response as for an unknown name.
+ * between two accounts if one has blocked the other; a blocked person gets the response for an unknown name.
  */
 export function createPeopleModule(platform: Platform, deps: { readonly countPosts: CountPosts }): ServerModule {
   platform.jobs.every('people-retention', DAY_MS, (now) => deleteExpiredActs(platform, now));

@@ -14,8 +14,8 @@ export interface OpenPage {
 }
 
 /**
- * Returns the page of a name for a caller. Throws `not-found` (404) if there is none, and also if its owner has blocked
- * the caller.
+ * Returns the page of a name for a caller. Throws `not-found` (404) if the name is unknown or its owner has blocked the
+ * caller.
  */
 export async function openPage(tx: Tx, username: string, caller: Caller, view: PageView = 'me'): Promise<OpenPage> {
   const owner = await profileNamed(tx, username);

@@ -5,8 +5,8 @@ import { hasRelation, type RelationsBetween } from './relation-view.policy.ts';
 export type Caller = { readonly userId: string } | null;
 
 /**
- * Returns as which kind of reader the caller sees a page, or `null` if its owner has blocked them. Moderators and
- * administrators have no special access here: what they need for their work is in the list of reports.
+ * Returns the kind of reader that the caller is for a page, or `null` if its owner has blocked them. Moderators and
+ * administrators have no special access here, because the list of reports contains what they need.
  */
 export function pageReader(
   caller: Caller,

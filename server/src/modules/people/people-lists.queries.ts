@@ -39,7 +39,7 @@ export function readConnections(
 
 /**
  * Returns a page of the people whom the caller has blocked or muted. People who have blocked the caller are left out of
- * the muted list but stay in the blocked list, because the caller can unblock them only there.
+ * the muted list but stay in the blocked list, the only place where the caller can unblock them.
  */
 export function readOwnList(
   { db }: Deps,
@@ -54,8 +54,8 @@ export function readOwnList(
 }
 
 /**
- * Returns the people of a page. The extra row at the end only shows that there are more. People who have blocked the
- * caller are left out.
+ * Returns the people of a page. An extra row at the end shows that there are more people, and is left out. People who
+ * have blocked the caller are left out.
  */
 async function pageOf(tx: Tx, rows: readonly Listed[], caller: Caller): Promise<PeopleResponse> {
   const shown = rows.slice(0, PEOPLE_PER_PAGE);

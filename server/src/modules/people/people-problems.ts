@@ -3,8 +3,8 @@ import type { RelationKind } from '@tradesense/contract/people-constants.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
 /**
- * Returns the problem for an unknown name. It is the same for a suspended account and for somebody who has blocked the
- * caller.
+ * Returns the problem for an unknown name. A suspended account and somebody who has blocked the caller get the same
+ * problem.
  */
 export const noSuchPerson = (): Problem => new Problem('not-found', { detail: 'There is no such person.' });
 

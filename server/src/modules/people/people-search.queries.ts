@@ -25,7 +25,7 @@ export async function findPeople(
   });
   const shown = rows.slice(0, PEOPLE_FOUND_PER_PAGE);
   const ids = shown.map(({ userId }) => userId);
-  // Not read from a replica, so that whom the caller has just followed or blocked shows at once.
+  // Not read from a replica, so that the result reflects a follow or block that the caller has just made.
   const { followed, apart } = await db.read(async (tx) => ({
     followed: await followedAmong(tx, caller, ids),
     apart: await keptApart(tx, caller, ids),
@@ -48,7 +48,7 @@ function placeOf(cursor: string | undefined): FoundPlace | null {
   return { match: Number(cursor.slice(0, at)), key: cursor.slice(at + 1) };
 }
 
-/** Returns people who train the same exam types as the caller; none for a caller without a rated chart. */
+/** Returns people who train the same exam types as the caller; nobody if the caller has no rated chart. */
 export function readSuggestions(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   caller: string,

@@ -36,8 +36,8 @@ const IS_FINDABLE = 'username IS NOT NULL AND NOT is_suspended AND verified_at I
 const PARTS_FROM = 3;
 
 /**
- * Maximum number of accounts that are ranked for each kind of match, so that a short text costs no more than a rare
- * one.
+ * Maximum number of accounts that are ranked for each kind of match, so that a short search text costs no more than a
+ * long one.
  */
 const RANKED_MAX = 300;
 
@@ -70,12 +70,12 @@ const BY_PART = [
   byName("folded_name(name) LIKE '%' || folded_name($2) || '%'"),
 ];
 
-/** Usernames that are similar to $4, and names of which a part is similar to it. */
+/** Usernames that are similar to $4, and names with a part that is similar to it. */
 const BY_SIMILARITY = [byUsername('lower(username) % folded_name($4)'), byName('folded_name($4) <% folded_name(name)')];
 
 /**
- * Order of the matches: the whole username, its beginning, the beginning of a shown name, a part of either, then
- * similar ones. Equal matches are ordered by similarity of the username, then alphabetically.
+ * Order of the matches: a match of the whole username, of its beginning, of the beginning of a shown name, of a part of
+ * either, then similar names. Equal matches are ordered by similarity of the username, then alphabetically.
  */
 const sqlOf = (candidates: readonly string[]): string => `
   SELECT id, match, key, name FROM (
@@ -129,7 +129,7 @@ export interface SuggestedRow<Type extends string> {
   readonly types: readonly Type[];
 }
 
-/** Number of learners per type who most recently answered a rated chart of it. */
+/** Number of learners considered per exam type: the learners who most recently answered a rated chart of it. */
 const RECENT_RATED = 500;
 const RECENT_DAYS = 30;
 

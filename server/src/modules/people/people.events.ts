@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
 
 /**
- * An account began to follow another one. The follow may have ended since, or may have been reported before: see
+ * An account started to follow another one. The follow may have ended since, or may have been reported before: see
  * `claimFollowNotice`.
  */
 export const personFollowed = defineEvent({

@@ -11,7 +11,7 @@ export const peopleRelations = pgTable(
     userId: uuid('user_id').notNull(),
     kind: text('kind').$type<RelationKind>().notNull(),
     otherId: uuid('other_id').notNull(),
-    /** Id that grows with time; it is the position in a list. */
+    /** Id that increases with time and serves as the position in a list. */
     id: uuid('id').notNull(),
     since: instant('since').notNull(),
   },
@@ -37,6 +37,6 @@ export const followActs = pgTable('people_follow_acts', {
   userId: uuid('user_id').notNull(),
   otherId: uuid('other_id').notNull(),
   at: instant('at').notNull(),
-  /** Time when the other account was notified; stored on one act per pair of accounts. */
+  /** Time when the other account was notified; stored on one action per pair of accounts. */
   notifiedAt: instant('notified_at'),
 });

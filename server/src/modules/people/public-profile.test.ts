@@ -76,7 +76,7 @@ const sees = async (reader: Reader, block: ProfileBlock): Promise<boolean> => {
   return status === 200 && page.blocks[block].content !== null;
 };
 
-/** Whether each reader sees a block for everyone, for followers, and a private one. */
+/** For each reader, whether they see a block for everyone, one for followers and a private one. */
 const SEEN: Readonly<Record<Reader, readonly [boolean, boolean, boolean]>> = {
   visitor: [true, false, false],
   stranger: [true, false, false],
@@ -84,7 +84,7 @@ const SEEN: Readonly<Record<Reader, readonly [boolean, boolean, boolean]>> = {
   blocked: [false, false, false],
   owner: [true, true, true],
   admin: [true, false, false],
-  // Outside of the class, the teacher of a class that the owner is in sees what everybody sees.
+  // On this page, a teacher of the owner's class sees no more than everybody else.
   teacher: [true, false, false],
 };
 

@@ -3,11 +3,11 @@ import type { RelationRow } from './people.tables.ts';
 
 export type RelationsBetween = readonly Pick<RelationRow, 'userId' | 'kind'>[];
 
-/** Whether `who` has this relation to the other of the two accounts. */
+/** Whether `who`, one of the two accounts, has this relation to the other one. */
 export const hasRelation = (between: RelationsBetween, who: string, kind: RelationRow['kind']): boolean =>
   between.some((each) => each.userId === who && each.kind === kind);
 
-/** Returns the relations between the caller and a person that the caller may know. */
+/** Returns those relations between the caller and a person that the caller may know about. */
 export function relationView(between: RelationsBetween, caller: string, person: string): Relation {
   return {
     isFollowing: hasRelation(between, caller, 'follow'),

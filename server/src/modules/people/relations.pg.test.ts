@@ -1,5 +1,5 @@
-// If this fails, a follow exists despite a block because both were requested at once, or simultaneous requests exceed a
-// limit.
+// If this fails, a follow exists despite a block because both were requested at the same time, or simultaneous requests
+// exceed a limit.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FOLLOWS_PER_DAY_NEW } from '@tradesense/core/people/people-limits.ts';
 import { sql } from '../../../test/account-world.ts';
@@ -27,7 +27,7 @@ test('this file runs on a PostgreSQL server', () => {
 
 test('follow and block at once: the block stands alone', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    // The time windows of the two calls overlap in either order.
+    // The two calls overlap; either can be the first.
     const calls = [() => say(ann, 'follow', 'ben'), () => say(ben, 'block', 'ann')];
     await Promise.all((round % 2 === 0 ? calls : calls.toReversed()).map((each) => each()));
     expect(await stored()).toEqual([{ user_id: ben.userId, kind: 'block', other_id: ann.userId }]);

@@ -6,8 +6,8 @@ import { peopleRelations, type RelationRow } from './people.tables.ts';
 const { userId, kind, otherId, id } = peopleRelations;
 
 /**
- * Serializes the acts of one account, and the acts between two accounts, so that limits are counted correctly and a
- * follow cannot coincide with a block. Every act takes the locks in this order, so they cannot deadlock.
+ * Serializes the actions of one account, and the actions between two accounts, so that limits are counted correctly and
+ * a follow cannot coincide with a block. Every action takes the locks in this order, which prevents deadlocks.
  */
 export async function lockRelations(tx: Tx, actor: string, other: string): Promise<void> {
   const pair = [actor, other].toSorted().join(' ');
@@ -37,7 +37,7 @@ export async function deleteRelation(tx: Tx, from: string, what: RelationKind, t
   await tx.delete(peopleRelations).where(and(eq(userId, from), eq(kind, what), eq(otherId, to)));
 }
 
-/** Returns the number of relations that an account has made, counted up to `limit`. */
+/** Returns the number of relations that an account has created, or `limit` if there are more. */
 export async function countUpTo(tx: Tx, from: string, what: RelationKind, limit: number): Promise<number> {
   const some = tx
     .select({ id })
@@ -130,7 +130,7 @@ export async function keptApart(tx: Tx, account: string, others: readonly string
   return new Set(rows.map((row) => (row.userId === account ? row.otherId : row.userId)));
 }
 
-/** Returns, for each of the accounts, those of the others that a block, by either side, separates from it. */
+/** Returns, for each of the accounts, which of the others are separated from it by a block of either side. */
 export async function keptApartFromEach(
   tx: Tx,
   accounts: readonly string[],
@@ -189,7 +189,7 @@ export async function followedBy(tx: Tx, account: string): Promise<string[]> {
 }
 
 /**
- * Returns the people who are hidden from an account in lists: those whom a block separates from it, and those whom it
+ * Returns the people who are hidden from an account in lists: people whom a block separates from it, and people whom it
  * has muted.
  */
 export async function unmetBy(tx: Tx, account: string): Promise<string[]> {

@@ -27,7 +27,7 @@ import { countUpTo, deleteRelation, insertRelation, lockRelations, relationsBetw
 
 export type RelationDeps = Pick<Platform, 'db' | 'clock' | 'ids' | 'outbox'>;
 
-/** Runs an act of `caller` on the person with that name. Returns their relations afterwards. */
+/** Runs an action of `caller` on the person with the given name. Returns their relations afterwards. */
 function act(
   { db }: RelationDeps,
   caller: string,
@@ -45,7 +45,7 @@ function act(
   });
 }
 
-/** Lets the caller follow a person, and publishes it. An existing follow is not counted or published again. */
+/** Lets the caller follow a person, and publishes the follow. An existing follow is not counted or published again. */
 export function follow(deps: RelationDeps, caller: string, username: string): Promise<Relation> {
   return act(deps, caller, username, async (tx, person) => {
     const between = await relationsBetween(tx, caller, person.userId);

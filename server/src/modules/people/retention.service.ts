@@ -6,7 +6,7 @@ import { deleteOldActs } from './follow-acts.repo.ts';
 /** Number of rows deleted in one transaction. */
 const DELETED_AT_ONCE = 1_000;
 
-/** Deletes acts that no limit counts and whose notification was deleted, in short transactions. */
+/** Deletes follow actions that no limit counts any longer and whose notification was deleted, in short transactions. */
 export async function deleteExpiredActs({ db }: Pick<Platform, 'db'>, now: EpochMs): Promise<void> {
   const before = new Date(now - NOTIFICATIONS_KEPT_DAYS * DAY_MS);
   let deleted: number;

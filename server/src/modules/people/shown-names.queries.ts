@@ -4,7 +4,7 @@ import { registeredNames } from '../identity/index.ts';
 import { nameAudiences } from './audiences.repo.ts';
 import { followedAmong, keptApart } from './relations.repo.ts';
 
-/** Returns the registered names of those of the accounts that show them to the reader. */
+/** Returns the registered names of the given accounts that show them to the reader. */
 export async function namesShownTo(
   tx: Tx,
   reader: string,

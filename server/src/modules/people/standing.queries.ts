@@ -7,7 +7,9 @@ import { blockNotShown } from './people-problems.ts';
 import { hasRelation } from './relation-view.policy.ts';
 import { followersAmong, keptApart, relationsBetween } from './relations.repo.ts';
 
-/** Returns as which kind of reader the caller sees what a person has published, or `null` if a block separates them. */
+/**
+ * Returns the kind of reader that the caller is for a person's published content, or `null` if a block separates them.
+ */
 export async function readerOf(tx: Tx, caller: Caller, ownerId: string): Promise<ProfileReader | null> {
   const isOther = caller !== null && caller.userId !== ownerId;
   const between = isOther ? await relationsBetween(tx, caller.userId, ownerId) : [];
@@ -15,7 +17,7 @@ export async function readerOf(tx: Tx, caller: Caller, ownerId: string): Promise
   return reader === 'nobody' ? null : reader;
 }
 
-/** Returns the accounts that may see what a person has published for an audience. */
+/** Returns the given accounts that may see content which a person published for an audience. */
 export async function readersAmong(
   tx: Tx,
   ownerId: string,
@@ -32,8 +34,8 @@ export async function readersAmong(
 }
 
 /**
- * Whether an account may be notified of another one's activity: no block separates them, and it has not muted the other
- * one.
+ * Whether an account may be notified of another one's activity: no block separates them, and the first has not muted
+ * the second.
  */
 export async function mayHearOf(tx: Tx, listener: string, actor: string): Promise<boolean> {
   if (listener === actor) return false;

@@ -48,7 +48,10 @@ export interface MapCell extends Pick<PerformanceAnswerRow, 'type' | 'timeframe'
   readonly right: number;
 }
 
-/** Returns how many answers the learner gave and how many were right, by type, timeframe, regime and whether it is classified. */
+/**
+ * Returns the learner's numbers of answers and of right answers by type, timeframe and regime, with the answers that
+ * have no regime yet counted separately.
+ */
 export async function countAnswers(tx: Tx, learner: string): Promise<MapCell[]> {
   const { type, timeframe, regime, isClassified, isRight, userId } = performanceAnswers;
   return await tx
@@ -72,7 +75,7 @@ export interface ChartScores {
   readonly mean: number;
 }
 
-/** Returns the number of the learner's rated charts and their mean score, by exam type and timeframe. */
+/** Returns the number and the mean score of the learner's rated charts, by exam type and timeframe. */
 export async function meanChartScores(tx: Tx, learner: string): Promise<ChartScores[]> {
   const { rows } = await tx.$client.query<ChartScores>({
     name: 'performance-chart-scores',
@@ -95,8 +98,8 @@ export async function answerDays(tx: Tx, learner: string, since: Date): Promise<
 }
 
 /**
- * A quarter of an hour. The UTC offset of every time zone is a multiple of it, so calls counted by quarter hour can be
- * assigned to the local hours of any zone.
+ * A quarter of an hour, in ms. Every UTC offset is a multiple of it, so quarter hours can be assigned to the local
+ * hours of any time zone.
  */
 const QUARTER_MS = 15 * MINUTE_MS;
 
@@ -206,7 +209,7 @@ export async function answersAfter(tx: Tx, after: AnswerPlace | null, limit: num
     .limit(limit);
 }
 
-/** Returns the stored places that belong to the same tests as the given places. */
+/** Returns the places of all stored answers that belong to the tests of the given places. */
 export async function placesStored(tx: Tx, places: readonly AnswerPlace[]): Promise<AnswerPlace[]> {
   const { testId, index } = performanceAnswers;
   const tests = [...new Set(places.map((place) => place.testId))];

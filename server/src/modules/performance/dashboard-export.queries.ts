@@ -22,7 +22,7 @@ import { readTradingSource, type Reader, type TradingSource } from './trading-so
 
 type Row = Readonly<Record<string, CsvValue>>;
 
-/** Returns a statistic as cells, or what it lacks if it has no value. */
+/** Returns a statistic as cells; without a value, they state which data are missing. */
 function statisticCells(name: string, figure: Statistic): Row {
   const known = figure.kind === 'value' ? figure : null;
   const needs = figure.kind === 'value' ? null : figure.needs;
@@ -40,7 +40,7 @@ const TRADE_COLUMNS = 'id accountId number asset side openedAt closedAt net fees
 const STATISTIC_COLUMNS = ['n', 'low', 'high', 'error', 'needs'];
 const SUM_COLUMNS = ['trades', 'won', 'net'];
 
-/** Column names in order; a table without rows has them too. */
+/** Column names in order; a table without rows has them as well. */
 const COLUMNS: Readonly<Record<DashboardExport, readonly string[]>> = {
   figures: ['figure', 'value', ...STATISTIC_COLUMNS],
   curve: ['at', 'balance', 'profit', 'growth', 'drawdown'],

@@ -1,4 +1,4 @@
-// If this fails, a week, month or year of the dashboard begins on a different day than it states.
+// If this fails, a week, month or year of the dashboard does not start on the day that it states.
 import { expect, test } from 'vitest';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
 import { firstDayOf, periodStart } from '@tradesense/core/performance/dashboard-period.ts';

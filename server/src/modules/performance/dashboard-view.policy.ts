@@ -1,4 +1,4 @@
-/** Converts the statistics of trades to the form of the contract. */
+/** Converts the statistics of trades to the types of the contract. */
 import type { DashboardPeriodView, DashboardTrade, TradingDashboard } from '@tradesense/contract/dashboard.ts';
 import {
   CALENDAR_WEEKS,

@@ -1,4 +1,4 @@
-/** Reads the tab-terminated fields of a long text one after the other, without creating a string for each number. */
+/** Reads the tab-terminated fields of a long text in sequence, without creating a string for each number. */
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 
 const [TAB, MINUS, DIGIT_0, DIGIT_9] = [9, 45, 48, 57];
@@ -17,7 +17,7 @@ export interface FieldReader {
   readonly number: () => number;
 }
 
-/** Returns a reader from the start of `source`. Throws if a number field contains anything else. */
+/** Returns a reader from the start of `source`. The reader throws if a number field does not contain a number. */
 export function fieldReader(source: string): FieldReader {
   const words = new Map<string, string>();
   let at = 0;

@@ -39,7 +39,7 @@ async function readPrices({ db, history }: HoldingDeps, asset: AssetSymbol, from
       opensAt: t,
       closesAt: nextBarOpen(interval, t),
     }));
-    // In a market with closed days, a first bar some days after the start of the period is not late.
+    // In a market with closed days, the first bar may open some days after the start of the period without a gap.
     const isLate = first.t - start > (interval === '1d' ? 4 : 7) * DAY_MS;
     return { source, interval, held, isLate };
   });

@@ -110,7 +110,7 @@ async function writeLetter(
   });
 }
 
-/** Returns the letter of a month in the learner's time zone, and the months that have one. */
+/** Returns the letter of a month in the learner's time zone, and the months that have a letter. */
 export async function readLetter(
   deps: PerformanceDeps,
   reader: Reader,

@@ -17,7 +17,7 @@ import type { MarketRegime } from '@tradesense/core/learning/market-regime.ts';
 import type { FillPreset } from '@tradesense/core/trading/account-state.ts';
 import { instant } from '../../platform/database/database-instant.ts';
 
-/** Column of an amount in 10⁻⁶ SENSE$. */
+/** Defines a column of an amount in 10⁻⁶ SENSE$. */
 const units = (name: string) => bigint(name, { mode: 'bigint' });
 
 /**

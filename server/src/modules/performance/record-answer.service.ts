@@ -57,7 +57,7 @@ export async function regimeOf(
   return marketRegime(await bars);
 }
 
-/** Determines the regimes of all answers that have none yet, some per transaction. */
+/** Determines the regimes of all answers that have none yet, several per transaction. */
 export async function classifyAnswers({ db }: Pick<Platform, 'db'>): Promise<void> {
   let count: number;
   do {

@@ -1,6 +1,6 @@
 /**
- * Keeps the copies of accounts up to date with journal and ledger. An event is only the trigger: the data are read from
- * their owner, so a late or repeated event changes nothing.
+ * Keeps the copies of accounts up to date with journal and ledger. Events only trigger an update, and the data are read
+ * from the owning module. A late or repeated event therefore changes nothing.
  */
 import type { Tx } from '../../platform/database/database.ts';
 import { readClosedResult, readClosedResults } from '../journal/index.ts';

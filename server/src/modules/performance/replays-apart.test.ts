@@ -1,4 +1,4 @@
-// If this fails, practice on history is mixed with the statistics of live accounts.
+// If this fails, replay trades are included in the statistics of live accounts.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReplaySession } from '@tradesense/contract/replay.ts';
 import { journalTrades } from '../../../test/closed-trade-world.ts';

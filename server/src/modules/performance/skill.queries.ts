@@ -19,8 +19,8 @@ import type { PerformanceDeps, Reader } from './trading-source.service.ts';
 type Ratings = SkillDashboard['ratings'];
 
 /**
- * Returns the rating at the end of each local day with a rated chart, or of each week or month if there are more than
- * `most` days.
+ * Returns the rating at the end of each local day with a rated chart, or of each week or month if there would be more
+ * than `most` points.
  */
 function ratingsView(exams: readonly RatingAfter[], dayOf: (at: RatingAfter['at']) => string, most: number): Ratings {
   return CHART_EXAM_TYPES.flatMap((type) => {
@@ -83,7 +83,7 @@ function hoursView(calls: readonly CallsInTime[], { hourOf }: LocalClock): Skill
 
 /**
  * Returns the rating history, the weakness map and the hours of calls over the whole record. `ratingPoints` is the
- * maximum number of points in the history of a type, unless the history has more months than that.
+ * maximum number of points in the history of a type; only a history with more months exceeds it.
  */
 export async function readSkill(
   { db, clock }: PerformanceDeps,
@@ -107,7 +107,7 @@ export async function readSkill(
 
 const ANSWERS_PER_PAGE = 50;
 
-/** Returns the quarter hours in which the learner answered at that local hour. */
+/** Returns the quarter hours in which the learner answered at the given local hour. */
 async function quartersOfHour(tx: Tx, { userId, zone }: Reader, hour: number, now: EpochMs): Promise<EpochMs[]> {
   const quarters = (await countCalls(tx, userId)).map(({ at }) => at);
   const { hourOf } = localClock(zoneOffset(zone), quarters[0] ?? now, now);

@@ -1,6 +1,6 @@
 /**
- * Accounts, trades, deposits and days of the copies. Whoever changes the data of an account must hold the lock on its
- * row.
+ * Accounts, trades, deposits and days of the copies. Callers that change the data of an account must hold the lock on
+ * its row.
  */
 import { asc, eq } from 'drizzle-orm';
 import { money, type Money } from '@tradesense/core/kernel/money.ts';
@@ -44,7 +44,7 @@ export async function lockAccountRow(tx: Tx, accountId: string, userId: string):
     .for('update');
 }
 
-/** Deletes all data of an account. */
+/** Deletes all copied data of an account. */
 export async function deleteAccount(tx: Tx, accountId: string): Promise<void> {
   await tx.delete(performanceAccounts).where(eq(performanceAccounts.accountId, accountId));
 }
@@ -89,7 +89,7 @@ export async function storeDeposit(tx: Tx, deposit: StoredDeposit): Promise<bool
   return added.length === 1;
 }
 
-/** Adds a change to its day, and to the balances of that day and all later ones. */
+/** Adds a balance change to its day, and to the balances of that day and all later days. */
 export async function addToDay(
   tx: Tx,
   accountId: string,

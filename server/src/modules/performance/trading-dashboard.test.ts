@@ -1,4 +1,4 @@
-// If this fails, the dashboard counts trades that the learner did not ask for, or shows a number that it does not know.
+// If this fails, the dashboard counts trades outside of the chosen filter, or shows a number without enough data.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import pg from 'pg';
 import { DASHBOARD_EXPORTS } from '@tradesense/contract/dashboard-constants.ts';
@@ -198,8 +198,8 @@ test('a read takes at most six statements, whatever the history', async () => {
   await t.drain();
   expect(await countAll()).toEqual(before);
   expect(Math.max(...before)).toBeLessThanOrEqual(6);
-  // Queries for the session, the accounts, the trades and the money; for the holding comparison also for the source and
-  // the bars.
+  // One query each for the session, the accounts, the trades and the money. The holding comparison also queries the
+  // source and the bars.
   expect(before.slice(0, 4)).toEqual([4, 4, 6, 6]);
   expect((await fay.client.get('/api/dashboard/holding', BERLIN)).body).toMatchObject({ lacks: null });
 });

@@ -46,7 +46,7 @@ function countedAccounts(accounts: readonly LiveAccount[], { account, attempt }:
   );
 }
 
-/** Returns the money that archived attempts returned when they ended while another counted account continued. */
+/** Returns the money that archived attempts paid back when they ended while another counted account was still open. */
 function withdrawals(counted: readonly LiveAccount[], presentOf: (accountId: string) => Money): Deposit[] {
   return counted.flatMap(({ id, archivedAt }) => {
     const goesOn = counted.some(
@@ -62,7 +62,7 @@ interface SourceRows {
 }
 
 /**
- * Reads the changes in a period, including those on its first UTC day before it began, and the balances before that
+ * Reads the changes in a period, including those on its first UTC day before its start, and the balances before that
  * day.
  */
 async function readRows(tx: Tx, ids: readonly string[], from: EpochMs | null): Promise<SourceRows> {
@@ -88,7 +88,7 @@ function moneyOf(rows: SourceRows, counted: readonly LiveAccount[], from: EpochM
   };
 }
 
-/** Reads everything that a filter needs. */
+/** Reads all data that a filter needs. */
 export async function readTradingSource(
   { db, clock: now }: PerformanceDeps,
   { userId, zone }: Reader,

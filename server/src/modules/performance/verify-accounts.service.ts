@@ -20,7 +20,7 @@ export interface CheckedAccount {
 
 export interface AccountsCheck {
   readonly checked: number;
-  /** Number of accounts with events that are still being delivered. */
+  /** Number of accounts skipped, because their events are still being delivered. */
   readonly underWay: number;
   readonly broken: readonly { readonly account: CheckedAccount; readonly difference: string }[];
 }
@@ -51,7 +51,7 @@ interface Change {
   readonly trades: number;
 }
 
-/** Returns the days that follow from the changes, each with the balance at its end. */
+/** Returns the days computed from the changes, each with the balance at its end. */
 function daysOf(changes: readonly Change[]): Map<string, string> {
   const days = new Map<string, Change>();
   for (const { day, deposit, net, trades } of changes.toSorted((a, b) => (a.day < b.day ? -1 : 1))) {
@@ -98,8 +98,8 @@ async function differenceOf(tx: Tx, id: string): Promise<string | null> {
 }
 
 /**
- * Recomputes all stored data of every live account, except accounts with events under way. Each page of accounts is
- * read as of one moment.
+ * Recomputes all stored data of every live account, except accounts whose events are still being delivered. Each page
+ * of accounts is read as of one moment.
  */
 export async function checkAccounts({ db }: Pick<Platform, 'db'>): Promise<AccountsCheck> {
   const broken: AccountsCheck['broken'][number][] = [];

@@ -65,7 +65,7 @@ async function everyPage<Row extends object>(
   }
 }
 
-/** Checks every stored answer, then searches for owners' answers that are not stored. */
+/** Checks every stored answer, then searches the owning modules for answers that are not stored. */
 export async function checkAnswers(deps: Pick<Platform, 'db'>): Promise<AnswersCheck> {
   const broken: AnswersCheck['broken'][number][] = [];
   const late = new Set<string>();

@@ -4,7 +4,7 @@ import { rebuildAccount } from './record-trade.service.ts';
 import { checkAccounts, type AccountsCheck } from './verify-accounts.service.ts';
 import { checkAnswers, ownedAnswer, type AnswersCheck } from './verify-answers.service.ts';
 
-/** A report for the operator, and whether everything is in order. */
+/** A report for the operator, and whether it contains no differences. */
 export interface PerformanceReport {
   readonly text: string;
   readonly isSound: boolean;

@@ -7,7 +7,7 @@ import { postActs } from './posts.tables.ts';
 const { id, userId, kind, at } = postActs;
 
 /**
- * Locks the acts of an account until the transaction ends, so that simultaneous acts are counted one after the other.
+ * Locks the actions of an account until the transaction ends, so that simultaneous actions are counted one at a time.
  */
 export async function lockActs(tx: Tx, actor: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`posts.actor ${actor}`}, 0))`);
@@ -17,7 +17,7 @@ export async function insertActs(tx: Tx, acts: readonly (typeof postActs.$inferI
   await tx.insert(postActs).values([...acts]);
 }
 
-/** Returns the time of the account's `count`-th newest act of a kind, or `null` if there are fewer. */
+/** Returns the time of the account's `count`-th newest action of a kind, or `null` if there are fewer. */
 export async function nthNewestAct(tx: Tx, actor: string, act: PostAct, count: number): Promise<EpochMs | null> {
   const [row] = await tx
     .select({ at })
@@ -29,7 +29,7 @@ export async function nthNewestAct(tx: Tx, actor: string, act: PostAct, count: n
   return row?.at ?? null;
 }
 
-/** Deletes up to `limit` acts from before a given time. Returns how many. */
+/** Deletes up to `limit` actions from before a given time. Returns how many. */
 export async function deleteOldActs(tx: Tx, before: EpochMs, limit: number): Promise<number> {
   const old = tx.select({ id }).from(postActs).where(lt(at, before)).orderBy(at).limit(limit);
   const rows = await tx.delete(postActs).where(inArray(id, old)).returning({ id });

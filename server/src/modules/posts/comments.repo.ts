@@ -84,7 +84,7 @@ export interface AuthorComments {
   readonly n: number;
 }
 
-/** Returns how many comments with a text each author has on each of the posts. */
+/** Returns the number of comments with a text on each of the posts, by author. */
 export async function commentsByAuthor(tx: Tx, postIds: readonly string[]): Promise<AuthorComments[]> {
   if (postIds.length === 0) return [];
   const rows = await tx

@@ -36,7 +36,7 @@ interface Write {
 }
 
 /**
- * Stores a comment on a post or a reply to a comment. The same idempotency key with the same request gets the same
+ * Stores a comment on a post or a reply to a comment. The same idempotency key with the same request returns the same
  * comment. Throws `not-found` (404), `username-needed` (409), `too-many-requests` (429) or `idempotency-conflict`
  * (409).
  */
@@ -93,7 +93,7 @@ async function storeComment(deps: PostDeps, tx: Tx, { caller, postId, request }:
     }),
   );
   const author = (await profilesOf(tx, [userId])).get(userId);
-  // The account was suspended after the request was let in, so it has no public profile.
+  // The account was suspended after the request was authorized, so it has no public profile.
   if (author === undefined) throw new Problem('account-suspended');
   return commentView(row, author, { callerId: userId, postAuthorId: post.authorId });
 }

@@ -11,8 +11,8 @@ import { nameNeeded, tooManyActs } from './posts-problems.ts';
 const NAMED: readonly PostAct[] = ['post', 'comment', 'like'];
 
 /**
- * Counts one or more acts of the caller, who holds the lock on their acts. Throws `username-needed` (409) if others
- * would see an act without a username, and `too-many-requests` (429) if the acts exceed the daily limit.
+ * Counts one or more actions of the caller. The calling code holds the lock on them. Throws `username-needed` (409) if
+ * others would see an action without a username, and `too-many-requests` (429) if the actions exceed the daily limit.
  */
 export async function countAct(
   { clock, ids }: Pick<Platform, 'clock' | 'ids'>,
@@ -38,7 +38,7 @@ export async function countAct(
 /** Number of rows deleted in one transaction. */
 const DELETED_AT_ONCE = 1_000;
 
-/** Deletes acts that no limit counts any longer, in short transactions. */
+/** Deletes actions that no limit counts any longer, in short transactions. */
 export async function deleteExpiredActs({ db }: Pick<Platform, 'db'>, now: EpochMs): Promise<void> {
   const before = epochMs(now - POST_ACT_WINDOW_MS);
   let deleted: number;

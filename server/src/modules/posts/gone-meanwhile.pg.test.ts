@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 const { person } = createPeople(() => t, 'meanwhile');
 
-/** Runs a call while a deletion is done but not committed, and commits once the call waits for it. */
+/** Runs a call while a deletion is not committed yet, and commits the deletion once the call waits for it. */
 const besideDeletion = <Answer>(statement: string, id: string, call: () => Promise<Answer>) =>
   besideTransaction(t.db, (tx) => tx.$client.query(statement, [id]), call);
 

@@ -16,9 +16,9 @@ export { claimLikeNotice, isShownToFollowers, mayNotifyOfComment, mayNotifyOfPos
 
 /**
  * Posts of learners with likes, comments and reports. Guarantees: shared content never comes from the client, but from
- * the module that owns it; nobody sees, likes, comments on or reports a post that is not for them, and a block hides in
- * both directions; counts of likes and comments always match the rows, because the database maintains them. Feeds are
- * read from the posts of the followed people; nothing is written per reader.
+ * the module that owns it; nobody can see, like, comment on or report a post outside of its audience, and a block hides
+ * posts in both directions; counts of likes and comments always match the rows, because the database maintains them.
+ * Feeds are read from the posts of the followed people; nothing is written per reader.
  */
 export function createPostsModule(platform: Platform, deps: { readonly sharedWords: WordsOfPosts }): ServerModule {
   platform.jobs.every('posts-retention', HOUR_MS, (now) => deleteExpiredActs(platform, now));

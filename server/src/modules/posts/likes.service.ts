@@ -19,7 +19,7 @@ export function likePost(deps: PostDeps, caller: Viewer, postId: string): Promis
     const { row } = await openPost(tx, postId, caller);
     await keepPostFromDeletion(tx, postId);
     if (await insertLike(tx, { postId, userId, at: deps.clock.now() })) {
-      // Beyond the limit this throws, which also rolls the like back.
+      // Throws if the like exceeds the limit, which also rolls it back.
       await countAct(deps, tx, userId, 'like');
       deps.outbox.append(tx, postLiked.create({ postId, authorId: row.authorId, userId }));
     }

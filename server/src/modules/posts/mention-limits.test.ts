@@ -1,5 +1,5 @@
-// If this fails, an account can mention any number of people, for example from a post that it deletes at once, or can
-// mention fewer than it may.
+// If this fails, an account can mention any number of people, for example from a post that it deletes immediately, or
+// can mention fewer than the limit.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '@tradesense/core/kernel/time.ts';
 import { MENTIONS_MAX } from '@tradesense/core/posts/post-text.ts';

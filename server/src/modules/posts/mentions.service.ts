@@ -7,7 +7,7 @@ import { profilesNamed } from '../profiles/index.ts';
 export interface Mentions {
   /** Mentioned names in lower case. */
   readonly names: string[];
-  /** The accounts with these names, without the writer. */
+  /** Ids of the accounts with these names, without the writer. */
   readonly userIds: string[];
 }
 

@@ -8,7 +8,7 @@ import { findPost } from './posts.repo.ts';
 import type { PostRow } from './posts.tables.ts';
 import { visiblePost } from './visible-post.queries.ts';
 
-/** Whether a learner may see a post and may be notified of what somebody does there. */
+/** Whether a learner may see a post and may be notified of another account's action on it. */
 async function mayHearAt(tx: Tx, listener: string, actor: string, post: PostRow | null): Promise<boolean> {
   if (post === null || !(await mayHearOf(tx, listener, actor))) return false;
   return (await visiblePost(tx, post, { userId: listener })) !== null;

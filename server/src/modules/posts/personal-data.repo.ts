@@ -26,9 +26,9 @@ async function eraseMentions(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Empties those comments of an account that others have replied to; its other comments are deleted with the table. The
- * rows of the comments, and of those that they reply to, are locked first, in the same order as by a reply, so that a
- * simultaneous reply is either seen or finds no comment.
+ * Empties those comments of an account that others have replied to; its other comments are deleted with the table.
+ * First locks these comments and those that they reply to, in the same order as a reply does. A simultaneous reply is
+ * then either seen here or finds no comment.
  */
 async function leavePlaces(tx: Tx, userId: string, now: EpochMs): Promise<void> {
   await tx.$client.query(

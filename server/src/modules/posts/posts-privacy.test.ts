@@ -1,5 +1,5 @@
-// If this fails, somebody reads, likes, comments on or reports a post that is not for them, or cannot do so with a post
-// that is.
+// If this fails, somebody reads, likes, comments on or reports a post outside of its audience, or cannot do so although
+// they belong to the audience.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Post } from '@tradesense/contract/posts.ts';
 import { joinTaughtClass, openClassOf } from '../../../test/class-world.ts';
@@ -70,7 +70,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Whether each reader may see a public post, and a post for followers. */
+/** For each reader, whether they may see a public post and a post for followers. */
 const SEES: Readonly<Record<Reader, readonly [isPublic: boolean, isForFollowers: boolean]>> = {
   visitor: [true, false],
   stranger: [true, false],
@@ -120,7 +120,7 @@ describe.each(['public', 'followers'] as const)('a post for %s', (audience) => {
 
 /**
  * How many of the two posts each reader sees in the feed of everyone, in the feed of followed people and on the
- * author’s page, or the status code of that page.
+ * author’s page, or the status code of the author's page.
  */
 const LISTED: Readonly<Record<Reader, readonly [everyone: number, following: number, page: number]>> = {
   visitor: [1, 0, 1],

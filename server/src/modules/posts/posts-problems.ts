@@ -4,7 +4,7 @@ import { Problem } from '../../platform/http/problem.ts';
 
 /**
  * Returns the problem for a post that does not exist, that the caller may not see, or whose author a block separates
- * from the caller. It is the same in all cases.
+ * from the caller. The problem is the same in all these cases.
  */
 export const noSuchPost = (): Problem => new Problem('not-found', { detail: 'There is no such post.' });
 
@@ -53,7 +53,7 @@ const DONE: Readonly<Record<PostAct, readonly [done: string, more: string]>> = {
   mention: ['made', 'mentions of people'],
 };
 
-/** Returns the problem for an act beyond the daily limit of its kind. */
+/** Returns the problem for an action beyond the daily limit of its kind. */
 export function tooManyActs(
   act: PostAct,
   { isNew, waitMs }: { readonly isNew: boolean; readonly waitMs: number },

@@ -24,7 +24,10 @@ type Deps = Pick<Platform, 'db'>;
 
 const EVERY_AUDIENCE: readonly PostAudience[] = ['public', 'followers'];
 
-/** Returns the rows to read for a page: one more than it has, which only shows that there is another page. */
+/**
+ * Returns the number of rows to read for a page: one more than the page shows, because the extra row shows that there
+ * is another page.
+ */
 const pageAt = (cursor: string | undefined): PostsPage => ({ before: cursor ?? null, limit: POSTS_PER_PAGE + 1 });
 
 /**
@@ -35,7 +38,7 @@ export function readFeed(
   caller: Caller,
   { feed, cursor }: { readonly feed: PostFeed; readonly cursor?: string | undefined },
 ): Promise<PostsResponse> {
-  // A visitor has written nothing that could be missing on a replica.
+  // Visitors can use a replica, because they have written nothing that it could miss.
   const read = caller === null ? 'readStale' : 'read';
   return db[read](async (tx) => postsPage(tx, await feedRows(tx, caller, feed, pageAt(cursor)), caller));
 }
@@ -47,7 +50,7 @@ async function feedRows(tx: Tx, caller: Caller, feed: PostFeed, page: PostsPage)
   return postsOf(tx, caller.userId, { audiences: EVERY_AUDIENCE, withHidden: true }, page);
 }
 
-/** Returns the audiences whose posts a reader of a page may see. */
+/** Returns the audiences whose posts this kind of reader may see. */
 const audiencesFor = (reader: ProfileReader): PostAudience[] =>
   EVERY_AUDIENCE.filter((audience) => isShownTo(audience, reader));
 
@@ -72,8 +75,8 @@ export const countPosts = (tx: Tx, userId: string, reader: ProfileReader): Promi
   countPostsOf(tx, userId, audiencesFor(reader));
 
 /**
- * Returns the view of a page of posts; authors and likes of all posts are read at once. Posts of suspended accounts are
- * left out.
+ * Returns the view of a page of posts; authors and likes of all posts are read in one query each. Posts of suspended
+ * accounts are left out.
  */
 async function postsPage(tx: Tx, rows: readonly PostRow[], caller: Caller): Promise<PostsResponse> {
   const page = await withShownCounts(tx, caller, await shownMentions(tx, caller, rows.slice(0, POSTS_PER_PAGE)));

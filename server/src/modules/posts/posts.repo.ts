@@ -73,7 +73,7 @@ export function postsOf(
 export const countPostsOf = (tx: Tx, author: string, audiences: readonly PostAudience[]): Promise<number> =>
   tx.$count(posts, and(eq(authorId, author), inArray(audience, [...audiences]), isNull(hiddenAt)));
 
-/** The largest id; every post sorts before it. */
+/** The largest possible id; every post has a smaller one. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 async function rowsOf(tx: Tx, ids: readonly string[]): Promise<PostRow[]> {
@@ -107,11 +107,11 @@ export async function postsOfEveryone(
 }
 
 /**
- * Number of authors from which the newest posts of all authors are filtered first, which costs less than one index
- * lookup per author.
+ * From this number of followed authors, the newest posts of all authors are filtered first, which costs less than one
+ * index lookup per author.
  */
 const MANY_AUTHORS = 400;
-/** Number of newest posts that are filtered. */
+/** Number of newest posts that this filter reads. */
 const LOOKED_THROUGH = 4_000;
 
 /**

@@ -66,7 +66,10 @@ export const postComments = pgTable('post_comments', {
 });
 export type CommentRow = typeof postComments.$inferSelect;
 
-/** Reports about a post, a comment, the profile of an account or a message to a class; the other ids are `null`. */
+/**
+ * Reports about a post, a comment, the profile of an account or a message to a class. One of these ids is set, and the
+ * others are `null`.
+ */
 export const postReports = pgTable('post_reports', {
   id: uuid('id').primaryKey(),
   reporterId: uuid('reporter_id').notNull(),

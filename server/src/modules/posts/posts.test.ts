@@ -1,4 +1,4 @@
-// If this fails, a post is lost, shown twice or out of order, shares something that is not its author's, or a page
+// If this fails, a post is lost, shown twice or out of order, or shares something that is not its author's, or a page
 // queries the database once per post.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -280,7 +280,7 @@ test('somebody who follows many people reads the same posts as somebody who foll
   const ann = await person();
   for (let n = 0; n < 5; n += 1) await publish(ann);
   const strangers = Array.from({ length: 500 }, () => randomUUID());
-  // Five posts are found among the newest ones; for a sixth, all posts of each author are read.
+  // Five posts are found among the newest posts of all authors; a sixth requires reading the posts of each author.
   for (const limit of [3, 5, 6]) {
     const read = (authors: string[]) => t.db.read((tx) => postsOfAuthors(tx, authors, { before: null, limit }));
     const few = (await read([ann.userId])).map(({ id }) => id);

@@ -159,7 +159,7 @@ describe('a removal', () => {
 
   test('of the picture is not undone by an upload that was begun before', async () => {
     const { owner, moderator, id } = await reported();
-    // The clock of the tests is stopped, so the upload begins at the same time as the removal.
+    // The clock of the tests is stopped, so the upload starts at the same time as the removal.
     await remove(moderator, id, ['picture']);
     expect((await upload(owner)).body).toMatchObject({ code: 'profile-changed' });
     t.clock.advance(1);

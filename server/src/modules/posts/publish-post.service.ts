@@ -30,8 +30,8 @@ interface Publish {
 }
 
 /**
- * Publishes a post. The same idempotency key with the same request gets the same post. Throws `username-needed` (409), `not-shareable`
- * (422), `too-many-requests` (429) or `idempotency-conflict` (409).
+ * Publishes a post. The same idempotency key with the same request returns the same post. Throws `username-needed`
+ * (409), `not-shareable` (422), `too-many-requests` (429) or `idempotency-conflict` (409).
  */
 export function publishPost(deps: PostDeps, { authorId, request, idempotencyKey }: Publish): Promise<Post> {
   return publishOnce(deps, { authorId, request, idempotencyKey, scope: 'post' }, (tx) =>
@@ -49,7 +49,8 @@ interface PublishOnce {
 
 /**
  * Stores a post in a transaction that holds the lock on the author's actions. A repeated request with the same
- * idempotency key stores nothing, and returns the same post. Throws `idempotency-conflict` (409).
+ * idempotency key stores nothing and returns the same post. Throws `idempotency-conflict` (409) if the key was used for
+ * another request.
  */
 export function publishOnce(
   { db, clock }: PostDeps,
@@ -88,7 +89,7 @@ interface NewPost {
 
 /**
  * Publishes a post for the module that owns its shared content, in that module's transaction, which holds the lock on
- * the author's acts. Throws `username-needed` (409) or `too-many-requests` (429).
+ * the author's actions. Throws `username-needed` (409) or `too-many-requests` (429).
  */
 export async function publishSharing(
   deps: PostDeps,
@@ -109,7 +110,7 @@ async function storeCounted(deps: PostDeps, tx: Tx, { authorId, text, audience, 
   const row = await insertPost(tx, post);
   deps.outbox.append(tx, postPublished.create({ postId: id, authorId, mentionedIds: mentions.userIds }));
   const author = (await profilesOf(tx, [authorId])).get(authorId);
-  // The account was suspended after the request was let in, so it has no public profile.
+  // The account was suspended after the request was authorized, so it has no public profile.
   if (author === undefined) throw new Problem('account-suspended');
   return postView(row, author, { callerId: authorId, isLiked: false });
 }

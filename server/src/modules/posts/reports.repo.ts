@@ -13,7 +13,7 @@ export async function insertReport(tx: Tx, row: typeof postReports.$inferInsert)
   return rows.length === 1;
 }
 
-/** Returns and locks an open report, or returns `null` if there is none with that id. */
+/** Returns and locks an open report, or returns `null` if there is none with the given id. */
 export async function lockOpenReport(tx: Tx, reportId: string): Promise<ReportRow | null> {
   const rows = await tx
     .select()
@@ -43,7 +43,10 @@ export async function settleReports(
   return rows.length;
 }
 
-/** Deletes the open reports about a comment. If a row is deleted, the reports about it are deleted with it. */
+/**
+ * Deletes the open reports about a comment. Deleting the row of the comment would delete them too; this is for a
+ * comment whose row stays as a placeholder.
+ */
 export async function dropOpenReports(tx: Tx, comment: string): Promise<void> {
   await tx.delete(postReports).where(and(eq(commentId, comment), isNull(settledAt)));
 }
@@ -53,7 +56,8 @@ export interface OpenReport {
   /** The post; `null` for a profile and for a class message. */
   readonly postId: string | null;
   /**
-   * Author of the reported text, or owner of the reported profile, and the text; `null` and empty for a class message.
+   * Author of the reported text, or owner of the reported profile, with the text. For a class message, the author is
+   * `null` and the text is empty.
    */
   readonly authorId: string | null;
   readonly text: string;

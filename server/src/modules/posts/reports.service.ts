@@ -123,7 +123,7 @@ function targetOf(report: ReportTarget): Act['target'] {
 
 /**
  * Settles all open reports about the target of a report. Throws `not-found` (404) if it is not open, `not-yourself`
- * (422) if the moderator wrote the reported text, and `invalid-request` (400) for hiding a profile.
+ * (422) if the report is about the moderator, and `invalid-request` (400) for hiding a profile.
  */
 export function settleReport(
   deps: Pick<Platform, 'db' | 'clock' | 'ids'>,

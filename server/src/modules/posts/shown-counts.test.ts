@@ -1,4 +1,4 @@
-// If this fails, a count includes comments or followers that its reader cannot see, and so tells of them.
+// If this fails, a count includes comments or followers that its reader cannot see, and so reveals them.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Post } from '@tradesense/contract/posts.ts';
 import { sql } from '../../../test/account-world.ts';
@@ -41,7 +41,7 @@ test('the count of comments is of those that the reader can read, on the page of
 
   await suspend(gone!, t);
   expect(await countsFor(reader!.client, author!, post)).toEqual([1, 1, 1]);
-  // Whoever the author has blocked is not there for anybody.
+  // Comments of people whom the author has blocked count for nobody.
   await say(author!, 'block', blocked!.username);
   expect(await countsFor(fine!.client, author!, post)).toEqual([2, 2, 2]);
   expect(await countsFor(author!.client, author!, post)).toEqual([2, 2, 2]);

@@ -1,10 +1,10 @@
 /**
- * Compares live prices with the price alerts. Servers divide the alerts by shards of their ids; one server at a time
- * works on a shard.
+ * Compares live prices with the price alerts. Alerts are divided into shards by id; one server at a time works on a
+ * shard.
  *
- * Guarantees: an alert triggers once, by a price that came after it was set; its end and its event are one transaction.
- * If a server dies before the commit, the alert stays active. The next holder of the shard reads the complete minutes
- * of the last hour, so that it finds a price which was reached in the meantime.
+ * Guarantees: an alert triggers once, by a price that came after it was set; its end and its event are stored in one
+ * transaction. If a server dies before the commit, the alert stays active. The next holder of the shard reads the
+ * complete minutes of the last hour, so that it finds a price which was reached in the meantime.
  *
  * The nearest alert prices above and below each asset's price are kept in memory, so a price that reaches none costs no
  * query. They are read again after an alert was set on this server, and every few seconds, because other servers set
@@ -83,7 +83,8 @@ class ShardedAlerts implements AlertLoop {
   /** The nearest alert prices; `null` until they are read again. */
   #reach: { readonly readAt: EpochMs; readonly of: ReadonlyMap<AssetSymbol, Reach> } | null = null;
   /**
-   * Shards whose missed prices must be read, and the times: at once, and again when the minute of the gap is complete.
+   * For each shard whose missed prices must be read, the times to read them: immediately, and again when the minute of
+   * the gap is complete.
    */
   #toCatchUp = new Map<Shard, readonly number[]>();
   #known: ReadonlyMap<Shard, EpochMs> = new Map();
@@ -125,7 +126,7 @@ class ShardedAlerts implements AlertLoop {
       await this.#catchUp(now);
       if (received.length > 0 || this.#recent.length > 0) await this.#hold(shards, received, now);
     } catch (error) {
-      // Received prices are not lost, because they are read from the history.
+      // No price is lost, because missed prices are read from the history.
       this.#known = new Map();
       this.#reach = null;
       throw error;

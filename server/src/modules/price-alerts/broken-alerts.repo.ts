@@ -1,6 +1,6 @@
 /**
- * Alerts that structure breaks trigger: the bars that they wait for, the time up to which these were read, and their
- * end.
+ * Queries for alerts that structure breaks trigger: the bars that they wait for, the time up to which bars were read,
+ * and the end of the alerts.
  */
 import { and, eq, inArray } from 'drizzle-orm';
 import type { ClosedBreak } from '@tradesense/core/grading/break-choice.ts';
@@ -28,12 +28,13 @@ export interface BarBreak extends Series {
   readonly barAt: EpochMs;
   /** Close time of the bar, in market time. */
   readonly closedAt: EpochMs;
-  /** The same moment in clock time, in which alerts expire. */
+  /** The close time in clock time, which decides whether an alert has expired. */
   readonly clockAt: EpochMs;
 }
 
 /**
- * Returns the series that active alerts (at `at` or later) wait for: one row per series, whatever the number of alerts.
+ * Returns the series that active alerts (at `at` or later) wait for: one row per series, regardless of the number of
+ * alerts.
  */
 export async function awaitedSeries(tx: Tx, at: EpochMs): Promise<AwaitedSeries[]> {
   const { rows } = await tx.$client.query<{ asset: AssetSymbol; interval: Interval; since: Date; mark: Date | null }>({

@@ -21,7 +21,10 @@ export const HOLE_WAIT_MS = 10 * MINUTE_MS;
  * transactions.
  */
 export const BARS_AT_ONCE = 60;
-/** Factors of the time span that is searched for earlier bars, because markets are closed most of the week. */
+/**
+ * Factors by which the time span of the search for earlier bars is widened, because some markets are closed most of the
+ * week.
+ */
 const LOOK_BACK_TIMES = [1, 2, 8] as const;
 const MONTH_DAYS_MAX = 31;
 
@@ -68,7 +71,8 @@ function withoutYoungHoles(
   { from, until }: { readonly from: EpochMs; readonly until: EpochMs },
 ): readonly Bar[] {
   const assetClass = findAsset(asset)?.class;
-  // Daily and longer bars are made from shorter ones, and holidays leave some of them out.
+  // Daily and longer bars are not checked for gaps, because they are built from shorter bars and holidays leave some of
+  // them out.
   if (assetClass === undefined || interval === '1d' || interval === '1w' || interval === '1M') return bars;
   let expectedFrom = barOpen(interval, from);
   const hole = bars.findIndex(({ t }) => {

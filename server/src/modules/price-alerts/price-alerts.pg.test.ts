@@ -19,7 +19,7 @@ afterAll(() => t.close());
 const NOW = epochMs(Date.UTC(2026, 0, 15, 12));
 const REACHED = [{ asset: 'BTC', price: price(200n), at: NOW, clockAt: NOW }] as const;
 
-/** Creates alerts at 100 from below, all of which a price of 200 reaches. */
+/** Creates alerts that a rise to 100 triggers, so that a price of 200 reaches all of them. */
 async function openAlerts(count: number) {
   names += 1;
   const { userId } = await openAccount(t, `racer-${names}`);

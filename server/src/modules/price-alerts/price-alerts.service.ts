@@ -34,8 +34,8 @@ export interface AlertRequest {
 
 /**
  * Returns the side from which the last price would reach this one, and the market time of the last price. Throws
- * `no-price` or `feed-stale` (503) without a usable last price, and `price-alert-at-price` (422) if the price is
- * already there.
+ * `no-price` or `feed-stale` (503) without a usable last price, and `price-alert-at-price` (422) if the last price
+ * equals the alert's price.
  */
 function approach(
   live: LiveMarket,

@@ -3,7 +3,7 @@ import type { AlertDirection } from '@tradesense/contract/price-alerts-constants
 import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
-/** Column of whole units of 10⁻⁸. */
+/** Defines a column of whole units of 10⁻⁸. */
 const units = (name: string) => bigint(name, { mode: 'bigint' });
 
 /** Price alerts of learners. Constraints are in `migrations/0065_price_alerts.sql`. */

@@ -33,7 +33,7 @@ async function tick(ms: number): Promise<void> {
   await t.server.priceAlerts.loop.round();
 }
 const last = (): Price => quoteNow(t, 'BTC').mark;
-/** Returns a price this many hundredths of a percent away from the last one. */
+/** Returns a price that differs from the last one by the given number of hundredths of a percent. */
 const away = (hundredths: number): string => {
   const units = (last() * BigInt(10_000 + hundredths)) / 10_000n;
   return formatPrice(price(units - (units % 1_000_000n)));
@@ -191,7 +191,7 @@ test('an alert that another server has set is known after some seconds', async (
   await tick(SECOND_MS);
   const first = last();
   for (let ms = 0; ms < REACH_AGE_MAX_MS; ms += SECOND_MS) await tick(SECOND_MS);
-  // Triggered by the first price after the alert was set, not by the price at which the loop read the alert.
+  // The first price after the alert was set triggers it, not the price at the time when the loop read the alert.
   expect((await alertsOf(ann))[0].triggered.price).toBe(formatPrice(first));
 });
 
@@ -252,7 +252,7 @@ test('a price that came and went while no server was there is found in the minut
   );
   const unitsOf = (value: number) => BigInt(Math.round(value * 1e8));
   const [low, high] = [unitsOf(Math.min(...bars.map(({ l }) => l))), unitsOf(Math.max(...bars.map(({ h }) => h)))];
-  // An extreme during the stop, from which the last price has come back.
+  // A high or low during the stop, from which the price has returned.
   const isHigh = high > since && high > last();
   const [extreme, direction] = isHigh ? [high, 'up'] : [low, 'down'];
   expect(isHigh || (low < since && low < last())).toBe(true);

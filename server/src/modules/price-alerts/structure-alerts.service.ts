@@ -34,7 +34,7 @@ export async function listStructureAlerts(
   return { alerts: rows.map(structureAlertView) };
 }
 
-/** Throws `no-bars` (422) if the server has no bar of that interval. */
+/** Throws `no-bars` (422) if the server has no bar of the requested interval. */
 async function checkBars({ history }: StructureAlertDeps, tx: Tx, { asset, interval }: Series): Promise<void> {
   const span = await history.span(tx, asset, interval);
   if (span !== null && span.from < span.until) return;
@@ -58,7 +58,7 @@ export async function setStructureAlert(
     await checkRoom(tx, userId, now);
     await checkBars(deps, tx, series);
     const market = deps.live.now();
-    // A bar that was already read cannot trigger the alert, however far this server's market is behind.
+    // A bar that was already read cannot trigger the alert, even if this server's market is behind.
     const since = epochMs(Math.max(market, await lockMark(tx, series, market)));
     const row: StructureAlertRow = {
       ...series,

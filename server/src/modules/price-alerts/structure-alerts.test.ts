@@ -114,7 +114,7 @@ test('a bar that is still open triggers nothing; one that closed before the aler
   await reader.round();
   expect((await alertsOf(ann))[0].triggered).toBeNull();
   t.clock.advance(31 * MINUTE_MS);
-  // This alert is set after the close, before any server has read the bar.
+  // This alert is set after the close of the bar, before any server has read it.
   await ann.client.post(URL, alertRequest({ note: 'late' }));
   await reader.round();
   expect((await alertsOf(ann)).map(({ triggered }: { triggered: unknown }) => triggered !== null)).toEqual([
@@ -220,7 +220,7 @@ test('a bar is read once for all alerts of its series, and between two bars noth
   expect(reads()).toBe(before);
   t.clock.advance(HOUR_MS - 20_000);
   await reader.round();
-  // The new bar and the window before it are read in one query for each window length that is tried.
+  // The new bar and the window before it are read in one query per window length.
   expect(reads() - before).toBeLessThanOrEqual(4);
 });
 

@@ -47,7 +47,7 @@ export interface StructureLoop {
 
 /** Maximum age of the awaited series in memory. They are then read again, because other servers also set alerts. */
 const AWAITED_AGE_MAX_MS = 5 * SECOND_MS;
-/** Maximum time since an alert expired for which a late bar from before its expiry can still trigger it. */
+/** Time after the expiry of an alert during which a late bar from before the expiry can still trigger it. */
 const EXPIRED_LATELY_MS = DAY_MS;
 /** Maximum interval between two checks for a bar that is due, for example in a closed market. */
 const LOOK_AGAIN_MAX_MS = MINUTE_MS;
@@ -55,8 +55,8 @@ const LOOK_AGAIN_MAX_MS = MINUTE_MS;
 const keyOf = ({ asset, interval }: Series): string => `${asset} ${interval}`;
 
 /**
- * Returns the time of the next check for the bar that closes next after `from`. This is its close; if the bar is late,
- * checks follow at growing intervals of up to a minute.
+ * Returns the time of the next check for the bar that closes next after `from`. The first check is at its close; if the
+ * bar is late, further checks follow at growing intervals of up to a minute.
  */
 function nextLook(interval: Interval, from: EpochMs, market: EpochMs): EpochMs {
   const closesAt = nextBarOpen(interval, from);
@@ -65,8 +65,8 @@ function nextLook(interval: Interval, from: EpochMs, market: EpochMs): EpochMs {
 }
 
 /**
- * Creates the loop. `lease` decides whether this server reads bars. If two servers read at once, the result is still
- * correct, but the work is done twice.
+ * Creates the loop. `lease` decides whether this server reads bars. If two servers read at the same time, the result is
+ * still correct, but the work is done twice.
  */
 export function createStructureLoop(
   deps: StructureLoopDeps,

@@ -1,4 +1,4 @@
-/** Alerts that prices trigger: the active ones, and their end. */
+/** Queries for alerts that prices trigger: the active alerts, and the end of triggered ones. */
 import { inArray } from 'drizzle-orm';
 import { price, type Price } from '@tradesense/core/kernel/money.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
@@ -13,7 +13,7 @@ export interface SeenPrice {
   readonly price: Price;
   /** Market time of the price. */
   readonly at: EpochMs;
-  /** The same moment in clock time, in which alerts expire. In a replay it differs from market time. */
+  /** Clock time of the price, which decides whether an alert has expired. In a replay it differs from market time. */
   readonly clockAt: EpochMs;
 }
 
@@ -29,9 +29,9 @@ const waitsAt = (moment: string) =>
   `alert.triggered_at IS NULL AND (alert.expires_at IS NULL OR alert.expires_at > ${moment})`;
 
 /**
- * Ends and returns the alerts of these shards that one of the prices has reached, each at the earliest such price after
- * it was set and before it expired. If two transactions find the same alert, only one ends it. An alert that is moved
- * or deleted in the meantime does not end.
+ * Ends and returns the alerts of these shards that one of the prices has reached, each by the earliest such price after
+ * the alert was set and before it expired. If two transactions find the same alert, only one ends it. An alert that is
+ * moved or deleted in the meantime does not end.
  */
 export async function endReached(
   tx: Tx,

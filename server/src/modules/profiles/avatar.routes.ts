@@ -6,7 +6,8 @@ import { findProfilePicture } from './profile-image.service.ts';
 
 /**
  * Routes for the bytes of profile images, at an address that stays the same when the image changes. Browsers revalidate
- * it on each use and get the bytes only if they have changed, so a removed image disappears from every page at once.
+ * it on each use and get the bytes only if they have changed, so a removed image disappears from every page
+ * immediately.
  */
 export function avatarRoutes(app: App, platform: Pick<Platform, 'db'>): void {
   route(app, 'GET /media/avatars/{userId}', async (request, reply) => {

@@ -42,13 +42,15 @@ const TABLES: readonly OwnedTable[] = [
 ];
 
 /**
- * Usernames, image and texts. Nobody can get the username of a deleted account, so that nobody can pose as its owner.
+ * Usernames, image and texts. The username of a deleted account stays unavailable, so that nobody can pose as its
+ * owner.
  */
 export function profilesPersonalData({ secretKey }: Pick<Config, 'secretKey'>): PersonalData {
   return ownedTables(TABLES, {
     files: imageOf,
     async erase(tx, userId, now) {
-      // Nobody could pose as a demo learner, and the next demo uses the same names.
+      // Names of demo learners become available again, because nobody can gain by posing as one, and the next demo uses
+      // the same names.
       if (isDemoAddress((await ownerAddress(tx, userId))?.email ?? '')) return;
       const names = await namesOf(tx, userId);
       await retireNames(

@@ -17,7 +17,7 @@ import {
 } from './profile-images.repo.ts';
 
 export interface ProfileImageDeps extends Pick<Platform, 'db' | 'clock'> {
-  /** Uploads are decoded one after the other, because each may need hundreds of megabytes. */
+  /** Uploads are decoded one at a time, because each may need hundreds of megabytes. */
   readonly uploads: WorkQueue;
 }
 

@@ -187,7 +187,7 @@ describe('refused, and the picture of before stays', () => {
   });
 });
 
-/** Returns a PNG whose header states a different size. */
+/** Returns the PNG with a header that states a different size. */
 function claimedSize(png: Buffer, edge: number): Buffer {
   const changed = Buffer.from(png);
   changed.writeUInt32BE(edge, 16);

@@ -22,7 +22,7 @@ export async function findProfileImage(tx: Tx, userId: string): Promise<ProfileI
   return rows[0];
 }
 
-/** Returns the bytes of that version, or `undefined` if the image has changed or was removed in the meantime. */
+/** Returns the bytes of the given version, or `undefined` if the image has changed or was removed in the meantime. */
 export async function profileImageContent(tx: Tx, userId: string, version: string): Promise<Buffer | undefined> {
   const rows = await tx
     .select({ content: profileImages.content })
@@ -31,7 +31,7 @@ export async function profileImageContent(tx: Tx, userId: string, version: strin
   return rows[0]?.content;
 }
 
-/** Returns those of the users who have an image. */
+/** Returns the given users who have an image. */
 export async function ownersWithImage(tx: Tx, userIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (userIds.length === 0) return new Set();
   const { userId } = profileImages;

@@ -7,7 +7,7 @@ export async function insertRemovals(tx: Tx, rows: readonly (typeof profileRemov
   await tx.insert(profileRemovals).values([...rows]);
 }
 
-/** Whether a part was removed at or after that time. */
+/** Whether a part was removed at or after the given time. */
 export async function wasRemovedSince(tx: Tx, userId: string, part: ProfilePart, since: Date): Promise<boolean> {
   const { id, at } = profileRemovals;
   const rows = await tx

@@ -17,7 +17,7 @@ export async function readOwnAbout(tx: Tx, userId: string): Promise<OwnAbout> {
   return rows[0] ?? { bio: '', links: [], version: 0 };
 }
 
-/** Stores the texts. Returns `false` and stores nothing if `about` is not based on the stored version. */
+/** Stores the texts. Returns `false` and stores nothing if the learner edited an older version of `about`. */
 export async function storeAbout(tx: Tx, userId: string, about: OwnAbout, now: Date): Promise<boolean> {
   const texts = { bio: about.bio, links: about.links, updatedAt: now, version: about.version + 1 };
   if (about.version === 0) {

@@ -13,7 +13,7 @@ export const usernameHistory = pgTable('username_history', {
   nameKey: text('name_key').primaryKey(),
   userId: uuid('user_id').notNull(),
   claimedAt: instant('claimed_at').notNull(),
-  /** Time when a moderator removed it. It then leads nowhere, and its owner cannot choose it again. */
+  /** Time when a moderator removed it. The name then resolves to nobody, and its owner cannot choose it again. */
   barredAt: instant('barred_at'),
 });
 export type UsernameRow = typeof usernameHistory.$inferSelect;

@@ -18,8 +18,8 @@ interface Removal {
 }
 
 /**
- * Removes parts of a profile for a moderator, and notifies its owner. A page or an upload that was started before
- * cannot restore them.
+ * Removes parts of a profile for a moderator, and notifies its owner. A page that was opened earlier, or an upload that
+ * started earlier, cannot restore them.
  */
 export async function removeFromProfile(
   { clock, ids, outbox }: Pick<Platform, 'clock' | 'ids' | 'outbox'>,
@@ -51,5 +51,5 @@ export async function removeFromProfile(
   outbox.append(tx, profileModerated.create({ userId, parts: [...parts], reason }));
 }
 
-/** Made from the last digits of an id, because they are random. */
+/** Uses the last digits of the id, because they are random. */
 const madeUpName = (id: string): string => `learner_${id.replaceAll('-', '').slice(-10)}`;

@@ -12,7 +12,7 @@ export function retiredNameHash(secretKey: string, nameKey: string): Buffer {
   return keyedHash(secretKey, PURPOSE, nameKey);
 }
 
-/** Makes the names of a deleted account unavailable to everybody. */
+/** Makes the names of a deleted account permanently unavailable. */
 export async function retireNames(tx: Tx, nameHashes: readonly Buffer[], now: EpochMs): Promise<void> {
   if (nameHashes.length === 0) return;
   const retiredAt = new Date(now);
@@ -22,7 +22,7 @@ export async function retireNames(tx: Tx, nameHashes: readonly Buffer[], now: Ep
     .onConflictDoNothing();
 }
 
-/** Whether the name belonged to a deleted account, also of the time of the old secret key. */
+/** Whether the name belonged to a deleted account, including one that was stored under the previous secret key. */
 export async function isRetired(tx: Tx, keys: SecretKeys, nameKey: string): Promise<boolean> {
   const rows = await tx
     .select({ one: sql`1` })

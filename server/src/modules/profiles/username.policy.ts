@@ -1,7 +1,10 @@
 import { PRODUCT_NAME } from '@tradesense/contract/product.ts';
 import { DAY_MS } from '@tradesense/core/kernel/time.ts';
 
-/** Maximum number of new names that one account may take within the window: enough to choose, too few to hoard. */
+/**
+ * Maximum number of new names that one account may take within the window: enough for choosing a name, too few for
+ * hoarding names.
+ */
 export const NEW_NAMES_MAX = 5;
 export const NEW_NAMES_WINDOW_MS = 30 * DAY_MS;
 
@@ -23,7 +26,7 @@ const ADDRESSES = new Set(
     .map(bare),
 );
 
-/** Names that would seem to speak for the product, or that refer to nobody. */
+/** Names that would seem to speak for the product, or that look like placeholders for nobody. */
 const OFFICES = new Set(
   (
     'abuse admin administrator admins anonymous billing bot ceo compliance everyone founder guest help helpdesk host ' +
@@ -43,8 +46,9 @@ export function usernameKey(username: string): string {
 }
 
 /**
- * Returns why nobody may have this name, or `null` if it is allowed. A reserved word stays reserved with underscores
- * (`sup_port`), and one that speaks for the product also with trailing digits (`support2`).
+ * Returns the reason why a name is not allowed, or `null` if it is allowed. A reserved word stays reserved with
+ * underscores (`sup_port`), and a word that seems to speak for the product stays reserved with trailing digits
+ * (`support2`).
  */
 export function reservedReason(username: string): string | null {
   const name = bare(username);

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { usernameHistory, type UsernameRow } from './profiles.tables.ts';
 
-/** Returns all names that the account has or had. */
+/** Returns all names that the account has or had, in lower case. */
 export async function namesOf(tx: Tx, userId: string): Promise<UsernameRow[]> {
   return tx.select().from(usernameHistory).where(eq(usernameHistory.userId, userId));
 }
@@ -20,7 +20,7 @@ export async function claimName(tx: Tx, name: typeof usernameHistory.$inferInser
   return claimed.length === 1;
 }
 
-/** Removes a name. It then leads nowhere but still belongs to its owner, who cannot choose it again. */
+/** Removes a name. The name then resolves to nobody. It still belongs to its owner, who cannot choose it again. */
 export async function barName(tx: Tx, nameKey: string, at: Date): Promise<void> {
   await tx.update(usernameHistory).set({ barredAt: at }).where(eq(usernameHistory.nameKey, nameKey));
 }
@@ -50,7 +50,10 @@ export async function findOwners(tx: Tx, nameKeys: readonly string[]): Promise<R
   return new Map(rows.map(({ nameKey, userId }) => [nameKey, userId]));
 }
 
-/** Returns the owners of the first names, in alphabetical order, that begin with a prefix in lower case. */
+/**
+ * Returns the owners of names that begin with a prefix in lower case, in alphabetical order of the names. If there are
+ * too many, these are the owners of the first names.
+ */
 export async function ownersByPrefix(tx: Tx, prefix: string, limit: number): Promise<string[]> {
   const { rows } = await tx.$client.query<{ user_id: string }>({
     name: 'profiles-names-by-prefix',

@@ -17,8 +17,8 @@ export type AnswerPairReason = 'not-found' | 'question-already-answered';
 
 /**
  * Stores the choice and reveals the recorded chart. An answer is final: the same choice again gets the same verdict,
- * the other choice is refused. Answers to one pair are processed one after the other, because each locks the pair
- * first. Nothing is counted for a visitor.
+ * and the other choice is rejected. Answers to one pair are processed one at a time, because each locks the pair first.
+ * Nothing is counted for a visitor.
  */
 export async function answerPair(
   deps: AnswerPairDeps,
@@ -52,12 +52,12 @@ async function storeAnswer(
   const isRight = choice === pair.recorded;
   const isTooFast = !config.countsFastAnswers && answeredAt - pair.shownAt < PAIR_ANSWER_MIN_MS;
   const rating = await countAnswer(tx, owner.userId, item.id, { isRight, isRated: !isTooFast }, now);
-  // Evidence also counts fast answers; otherwise a learner could leave out the hard pairs by answering at once.
+  // Evidence also counts fast answers; otherwise a learner could leave out the hard pairs by answering immediately.
   outbox.append(tx, pairAnswered.create({ pairId: pair.id, userId: owner.userId, isRight }));
   return storePairAnswer(tx, pair.id, { ...answer, isTooFast, ...rating });
 }
 
-/** Counts the answer, and rates learner and item as two players of one game, both with their ratings before it. */
+/** Counts the answer, and rates learner and item like two players of a game, based on their ratings before it. */
 async function countAnswer(
   tx: Tx,
   userId: string,

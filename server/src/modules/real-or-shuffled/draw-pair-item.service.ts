@@ -32,17 +32,17 @@ export interface DrawPairDeps extends Pick<Platform, 'ids' | 'clock'> {
 /** Why there is no pair: no asset has recorded bars, or the owner was shown all of them. */
 export type NoPairReason = 'no-recorded-history' | 'nothing-unseen';
 
-/** An item to show. `isNew` means that it is not stored yet. */
+/** An item to show. `isNew` is `true` if it is not stored yet. */
 export interface DrawnItem {
   readonly item: Pick<ItemRow, 'id' | 'asset' | 'interval' | 'firstAt' | 'lastAt'> & NewItem;
   readonly isNew: boolean;
 }
 
-/** Number of items per part up to which the bank grows before an item is shown again, to another learner. */
+/** Minimum number of items per part before an item is shown to a further learner. */
 const BANK_SIZE = 200;
 /**
- * Number of bank items that are checked, nearest to the learner's rating first, and number of suitable items from which
- * one is drawn.
+ * `BANK_LOOK` is the number of bank items that are checked, nearest to the learner's rating first. `NEAREST` is the
+ * number of suitable ones from which one is drawn at random.
  */
 const BANK_LOOK = 60;
 const NEAREST = 8;
@@ -57,7 +57,7 @@ interface Stretch {
 /**
  * Draws an item of recorded bars that the owner was never shown and that no running test asks about. For a learner, it
  * lies outside of the open part and, once the bank is large enough, near the learner's rating; for a visitor, it lies
- * in the open part. It only reads.
+ * in the open part. Stores nothing.
  */
 export async function drawPairItem(
   deps: DrawPairDeps,
@@ -103,7 +103,7 @@ export async function barsOfItem(
   return bars.length === PAIR_WINDOW_BARS && fingerprintOf(bars) === fingerprint ? bars : null;
 }
 
-/** Returns the stretches of this asset that pairs have shown to the owner. */
+/** Returns the stretches of this asset that the owner has seen in pairs. */
 async function pairStretches(tx: Tx, owner: PairOwner, asset: AssetSymbol): Promise<readonly Stretch[]> {
   const windows = await pairWindows(tx, owner, asset);
   return windows.map(({ interval, firstAt, lastAt }) => ({ from: firstAt, until: nextBarOpen(interval, lastAt) }));
@@ -144,7 +144,7 @@ async function makeItem(
   const first = drawStart(random, startsOf(starts, times.length), isFree);
   if (first === null) return null;
   const bars = await history.bars(tx, asset, interval, epochMs(elementAt(times, first)), epochMs(lastOf(first) + 1));
-  // An import may have changed the series in between.
+  // An import may have changed the series in the meantime.
   if (bars.length !== PAIR_WINDOW_BARS) return null;
   const seed = newSeed();
   if (chartsOf({ asset, interval, seed }, bars, seed) === null) return null;

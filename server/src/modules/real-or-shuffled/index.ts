@@ -19,10 +19,10 @@ const VISITOR_PAIR_DAYS = 365;
 const DELETED_PER_STATEMENT = 5_000;
 
 /**
- * Real or Shuffled: two masked charts, one recorded, one with its bars in random order. Guarantees: the information
- * which one is recorded leaves the server only after the answer is stored; an answer is final; nobody is shown the same
- * bars twice; visitors' answers count for nothing. Known limit: somebody who compares the charts with the public
- * history can find the window.
+ * Real or Shuffled: two masked charts, one recorded, one with its bars in random order. Guarantees: the server reveals
+ * which chart is recorded only after the answer is stored; an answer is final; nobody is shown the same bars twice;
+ * visitors' answers count for nothing. Known limit: somebody who compares the charts with the public history can find
+ * the window.
  */
 export function createRealOrShuffledModule(
   platform: Platform,

@@ -8,8 +8,8 @@ import type { ItemRow } from './pair-item.repo.ts';
 import type { PairRow } from './pair.repo.ts';
 
 /**
- * Makes the two charts of an item with the same look (price factor, mirroring and step). Returns `null` if its bars
- * have no range.
+ * Makes the two charts of an item with the same price factor, mirroring and step. Returns `null` if all its bars have
+ * the same price.
  */
 export function chartsOf(
   { asset, interval, seed: order }: Pick<ItemRow, 'asset' | 'interval' | 'seed'>,

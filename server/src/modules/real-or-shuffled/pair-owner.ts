@@ -5,7 +5,7 @@ export type PairOwner =
   | { readonly kind: 'learner'; readonly userId: string }
   | { readonly kind: 'visitor'; readonly visitorHash: Buffer };
 
-/** Returns the signed-in learner, otherwise the browser with that visitor id. The id is stored as its hash. */
+/** Returns the signed-in learner, otherwise the browser with the given visitor id. The id is stored as its hash. */
 export function pairOwner(userId: string | null, visitor: () => string): PairOwner {
   if (userId !== null) return { kind: 'learner', userId };
   return { kind: 'visitor', visitorHash: createHash('sha256').update(visitor()).digest() };

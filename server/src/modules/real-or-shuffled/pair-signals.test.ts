@@ -1,5 +1,5 @@
 // If this fails, something other than the order of the bars distinguishes the recorded chart from the shuffled one, or
-// nothing does.
+// nothing at all distinguishes them.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createRandom, type Random } from '@tradesense/core/kernel/random.ts';
 import { meanOf } from '@tradesense/core/learning/mean-of.ts';
@@ -17,8 +17,8 @@ import { chartsOf } from './pair-charts.policy.ts';
 
 type Rows = readonly PairRow[];
 /**
- * Returns how recorded a chart looks by one sign. The chart with the larger value is taken for the recorded one; a coin
- * flip decides between equal values.
+ * Returns how much one property makes a chart look recorded. The chart with the larger value is taken for the recorded
+ * one; a coin flip decides between equal values.
  */
 type Sign = (rows: Rows, pair: MadePair) => number;
 
@@ -27,7 +27,7 @@ const PAIRS_PER_SERIES = 100;
 const heights = (rows: Rows) => rows.map(([, h, l]) => Math.log(h / l));
 const gaps = (rows: Rows) => rows.slice(1).map(([o], i) => Math.abs(Math.log(o / (rows[i]?.[3] ?? o))));
 
-/** Returns the variance between the means of the phases of a period. */
+/** Returns the variance between the mean values of the phases of a period. */
 function phaseVariance(values: readonly number[], period: number): number {
   const mean = meanOf(values);
   let sum = 0;
@@ -51,14 +51,10 @@ const WEEK_DAYS: Readonly<Record<AssetClass, number>> = { equity: 5, crypto: 7, 
 
 const perDay = ({ assetClass, interval }: MadePair) => DAY_BARS[assetClass][interval];
 const perWeek = (pair: MadePair) => perDay(pair) * WEEK_DAYS[pair.assetClass];
-/**
- * Rounded to the precision that the rounding of prices leaves, so that a rhythm shared by both charts decides nothing.
- */
+/** Rounded to the precision of the prices, so that a rhythm that both charts share does not decide between them. */
 const rhythm = (values: readonly number[], period: number) => Number(phaseVariance(values, period).toPrecision(2));
 
-/**
- * Returns how well all highs fit one grid: the largest Rayleigh statistic over 30 spacings around those of price ticks.
- */
+/** Returns how well all highs fit one grid: the largest Rayleigh statistic over 30 spacings around the tick size. */
 function gridFit(rows: Rows): number {
   const prices = rows.map(([, high]) => high);
   const height = meanOf(heights(rows)) * meanOf(prices);
@@ -117,7 +113,7 @@ async function pairsOf(
   }).flatMap(({ pair }) => (pair === null ? [] : [{ assetClass, interval, ...pair }]));
 }
 
-/** Returns the share of pairs in which the sign picks the recorded chart. */
+/** Returns the share of pairs in which the property picks the recorded chart. */
 function picked(pairs: readonly MadePair[], sign: Sign, random: Random): number {
   const rights = pairs.map((pair) => {
     const [one, two] = [sign(pair.recorded, pair), sign(pair.shuffled, pair)];

@@ -8,7 +8,7 @@ import { pairItems, pairs } from './real-or-shuffled.tables.ts';
 
 export type PairRow = typeof pairs.$inferSelect;
 
-/** A pair with its item. */
+/** A pair together with its item. */
 export interface ShownPair {
   readonly pair: PairRow;
   readonly item: ItemRow;

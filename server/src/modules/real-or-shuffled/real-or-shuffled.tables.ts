@@ -22,7 +22,7 @@ export const pairItems = pgTable('real_or_shuffled_items', {
   rating: doublePrecision('rating').notNull(),
   deviation: doublePrecision('deviation').notNull(),
   volatility: doublePrecision('volatility').notNull(),
-  /** Number of rated answers, and of the right ones among them. */
+  /** Number of rated answers; the next column counts the right ones. */
   attempts: integer('attempts').notNull().default(0),
   hits: integer('hits').notNull().default(0),
 });

@@ -1,4 +1,4 @@
-// If this fails, a pair can be answered twice, is drawn again, reveals its answer too early, or a visitor's answers
+// If this fails, a pair can be answered twice, is drawn again or reveals its answer too early, or a visitor's answers
 // count.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { evidenceResponse } from '@tradesense/contract/evidence.ts';
@@ -158,7 +158,8 @@ describe('an answer', () => {
     const meter = evidence.meters.find((each) => each.meter === 'real-or-shuffled');
     expect(meter).toMatchObject({ n: 4, unanswered: 0, outlook: { kind: 'too-early', items: 16 } });
     expect(meter?.hitRate).toMatchObject({ hits: 3, expected: 2 });
-    // Recognizing charts says nothing about calls, so the overall evidence includes only tests and exams.
+    // The overall evidence includes only tests and exams, because the skill of recognizing charts says nothing about
+    // the skill of making calls.
     expect(evidence.overall.logEvidence).toBe(0);
     expect((await checkEvidence(t.platform)).isSound).toBe(true);
   });
@@ -236,7 +237,7 @@ test('once the bank is big, a learner gets an item of it that was shown to other
       );
       return rows[0]?.item_id;
     });
-  // Inserts 200 further items of the same window.
+  // Inserts 200 further items with the same window.
   await own.db.transaction(async (tx) => {
     await tx.$client.query(`INSERT INTO real_or_shuffled_items
       (id, part, asset, interval, first_at, last_at, fingerprint, seed, rule_version, created_at, rating, deviation, volatility)

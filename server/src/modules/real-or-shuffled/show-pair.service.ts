@@ -67,7 +67,7 @@ async function storePair(
   const stretch = { asset, from: firstAt, until: nextBarOpen(interval, lastAt) };
   if (owner.kind === 'learner') {
     await lockShown(tx, owner.userId);
-    // A test may have begun to ask about these bars since they were drawn.
+    // A test may have started to ask about these bars since they were drawn.
     if (!isApart(stretch, await withheldFrom(tx, owner.userId))) return;
   }
   if (isNew) await insertItem(tx, item);

@@ -29,9 +29,9 @@ export function noSession(): Problem {
 }
 
 /**
- * Steps the session completely or not at all: its cursor and the effects of the bars on its account are in one
- * transaction, and the second of two simultaneous calls waits. A call with an older cursor steps nothing and gets what
- * it has missed. Throws `not-found` (404), `replay-ended` or `test-in-progress` (409).
+ * Steps the session completely or not at all: its cursor and the effects of the bars on its account are stored in one
+ * transaction. The second of two simultaneous calls waits. A call with an older cursor steps nothing and returns the
+ * bars and effects that the caller has missed. Throws `not-found` (404), `replay-ended` or `test-in-progress` (409).
  */
 export async function advanceReplay(
   deps: ReplayDeps,
@@ -56,7 +56,7 @@ export function invalidField(path: string, message: string): Problem {
   return new Problem('invalid-request', { detail: `${path}: ${message}`, errors: [{ path, message }] });
 }
 
-/** Returns what a caller with an older cursor has missed. */
+/** Returns the bars and effects that a caller with an older cursor has missed. */
 export async function shownSince(tx: Tx, session: SessionRow, from: number) {
   const { lead, cursor, isStopped } = session;
   const revealed = await sessionBars(tx, session, lead + from, lead + cursor);
@@ -67,8 +67,8 @@ export async function shownSince(tx: Tx, session: SessionRow, from: number) {
 type IsLast = (before: PlayedBar, played: PlayedBar) => boolean;
 
 /**
- * Steps up to `count` bars of a locked session. Stops after a bar at which something happens to the account, and after
- * a bar for which `isLast` returns `true`. Throws `replay-ended` or `test-in-progress` (409).
+ * Steps up to `count` bars of a locked session. Stops after a bar that affects the account, and after a bar for which
+ * `isLast` returns `true`. Throws `replay-ended` or `test-in-progress` (409).
  */
 export async function stepBars(
   deps: ReplayDeps,
@@ -109,7 +109,7 @@ export async function stepBars(
   return now;
 }
 
-/** Marks bars that another run of the replay has already shown, so that the first run no longer counts them. */
+/** Marks bars that another run of the replay has already shown, so that they no longer count in the first run. */
 async function markSeenAhead(tx: Tx, root: SessionRow, { id, cursor }: SessionRow): Promise<void> {
   if (id === root.id || root.unscoredFrom !== null || cursor <= root.cursor) return;
   await storeSession(tx, root.id, { unscoredFrom: root.cursor });
@@ -134,7 +134,7 @@ export async function endReplay(deps: ReplayDeps, userId: string, id: string): P
       await account.cancelOrders(epochMs(run.nowAt.getTime()));
       await storeSession(tx, run.id, { endedAt });
     }
-    // Bars that were never shown are never sent from now on.
+    // Bars that were not shown before the end can no longer be sent.
     await dropBars(tx, root.id, root.lead + Math.max(...runs.map(({ cursor }) => cursor)));
     return sessionView({ ...session, endedAt });
   });

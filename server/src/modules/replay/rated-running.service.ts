@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { SessionRow } from './replay.tables.ts';
 
-/** Whether a rated test or exam of the learner is running, whose next bars a replay from a chosen date could show. */
+/** Whether a rated test or exam of the learner is running. A replay from a chosen date could show its next bars. */
 export type HasRated = Readonly<Record<'test' | 'exam', (tx: Tx, userId: string) => Promise<boolean>>>;
 
 type RatedWork = 'Bias Test' | 'Chart Exam';
@@ -12,7 +12,10 @@ async function ratedRunning(tx: Tx, hasRated: HasRated, userId: string): Promise
   return (await hasRated.exam(tx, userId)) ? 'Chart Exam' : null;
 }
 
-/** Throws `test-in-progress` (409) while rated work of the learner runs: a replay from a date does not start. */
+/**
+ * Throws `test-in-progress` (409) if the learner has a running rated test or exam, because a replay from a chosen date
+ * must not start then.
+ */
 export async function checkMayStart(tx: Tx, hasRated: HasRated, userId: string): Promise<void> {
   const what = await ratedRunning(tx, hasRated, userId);
   if (what === null) return;
@@ -22,9 +25,9 @@ export async function checkMayStart(tx: Tx, hasRated: HasRated, userId: string):
 }
 
 /**
- * Throws `test-in-progress` (409) for a session from a date while rated work of the learner runs. Whatever asset and
- * time the session has, so that the refusal says nothing about the charts of that work. A masked session goes on: it
- * lies in the open part of the history, which rated work never touches.
+ * Throws `test-in-progress` (409) for a session from a chosen date if the learner has a running rated test or exam. The
+ * asset and time of the session make no difference, so that the problem reveals nothing about the rated charts. A
+ * masked session continues, because it lies in the open part of the history, which rated work never uses.
  */
 export async function checkMayStep(
   tx: Tx,

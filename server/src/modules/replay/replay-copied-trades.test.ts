@@ -53,7 +53,7 @@ test('a copied trade is in both journals and waits in the run that closed it; a 
   expect((await journalOf(first)).map(({ number }) => number)).toEqual([1]);
   expect((await journalOf(second)).map(({ number }) => number)).toEqual([2, 1]);
   expect((await journalOf(third)).map(({ number }) => number)).toEqual([1]);
-  // Sessions end after a day, so the trades are backdated instead of moving the clock.
+  // The trades are backdated instead of moving the clock, because sign-in sessions end after a day.
   await sql(t, `UPDATE journal_trades SET written_at = written_at - interval '15 days'`, []);
   const waiting = await queue('review');
   expect(waiting).toMatchObject({ reviews: 2, reviewsDue: 2 });
@@ -62,7 +62,7 @@ test('a copied trade is in both journals and waits in the run that closed it; a 
   );
   expect((await ann.get('/api/sandbox/reviews-due')).body).toMatchObject({ count: 2, oldest: { accountId: first.accountId } }); // oxfmt-ignore
   expect((await journalOf(second)).map(({ isReviewDue }) => isReviewDue)).toEqual([true, false]);
-  // The journal's list does not show the page of a trade, so no result counts as opened.
+  // The list of the journal does not open the page of a trade, so no result counts as opened.
   expect(await queue('second-look')).toMatchObject({ secondLooks: 2 });
   expect(await sql(t, 'SELECT is_copy FROM journal_trades WHERE account_id = $1', [third.accountId])).toEqual([{ is_copy: true }]); // oxfmt-ignore
 });

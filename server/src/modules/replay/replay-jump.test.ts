@@ -53,7 +53,7 @@ describe('a jump ends', () => {
     const session = await start();
     const first = await jump(session, 0, { kind: 'session' });
     expect(first).toMatchObject({ hasReached: true, isStopped: false });
-    // The bar before the start was on the previous day; the first bar opens at midnight.
+    // The last bar before the start was on the previous day; the first bar opens at midnight.
     expect(first.session.cursor).toBe(1);
     const second = await jump(session, 1, { kind: 'session' });
     expect([second.session.cursor, second.bars.length]).toEqual([25, 24]);
@@ -171,7 +171,7 @@ describe('at once and again', () => {
       jump(session, 30, { kind: 'bar', cursor: 40 }),
     ]);
     const { cursor } = (await ann.get(`${SESSIONS}/${session.id}`)).body;
-    // The second call gets the result of the first.
+    // The second call returns the result of the first.
     expect([31, 40]).toContain(cursor);
     expect(new Set([step.session.cursor, far.session.cursor])).toEqual(new Set([cursor]));
     expect([step.bars.length, far.bars.length]).toEqual([cursor - 30, cursor - 30]);

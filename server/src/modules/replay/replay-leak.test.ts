@@ -34,11 +34,11 @@ async function storedOf({ id }: ReplaySession): Promise<Stored> {
   return { lead: Number(session?.['lead']), bars, toReal: -Number(session?.['shift_weeks']) * 7 * 86_400_000 };
 }
 
-/** List endpoints of the account. */
+/** Paths of the account's list endpoints. */
 const LISTS = ['orders?state=live', 'orders', 'positions', 'fills', 'ledger', 'attempts', 'performance', 'journal'];
 const PATHS = [...LISTS, ...['orders', 'fills', 'ledger', 'journal'].map((what) => `export/${what}?format=json`)];
 
-/** Calls everything that a curious learner can call without stepping. Returns every response body. */
+/** Calls every endpoint that a curious learner can call without stepping. Returns every response body. */
 async function probe(ann: TestClient, session: ReplaySession, cursor: number): Promise<string[]> {
   const [url, account] = [`${SESSIONS}/${session.id}`, `/api/sandbox/accounts/${session.accountId}`];
   const order = { asset: session.asset, side: 'buy', type: 'market', quantity: '1' };
@@ -64,7 +64,7 @@ async function probe(ann: TestClient, session: ReplaySession, cursor: number): P
   ];
   for (const { id } of (await ann.get(`${account}/journal`)).body.trades)
     responses.push(await ann.get(`${account}/journal/${id}`), await ann.get(`${account}/journal/${id}/bars`));
-  // A call with an earlier cursor steps nothing.
+  // A call with an earlier cursor steps no bars.
   if (cursor > 0) responses.push(await ann.post(`${url}/advance`, { from: cursor - 1, bars: 50 }));
   return responses.map(({ text }) => text);
 }
@@ -106,7 +106,8 @@ interface ToldSession {
 
 let learners = 0;
 /**
- * Runs a session with orders of three kinds and a closed trade, and compares everything that is sent with its cursor.
+ * Runs a session with orders of three kinds and a closed trade, and checks that no response or message contains bars
+ * after its cursor.
  */
 async function toldSession(request: StartReplayRequest): Promise<ToldSession> {
   const { client: ann } = await openAccount(t, `learner-${(learners += 1)}`, { isAdmin: true });
@@ -123,7 +124,7 @@ async function toldSession(request: StartReplayRequest): Promise<ToldSession> {
     { ...size, side: 'buy', type: 'market', clientOrderId: 'entry-order' },
     { ...size, side: 'buy', ...rest, clientOrderId: 'limit-order' },
     { ...size, side: 'sell', ...trail, clientOrderId: 'trail-order' },
-    // The trailing stop may or may not have left something open.
+    // The trailing stop may or may not have closed the position.
     { asset: session.asset, side: 'sell', type: 'market', closePosition: true, clientOrderId: 'close-order' },
   ];
   const seen = [text];
@@ -143,7 +144,7 @@ async function toldSession(request: StartReplayRequest): Promise<ToldSession> {
   await t.drain();
   seen.push(...(await probe(ann, session, cursor)));
   expect((await stream.next('account')).data).toMatchObject({ type: 'sandbox', accountId: session.accountId });
-  // Another run shows nothing after its own cursor, although this run has gone farther.
+  // Another run shows nothing after its own cursor, although this run is further ahead.
   const back = await ann.post(`${url}/branch`, { cursor: 2 });
   expect(back.body).toMatchObject({ cursor: 2, run: 2 });
   const ofRun = [back.text, ...(await probe(ann, back.body, 2))].join('\n');
@@ -177,10 +178,10 @@ test.each<StartReplayRequest>([
   async (request) => {
     const { ann, session, stored, all } = await toldSession(request);
     const start = Date.parse(session.startedAt);
-    // The learner's other account uses the present time.
+    // The responses of the learner's other account contain the present time.
     const times = timesIn(all).filter((each) => each !== t.clock.now());
     const real = new Set([...stored.bars.map((bar) => bar[0] + stored.toReal), start + stored.toReal]);
-    // Bars of every interval begin and end in session time. If session time is close to real time, some times belong to
+    // Bars of every interval start and end in session time. If session time is close to real time, some times occur in
     // both.
     const shifted = new Set(
       stored.bars.flatMap(([time]) =>

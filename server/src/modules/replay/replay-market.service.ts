@@ -12,7 +12,7 @@ export function replayEnded(): Problem {
 
 /**
  * Returns the market of a replay's account: the close of the bar at the cursor, always open and never stale, for its
- * only asset or stand-in.
+ * only asset, or the stand-in of a masked asset.
  */
 export async function replayMarketOf(tx: Tx, accountId: string): Promise<AccountMarket> {
   const session = await findSessionOfAccount(tx, accountId);

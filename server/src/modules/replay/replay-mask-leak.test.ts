@@ -30,7 +30,7 @@ afterAll(() => t.close());
 type Ids = Readonly<Record<string, readonly string[]>>;
 
 const NONE = '00000000-0000-7000-8000-000000000000';
-/** Query strings with which a path is called, in addition to no query. */
+/** Query strings with which a path is called, besides a call without a query. */
 const QUERIES: Readonly<Record<string, readonly string[]>> = {
   '/api/replay/sessions/{id}/bars': INTERVALS.map((each) => `?interval=${each}&limit=1000`),
   '/api/sandbox/accounts/{id}/export/{what}': ['?format=json', '?format=csv'],
@@ -46,7 +46,7 @@ function pathsOf(path: string, ids: Ids): string[] {
   return (ids[key] ?? [NONE]).flatMap((value) => pathsOf(path.replace(whole, value), ids));
 }
 
-/** Returns the GET paths without those of administrators and without the stream, which does not end. */
+/** Returns the GET paths except those for administrators and the event stream, which does not end. */
 function readPaths(ids: Ids): string[] {
   return Object.entries<Endpoint>(endpoints).flatMap(([key, { access }]) => {
     const [method, path] = splitEndpointKey(key as EndpointKey);
@@ -65,7 +65,7 @@ interface Trial {
   readonly ann: TestClient;
   readonly session: ReplaySession;
   readonly account: string;
-  /** Responses of calls that change something, and all stream events. */
+  /** Responses of calls that change data, and all stream events. */
   readonly answers: readonly string[];
   readonly ids: Ids;
 }
@@ -99,7 +99,7 @@ async function trade(ann: TestClient, session: ReplaySession, answers: string[])
   await step();
   for (const other of [...ASSET_SYMBOLS, 'DOGE'].filter((symbol) => symbol !== asset)) {
     const refused = await post(`${account}/orders/preview`, { ...order, asset: other });
-    // A rejection may name the requested asset but must not depend on the session's asset.
+    // A rejection may name the requested asset but must not depend on the true asset of the session.
     expect([refused.status, refused.body.code]).toEqual(
       other === 'DOGE' ? [404, 'unknown-asset'] : [409, 'not-in-replay'],
     );
@@ -126,14 +126,14 @@ async function trade(ann: TestClient, session: ReplaySession, answers: string[])
   return { ann, session, account, answers, ids };
 }
 
-/** Returns the numbers in a text that have at least this many significant digits. */
+/** Returns the numbers in a text that have at least the given number of significant digits. */
 const numbersIn = (text: string, digits: number): string[] =>
   (text.match(/\d+(?:\.\d+)?/g) ?? []).filter((each) => each.replace(/^0\.0*|\./, '').length >= digits);
 
 const pricesOfRows = (rows: readonly CandleRow[]): Set<string> =>
   new Set(rows.flatMap(([, o, h, l, c]) => [o, h, l, c].map(String)));
 
-/** Returns how often a text contains a word, without lists of the whole catalogue. */
+/** Returns how often a text contains a word, not counting lists of the whole catalog. */
 const countOf = (text: string, word: string): number =>
   text.replaceAll(ASSET_SYMBOLS.join(', '), '').split(word).length - 1;
 

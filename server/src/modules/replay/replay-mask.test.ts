@@ -1,5 +1,5 @@
-// If this fails, masking of prices changes the result of a trade, or a masked replay of an earlier release does not
-// continue.
+// If this fails, masking of prices changes the result of a trade, or a masked replay that an earlier release started
+// cannot continue.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JournalTrade, PerformanceResponse } from '@tradesense/contract/journal.ts';
 import type { ReplaySession, StartReplayRequest } from '@tradesense/contract/replay.ts';
@@ -39,18 +39,18 @@ async function secretOf({ id, startedAt }: ReplaySession): Promise<Secret> {
 interface Result {
   readonly cursors: readonly number[];
   readonly trades: readonly JournalTrade[];
-  /** R-multiples of all trades, in the order of the counterfactuals. */
+  /** R-multiples of all trades, each in the order of its counterfactuals. */
   readonly counterfactuals: readonly (string | null)[];
   readonly performance: PerformanceResponse;
 }
 
-/** Functions that return sizes and prices as decimals of the instrument. */
+/** Functions that return sizes and prices as decimals that the instrument allows. */
 interface Terms {
   readonly quantity: (worth: number, price: number) => string;
   readonly price: (value: number) => string;
 }
 
-/** Trades three planned brackets one after the other, long, short and long, each until it has ended. */
+/** Trades three planned brackets in sequence, long, short and long, each until it has ended. */
 async function tradeThrice(client: TestClient, session: ReplaySession, { quantity, price }: Terms): Promise<Result> {
   const [url, account] = [`${SESSIONS}/${session.id}`, `/api/sandbox/accounts/${session.accountId}`];
   const cursors: number[] = [];
@@ -70,7 +70,7 @@ async function tradeThrice(client: TestClient, session: ReplaySession, { quantit
     });
     expect([status, text]).toEqual([200, expect.any(String)]);
     for (let isOpen = true; isOpen;) {
-      // One bar at a time, because the stop of a longer step must not decide where the next trade begins.
+      // One bar at a time, because the stop of a longer step must not decide where the next trade starts.
       ({ cursor } = (await client.post(`${url}/advance`, { from: cursor, bars: 1 })).body.session);
       const { openPositions, liveOrders } = (await client.get(account)).body;
       isOpen = openPositions + liveOrders > 0;
@@ -90,8 +90,8 @@ async function tradeThrice(client: TestClient, session: ReplaySession, { quantit
 }
 
 /**
- * Tolerance: a hundredth, and 1% of a value, because ticks and lots round masked prices and sizes otherwise than real
- * ones.
+ * Tolerance: a hundredth, and 1% of a value, because tick and lot sizes round masked prices and sizes differently from
+ * real ones.
  */
 const HUNDREDTH = 0.010_1;
 const tolerance = (wanted: string | null | undefined) => HUNDREDTH + Math.abs(Number(wanted)) / 100;

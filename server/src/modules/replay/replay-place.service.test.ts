@@ -1,4 +1,4 @@
-// If this fails, a replay begins where there is too little history, or the end of its bars reveals its place.
+// If this fails, a replay starts where there is too little history, or the end of its bars reveals its place.
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '@tradesense/core/kernel/random.ts';
 import { epochMs, HOUR_MS } from '@tradesense/core/kernel/time.ts';
@@ -16,7 +16,7 @@ function historyOf(count: number, step = 1): PlaceHistory {
     return { t: epochMs(START + i * step * HOUR_MS), o: i, h: i + 2, l: i - 1, c: i + 1, v: 1 };
   });
   const [from, until] = [epochMs(START), epochMs(START + ((count - 1) * step + 1) * HOUR_MS)];
-  // Simulated, because in a recorded market that never closes, missing hours would count as gaps.
+  // The history is simulated, because in a recorded market that never closes, missing hours would count as gaps.
   const source = 'simulated' as const;
   return {
     openPart: async () => [],

@@ -1,4 +1,4 @@
-/** Finds where in the history a replay begins, and reads its bars. */
+/** Finds where in the history a replay starts, and reads its bars. */
 import { shuffled } from '@tradesense/core/bias/random-draw.ts';
 import type { Random } from '@tradesense/core/kernel/random.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
@@ -14,9 +14,9 @@ import { Problem } from '../../platform/http/problem.ts';
 import { recordedOrAll, type PracticeHistory } from '../market/index.ts';
 
 export interface PlaceRequest {
-  /** Asset; `null` for any asset that has the history. */
+  /** Asset; `null` for any asset with enough history. */
   readonly asset: AssetSymbol | null;
-  /** Class of any asset; `null` asks for any class. */
+  /** Asset class if any asset is allowed; `null` for any class. */
   readonly assetClass: AssetClass | null;
   readonly interval: Interval;
   /** Start time; no bar that closes later is revealed at the start. `null` for a random place. */
@@ -40,7 +40,10 @@ export interface Place {
  * gap.
  */
 const TRIES = 12;
-/** Maximum number of bars for which a bar is drawn from the list of all bars. In a longer history, a time is drawn. */
+/**
+ * Maximum length of a history, in bars, for which the place is drawn from the list of all bars. In a longer history, a
+ * random time is drawn.
+ */
 const LISTED_BARS = 20_000;
 
 const barMsOf = (interval: Interval): number => nextBarOpen(interval, epochMs(0)) - barOpen(interval, epochMs(0));
@@ -86,8 +89,8 @@ async function anyAsset(
 }
 
 /**
- * Returns a random place in the open part of the series, so that no rated chart is revealed; anywhere in a series
- * without an open part.
+ * Returns a random place in the open part of the series, so that no rated chart is revealed; a series without an open
+ * part is used as a whole.
  */
 async function openPlace(tx: Tx, history: PlaceHistory, random: Random, series: Series): Promise<Place | null> {
   const blocks = await history.openPart(tx, series.asset);
@@ -165,7 +168,10 @@ async function placeAt(
   return { asset, source, ...range, bars };
 }
 
-/** Returns the bars around the start up to the nearest gap on each side; none before a start that lies in a gap. */
+/**
+ * Returns the bars around the start up to the nearest gap on each side. If the start lies in a gap, there are no bars
+ * before it.
+ */
 function withoutHoles(
   asset: AssetSymbol,
   interval: Interval,
@@ -183,7 +189,7 @@ function withoutHoles(
 }
 
 /**
- * Returns more than `most` bars if there are that many. In a market that closes, they cover a longer time than their
+ * Returns more than `most` bars if the history has them. In a market that closes, they cover a longer time than their
  * total length.
  */
 async function barsOver(

@@ -1,4 +1,5 @@
-// If this fails, another run of a replay begins with a different account than there was, shows later bars, or counts.
+// If this fails, another run of a replay starts with an account that differs from the one at that bar, shows later
+// bars, or counts in statistics.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReplaySession } from '@tradesense/contract/replay.ts';
 import { openAccount, sql } from '../../../test/account-world.ts';
@@ -72,7 +73,7 @@ test('another run begins with the account as it was on arrival at the bar, and t
   expect(second).toMatchObject({ state: 'running', realAsset: null, realStart: null, priceFactor: null });
   const kept = await logOf(second);
   expect(kept).toEqual(log.slice(0, kept.length));
-  // The order placed at bar 12 does not exist yet; the position and its exits do.
+  // The order placed at bar 12 does not exist yet, but the position and its exits do.
   const { orders } = (await ann.get(`${accountUrl(second)}/orders?state=live`)).body;
   expect(orders.map(({ clientOrderId }: { clientOrderId: string }) => clientOrderId)).toEqual([
     'entry-order',
@@ -84,7 +85,7 @@ test('another run begins with the account as it was on arrival at the bar, and t
   expect((await checkLedger(t.platform)).isSound).toBe(true);
   const plans = await sql(t, 'SELECT thesis FROM journal_plans WHERE account_id = $1', [second.accountId]);
   expect(plans).toEqual([{ thesis: 'A break of the range.' }]);
-  // The same acts on the same bars give the same fills.
+  // The same actions on the same bars give the same fills.
   await stepTo(second, 20);
   const fillsOf = async (each: ReplaySession) => (await ann.get(`${accountUrl(each)}/fills`)).body.fills;
   expect(await fillsOf(second)).toEqual(await fillsOf(first));

@@ -9,8 +9,8 @@ import { toRealTime } from './session-time.policy.ts';
 export const candleRowOf = ({ t, o, h, l, c, v }: Bar): CandleRow => [t, o, h, l, c, v];
 
 /**
- * Returns the view of a session. This is the only place from which a session leaves the server: anything that reveals
- * where a masked session lies stays on the server until it has ended.
+ * Returns the view of a session. Only this function converts a session for responses: data that reveal where a masked
+ * session lies stay on the server until it has ended.
  */
 export function sessionView(session: SessionRow): ReplaySession {
   const { id, accountId, asset, interval, source, isMasked, priceFactor, cursor, length, nowAt, startedAt, endedAt } =

@@ -1,4 +1,5 @@
-// If this fails, a replay that is stepped and traded from several pages at once does something twice, or loses something.
+// If this fails, a replay that is stepped and traded from several pages at the same time applies an action twice, or
+// loses one.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AdvanceReplayResponse, ReplaySession } from '@tradesense/contract/replay.ts';
 import { openAccount, sql } from '../../../test/account-world.ts';
@@ -20,7 +21,7 @@ test('this file runs on a PostgreSQL server', () => {
 });
 
 let made = 0;
-/** Steps from the cursor that the page knows, and trades in between. */
+/** Steps from the latest cursor of the page, and trades in between. */
 async function page(client: TestClient, { id, accountId }: ReplaySession): Promise<AdvanceReplayResponse[]> {
   const answers: AdvanceReplayResponse[] = [];
   const orders = `/api/sandbox/accounts/${accountId}/orders`;

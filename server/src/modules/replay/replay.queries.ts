@@ -38,12 +38,12 @@ async function ownSession(tx: Tx, userId: string, id: string): Promise<SessionRo
   return session;
 }
 
-/** Returns a session. Throws `not-found` (404), also for another learner's session; `readBars` does the same. */
+/** Returns a session. Throws `not-found` (404), also for another learner's session, like `readBars`. */
 export async function readSession({ db }: Deps, userId: string, id: string): Promise<ReplaySession> {
   return sessionView(await db.read((tx) => ownSession(tx, userId, id)));
 }
 
-/** Returns every bar that a session has revealed so far, ascending. */
+/** Returns all bars that a session has revealed so far, in ascending order. */
 const revealedBars = (tx: Tx, session: SessionRow): Promise<Bar[]> =>
   sessionBars(tx, session, 0, session.lead + session.cursor);
 
@@ -69,7 +69,7 @@ export async function readBars(
   });
 }
 
-/** What the session of an account has revealed so far. Asset, times and prices are those of the account. */
+/** The history that the session of an account has revealed so far. Asset, times and prices are those of the account. */
 export interface RevealedHistory extends Pick<SessionRow, 'interval' | 'source'> {
   readonly asset: TradedSymbol;
   /** Bars, ascending, up to the cursor. */

@@ -5,9 +5,9 @@ import type { Bar } from '@tradesense/core/market/bar.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { barsIdOf, replayBars, replaySessions, type SessionRow } from './replay.tables.ts';
 
-/** Arbitrary constant that separates these locks from other uses of advisory locks. */
+/** Arbitrary constant that distinguishes these advisory locks from others. */
 const START_LOCK = 7_203_102;
-/** Number of bars per row: few enough for one step to read, and enough for few rows per session. */
+/** Number of bars per row: small enough that a step reads little, and large enough that a session has few rows. */
 const BARS_TO_A_ROW = 250;
 /** Maximum number of ended sessions in the list. */
 const LISTED = 50;
@@ -20,13 +20,15 @@ export async function lockStarting(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${START_LOCK}, hashtext(${userId}))`);
 }
 
-/** Returns the number of running replays, whatever number of runs each has. */
+/** Returns the number of running replays, regardless of the number of runs of each. */
 export async function countRunning(tx: Tx, userId: string): Promise<number> {
   const { userId: owner, endedAt, rootId } = replaySessions;
   return tx.$count(replaySessions, and(eq(owner, userId), isNull(endedAt), isNull(rootId)));
 }
 
-/** Returns the number of replays that were started after a given clock time, whatever number of runs each has. */
+/**
+ * Returns the number of replays that were started after a given clock time, regardless of the number of runs of each.
+ */
 export async function countStarted(tx: Tx, userId: string, after: Date): Promise<number> {
   const { userId: owner, createdAt, rootId } = replaySessions;
   return tx.$count(replaySessions, and(eq(owner, userId), gt(createdAt, after), isNull(rootId)));
@@ -50,8 +52,8 @@ export async function insertSession(tx: Tx, session: SessionRow, bars: readonly 
 }
 
 /**
- * Returns the first runs of the learner's replays, running ones first, then newest first; only the latest ended ones
- * are included.
+ * Returns the first runs of the learner's replays, first running ones, then ended ones, each newest first. Only the
+ * latest ended ones are included.
  */
 export async function listSessions(tx: Tx, userId: string): Promise<SessionRow[]> {
   return tx
@@ -98,8 +100,8 @@ export interface LockedRun {
 }
 
 /**
- * Returns the same run as `findSession` and the first run of its replay, locked until the transaction ends. The first
- * run is locked before the others, so that the second of two calls about the same replay waits.
+ * Returns the run that `findSession` returns and the first run of its replay, locked until the transaction ends. The
+ * first run is locked before the others, so that the second of two calls about the same replay waits.
  */
 export async function lockSession(tx: Tx, userId: string, id: string): Promise<LockedRun | null> {
   const rootId = (await findSession(tx, userId, id))?.rootId;
@@ -127,8 +129,8 @@ export async function storeSession(
 }
 
 /**
- * Deletes bars of a replay, by the id of its first run, from a given position on, except bars that share a row with
- * earlier ones.
+ * Deletes the bars of a replay from a given position, except bars that share a row with earlier ones. The replay is
+ * given by the id of its first run.
  */
 export async function dropBars(tx: Tx, id: string, from: number): Promise<void> {
   await tx.delete(replayBars).where(and(eq(replayBars.sessionId, id), gte(replayBars.first, from)));

@@ -46,7 +46,10 @@ export const replaySessions = pgTable('replay_sessions', {
   endedAt: instant('ended_at'),
   /** The first run of the replay, which has its bars; `null` for the first run itself. */
   rootId: uuid('root_id'),
-  /** The run that this one branches from, and the cursor of the branch; `null` for the first run. */
+  /**
+   * The run from which this one branches; the next column is the cursor of the branch. Both are `null` for the first
+   * run.
+   */
   parentId: uuid('parent_id'),
   cut: integer('cut'),
   /** Number of the run within the replay; the first is 1. */
@@ -55,10 +58,10 @@ export const replaySessions = pgTable('replay_sessions', {
   unscoredFrom: integer('unscored_from'),
 });
 export type SessionRow = typeof replaySessions.$inferSelect;
-/** Returns the id under which the bars of a run are stored. */
+/** Returns the id under which the bars of a run are stored: that of the first run of its replay. */
 export const barsIdOf = ({ id, rootId }: Pick<SessionRow, 'id' | 'rootId'>): string => rootId ?? id;
 
-/** Bars of a replay, in session time; `first` counts from the session's first bar. */
+/** Bars of a replay, in session time; `first` is the index of the row's first bar within the session. */
 export const replayBars = pgTable(
   'replay_bars',
   {

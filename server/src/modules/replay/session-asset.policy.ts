@@ -5,8 +5,8 @@ import { maskedBar, maskedSymbolOf, type TradedSymbol } from '@tradesense/core/m
 import type { SessionRow } from './replay.tables.ts';
 
 /**
- * The data that determine a session's prices. `priceFactor` is `null` for a session whose asset and prices are not
- * masked.
+ * The data that determine the asset and prices of a session's account. `priceFactor` is `null` for a session whose
+ * asset and prices are not masked.
  */
 type Priced = Pick<SessionRow, 'asset' | 'priceFactor'>;
 

@@ -4,7 +4,7 @@ import { nextBarOpen } from '@tradesense/core/market/interval.ts';
 import type { SessionRow } from './replay.tables.ts';
 
 const WEEK_MS = 7 * DAY_MS;
-/** The weeks in which masked sessions seem to begin, each with equal probability, whatever the real start is. */
+/** The weeks in which masked sessions seem to start. Each has equal probability, regardless of the real start. */
 const SEEMING = { first: Math.floor(Date.UTC(2012, 0, 2) / WEEK_MS), weeks: 600 };
 
 type Shifted = Pick<SessionRow, 'shiftWeeks'>;
@@ -19,7 +19,10 @@ export const toSessionTime = (real: EpochMs, { shiftWeeks }: Shifted): EpochMs =
 export const toRealTime = (sessionTime: EpochMs, { shiftWeeks }: Shifted): EpochMs =>
   epochMs(sessionTime - shiftWeeks * WEEK_MS);
 
-/** Returns the close time of a bar of the session, in session time. Months are those of real time. */
+/**
+ * Returns the close time of a bar of the session, in session time. The length of a month is that of the month in real
+ * time.
+ */
 export function closeOf(open: EpochMs, session: Pick<SessionRow, 'shiftWeeks' | 'interval'>): EpochMs {
   return toSessionTime(nextBarOpen(session.interval, toRealTime(open, session)), session);
 }

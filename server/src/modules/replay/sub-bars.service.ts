@@ -23,7 +23,7 @@ const FINER: Readonly<Record<Interval, readonly Interval[]>> = {
   '1M': ['1d'],
 };
 
-/** Returns the smaller bars of a bar of the session; none if the history has no bars of the same trading. */
+/** Returns the smaller bars within a bar of the session; none if the history has no smaller bars of the same trades. */
 export async function subBarsOf(
   history: MarketHistory,
   tx: Tx,

@@ -1,6 +1,6 @@
 import type { SettingKey, SettingValues } from '@tradesense/contract/settings-constants.ts';
 
-/** Paths of each feature that can be turned off. */
+/** API paths of each feature that can be turned off. */
 const PREFIXES = [
   ['/api/replay/', 'feature-replay'],
   ['/api/real-or-shuffled/', 'feature-real-or-shuffled'],

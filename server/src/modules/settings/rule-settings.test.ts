@@ -1,4 +1,4 @@
-// If this fails, a changed rule of the product has no effect, or it affects what began under the earlier rule.
+// If this fails, a changed rule of the product has no effect, or it affects work that started under the earlier rule.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { openAccount, type Account } from '../../../test/account-world.ts';

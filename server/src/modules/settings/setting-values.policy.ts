@@ -13,8 +13,8 @@ export const INITIAL_VALUES = Object.fromEntries(
 ) as unknown as SettingValues;
 
 /**
- * Returns all values: the stored ones, and the initial value if none is stored or another release stored a value that
- * is not allowed here.
+ * Returns the values of all settings. A setting has its initial value if none is stored, or if another release stored a
+ * value that is not allowed here.
  */
 export function valuesOf(rows: readonly Pick<SettingRow, 'key' | 'value'>[]): SettingValues {
   const stored = new Map(rows.map(({ key, value }) => [key, value]));

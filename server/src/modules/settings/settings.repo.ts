@@ -7,7 +7,7 @@ export async function allSettings(tx: Tx): Promise<SettingRow[]> {
   return tx.select().from(settings);
 }
 
-/** Makes changes of one setting wait for each other until the transaction ends. */
+/** Locks a setting until the transaction ends, so that its changes are made one at a time. */
 export async function lockSetting(tx: Tx, key: SettingKey): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`settings ${key}`}, 0))`);
 }

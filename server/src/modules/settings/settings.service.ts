@@ -14,8 +14,8 @@ import { valuesOf } from './setting-values.policy.ts';
 
 const BUS_TOPIC = 'settings.changed';
 /**
- * Age at which cached values are read again, so that a change takes effect within two seconds even if its message is
- * lost.
+ * Maximum age of cached values. They are then read again, so that a change takes effect within two seconds even if its
+ * message is lost.
  */
 const KNOWN_FOR_MS = SECOND_MS;
 
@@ -27,14 +27,11 @@ export interface SettingChange {
 
 /** The settings as cached by this server. */
 export interface Settings {
-  /** Returns the values, at most a second old. Never call it within a transaction: use `read`. */
+  /** Returns the values, at most a second old. Never call it within a transaction; use `read` there. */
   current(): Promise<SettingValues>;
   /** Returns the values, at most a second old; reads them in this transaction if they are older. */
   read(tx: Tx): Promise<SettingValues>;
-  /**
-   * Stores a value and returns the previous one. Refuses a value outside of its bounds and a value that is already
-   * stored.
-   */
+  /** Stores a value and returns the previous one. Throws if the value is outside of its bounds or is already stored. */
   change(
     tx: Tx,
     change: SettingChange,
@@ -44,12 +41,12 @@ export interface Settings {
 }
 
 /**
- * Creates the settings of this server. They are read at most once per second, and at once when a server announces a
+ * Creates the settings of this server. They are read at most once per second, and immediately when a server announces a
  * change.
  */
 export function createSettings({ db, bus, clock }: Pick<Platform, 'db' | 'bus' | 'clock'>): Settings {
   let known: { readonly values: SettingValues; readonly readAt: number } | null = null;
-  /** Number of announced changes. A read that began before the latest one is not cached. */
+  /** Number of announced changes. A read that started before the latest one is not cached. */
   let announced = 0;
   /** The running read of `current`, with the number of announcements at its start. */
   let reading: { readonly began: number; readonly values: Promise<SettingValues> } | null = null;
@@ -69,7 +66,7 @@ export function createSettings({ db, bus, clock }: Pick<Platform, 'db' | 'bus' |
     return values;
   }
 
-  /** Returns the running read, or starts one. After an announcement, a read that began before it is not reused. */
+  /** Returns the running read, or starts one. After an announcement, a read that started before it is not reused. */
   function joinRead(): Promise<SettingValues> {
     if (reading?.began === announced) return reading.values;
     const own = { began: announced, values: db.read(load).finally(() => reading === own && (reading = null)) };

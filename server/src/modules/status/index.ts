@@ -29,7 +29,10 @@ async function checkDaily(platform: Platform, checkLedger: StatusModuleDeps['che
   await recordRun(platform, { kind: 'ledger-check', isSound, summary: { accounts } });
 }
 
-/** The public status page: what is running and how old the prices are. The ledgers are checked every day. */
+/**
+ * The public status page: which parts of the product work, and the age of the prices. The ledgers are checked every
+ * day.
+ */
 export function createStatusModule(
   platform: Platform & Pick<RunningPlatform, 'jobs'>,
   { live, checkLedger }: StatusModuleDeps,

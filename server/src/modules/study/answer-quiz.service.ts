@@ -25,8 +25,8 @@ type AnswerDeps = Pick<StudyDeps, 'db' | 'clock' | 'ids' | 'library' | 'outbox'>
 
 /**
  * Stores an answer, which is final. The last answer completes the attempt: its share of right answers is stored if it
- * is the lesson's best, and a passed attempt completes the lesson. Answers to one attempt are processed one after the
- * other, because each locks it first.
+ * is the owner's best in the lesson, and a passed attempt completes the lesson. Answers to one attempt are processed
+ * one at a time, because each locks it first.
  */
 export async function answerQuiz(
   deps: AnswerDeps,
@@ -63,7 +63,7 @@ export async function answerQuiz(
     const answers = new Map(before).set(asked.id, answer);
     if (answers.size === quiz.questions.length) await complete(deps, tx, owner, quiz, answers, now);
     if (owner.kind === 'learner') {
-      // Several wrong answers in one attempt are one reason for a review: an existing card does not lapse.
+      // Several wrong answers in one attempt count as one reason for a review; an existing card does not lapse.
       if (!isRight) await makeCard(deps, tx, owner.userId, quiz.lesson, now);
       const key = { lesson: quiz.lesson, version: quiz.version, question: asked.id };
       await countQuizAnswer(tx, key, asked.options.length, { option, certainty: request.certainty });

@@ -14,9 +14,9 @@ import { cursorOf, seenBarOf, taskOfRow, taskView } from './task-view.policy.ts'
 export type AnswerTaskReason = 'not-found' | 'task-settled' | 'task-answer-mismatch';
 
 /**
- * Grades and stores an answer. The first answer settles a task; in a guided task, the first answer that is right or
- * leaves nothing to try. The same answer to a settled task gets the same verdict. Answers to one task are processed one
- * after the other, because each locks the task first.
+ * Grades and stores an answer. The first answer settles a task. A guided task is settled by the first answer that is
+ * right or leaves nothing to try. The same answer to a settled task gets the same verdict. Answers to one task are
+ * processed one at a time, because each locks the task first.
  */
 export async function answerTask(
   deps: SettleDeps,
@@ -52,8 +52,8 @@ export async function answerTask(
 }
 
 /**
- * Returns the answer as the database returns it, without negative zero. Otherwise the same answer would count as a
- * different one when it is sent again.
+ * Returns the answer as the database would return it, without negative zero. Otherwise a repeated request with the same
+ * answer would count as a different answer.
  */
 function asStored(answer: TaskAnswer): TaskAnswer {
   return JSON.parse(JSON.stringify(answer)) as TaskAnswer;

@@ -1,5 +1,5 @@
-// If this fails, the answer to an opened chart of a challenge can be prepared for days, or the chart can be exchanged
-// until one suits the learner.
+// If this fails, the answer to an opened chart of a challenge can be prepared for days, or a learner can exchange the
+// chart until one suits them.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import { signUp } from '../../../test/bias-test-world.ts';

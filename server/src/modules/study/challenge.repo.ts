@@ -37,7 +37,7 @@ export async function activeTopics(tx: Tx, userId: string): Promise<ReadonlySet<
   return new Set(rows.map(({ topic }) => topic));
 }
 
-/** Stores a new challenge, unless one of the topic is running. */
+/** Stores a new challenge, unless the learner has a running challenge of the topic. */
 export async function insertChallenge(
   tx: Tx,
   challenge: Pick<ChallengeRow, 'id' | 'userId' | 'topic' | 'tasks' | 'startedAt'>,
@@ -48,7 +48,7 @@ export async function insertChallenge(
     .onConflictDoNothing();
 }
 
-/** Changes the locked challenge. */
+/** Updates the locked challenge. */
 export async function updateChallenge(
   tx: Tx,
   id: string,
@@ -59,7 +59,7 @@ export async function updateChallenge(
   await tx.update(studyChallenges).set(changes).where(eq(studyChallenges.id, id));
 }
 
-/** Ends challenges that began before `time` and have no answer, of one learner or of all. */
+/** Ends challenges that started before `time` and have no answer, of one learner or of all. */
 export async function abandonChallenges(tx: Tx, time: EpochMs, now: EpochMs, userId?: string): Promise<void> {
   const answered = tx
     .select({ id: studyTasks.id })

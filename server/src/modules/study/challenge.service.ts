@@ -47,7 +47,7 @@ export async function startChallenge(
     const tasks = drawTasks(deps, topic);
     await insertChallenge(tx, { id: deps.ids.next(), userId, topic: topicId, tasks, startedAt: now });
     const begun = await activeChallenge(tx, userId, topicId);
-    // Another tab has started and ended one in the meantime.
+    // Another tab has started and ended a challenge in the meantime.
     return begun === null ? refused('challenge-not-ready') : ok(await challengeView(tx, begun));
   });
 }
@@ -68,8 +68,8 @@ export async function abandonOldChallenges({ db }: Pick<StudyDeps, 'db'>, now: E
 }
 
 /**
- * Returns the topic's tasks in random order: the given number of unaided tasks from each lesson, and no task twice
- * before each has occurred once.
+ * Returns the topic's tasks in random order: the given number of unaided tasks from each lesson, and each task once
+ * before any is repeated.
  */
 function drawTasks({ library, newSeed }: ChallengeDeps, topic: TopicFile): readonly ChallengeTask[] {
   const random = createRandom(...newSeed());

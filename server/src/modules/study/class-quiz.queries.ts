@@ -28,7 +28,7 @@ interface AnswerRow {
 }
 
 /**
- * Returns the current questions of the lesson with the answers to them, or `null` for a lesson that no longer exists.
+ * Returns the current questions of the lesson with the learners' answers, or `null` for a lesson that no longer exists.
  */
 export async function classQuiz(
   tx: Tx,

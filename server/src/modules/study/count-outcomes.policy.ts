@@ -7,12 +7,12 @@ export interface OutcomeCounts {
   readonly bullish: number;
   readonly bearish: number;
   readonly neutral: number;
-  /** Maximum number of windows of which no two share an outcome bar. The other windows mostly repeat these. */
+  /** Size of the largest set of windows of which no two share an outcome bar. The other windows mostly repeat these. */
   readonly separate: number;
 }
 
 /**
- * Counts the outcomes of the windows that begin with these bars, in ascending order, by the rule of the Bias Test. A
+ * Counts the outcomes of the windows that start with these bars, in ascending order, by the rule of the Bias Test. A
  * compute task: about 0.1 s for 4,000 windows.
  */
 export function countOutcomes(columns: BarColumns, starts: readonly number[], timeframe: BiasTimeframe): OutcomeCounts {

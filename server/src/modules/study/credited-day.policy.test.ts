@@ -1,5 +1,5 @@
-// If this fails, naming other time zones creates days of a streak, or midnight, a clock change or a journey loses a
-// day.
+// If this fails, a learner can gain days of a streak by sending other time zones, or loses one at midnight, by a clock
+// change or by traveling.
 import { expect, test } from 'vitest';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
 import { isDayCredited, type CreditedDay } from './credited-day.policy.ts';

@@ -1,7 +1,7 @@
 import { HOUR_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { localDay } from './local-day.policy.ts';
 
-/** A moment in the learner's time zone, which the browser sends. */
+/** A moment, and the learner's time zone as the browser sends it. */
 export interface LocalMoment {
   readonly now: EpochMs;
   readonly zone: string;
@@ -15,14 +15,15 @@ export interface CreditedDay {
 }
 
 /**
- * Time after which a new day counts whatever the calendar says. A traveler to the east loses hours of the day, rarely
- * more than six.
+ * Time after which a new day counts regardless of the calendar. It is less than a day, because somebody who travels
+ * east loses hours of the day, rarely more than six.
  */
 const DAY_OF_A_TRAVELLER_MS = 18 * HOUR_MS;
 
 /**
  * Whether the learner's day counts for the streak. The date must have changed in the time zone in which the last day
- * was credited, so without travel midnight is enough. If the browser sends a different zone, 18 hours are also enough.
+ * was credited, so midnight is enough for a learner who does not travel. If the browser sends a different zone, 18
+ * hours are also enough.
  */
 export function isDayCredited({ now, zone }: LocalMoment, last: CreditedDay | null): boolean {
   if (last === null) return true;

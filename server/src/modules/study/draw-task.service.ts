@@ -14,7 +14,7 @@ import { drawWindow, openSeries, type OpenSeries, type OpenWindow, type Stretch 
 import { outcomeCounts } from './outcome-counts.service.ts';
 import type { StudyDeps } from './study-deps.ts';
 
-/** A task with the recorded bars that it is made from; `null` if it is made from none. */
+/** A task with the recorded bars that it is made from, which are `null` for a task without recorded bars. */
 export interface DrawnTask {
   readonly task: Task;
   readonly window: OpenWindow | null;
@@ -80,7 +80,7 @@ async function ofClasses(deps: DrawDeps, need: ClassesNeed, spec: TaskSpec, rand
 
 type BarsNeed = Exclude<MaterialNeed, { readonly kind: 'none' | 'classes' }>;
 
-/** Returns the recorded assets that the task may use, each with every suitable interval, in random order. */
+/** Returns the recorded assets that the task may use, each in every suitable interval, in random order. */
 async function seriesToTry(
   { db, history }: DrawDeps,
   need: BarsNeed,

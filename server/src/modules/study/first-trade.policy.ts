@@ -21,7 +21,7 @@ export function hasMoreBars({ reference, steps }: Played): boolean {
   return steps < reference.remaining.length;
 }
 
-/** Runs the trade through the bars that were shown. Returns `null` before a plan was sent. */
+/** Simulates the trade over the bars that were shown. Returns `null` if no plan was sent yet. */
 export function runOf(row: Played & Pick<FirstTradeRow, 'plan' | 'acts'>): TradeRun | null {
   const { plan, acts, question } = row;
   const bars = shownBars(row);
@@ -36,8 +36,8 @@ export function stateOf(row: FirstTradeRow): FirstTrade['state'] {
 }
 
 /**
- * Returns the plan that is sent after the bar `at`: its entry is the market price, and its size follows from risk and
- * stop.
+ * Returns the plan that was sent after the bar `at`. Its entry is the market price, and its size is computed from risk
+ * and stop.
  */
 export function planAfter(
   { question }: Pick<FirstTradeRow, 'question'>,

@@ -27,7 +27,7 @@ export async function firstTradeFlags(
   return { isClosed: (row?.closedAt ?? null) !== null, isReviewed: (row?.reviewedAt ?? null) !== null };
 }
 
-/** Returns the learner's trade, locked until the transaction ends. */
+/** Returns the learner's trade and locks it until the transaction ends. */
 export async function lockFirstTrade(tx: Tx, userId: string): Promise<FirstTradeRow | null> {
   const [row] = await tx.select().from(studyFirstTrades).where(eq(studyFirstTrades.userId, userId)).for('update');
   return row ?? null;
@@ -43,7 +43,7 @@ export async function deleteFirstTrade(tx: Tx, userId: string): Promise<void> {
   await tx.delete(studyFirstTrades).where(eq(studyFirstTrades.userId, userId));
 }
 
-/** Changes the locked trade. */
+/** Updates the locked trade. */
 export async function updateFirstTrade(
   tx: Tx,
   userId: string,
@@ -63,7 +63,7 @@ export async function deleteUnclosedTrades(tx: Tx, time: EpochMs, limit: number)
     .from(studyFirstTrades)
     .where(and(isNull(studyFirstTrades.closedAt), lt(studyFirstTrades.shownAt, time)))
     .limit(limit)
-    // A trade that is being closed is locked, and stays.
+    // A trade that is being closed is locked, so it is skipped.
     .for('update', { skipLocked: true });
   const rows = await tx
     .delete(studyFirstTrades)

@@ -34,8 +34,8 @@ import type { StudyDeps } from './study-deps.ts';
 const ATTEMPTS = 4;
 
 /**
- * Why a request was refused. `moved-on`: more bars were shown than the caller has seen. A rejection by the sandbox's
- * rules has its own reason.
+ * Why a request was rejected. `moved-on` means that more bars were shown than the caller has seen. A rejection by the
+ * sandbox's rules has its own reason.
  */
 export type FirstTradeReason =
   | 'not-found'
@@ -86,7 +86,7 @@ async function drawChart(
   return { userId, id: deps.ids.next(), question, reference, asset, firstAt, lastAt, shownAt: deps.clock.now() };
 }
 
-/** Changes the learner's trade; no other tab can change it at the same time. */
+/** Changes the learner's trade under a lock, so that no other tab can change it at the same time. */
 function change(
   { db }: Deps,
   userId: string,
@@ -143,8 +143,8 @@ export function stepFirstTrade(deps: Deps, userId: string, seen: number): Change
 }
 
 /**
- * Moves an exit, or closes at the next bar. It replaces an act of the same kind after the same bar, so a repeated act
- * changes nothing.
+ * Moves an exit, or closes at the next bar. The action replaces an earlier one of the same kind after the same bar, so
+ * a repeated action changes nothing.
  */
 export function actOnFirstTrade(deps: Deps, userId: string, request: ActFirstTradeRequest): Changed {
   return change(deps, userId, async (tx, row) => {
@@ -164,7 +164,7 @@ function actAfter({ question }: FirstTradeRow, request: ActFirstTradeRequest): T
   return { at: seen - 1, kind, price: kind === 'close' ? null : rounded(request.price, question.chart.decimals) };
 }
 
-/** Returns why the sandbox rejects an act; the exits of the run then stay where they were. */
+/** Returns why the sandbox rejects an action. The exits then stay where they were. */
 function refusalOf(run: TradeRun | null, { kind, price }: TradeAct): FirstTradeReason | null {
   if (run === null || run.fills.length === 0) return 'trade-not-open';
   if (kind === 'move-stop' && run.stop !== price) return 'stop-on-wrong-side';

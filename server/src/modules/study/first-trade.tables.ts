@@ -7,14 +7,14 @@ import { instant } from '../../platform/database/database-instant.ts';
 /** The first planned trade of each learner. Its constraints are in `migrations/0037_first_trade.sql`. */
 export const studyFirstTrades = pgTable('study_first_trades', {
   userId: uuid('user_id').primaryKey(),
-  /** Id of the chart; each chart has its own. */
+  /** Id of the current chart; a new chart gets a new id. */
   id: uuid('id').notNull(),
   question: jsonb('question').$type<TaskQuestions['trade']>().notNull(),
   reference: jsonb('reference').$type<TaskReferences['trade']>().notNull(),
   asset: text('asset').$type<AssetSymbol>().notNull(),
   firstAt: instant('first_at').notNull(),
   lastAt: instant('last_at').notNull(),
-  /** Number of bars of the reference that were shown. */
+  /** Number of bars after the decision point that were shown. */
   steps: smallint('steps').notNull().default(0),
   plan: jsonb('plan').$type<TradePlan>(),
   acts: jsonb('acts').$type<readonly TradeAct[]>().notNull().default([]),

@@ -1,5 +1,5 @@
-// If this fails, a first planned trade shows a bar too early, is decided twice, is lost, or gets a card that it did not
-// earn.
+// If this fails, a first planned trade shows a bar too early, is decided twice, is lost, or gets an undeserved score
+// card.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FirstTrade, PlanFirstTradeRequest } from '@tradesense/contract/first-trade.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
@@ -107,7 +107,7 @@ test('a trade is resumed where it was left, and what is sent twice counts once',
   expect(await tradeOf(plan())).toEqual(sent);
   expect((await plan({ confidence: 99 })).body.code).toBe('task-settled');
 
-  // Two tabs step at once, and one of them has seen an older bar, so only one bar is shown.
+  // Two tabs step at the same time, and one of them has seen an older bar, so only one bar is shown.
   const [a, b] = await Promise.all([step(learner, sent), step(learner, sent)]);
   expect([a.chart.bars.length, b.chart.bars.length]).toEqual([request.seen + 1, request.seen + 1]);
   expect(await tradeOf(plan())).toEqual(a);
@@ -140,7 +140,7 @@ test('stop and target move on the losing and the winning side only, and the card
   const request = farRequest(drawn);
   const sent = await tradeOf(learner.put(`${FIRST_TRADE}/plan`, { ...request, riskPercent: 3 }));
   const act = (kind: string, price: number, seen: number) => learner.post(`${FIRST_TRADE}/acts`, { kind, price, seen });
-  // Before the entry is filled, there is nothing to move.
+  // Before the entry is filled, there are no exits to move.
   expect((await act('move-stop', request.stop, request.seen)).status).toBe(409);
   const open = await step(learner, sent);
   const seen = open.chart.bars.length;

@@ -11,8 +11,8 @@ import { challengeScores } from './task.repo.ts';
 
 /**
  * Grades a challenge whose last task was settled, and sets the level of its topic. The challenge's row is locked first.
- * Each lesson with a missed task is one reason for a review, however many of its tasks were missed. An abandoned
- * challenge causes no review.
+ * Each lesson with missed tasks counts as one reason for a review, regardless of their number. An abandoned challenge
+ * causes no review.
  */
 export async function gradeChallenge(
   deps: CardDeps & Pick<StudyDeps, 'outbox'>,
@@ -23,7 +23,7 @@ export async function gradeChallenge(
 ): Promise<void> {
   const challenge = await lockChallenge(tx, userId, id);
   if (challenge?.state !== 'active') return;
-  // The server's clock may have been set back since the challenge began.
+  // The server's clock may have been set back since the challenge started.
   const now = epochMs(Math.max(settledAt, challenge.touchedAt));
   const scores = await challengeScores(tx, id);
   if (scores.size < challenge.tasks.length) {
@@ -44,7 +44,7 @@ export async function gradeChallenge(
     endedAt: now,
     score: result.score,
     isPassed: result.isPassed,
-    // Taking a challenge means that the topic was begun.
+    // A learner who took a challenge has started the topic.
     levelBefore: before.level === 'none' ? 'begun' : before.level,
     levelAfter: after.level,
   });

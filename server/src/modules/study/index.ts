@@ -53,16 +53,16 @@ export interface StudyModule {
     id: string,
   ) => Promise<{ readonly userId: string; readonly quiz: QuizOfLearner } | null>;
   readonly readGuidance: (owner: StudyOwner) => Promise<StudyGuidance>;
-  /** Sets or removes marks for the acts of the first hour that no other module records. */
+  /** Sets or removes marks for the actions of the first hour that no other module records. */
   readonly markFirstHour: (owner: StudyOwner, mark: FirstHourMark, isSet: boolean) => Promise<void>;
 }
 
 /**
  * Study: topics, lessons, tasks on charts, quizzes, challenges and reviews. Guarantees: references, right options and
- * bars after the cursor leave the server only when the task is settled or the question answered; charts come from the
+ * bars after the cursor leave the server only after the task is settled or the question answered; charts come from the
  * open part of the practice history, so no rated chart is shown; there is at most one open task per place; visitors'
- * work counts only as history. The content is checked before the server starts, and its texts are copied before the
- * first search.
+ * work is kept only as history. The content is checked before the server starts, and its texts are copied into the
+ * database before the first search.
  */
 export function createStudyModule(platform: Platform, { history, library }: StudyModuleDeps): StudyModule {
   const { db, jobs, outbox, ids, clock } = platform;

@@ -7,7 +7,7 @@ const FEW_MIN = 10;
 const HARD_SHARE = 0.25;
 const EASY_SHARE = 0.95;
 
-/** Returns the discrimination, or `null` if it comes from too few answers. */
+/** Returns the discrimination of an item, or `null` if there are too few answers. */
 export function knownDiscrimination({ discrimination, compared }: ItemFigures): number | null {
   return compared < STUDY_ITEM_ANSWERS_MIN ? null : discrimination;
 }

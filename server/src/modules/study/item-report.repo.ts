@@ -9,7 +9,7 @@ export interface ItemCount {
   readonly right: number;
 }
 
-/** How often an option was chosen. Option 0 is the right one. */
+/** Number of times that an option was chosen. Option 0 is the right one. */
 export interface OptionCount {
   readonly option: number;
   readonly chosen: number;
@@ -23,7 +23,7 @@ export interface ItemFigures extends ItemCount {
   readonly version: string | null;
   /** Id of the question, or place and kind of the task: `q1`, `unaided 2 (rebuild)`. */
   readonly name: string;
-  /** Counts by the learners' stated certainty; `null` for a task. */
+  /** Numbers of answers by the learners' stated certainty; `null` for a task. */
   readonly byCertainty: { readonly sure: ItemCount; readonly thinkSo: ItemCount; readonly guess: ItemCount } | null;
   /**
    * Correlation of a right or wrong answer with the learner's rest score, −1 to 1. `null` unless both have at least two
@@ -32,7 +32,7 @@ export interface ItemFigures extends ItemCount {
   readonly discrimination: number | null;
   /** Number of answers that the discrimination is computed from. */
   readonly compared: number;
-  /** Options; empty for a task. */
+  /** Statistics of the options; empty for a task. */
   readonly options: readonly OptionCount[];
 }
 
@@ -52,7 +52,7 @@ function discriminationOf({ discrimination }: Row): number | null {
 
 /**
  * Returns the statistics of each question, separately for each version of a quiz. The rest score is the number of right
- * answers in the attempt without this one.
+ * answers in the attempt without this question.
  */
 export async function questionFigures(tx: Tx): Promise<readonly ItemFigures[]> {
   const rows = await rowsOf(

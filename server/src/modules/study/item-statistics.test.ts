@@ -22,7 +22,7 @@ afterAll(() => t.close());
 
 /**
  * Creates sixty learners: the better half answers q2, q3 and q4 right and chooses option 1 in q1; the other half
- * answers everything wrong except q1.
+ * answers all questions wrong except q1.
  */
 async function answerOften(): Promise<void> {
   const { rows } = await t.db.read((tx) => tx.$client.query<{ id: string }>(`SELECT id FROM users WHERE name = 'ann'`));

@@ -41,7 +41,7 @@ export async function countQuizAnswer(
     );
 }
 
-/** Deletes the answer counts once no learner with a quiz or a task is left. */
+/** Deletes the answer counts if no learner with a quiz or a task is left. */
 export async function deleteCountsOfNobody(tx: Tx): Promise<void> {
   await tx.$client.query(
     'DELETE FROM study_item_stats WHERE NOT EXISTS (SELECT FROM study_quizzes) AND NOT EXISTS (SELECT FROM study_tasks)',

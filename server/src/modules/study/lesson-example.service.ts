@@ -10,7 +10,7 @@ import type { StudyDeps } from './study-deps.ts';
 import type { StudyOwner } from './study-owner.ts';
 import { shownWindows } from './task.repo.ts';
 
-/** Kinds whose answer can be shown on one finished chart. */
+/** Kinds of tasks whose answer can be shown on one finished chart. */
 const SHOWN_KINDS: readonly TaskKind[] = [
   'drag-atr',
   'click-bars',
@@ -33,7 +33,7 @@ const SHOWN_KINDS: readonly TaskKind[] = [
 
 type Example = NonNullable<LessonExampleResponse['example']>;
 
-/** The example in core's types, whose lists are read-only. */
+/** Converts from core's types, whose lists are read-only. */
 interface ExampleView extends Omit<Example, 'chart' | 'bars' | 'marks' | 'deleted'> {
   readonly chart: TaskChart;
   readonly bars: readonly number[];
@@ -75,7 +75,7 @@ export async function drawExample(
   return ok({ example: example as Example });
 }
 
-/** Returns the gaps or notes of a task and those to delete; nothing for a task without them. */
+/** Returns the gaps or notes of a task, and which of them to delete. Both are empty for other tasks. */
 function solvedMarks({ question, reference }: Task): Pick<ExampleView, 'marks' | 'deleted'> {
   if (question.kind !== 'delete-false' || reference.kind !== 'delete-false' || question.marks === undefined) return {};
   return { marks: question.marks, deleted: Object.keys(reference.false) };

@@ -23,7 +23,7 @@ test('a visitor sees a solved recorded chart, and has done nothing by that', asy
   expect(status).toBe(200);
   const { example } = lessonExampleResponse.parse(body);
   expect(example?.chart.bars).toHaveLength(35);
-  // The swing highs, found by the rule itself.
+  // The swing highs that the rule finds.
   const highs = (example?.chart.bars ?? []).map(([, high]) => high);
   const swings = highs.flatMap((high, at) => {
     const [before, after] = [highs.slice(Math.max(0, at - 5), at), highs.slice(at + 1, at + 6)];

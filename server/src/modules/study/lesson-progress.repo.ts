@@ -7,14 +7,14 @@ import { studyLessons } from './study.tables.ts';
 
 export type LessonRow = typeof studyLessons.$inferSelect;
 
-/** Returns the owner's begun lessons, by id. */
+/** Returns the owner's started lessons, by id. */
 export async function lessonRows(tx: Tx, owner: StudyOwner): Promise<ReadonlyMap<string, LessonRow>> {
   const rows = await tx.select().from(studyLessons).where(isOwnedBy(studyLessons, owner));
   return new Map(rows.map((row) => [row.lesson, row]));
 }
 
 interface LessonKey {
-  /** Id for the row if it is new. */
+  /** Id of the row if it must be created. */
   readonly id: string;
   readonly owner: StudyOwner;
   readonly lesson: string;
@@ -59,7 +59,7 @@ export async function addDoneTask(
 
 /**
  * Stores the share of right answers of a complete attempt if it is the best one. A passed attempt completes the lesson.
- * A lesson that was kept as history from before the account then counts as the learner's own.
+ * A lesson that was completed without an account, and was only history, then counts as the learner's own.
  */
 export async function storeQuizShare(
   tx: Tx,
@@ -92,7 +92,7 @@ export async function completedByVisitor(tx: Tx, visitorHash: Buffer): Promise<r
     .where(and(eq(studyLessons.visitorHash, visitorHash), isNotNull(studyLessons.completedAt)));
 }
 
-/** Keeps a lesson that was completed before the account as history, unless the learner has already begun it. */
+/** Stores a lesson that was completed without an account as history, unless the learner has already started it. */
 export async function insertHistory(
   tx: Tx,
   row: Pick<LessonRow, 'id' | 'userId' | 'lesson' | 'guidedDone' | 'unaidedRight' | 'quizBest' | 'completedAt'> & {
@@ -119,7 +119,7 @@ export async function deleteVisitorLessons(tx: Tx, time: EpochMs, limit: number)
   return rows.length;
 }
 
-/** Whether a learner has completed a lesson, before or with their account. */
+/** Whether a learner has completed a lesson, with their account or before it existed. */
 export async function hasCompletedLesson(tx: Tx, userId: string, lesson: string): Promise<boolean> {
   const rows = await tx
     .select({ id: studyLessons.id })

@@ -8,10 +8,10 @@ import { isTopicOpen } from './lesson-access.policy.ts';
 import type { LessonRow } from './lesson-progress.repo.ts';
 import type { StudyOwner } from './study-owner.ts';
 
-/** What an owner has done in Study so far. */
+/** The work of an owner in Study so far. */
 export interface StudyProgress {
   readonly owner: StudyOwner;
-  /** Begun lessons, by id. */
+  /** Started lessons, by id. */
   readonly lessons: ReadonlyMap<string, LessonRow>;
   readonly bookmarks: ReadonlySet<string>;
   /** Topics with a graded challenge, by id. */
@@ -76,7 +76,7 @@ export function topicSummary(library: LessonLibrary, topic: TopicFile, progress:
   };
 }
 
-/** Returns the level of a topic. Work from before the account is history and does not begin a topic. */
+/** Returns the level of a topic. Work from before the account is history and does not start a topic. */
 function levelOf({ id, lessons }: TopicFile, progress: StudyProgress): MasteryLevel {
   const reached = progress.mastery.get(id);
   if (reached !== undefined) return reached.level;

@@ -34,7 +34,7 @@ export async function reviewLesson(
 ): Promise<void> {
   const card = await lockCardOfLesson(tx, userId, lesson);
   if (card === null) return;
-  // An event may arrive after a later review, and the clock may be set back.
+  // The event may arrive after a later review, or the clock may have been set back.
   const reviewedAt = epochMs(Math.max(now, card.state.reviewedAt ?? now));
   const state = reviewedCard(card.state, rating, reviewedAt);
   await storeCard(tx, card.id, state, state.dueAt);

@@ -8,7 +8,7 @@ import { findTopic, isTopicOpen } from './lesson-access.policy.ts';
 import { isComplete, type StudyProgress } from './lesson-summary.policy.ts';
 import { lessonsOnPath } from './study-path.policy.ts';
 
-/** The data that the next steps follow from. */
+/** The data from which the next steps are computed. */
 export interface StepQuestion {
   readonly library: LessonLibrary;
   readonly progress: StudyProgress;
@@ -20,19 +20,19 @@ export interface StepQuestion {
   readonly now: EpochMs;
 }
 
-/** Maximum number of reviews at once. A review takes about a minute, like a task of a challenge. */
+/** Maximum number of reviews in one step. A review takes about a minute, like a task of a challenge. */
 const REVIEWS_AT_ONCE = 5;
 
 /**
- * Returns the possible next steps, the most useful first: due reviews, begun work, a topic whose level has dropped,
- * available challenges, the next lesson of the path, and failed challenges. Lessons that a placement has shown to be
- * known come after the others.
+ * Returns the possible next steps, the most useful first: due reviews, started work, a topic whose level has dropped,
+ * available challenges, the next lesson of the path, and failed challenges. Lessons that the learner already knows,
+ * according to a placement, come after the others.
  */
 export function nextSteps(question: StepQuestion): readonly StudyStep[] {
   return [...dueSteps(question), ...pathSteps(question)];
 }
 
-/** Returns due reviews, begun work, topics whose level has dropped, and available challenges. */
+/** Returns due reviews, started work, topics whose level has dropped, and available challenges. */
 export function dueSteps(question: StepQuestion): readonly StudyStep[] {
   return [
     ...dueReviews(question),
@@ -96,7 +96,7 @@ function begunLessons(question: StepQuestion): readonly StudyStep[] {
     .map((lesson) => lessonStep(lesson, 'You have started this lesson but not passed its quiz yet.'));
 }
 
-/** Returns the topics whose challenge the learner may begin. */
+/** Returns the topics whose challenge the learner may start. */
 function challengeTopics({ library, progress, challenges }: StepQuestion): readonly TopicFile[] {
   if (progress.owner.kind === 'visitor') return [];
   return library.topics.filter((topic) => isChallengeReady(topic, progress.lessons) && !challenges.has(topic.id));

@@ -1,6 +1,6 @@
 import type { Task, TaskAnswer, TaskKind, TaskVerdict, VerdictLine } from '@tradesense/core/study/task.ts';
 
-/** Kinds whose verdict lines say what is wrong with a mark, but not where the right mark is. */
+/** Kinds whose verdict lines explain why a mark is wrong, but not where the right mark is. */
 const LINES_ABOUT_MARKS: readonly TaskKind[] = [
   'rebuild',
   'click-bars',
@@ -24,11 +24,12 @@ export function isDecided({ question }: Pick<Task, 'question'>, answer: TaskAnsw
 }
 
 /**
- * Returns the verdict while a guided task may be answered again. It names what is not right and, where this does not
- * reveal the right answer, the condition that failed. Lines about missed references are left out until the end.
+ * Returns the verdict while a guided task may be answered again. It names the wrong parts of the answer and, if this
+ * does not reveal the right answer, the condition that failed. Lines about missed references are left out until the
+ * end.
  */
 export function openVerdict(kind: TaskKind, verdict: TaskVerdict): TaskVerdict {
-  // Each line is about one of the two charts and so would reveal the right one.
+  // Each line is about one of the two charts, so it would reveal the right chart.
   if (kind === 'choose-chart') return { ...verdict, summary: 'Not right yet.', lines: [] };
   const lines = verdict.lines.filter(({ result }) => result !== 'missed');
   if (LINES_ABOUT_MARKS.includes(kind)) return { ...verdict, lines };

@@ -14,7 +14,7 @@ export interface OpenSeries {
   /** Number of bars of a window. */
   readonly length: number;
   readonly times: Float64Array;
-  /** Indexes of the bars at which a window may begin; never empty. */
+  /** Indexes of the bars at which a window may start; never empty. */
   readonly starts: readonly number[];
 }
 
@@ -31,7 +31,7 @@ export interface OpenWindow extends Stretch {
   readonly bars: readonly Bar[];
 }
 
-/** Returns the series, or `null` if the open part of the asset has no window of that length. */
+/** Returns the series, or `null` if the open part of the asset has no window of the given length. */
 export async function openSeries(
   history: PracticeHistory,
   tx: Tx,
@@ -49,8 +49,8 @@ export async function openSeries(
 }
 
 /**
- * Draws a window of the series, each with equal probability. Returns `null` if an import has changed its bars in
- * between.
+ * Draws one window of the series; all have equal probability. Returns `null` if an import has changed its bars in the
+ * meantime.
  */
 export async function drawWindow(
   history: PracticeHistory,

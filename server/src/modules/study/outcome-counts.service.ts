@@ -7,17 +7,17 @@ import type { StudyDeps } from './study-deps.ts';
 const outcomesTask = computeTask(new URL('./count-outcomes.policy.ts', import.meta.url), { countOutcomes });
 
 interface KnownCounts {
-  /** Number of counted windows. More become complete as a series grows. */
+  /** Number of counted windows. It increases as a series grows. */
   readonly windows: number;
   readonly counts: Promise<OutcomeCounts>;
 }
 
-/** Keyed by the columns object of a series, which an import replaces. */
+/** Cached counts, keyed by the columns object of a series. An import replaces that object. */
 const known = new WeakMap<BarColumns, KnownCounts>();
 
 /**
- * Returns the outcomes of the windows of a series. They are counted once as long as the series does not change, because
- * the compute thread also starts rated tests and many tasks use the same series.
+ * Returns the outcomes of the windows of a series. The counts are cached until the series changes, because many tasks
+ * use the same series and the compute thread is also needed to start rated tests.
  */
 export async function outcomeCounts(
   { compute }: Pick<StudyDeps, 'compute'>,

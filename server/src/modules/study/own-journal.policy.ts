@@ -1,13 +1,13 @@
 /**
  * Makes the task of a lesson on the learner's own trades, with figures from the journal, or with the practice journal
- * and the reason for it.
+ * and the reason why it is used.
  */
 import { inR, type ClosedResult } from '@tradesense/core/performance/closed-result.ts';
 import { countText } from '@tradesense/core/kernel/number-text.ts';
 import { roundedTo } from '@tradesense/core/study/figures.ts';
 import type { LessonTask } from './content/lesson-schema.ts';
 
-/** Minimum number of trades. With fewer, a mean says next to nothing. */
+/** Minimum number of trades. With fewer, a mean is not meaningful. */
 const OWN_TRADES_MIN = 10;
 /** Maximum number of trades; the newest are used. */
 export const OWN_TRADES_MAX = 100;
@@ -20,7 +20,7 @@ export const isOfOwnJournal = ({ task }: LessonTask): boolean => task.kind === '
 /**
  * Returns the task with the figures of the trades: share of wins, mean win and mean loss, in R. A trade with a result
  * of exactly zero is not a win. If there are too few trades, or no win or no loss among them, the practice journal is
- * used, and the instruction says so. `null` means a visitor, who has no journal.
+ * used, and the instruction says so. The trades are `null` for a visitor, who has no journal.
  */
 export function ownJournalTask(
   asked: LessonTask,

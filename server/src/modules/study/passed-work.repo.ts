@@ -1,4 +1,4 @@
-/** Reads what a learner has passed since a given time, for modules that assign work. */
+/** Reads the work that a learner has passed since a given time, for modules that assign work. */
 import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';

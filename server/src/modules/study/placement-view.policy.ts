@@ -9,13 +9,16 @@ import { lessonsToPlace } from './placement-lessons.policy.ts';
 import type { PlacementRow } from './placement.repo.ts';
 import type { StudyOwner } from './study-owner.ts';
 
-/** Maximum number of displayed lessons that build on the start. */
+/** Maximum number of displayed lessons that build on the proposed start. */
 const LEADS_TO_SHOWN = 3;
-/** Maximum number of complete or started lessons. With more, a learner has already found a place to start. */
+/**
+ * Maximum number of complete or started lessons. With more, no placement is offered, because the learner has already
+ * found a place to start.
+ */
 const LITTLE_COMPLETE = 1;
 const LITTLE_BEGUN = 2;
 
-/** Returns the answers in core's form. */
+/** Converts the stored answers to core's form. */
 export function answersOf({ answers }: Pick<PlacementRow, 'answers'>): readonly PlacementAnswer[] {
   return answers.map(({ lesson, outcome }) => ({ lesson, isRight: outcome === 'right' }));
 }
@@ -25,7 +28,10 @@ export function tasksOfPlacement(library: LessonLibrary, owner: StudyOwner): num
   return Math.min(PLACEMENT_TASKS, lessonsToPlace(library, owner).length);
 }
 
-/** Returns the proposal of a finished placement, based on today's lessons and those done, or `null` if it is not finished. */
+/**
+ * Returns the proposal of a finished placement, based on the current lessons and those completed, or `null` if it is
+ * not finished.
+ */
 export function proposalOf(
   library: LessonLibrary,
   owner: StudyOwner,

@@ -17,7 +17,7 @@ export async function lockPlacement(tx: Tx, owner: StudyOwner): Promise<Placemen
   const lock = () => tx.select().from(studyPlacements).where(isOwnedBy(studyPlacements, owner)).for('update');
   const [row] = await lock();
   if (row !== undefined) return row;
-  // Retaking a placement replaces its row. A statement that waited for the former row does not see the new one.
+  // Retaking a placement replaces its row. A statement that waited for the old row does not see the new one.
   const [retaken] = await lock();
   return retaken ?? null;
 }
@@ -36,7 +36,7 @@ export async function insertPlacement(
   return inserted.length > 0;
 }
 
-/** Changes the locked placement. */
+/** Updates the locked placement. */
 export async function updatePlacement(
   tx: Tx,
   id: string,

@@ -22,7 +22,7 @@ import type { TaskRow } from './task.repo.ts';
 
 type PlacementDeps = Pick<StudyDeps, 'db' | 'clock' | 'ids' | 'library'>;
 
-/** Returns the owner's placement, or `null` if it was not begun. */
+/** Returns the owner's placement, or `null` if it was not started. */
 export async function showPlacement(
   { db, library }: Pick<PlacementDeps, 'db' | 'library'>,
   owner: StudyOwner,
@@ -129,9 +129,9 @@ export async function addPlacementOutcome(
 }
 
 /**
- * Transfers the placement that this browser answered without an account to a learner who has no placement and has begun
- * no lesson, such as somebody who has just registered. The browser then no longer has it, so the next learner who signs
- * in here gets nothing.
+ * Transfers the placement that this browser answered without an account to a learner who has no placement and has
+ * started no lesson, such as somebody who has just registered. The browser's copy is removed, so the next learner who
+ * signs in here does not get it.
  */
 export async function adoptVisitorPlacement(
   { ids, library }: Pick<PlacementDeps, 'ids' | 'library'>,
@@ -144,7 +144,7 @@ export async function adoptVisitorPlacement(
   if (placement === null || (await findPlacement(tx, learner)) !== null) return;
   if (begunLessons(library, await lessonRows(tx, learner)).length > 0) return;
   const { state, answers, startedAt, touchedAt } = placement;
-  // The learner may have started one in another tab in the meantime: then both placements stay.
+  // The learner may have started one in another tab in the meantime; both placements then stay.
   const isAdopted = await insertPlacement(tx, learner, { id: ids.next(), state, answers, startedAt, touchedAt });
   if (isAdopted) await deletePlacement(tx, placement.id);
 }

@@ -8,17 +8,20 @@ import { reviewsDue } from './study.events.ts';
 
 type Deps = Pick<Platform, 'db' | 'outbox' | 'log'> & { readonly library: LessonLibrary };
 
-/** Hour of the learner's day from which they are notified. The daily digest has an hour of its own: `DIGEST_HOUR` of notifications. */
+/**
+ * Hour of the learner's day from which they are notified. The daily digest has its own hour: `DIGEST_HOUR` in the
+ * notifications module.
+ */
 const REVIEWS_DUE_HOUR = 8;
 /** Number of days without activity after which a learner is no longer notified. */
 const ACTIVE_DAYS = 30;
-/** Number of learners read and notified at once. */
+/** Number of learners read and notified per query. */
 const LEARNERS_PER_PAGE = 200;
 
 /**
- * Periodic job: publishes for each learner with due cards that reviews are due, from 8:00 in their local time, once a
- * day, unless they have already reviewed on that day. The stored day and the event are in one transaction, so only one
- * of two servers publishes it.
+ * Periodic job: publishes an event for each learner with due reviews, once a day from 8:00 in their local time, unless
+ * they have already reviewed on that day. The day is stored in the transaction of the event, so only one of two servers
+ * publishes it.
  */
 export async function publishDueReviews({ db, outbox, log, library }: Deps, now: EpochMs): Promise<void> {
   const lessons = [...library.lessons.keys()];
@@ -42,8 +45,8 @@ export async function publishDueReviews({ db, outbox, log, library }: Deps, now:
 }
 
 /**
- * Returns the learner's day if it is late enough and they were neither notified nor reviewed on that day, otherwise
- * `null`.
+ * Returns the learner's day if it is late enough, and they were not notified and have not reviewed on that day;
+ * otherwise `null`.
  */
 function dayToNotify(learner: LearnerWithDueCards, now: EpochMs, log: Platform['log']): string | null {
   const { zone, notifiedOn, reviewedOn } = learner;

@@ -13,7 +13,7 @@ type Answers = ReadonlyMap<string, QuizAnswerRow>;
 /** Ids of options by their position on the page; they reveal nothing about the position in the lesson's file. */
 const OPTION_IDS = ['a', 'b', 'c', 'd', 'e'] as const;
 
-/** Returns the index in the lesson's file of the option with that id, or `null` if the question has none. */
+/** Returns the index in the lesson's file of the option with the given id, or `null` if the question has none. */
 export function optionOf({ options }: AskedQuestion, id: string): number | null {
   return options[OPTION_IDS.findIndex((each) => each === id)] ?? null;
 }
@@ -31,7 +31,7 @@ function rightAnswers(answers: Answers): number {
   return [...answers.values()].filter(({ option }) => option === RIGHT_OPTION).length;
 }
 
-/** Returns the attempt as its owner may see it: right options and explanations only for answered questions. */
+/** Returns the attempt as its owner may see it: with right options and explanations only for answered questions. */
 export function quizView(quiz: QuizRow, file: QuizFile, answers: Answers): QuizView {
   const isComplete = answers.size === quiz.questions.length;
   const points = [...answers.values()].reduce((sum, answer) => sum + answer.points, 0);

@@ -63,7 +63,7 @@ export async function insertQuizAnswer(tx: Tx, answer: QuizAnswerRow): Promise<v
   await tx.insert(studyQuizAnswers).values(answer);
 }
 
-/** Deletes at most `limit` attempts that visitors began before `time`. Returns how many. */
+/** Deletes at most `limit` attempts that visitors started before `time`. Returns how many. */
 export async function deleteVisitorQuizzes(tx: Tx, time: EpochMs, limit: number): Promise<number> {
   const old = tx
     .select({ id: studyQuizzes.id })

@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/module.ts';
 import { flagsOf, knownDiscrimination } from './item-flags.policy.ts';
 import { questionFigures, taskFigures, type ItemCount, type ItemFigures } from './item-report.repo.ts';
 
-/** A report for the operator. It always counts as in order, because a flag only asks for a check of the item. */
+/** A report for the operator. It always counts as in order, because a flag only suggests a check of the item. */
 export interface ItemReport {
   readonly text: string;
   readonly isSound: boolean;

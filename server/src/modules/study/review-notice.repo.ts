@@ -62,7 +62,7 @@ export async function learnersWithDueCards(tx: Tx, asked: Asked, limit: number):
 }
 
 /**
- * Stores the day on which each learner is notified. Returns the learners without a notice for that day or a later one.
+ * Stores the day on which each learner is notified. Returns the learners who had no notice for that day or a later one.
  */
 export async function storeNotices(
   tx: Tx,

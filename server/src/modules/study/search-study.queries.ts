@@ -10,8 +10,8 @@ const WORDS = 8;
 type Found = StudySearchResponse['results'][number];
 
 /**
- * Returns lessons that the owner may open, terms, and the learner's own notes, if they contain all the words, or words
- * that begin with them.
+ * Returns lessons that the owner may open, terms, and the learner's own notes, that contain all the words or words that
+ * start with them.
  */
 export async function searchStudy(
   { db, library, storeSearchTexts }: Pick<StudyDeps, 'db' | 'library' | 'storeSearchTexts'>,

@@ -54,9 +54,9 @@ const ATTEMPTS = 4;
 
 /**
  * Returns the open task of the place, and draws one if there is none. Two simultaneous calls get the same task. With
- * `orDone`, the task that was done there comes first. A new
- * task replaces a settled task of a lesson or a review; a settled task of a challenge or a placement stays. An open
- * task of a challenge stays for half an hour.
+ * `orDone`, a task that was completed at the place is returned instead, if it still exists. A new task replaces a
+ * settled task of a lesson or a review; a settled task of a challenge or a placement stays. An open task of a challenge
+ * stays for half an hour.
  */
 export async function showTask(
   deps: StudyDeps,
@@ -85,8 +85,8 @@ export async function showTask(
 }
 
 /**
- * Returns the task that was done at the place of a lesson, if it is asked for and kept. A lesson that has changed since
- * has another task there.
+ * Returns the completed task at the place of a lesson, if it is requested and still stored, otherwise `null`. It is not
+ * returned if the lesson has since changed and has another task there.
  */
 async function doneAt(deps: StudyDeps, owner: StudyOwner, place: TaskPlace): Promise<TaskRow | null> {
   if ((place.place !== 'guided' && place.place !== 'unaided') || place.orDone !== true) return null;
@@ -98,12 +98,12 @@ async function doneAt(deps: StudyDeps, owner: StudyOwner, place: TaskPlace): Pro
   return isSame && done?.ruleVersion === TASK_RULE_VERSION ? done : null;
 }
 
-/** Whether the task of a place is shown again. */
+/** Whether the task of a place is shown again instead of a new one. */
 function staysOpen(task: TaskRow, now: EpochMs): boolean {
   return task.settledAt !== null || (task.ruleVersion === TASK_RULE_VERSION && !isChartLapsed(task, now));
 }
 
-/** Draws the first of the tasks that fits recorded bars. */
+/** Draws the first of the tasks for which recorded bars are found. */
 async function drawFirst(deps: StudyDeps, owner: StudyOwner, slots: readonly Slot[]): Promise<NewTask | null> {
   for (const slot of slots) {
     const shown = await deps.db.read((tx) => shownWindows(tx, owner, slot.lesson));
@@ -200,7 +200,7 @@ async function reviewSlot(
   return ok({ ...NO_ROWS, ...task, lesson: lesson.id, place: 'review', placeIndex: 0, cardId: card.id });
 }
 
-/** Returns one of the unaided tasks of each lesson, in the order in which the placement prefers to ask. */
+/** Returns one of the unaided tasks of each lesson, in the order in which the placement prefers to ask them. */
 async function placementSlots(
   { db, library, newSeed }: StudyDeps,
   owner: StudyOwner,

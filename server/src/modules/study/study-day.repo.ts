@@ -18,7 +18,7 @@ export async function countTaskOfDay(
   moment: LocalMoment,
   isReview: boolean,
 ): Promise<void> {
-  // Two tasks that are settled at once, in two time zones, are counted one after the other.
+  // Two tasks that are settled at the same time, in two time zones, are counted one at a time.
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`study.days ${userId}`}, 0))`);
   const reviews = isReview ? 1 : 0;
   const day = localDay(moment.now, moment.zone);
@@ -82,7 +82,7 @@ export async function creditedUtcDays(tx: Tx, userId: string, since: Date): Prom
   return rows.flatMap(({ at }) => (at === null ? [] : [new Date(at).toISOString().slice(0, 10)]));
 }
 
-/** Returns the number of reviews that the learner settled on that day. */
+/** Returns the number of reviews that the learner settled on the given day. */
 export async function reviewsOfDay(tx: Tx, userId: string, day: string): Promise<number> {
   const [row] = await tx
     .select({ reviews: studyDays.reviews })

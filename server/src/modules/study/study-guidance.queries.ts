@@ -26,9 +26,9 @@ export interface StudyGuidance {
   /** Whether the first planned trade is closed, and whether its card exists. */
   readonly firstTrade: { readonly isClosed: boolean; readonly isReviewed: boolean };
   readonly marks: ReadonlySet<FirstHourMark>;
-  /** Due reviews, and begun or available challenges and lessons. */
+  /** Due reviews, and started or available challenges and lessons. */
   readonly due: readonly StudyStep[];
-  /** Lessons of the path that were not begun, and challenges to repeat. */
+  /** Lessons of the path that were not started, and challenges to repeat. */
   readonly path: readonly StudyStep[];
 }
 
@@ -38,7 +38,7 @@ export async function readGuidance(
 ): Promise<StudyGuidance> {
   return db.read(async (tx) => {
     const now = clock.now();
-    // Sent together, because Home, Study and the coach ask for this on every visit.
+    // The queries are sent together, because Home, Study and the coach need the results on every visit.
     const [progress, placement, work, firstTrade, recorded, marks] = await Promise.all([
       readProgress(tx, owner),
       findPlacement(tx, owner),

@@ -1,4 +1,5 @@
-// If this fails, what a visitor does is lost or counts, or a learner's lessons, quizzes, challenges, cards and days do not add up.
+// If this fails, a visitor's work is lost or counts as a learner's, or a learner's lessons, quizzes, challenges, cards
+// and days do not add up.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lessonResponse, reviewsResponse, studySearchResponse } from '@tradesense/contract/study.ts';
 import { DAY_MS, HOUR_MS } from '@tradesense/core/kernel/time.ts';
@@ -35,7 +36,7 @@ async function topicOf(client: TestClient, topic: string) {
 async function reviewsOf(client: TestClient) {
   return reviewsResponse.parse((await client.get('/api/study/reviews')).body);
 }
-/** Signs in after days in which the session has ended. */
+/** Signs in again, because the session has expired in the meantime. */
 async function signInAgain(client: TestClient, name: string): Promise<void> {
   const password = 'candles drawn at noon';
   client.token = (await client.post('/api/auth/login', { email: `${name}@example.org`, password })).body.token;
@@ -107,7 +108,7 @@ describe('a guided task', () => {
     expect(task).toMatchObject({ hints: [], hasMoreHints: true, verdict: null, isSettled: false, reference: null });
     const wrong = await answered(learner, task.id, wrongAnswer('sort'));
     expect(wrong).toMatchObject({ isSettled: false, verdict: { isRight: false, score: 0 } });
-    // The second call stands for a press after a lost response.
+    // The second call simulates a second click after a lost response.
     for (let call = 0; call < 2; call += 1)
       expect((await learner.post(`/api/study/tasks/${task.id}/hints`, { seen: 0 })).body.task.hints).toHaveLength(1);
     const right = await answered(learner, task.id, rightAnswer(await referenceOf(t, task.id)));
@@ -342,7 +343,7 @@ describe('the day', () => {
 
   test('is credited once a day has passed, whatever zones the browser names', async () => {
     const learner = await signUp(t, 'day-2');
-    // Niue, UTC and Kiritimati have three dates in this hour.
+    // Niue, UTC and Kiritimati have three different dates in this hour.
     t.clock.set(Date.UTC(2028, 5, 10, 10, 30));
     await signInAgain(learner, 'day-2');
     const settleIn = async (zone: string) => {

@@ -63,7 +63,7 @@ afterAll(() => t.close());
 const TELLING_DIGITS = 5;
 const TELLING_LETTERS = 9;
 
-/** Returns the parts of a reference that the question does not contain. */
+/** Returns the parts of a reference that do not occur in the question. */
 function secretsOf(reference: TaskReference, question: unknown): string[] {
   const shown = JSON.stringify(question);
   const secrets: string[] = [];
@@ -77,8 +77,8 @@ function secretsOf(reference: TaskReference, question: unknown): string[] {
 }
 
 /**
- * Adjusts a wrong answer: an answer to a replay is at its cursor; for groups, everything is in one group, because an
- * item that is left out counts as its own group, which may be right.
+ * Adjusts a wrong answer. An answer to a replay is at its cursor. An answer with groups puts everything into one group,
+ * because an item that is left out counts as its own group, which may be right.
  */
 function fitted(answer: ReturnType<typeof wrongAnswer>, { question }: StudyTask) {
   if (answer.kind === 'stop-replay' && question.kind === 'stop-replay')
@@ -91,7 +91,9 @@ function fitted(answer: ReturnType<typeof wrongAnswer>, { question }: StudyTask)
   return answer;
 }
 
-/** Calls everything that a curious visitor can call without settling the task. Returns the text of every response. */
+/**
+ * Calls every endpoint that a curious visitor can call without settling the task. Returns the text of every response.
+ */
 async function probe(client: ReturnType<TestApp['client']>, task: StudyTask, lesson: string): Promise<string[]> {
   const { kind } = task.question;
   const wrong = wrongAnswer(kind);

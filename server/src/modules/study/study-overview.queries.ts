@@ -78,7 +78,7 @@ async function readLearner(
   };
 }
 
-/** Returns the part of today's set that is done: all reviews, and the lessons completed today. */
+/** Returns the completed part of today's set: all reviews, and the lessons completed today. */
 function doneToday(
   { library, progress, reviewsDue }: StepQuestion,
   {

@@ -5,7 +5,7 @@ export type StudyOwner =
   | { readonly kind: 'learner'; readonly userId: string }
   | { readonly kind: 'visitor'; readonly visitorHash: Buffer };
 
-/** Returns the signed-in learner, otherwise the browser with that visitor id. */
+/** Returns the signed-in learner, otherwise the browser with the given visitor id. */
 export function studyOwner(userId: string | null, visitor: () => string): StudyOwner {
   return userId === null ? { kind: 'visitor', visitorHash: hashOfVisitor(visitor()) } : { kind: 'learner', userId };
 }

@@ -1,4 +1,4 @@
-// If this fails, a placement loses answers, counts as progress, belongs to somebody else, or the next step does not
+// If this fails, a placement loses answers, counts as progress, is given to somebody else, or the next step does not
 // follow its proposal.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reviewsResponse, shownPlacementResponse, type PlacementView } from '@tradesense/contract/study.ts';
@@ -34,7 +34,7 @@ async function shown(client: TestClient): Promise<PlacementView | null> {
 }
 const placeOf = ({ id }: PlacementView, index: number) => ({ place: 'placement', placement: id, index }) as const;
 
-/** Does the remaining tasks; each is right if it belongs to one of these lessons. */
+/** Answers the remaining tasks; an answer is right if its task belongs to one of the given lessons. */
 async function doPlacement(client: TestClient, known: readonly string[]): Promise<PlacementView> {
   let placement = await start(client);
   while (placement.state === 'active') {
@@ -86,7 +86,7 @@ describe('a visitor', () => {
     expect(adopted).toMatchObject({ state: 'active', answers: [{ outcome: 'right' }] });
     expect(adopted?.id).not.toBe(begun.id);
     expect(await shown(other)).toEqual(own);
-    // Nobody who uses this browser next gets any of it, neither a signed-in learner nor a visitor.
+    // The next user of this browser gets none of it, neither as a signed-in learner nor as a visitor.
     const next = await signUp(t, 'placed-10');
     visitor.token = next.token;
     await visitor.post('/api/study/visitor-progress');
@@ -139,7 +139,7 @@ describe('a visitor', () => {
     const after = (await shown(learner))?.result?.start?.id;
     expect(after).toBeDefined();
     expect(after).not.toBe(first);
-    // Neither is one proposed that was done before the placement is taken again.
+    // A lesson that was completed before the placement is taken again is not proposed either.
     await call(learner, '/retake');
     expect((await doPlacement(learner, [])).result?.start?.id).toBe(after);
   });

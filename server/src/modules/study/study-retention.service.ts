@@ -15,7 +15,7 @@ const VISITOR_DAYS = 365;
 const VISITOR_TASK_DAYS = 30;
 /**
  * Days for which settled tasks are kept. Levels, cards, days and lesson progress are stored separately. A settled task
- * is kept so that its chart is not shown again soon, a graded challenge can be viewed, and the operator's statistics
+ * is needed to avoid showing its chart again soon, to view a graded challenge, and for the operator's statistics, which
  * cover a year. The card of a first trade stays.
  */
 const SETTLED_DAYS = 365;

@@ -10,7 +10,7 @@ export async function hasTexts(tx: Tx, version: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Replaces the texts with those of this version. Servers that start at once store them one after the other. */
+/** Replaces the texts with those of this version. Servers that start at the same time store them one at a time. */
 export async function replaceTexts(tx: Tx, version: string, texts: readonly StudyText[]): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('study_texts'))`);
   for (const text of texts) {

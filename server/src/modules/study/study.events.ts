@@ -33,8 +33,8 @@ export const reviewsDue = defineEvent({
 export type ReviewsDue = PayloadOf<typeof reviewsDue>;
 
 /**
- * A learner has passed the quiz of a lesson, which completes it. Appended in the transaction of the last answer, every
- * time.
+ * A learner has passed the quiz of a lesson, which completes it. Appended in the transaction of the last answer, also
+ * if the learner passed before.
  */
 export const lessonPassed = defineEvent({
   type: 'lessonPassed',
@@ -44,7 +44,10 @@ export const lessonPassed = defineEvent({
 });
 export type LessonPassed = PayloadOf<typeof lessonPassed>;
 
-/** A learner has done a task of a lesson right. Appended in the transaction of the answer, every time. */
+/**
+ * A learner has done a task of a lesson right. Appended in the transaction of the answer, also if the task was done
+ * right before.
+ */
 export const taskPassed = defineEvent({
   type: 'taskPassed',
   version: 1,
@@ -59,11 +62,14 @@ export const taskPassed = defineEvent({
 });
 export type TaskPassed = PayloadOf<typeof taskPassed>;
 
-/** A learner has passed the challenge of a topic. Appended in the transaction of the last answer, every time. */
+/**
+ * A learner has passed the challenge of a topic. Appended in the transaction of the last answer, also if the learner
+ * passed before.
+ */
 export const challengePassed = defineEvent({
   type: 'challengePassed',
   version: 1,
-  payload: z.object({ userId: z.uuid(), topic: z.string(), /** 0 to 1. */ score: z.number() }),
+  payload: z.object({ userId: z.uuid(), topic: z.string(), /** Score, 0 to 1. */ score: z.number() }),
   aggregateOf: ({ userId }) => userId,
 });
 export type ChallengePassed = PayloadOf<typeof challengePassed>;

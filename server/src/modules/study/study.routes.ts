@@ -42,8 +42,8 @@ export function studyRoutes(app: App, deps: StudyRouteDeps): void {
 }
 
 /**
- * Routes that visitors and learners read. Reading does not assign an id to a browser; a browser without an id has done
- * nothing yet.
+ * Routes that visitors and learners read. Reading does not assign an id to a browser, because a browser without an id
+ * has no work yet.
  */
 function lessonRoutes(app: App, deps: StudyDeps): void {
   const readerOf = (request: FastifyRequest) =>

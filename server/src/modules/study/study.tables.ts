@@ -52,7 +52,7 @@ export const studyTasks = pgTable('study_tasks', {
   interval: text('interval').$type<Interval>(),
   firstAt: instant('first_at'),
   lastAt: instant('last_at'),
-  /** Number of bars of the reference that a replay has shown. */
+  /** Number of bars after the question that a replay has shown. */
   steps: smallint('steps').notNull().default(0),
   hints: smallint('hints').notNull().default(0),
   /** Number of graded answers. */
@@ -101,7 +101,7 @@ export const studyQuizzes = pgTable('study_quizzes', {
   userId: uuid('user_id'),
   visitorHash: bytea('visitor_hash'),
   lesson: text('lesson').notNull(),
-  /** Hash of the lesson's questions when the attempt began. */
+  /** Hash of the lesson's questions when the attempt started. */
   version: text('version').notNull(),
   questions: jsonb('questions').$type<readonly AskedQuestion[]>().notNull(),
   startedAt: instant('started_at').notNull(),

@@ -14,10 +14,10 @@ import { taskHint } from '@tradesense/core/study/tasks.ts';
 import { openVerdict } from './open-verdict.policy.ts';
 import type { TaskRow } from './task.repo.ts';
 
-/** Returns the task in core's form. */
+/** Converts a stored task to core's form. */
 export function taskOfRow({ kind, question, reference }: Pick<TaskRow, 'kind' | 'question' | 'reference'>): Task {
   invariant(question.kind === kind && reference.kind === kind, 'question and reference are of one kind');
-  // Both were stored from one task, but TypeScript cannot infer that for a union.
+  // Question and reference were stored from the same task, but TypeScript cannot infer that for a union.
   return { kind, question, reference } as Task;
 }
 
@@ -47,7 +47,7 @@ export function cursorOf({ question, steps }: Pick<TaskRow, 'question' | 'steps'
   return isReplay(question) ? question.chart.bars.length - 1 + steps : null;
 }
 
-/** The view in core's types, whose lists are read-only. */
+/** Converts from core's types, whose lists are read-only. */
 interface TaskView extends Omit<StudyTask, 'question' | 'hints' | 'verdict' | 'answer' | 'reference'> {
   readonly question: TaskQuestion;
   readonly hints: readonly TaskHint[];
@@ -57,7 +57,7 @@ interface TaskView extends Omit<StudyTask, 'question' | 'hints' | 'verdict' | 'a
 }
 
 /**
- * Returns what the owner may know of a task. Until it is settled, it contains no reference, no origin, nothing in the
+ * Returns the view of a task for its owner. Until it is settled, it contains no reference, no origin, nothing in the
  * verdict that reveals the right answer, and no bar of a replay after the cursor.
  */
 export function taskView(row: TaskRow): StudyTask {

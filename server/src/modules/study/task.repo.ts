@@ -41,7 +41,8 @@ export type NewTask = Pick<
 >;
 
 /**
- * Returns the task that the owner sees at that place: the open one; in a challenge and a placement also a settled one.
+ * Returns the task that the owner sees at the given place: the open task, or in a challenge or placement also a settled
+ * one.
  */
 export async function taskAt(tx: Tx, owner: StudyOwner, position: TaskPosition): Promise<TaskRow | null> {
   const [row] = await tx
@@ -61,7 +62,10 @@ function isAt(position: TaskPosition): readonly SQL[] {
   return [isPlace, isIndex, eq(studyTasks.lesson, position.lesson), isWaiting];
 }
 
-/** Returns the task of a lesson's place that the owner did last: right, or a guided one with its worked answer. */
+/**
+ * Returns the latest completed task at a place of a lesson: answered right, or for a guided task also settled by its
+ * worked answer.
+ */
 export async function lastDoneTask(
   tx: Tx,
   owner: StudyOwner,
@@ -104,7 +108,7 @@ export async function lockTask(tx: Tx, owner: StudyOwner, id: string): Promise<T
   return row ?? null;
 }
 
-/** Changes the locked task. */
+/** Updates the locked task. */
 export async function updateTask(
   tx: Tx,
   id: string,
@@ -176,7 +180,7 @@ export async function deleteLearnerTasks(
       ),
     )
     .limit(limit)
-    // A task that is being answered is locked, and stays.
+    // A task that is being answered is locked, so it is skipped.
     .for('update', { of: studyTasks, skipLocked: true });
   const rows = await tx
     .delete(studyTasks)

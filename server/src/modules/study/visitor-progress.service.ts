@@ -9,7 +9,7 @@ import { hashOfVisitor, type StudyOwner } from './study-owner.ts';
 
 /**
  * Transfers the lessons that this browser completed without an account to the learner as history, together with its
- * placement and its steps of the first hour. A lesson that the learner has begun and the learner's own placement stay
+ * placement and its steps of the first hour. A lesson that the learner has started and the learner's own placement stay
  * unchanged. The visitor's rows also stay, except for the placement, which becomes the learner's.
  */
 export async function adoptVisitorProgress(

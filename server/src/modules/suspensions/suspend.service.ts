@@ -38,14 +38,14 @@ export async function noteRestoration(deps: Deps, tx: Tx, userId: string): Promi
   if (owner !== null) await deps.mailer.queue(tx, restoredMail(owner, deps.config.publicUrl));
 }
 
-/** Restores the accounts whose suspension has reached its end. */
+/** Restores the accounts whose suspension has expired. */
 export async function endDueSuspensions(deps: Deps, now: EpochMs): Promise<void> {
   const due = await deps.db.read((tx) => dueSuspensions(tx, new Date(now), ENDED_AT_ONCE));
   for (const userId of due) await deps.db.transaction((tx) => endIfDue(deps, tx, userId, now));
 }
 
 async function endIfDue(deps: Deps, tx: Tx, userId: string, now: EpochMs): Promise<void> {
-  // Locks the account first, like every other change of a suspension.
+  // The account is locked first, as in every other change of a suspension.
   const isEnded = await endSuspension(tx, userId, async () => {
     const until = (await lockOpenSuspension(tx, userId))?.until ?? null;
     return until !== null && epochMs(until.getTime()) <= now;

@@ -14,7 +14,7 @@ type Deps = Pick<Platform, 'db' | 'ids' | 'clock'>;
 
 const APPEAL_SUBJECT = 'Appeal of a suspension';
 
-/** Returns the notice for the owner of a suspended account. */
+/** Returns the notice that the owner of a suspended account sees. */
 export async function readNotice(deps: Deps, { userId }: Viewer): Promise<Result<SuspensionNotice, 'not-suspended'>> {
   return deps.db.transaction(async (tx) => {
     const held = await lockHeld(deps, tx, userId);
@@ -22,7 +22,7 @@ export async function readNotice(deps: Deps, { userId }: Viewer): Promise<Result
   });
 }
 
-/** Sends the only appeal against a suspension to the inbox of the administrators. */
+/** Sends the appeal against a suspension to the administrators' inbox. Only one appeal is possible. */
 export async function appealSuspension(
   deps: Deps,
   { userId }: Viewer,

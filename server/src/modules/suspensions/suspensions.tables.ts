@@ -8,7 +8,7 @@ export const suspensions = pgTable('suspensions', {
   userId: uuid('user_id').notNull(),
   reason: text('reason'),
   since: instant('since').notNull(),
-  /** Time when the suspension ends automatically; `null` if it lasts until an administrator ends it. */
+  /** Time when the suspension ends automatically; `null` if only an administrator can end it. */
   until: instant('until'),
   endedAt: instant('ended_at'),
   /** The appeal's message in the feedback inbox; `null` before the appeal is sent. */

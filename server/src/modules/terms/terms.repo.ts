@@ -3,10 +3,7 @@ import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { termsAcceptances, type TermsAcceptanceRow } from './terms.tables.ts';
 
-/**
- * Stores an acceptance and returns the stored one for this user and version: the first one counts, a later one changes
- * nothing.
- */
+/** Stores an acceptance, unless one is already stored for this user and version. Returns the stored one. */
 export async function keepAcceptance(tx: Tx, acceptance: TermsAcceptanceRow): Promise<TermsAcceptanceRow> {
   await tx.insert(termsAcceptances).values(acceptance).onConflictDoNothing();
   const [stored] = await tx

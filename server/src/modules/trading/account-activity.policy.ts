@@ -10,8 +10,8 @@ interface Context {
 }
 
 /**
- * Returns the effects of an event that the learner is notified of, in order. `before` and `after` contain the orders
- * that the effects name.
+ * Returns the notifications of the learner about an event's effects, in order. `before` and `after` contain the orders
+ * that the effects refer to.
  */
 export function activityOf(effects: readonly TradingEffect[], { before, after }: Context): TradingActivity[] {
   const orderOf = (orderId: string) => {

@@ -11,7 +11,7 @@ import type { StoredAccount } from './account-rows.policy.ts';
 import { cancelledState, liveState, movedTo, type OrderRole, type OrderState } from './order-state.policy.ts';
 import type { OrderRow, PositionRow } from './trading.tables.ts';
 
-/** Data about the orders that an event places, beyond what the engine needs. */
+/** Data about the orders placed by an event, beyond the data that the engine needs. */
 export interface PlacedRequest {
   readonly clientOrderId: string;
   readonly roles: ReadonlyMap<string, OrderRole>;
@@ -43,7 +43,8 @@ const NO_TERMS: Omit<Terms, 'type'> = {
 };
 
 /**
- * Returns the stored terms. `before` is needed because a stop-limit order keeps the trigger that made it a limit order.
+ * Returns the stored terms. `before` is needed because a stop-limit order keeps its trigger price after it has become a
+ * limit order.
  */
 function termsOf(match: MatchableOrder, before: OrderRow | undefined): Terms {
   switch (match.type) {
@@ -257,7 +258,7 @@ export function changedPositions(
   let [before, next] = [-1, last + 1];
   for (const position of state.positions.values()) {
     const known = stored.positions.get(position.symbol);
-    // A position that was closed and opened again within the event comes after the others.
+    // A position that was closed and opened again within the event is sorted after the others.
     const place = known !== undefined && known.place > before ? known.place : next++;
     before = place;
     const range = positionTriggerRange(state, position, instruments);

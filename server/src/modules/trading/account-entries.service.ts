@@ -1,8 +1,8 @@
 /**
  * Entries of live accounts, updated with every event that changes them, under the account's lock. Their events go
  * through the outbox in the learner's order, over all accounts. Limits: positions opened before entries were recorded
- * have no entries; if two accounts of a learner change at the same time, their order is that of the commits
- * ([0097](../../../../docs/decisions/0097-trades-count-as-entries.md)).
+ * have no entries; if two accounts of a learner change at the same time, the order of their events is that of the
+ * commits ([0097](../../../../docs/decisions/0097-trades-count-as-entries.md)).
  */
 import { findAsset } from '@tradesense/core/market/asset.ts';
 import { formatMoney, rate, type Money } from '@tradesense/core/kernel/money.ts';
@@ -27,7 +27,7 @@ import { lastQuote } from './present-market.service.ts';
 import { entryLossReached } from './trading.events.ts';
 import type { EntryRow, OrderRow, PlanRow } from './trading.tables.ts';
 
-/** What an event did to a locked account. */
+/** The effect of an event on a locked account. */
 interface Happened {
   /** The account before the event. */
   readonly stored: StoredAccount;
@@ -39,7 +39,7 @@ interface Happened {
 
 const CHANGING: readonly TradingEffect['kind'][] = ['filled', 'liquidated', 'funded'];
 
-/** Applies events to the entries of locked accounts, one each. Returns the entries' events by account. */
+/** Applies events to the entries of locked accounts, one event per account. Returns the entries' events by account. */
 export async function changeEntries(
   tx: Tx,
   happened: readonly Happened[],
@@ -117,7 +117,7 @@ export async function closeEntries(
   storeEntries(tx, [], rows);
 }
 
-/** An open entry with a planned risk, with the result that settling it now would give. */
+/** An open entry with a planned risk, with its result if it were settled now. */
 export interface PresentEntry {
   readonly accountId: string;
   readonly entryId: string;
@@ -148,7 +148,7 @@ const ACCOUNTS_PER_READ = 100;
 
 /**
  * Periodic job: publishes entries whose unrealized loss has reached its limit. A closed market or one without current
- * prices triggers none.
+ * prices triggers no publication.
  */
 export async function publishReachedLimits({
   db,

@@ -14,7 +14,7 @@ import { entryView, fillView, orderView } from './trading-views.ts';
 
 const ROWS_AT_ONCE = 100;
 
-/** Returns the cursor of the next page, or `null` if these rows are the last. */
+/** Returns the cursor of the next page, or `null` if these are the last rows. */
 function nextOf<Row>(rows: readonly Row[], cursor: (row: Row) => string): string | null {
   const last = rows.at(-1);
   return rows.length < ROWS_AT_ONCE || last === undefined ? null : cursor(last);

@@ -34,7 +34,7 @@ async function* pagesOf<Row>({ db }: ExportDeps, source: ExportSource<Row>, acco
   let after: string | null = null;
   do {
     const from: string | null = after;
-    // A connection is held for one page only, not for as long as the reader takes.
+    // A connection is held for one page only, not while the client downloads the file.
     const page: ExportPage<Row> = await db.read((tx) => source.pageAfter(tx, accountId, from));
     yield page.rows;
     after = page.next;

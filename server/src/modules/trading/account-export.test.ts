@@ -1,4 +1,4 @@
-// If this fails, a learner's files differ from the pages, miss rows, or are sent to somebody else.
+// If this fails, a learner's files differ from the pages, lack rows, or are sent to another person.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { openAccount } from '../../../test/account-world.ts';
@@ -34,7 +34,7 @@ function parseCsv(text: string): string[][] {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Flattens a row: `{ a: { b: 1 } }` becomes `{ 'a.b': '1' }`; postings by book. */
+/** Flattens a row: `{ a: { b: 1 } }` becomes `{ 'a.b': '1' }`; postings are flattened by ledger account. */
 function flat(row: Row, prefix = ''): [string, string][] {
   return Object.entries(row).flatMap(([name, value]): [string, string][] => {
     if (Array.isArray(value))
@@ -107,7 +107,7 @@ describe('a whole attempt as a file', () => {
       expect(line.length).toBe(head.length);
       const cells = Object.fromEntries(head.map((column, place) => [column, line[place] ?? '']));
       const expected = Object.fromEntries(flat(rows[index] ?? {}));
-      // An order that has ended waits for nothing, so its columns about waiting are empty.
+      // An ended order no longer waits for anything, so its columns about waiting are empty.
       const { waiting: _none, ...rest } = expected;
       expect(cells).toMatchObject(rest);
     }

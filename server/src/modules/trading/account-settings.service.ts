@@ -71,9 +71,9 @@ function isSame(a: AccountSettings, b: AccountSettings): boolean {
 }
 
 /**
- * Ends the attempt and begins the next one of the same account, with the grant and the same settings. Live orders are
- * cancelled. Open positions stay in the archive as they were, at current prices, and nothing is erased. Throws
- * `not-in-replay` (409).
+ * Archives the attempt and starts the next one of the same account, with the initial grant and the same settings. Live
+ * orders are canceled. Open positions stay in the archived attempt, valued at current prices; nothing is deleted.
+ * Throws `not-in-replay` (409).
  */
 export async function resetAccount(deps: AccountDeps, userId: string, accountId: string): Promise<TradingAccount> {
   await deps.live.prepare();

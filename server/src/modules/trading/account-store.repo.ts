@@ -1,4 +1,4 @@
-/** Reads and writes of every account event, as named statements. */
+/** The reads and writes that every account event needs, as named (prepared) statements. */
 import { givenRows, givenStatement, isGiven } from '../../platform/database/database-given-rows.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { withCommit } from '../../platform/database/database-with-commit.ts';
@@ -62,7 +62,7 @@ async function openRows(tx: Tx, accountIds: readonly string[]): Promise<OpenRows
  * in the same round trip also run under the locks.
  */
 export async function lockAccounts(tx: Tx, accountIds: readonly string[]): Promise<readonly StoredAccount[]> {
-  // The session runs these statements in order. Statements after the lock see what its previous holder has written.
+  // The session runs these statements in order. Statements after the lock see the writes of its previous holder.
   const [accounts, { orders, positions }, heads] = await Promise.all([
     lockRows(tx, accountIds),
     openRows(tx, accountIds),
@@ -96,7 +96,10 @@ export interface AccountChanges {
   readonly fills: readonly FillRow[];
 }
 
-/** Whether an event changes a column of an order that is stored already. The others stay as they were when it was placed. */
+/**
+ * Whether an event changes a column of an order that is stored already. All other columns keep their values from when
+ * the order was placed.
+ */
 const ORDER_CHANGES: Readonly<Record<keyof OrderRow, boolean>> = {
   accountId: false,
   id: false,
@@ -153,11 +156,14 @@ const POSITION_CHANGES: Readonly<Record<keyof PositionRow, boolean>> = {
   actsAtOrAbove: true,
 };
 
-/** Columns of the changes that every event makes, as parameters: of the event, then of its account. */
+/** Columns that every event writes, as parameters: first those of the event, then those of its account. */
 const EVENT_TYPES = ['uuid', 'int', 'timestamptz', 'text', 'text', 'text'];
 const ACCOUNT_TYPES = ['text', 'text', 'bigint', 'bigint', 'bigint', 'jsonb'];
 
-/** What events may write besides themselves and the rows of their accounts; `at` is the position of the value. */
+/**
+ * Further rows that events may write besides the event and the account; `at` is the position of the value in the
+ * parameters.
+ */
 const WRITES = {
   orders: (at: string) => upsertText(sandboxOrders, at, ORDER_CHANGES),
   positions: (at: string) => upsertText(sandboxPositions, at, POSITION_CHANGES),
@@ -168,7 +174,7 @@ const WRITES = {
 } as const;
 type Part = keyof typeof WRITES;
 
-/** Statements for everything that events write, by its parts. */
+/** Statements that store events, by the parts that they write. */
 const statements = new Map<string, ReturnType<typeof givenStatement>>();
 
 function writeStatement(parts: readonly Part[]): ReturnType<typeof givenStatement> {

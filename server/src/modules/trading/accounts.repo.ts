@@ -5,8 +5,8 @@ import type { ArchivedAttempt } from './account-archive.policy.ts';
 import { sandboxAccounts, sandboxFills, sandboxPositions, type AccountRow } from './trading.tables.ts';
 
 /**
- * Stores an account. Returns `false` if the learner already has this attempt; waits for a transaction that is opening
- * it.
+ * Stores an account. Returns `false` if the learner already has this attempt; waits for another transaction that is
+ * opening it.
  */
 export async function insertAccount(tx: Tx, row: typeof sandboxAccounts.$inferInsert): Promise<boolean> {
   const rows = await tx.insert(sandboxAccounts).values(row).onConflictDoNothing().returning({ id: sandboxAccounts.id });
@@ -24,7 +24,7 @@ export async function runningAccounts(tx: Tx, userId: string): Promise<AccountRo
     .orderBy(asc(sandboxAccounts.number));
 }
 
-/** Whether any of the learner's running accounts holds a position, without those of replay sessions. */
+/** Whether any of the learner's running accounts, except those of replay sessions, holds a position. */
 export async function holdsPositions(tx: Tx, userId: string): Promise<boolean> {
   const rows = await tx
     .select({ accountId: sandboxPositions.accountId })
@@ -52,7 +52,7 @@ export async function findAccount(tx: Tx, id: string): Promise<AccountRow | null
   return rows[0] ?? null;
 }
 
-/** Returns an account of the learner, running or archived; another learner's account is not found. */
+/** Returns an account of the learner, running or archived, or `null` if the learner has no account with this id. */
 export async function findOwnAccount(tx: Tx, userId: string, id: string): Promise<AccountRow | null> {
   const rows = await tx
     .select()
@@ -62,8 +62,8 @@ export async function findOwnAccount(tx: Tx, userId: string, id: string): Promis
 }
 
 /**
- * Returns the archived attempts of one account, newest first. If `before` is not `null`, only attempts with lower
- * numbers.
+ * Returns the archived attempts of one account, newest first. If `before` is not `null`, returns only attempts with
+ * lower numbers.
  */
 export async function archivedAttempts(
   tx: Tx,

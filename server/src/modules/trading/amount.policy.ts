@@ -1,6 +1,6 @@
 /**
- * Parses amounts of a request from decimal strings to whole units, or returns the code and the sentence that say which
- * field is wrong and why.
+ * Parses amounts of a request from decimal strings to whole units. Otherwise throws a problem that says which field is
+ * wrong and why.
  */
 import { parseDecimal } from '@tradesense/core/kernel/fixed-point.ts';
 import {
@@ -25,8 +25,8 @@ export type AmountFault =
   | 'number-zero';
 
 /**
- * A number as programs write it: with a sign, an exponent, blanks, separators, or without a digit before the decimal
- * point.
+ * A number in a notation that programs use: with a sign, an exponent, blanks, separators, or without a digit before the
+ * decimal point.
  */
 const LOOKS_LIKE_NUMBER = /^\s*[+-]?(\d[\d_, ]*\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;
 
@@ -39,7 +39,7 @@ const SENTENCES: Readonly<Record<AmountFault, (scale: number) => string>> = {
   'number-zero': () => 'must not be zero',
 };
 
-/** Parses an amount. Throws a `Problem` (422) with the fault as its code, naming the field. */
+/** Parses an amount. Throws a `Problem` (422) whose code is the reason, and which names the field. */
 export function readUnits(field: string, text: string, scale: number, { mayBeZero = false } = {}): bigint {
   const parsed = parseDecimal(text, scale);
   if (!parsed.ok) throw faulty(field, faultOf(text, parsed.reason), scale);
@@ -59,7 +59,10 @@ function faulty(field: string, code: AmountFault, scale: number): Problem {
   return new Problem(code, { detail: `${field} ${message}.`, errors: [{ path: `body.${field}`, message }] });
 }
 
-/** Maximum of prices, quantities and ratios. With it, and with products up to `NOTIONAL_MAX`, no sum overflows. */
+/**
+ * Maximum of prices, quantities and ratios. This limit, together with products up to `NOTIONAL_MAX`, prevents overflows
+ * of sums.
+ */
 const LARGEST = 1_000_000_000n * 10n ** BigInt(PRICE_SCALE);
 /** Maximum notional: 10¹² SENSE$, in price units × quantity units. */
 const NOTIONAL_MAX = 10n ** BigInt(12 + PRICE_SCALE + QUANTITY_SCALE);

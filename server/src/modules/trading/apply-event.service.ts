@@ -1,15 +1,16 @@
 /**
- * Applies everything that happens to a sandbox account, or to several in one transaction.
+ * Applies all events of a sandbox account, or of several accounts in one transaction.
  *
- * Guarantees: in the caller's transaction, the account's row is locked first, core steps the event, and all that it
- * changed is written: orders, positions, fills, cash, the event itself under the next sequence, ledger entries and
- * outbox events. Several accounts take as many statements as one. An event that is refused or changes nothing writes nothing. After the commit, the learner's open pages
- * are notified. The sequences of an account's events have no gaps, and their times do not go back.
+ * Guarantees: in the caller's transaction, the account's row is locked first, core steps the event, and all changes are
+ * written: orders, positions, fills, cash, the event itself under the next sequence, ledger entries and outbox events.
+ * Several accounts take no more statements than one. An event that is rejected or changes nothing writes nothing. After
+ * the commit, the learner's open pages are notified. The sequences of an account's events have no gaps, and their times
+ * do not go back.
  *
  * For callers: a transaction that touches several accounts must lock them all first, in ascending order of their ids;
  * otherwise two transactions may wait for each other. Funding and cross margin use the account's stored marks, which
- * are those of its last tick of each asset. Such an event must therefore bring the present marks of the open positions
- * along (`marks`).
+ * are those of its last tick of each asset. Such an event must therefore contain the current marks of the open
+ * positions (`marks`).
  */
 import { appendToChains, chainHeads, type Append, type NewEntry } from '../ledger/index.ts';
 import type { TradingActivity } from '@tradesense/contract/trading-activity.ts';
@@ -43,13 +44,18 @@ export type ApplyDeps = Pick<Platform, 'bus' | 'outbox' | 'streams'>;
 export interface EventContext {
   /** Source of the event's prices, stored with its fills; `null` for an event that fills nothing. */
   readonly source: PriceSource | null;
-  /** The request, if the event places orders. */
+  /** The request of an event that places orders. */
   readonly request?: PlacedRequest;
-  /** Key of an event that must not happen twice to an account. The caller checks `accountsWithEvent` under the lock. */
+  /**
+   * Key that identifies an event which must be applied to an account only once. The caller checks `accountsWithEvent`
+   * under the lock.
+   */
   readonly key?: string;
   /** Rules version that the engine applies to the event. Default: the current one. */
   readonly rulesVersion?: LoggedEvent['rulesVersion'];
-  /** Whether the event has already happened to another account, so that nobody is notified again. Default: `false`. */
+  /**
+   * Whether the event was already applied to another account, so that no notification is sent again. Default: `false`.
+   */
   readonly isCopy?: boolean;
 }
 
@@ -66,7 +72,7 @@ export type Applied =
   /** Nothing changed and nothing was written. */
   | { readonly kind: 'unchanged' };
 
-/** Locks the account and applies one event. Returns `null` if there is no running account with that id. */
+/** Locks the account and applies one event. Returns `null` if there is no running account with the given id. */
 export async function applyEvent(
   deps: ApplyDeps,
   tx: Tx,
@@ -100,7 +106,7 @@ export interface AskedEvent {
 
 /**
  * Applies one event to each of several accounts. Returns the outcomes in the same order. If one throws, the transaction
- * must roll back. No account may be given twice.
+ * must roll back. No account may occur twice.
  */
 export async function applyToEach(deps: ApplyDeps, tx: Tx, asked: readonly AskedEvent[]): Promise<readonly Applied[]> {
   const outcomes = asked.map(outcomeOf);
@@ -116,7 +122,7 @@ export async function applyToEach(deps: ApplyDeps, tx: Tx, asked: readonly Asked
   return outcomes.map((outcome) => (outcome.kind === 'changed' ? appliedTo(outcome, headOf) : outcome));
 }
 
-/** What an event changes of one account, before it is stored. */
+/** The changes of an event to one account, before they are stored. */
 interface Change {
   readonly kind: 'changed';
   readonly stored: StoredAccount;
@@ -128,7 +134,7 @@ interface Change {
   readonly rows: AccountChanges;
 }
 
-/** Steps the event, without storing anything. */
+/** Computes the changes of the event without storing them. */
 function outcomeOf({ stored, event: asked, context }: AskedEvent): Change | Exclude<Applied, { kind: 'applied' }> {
   // The account's time must not go back because of a server whose clock is behind, or a market replay that restarted.
   const at = epochMs(Math.max(asked.at, stored.row.lastEventAt.getTime()));
@@ -166,7 +172,7 @@ async function appendsOf(tx: Tx, changes: readonly Change[]): Promise<readonly A
   });
 }
 
-/** Publishes what happened with the commit, and to the learner's open pages after it. */
+/** Publishes the events at the commit, and notifies the learner's open pages after it. */
 function publishChange(deps: ApplyDeps, tx: Tx, change: Change, entryEvents: readonly NewEvent[]): void {
   const { stored, context, event, state, effects, sequence, rows } = change;
   const { id, userId, kind } = stored.row;

@@ -1,4 +1,4 @@
-// If this fails, accounts whose orders a price fills together get something else than they would by themselves.
+// If this fails, accounts whose orders a price fills together get other results than each would get alone.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { price, type Price } from '@tradesense/core/kernel/money.ts';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
@@ -17,11 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Columns that name an account, or follow from its name. */
+/** Columns that contain the id of an account or a value derived from it. */
 const NAMING = "'{id,account_id,user_id,name,hash,previous_hash}'::text[]";
 const TABLES = ['events', 'orders', 'positions', 'fills', 'entries'].map((name) => `sandbox_${name}`);
 
-/** Returns all rows of an account, without what names it. Orders are told apart by the ids of their requests. */
+/**
+ * Returns all rows of an account, without the columns that identify it. Orders are identified by the ids of their
+ * requests.
+ */
 async function storedOf(accountId: string): Promise<unknown> {
   const rowsOf = [...TABLES, 'ledger_entries', 'ledger_chains'].map(
     (table) =>
@@ -38,7 +41,10 @@ const limitFarBelow = (id: string): NewOrder =>
   marketOrder(id, { terms: { ...terms(id), type: 'limit', limit: halfOf(quoteNow(t, 'BTC').mark) } });
 const halfOf = (mark: Price): Price => price(mark / 2n - ((mark / 2n) % priceOf('0.01')));
 
-/** What accounts have before the price comes: orders that met a price already, and orders that wait. */
+/**
+ * Actions in the accounts before the price arrives: orders that a price has already been applied to, and orders that
+ * wait.
+ */
 const ACCOUNTS: readonly (readonly [what: string, had: readonly string[], waiting: () => readonly NewOrder[]])[] = [
   ['opens a position', [], () => [marketOrder('open')]],
   ['closes its position', ['held'], () => [closing('close')]],

@@ -4,7 +4,7 @@ import type { PlacedRequest } from './account-changes.policy.ts';
 import { orderPlans, sandboxOrderRequests, sandboxOrders } from './trading.tables.ts';
 
 /**
- * Returns the requests by which orders of an account were placed, given the ids of the orders that one event placed.
+ * Returns the requests by which orders of an account were placed, given the ids of orders that the same event placed.
  */
 export async function requestsOf(
   tx: Tx,

@@ -41,8 +41,8 @@ const EVENTS_AT_ONCE = 1_000;
 const BY_THE_MARKET: readonly LoggedEvent['kind'][] = ['bar', 'funding', 'expiry'];
 
 /**
- * Returns the number of events that an account had when it reached the bar that closed at `until`, without any act of
- * the learner at that bar.
+ * Returns the number of events that an account had when it reached the bar that closed at `until`, not counting actions
+ * of the learner at that bar.
  */
 export function eventsUntil(log: readonly LoggedEvent[], until: EpochMs): number {
   const end = log.findIndex(

@@ -48,7 +48,7 @@ export async function amendOrder(
 }
 
 /**
- * Cancels a live order; this is always possible, whatever prices do. Throws `not-found` (404), `order-not-live` or
+ * Cancels a live order; this is always possible, regardless of prices. Throws `not-found` (404), `order-not-live` or
  * `replay-ended` (409).
  */
 export async function cancelOrder(
@@ -111,7 +111,7 @@ async function change(
     throw refusalOf(applied.reason, { symbol: order.symbol, state: stored.state, quote });
   }
   invariant(applied.kind === 'applied', 'an order that is amended or cancelled tells so');
-  // Terms that did not change cause no change of a row.
+  // If the terms did not change, no row is changed.
   const row = applied.orders.find(({ id }) => id === order.id) ?? order;
   return orderView(row, applied.account, market);
 }

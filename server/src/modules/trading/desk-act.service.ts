@@ -1,6 +1,6 @@
 /**
- * Runs an act on a whole position or account: in one transaction that locks the account, based on its state, and once
- * per client order id. If the act throws, everything is rolled back.
+ * Runs an action on a whole position or account once per client order id, in one transaction that locks the account
+ * before its state is read. If the action throws, everything is rolled back.
  */
 import { deskActResponse, type DeskActResponse } from '@tradesense/contract/trading-orders.ts';
 import type { NewOrder, TradingEvent } from '@tradesense/core/trading/trading-event.ts';
@@ -36,7 +36,7 @@ export interface AskedAct {
 
 type Left = DeskActResponse['left'][number];
 
-/** Runs an act, or returns the earlier response if it has already been done. */
+/** Runs an action, or returns the earlier response if it was already run. */
 export async function actOnce(
   deps: OrderDeps,
   { userId, accountId }: Actor,
@@ -109,7 +109,7 @@ export class ActingAccount {
     if (limit !== null) throw limit;
   }
 
-  /** Cancels orders one after the other, except those that have ended together with another one. */
+  /** Cancels orders one at a time, except those that have already ended together with another one. */
   async cancelAll(orderIds: readonly string[]): Promise<void> {
     // oxlint-disable-next-line no-await-in-loop -- each event begins where the one before ended
     for (const orderId of orderIds) if (this.state.orders.has(orderId)) await this.#cancel(orderId);
@@ -144,7 +144,7 @@ export class ActingAccount {
     this.#throwRefusal(applied, symbol, quote);
   }
 
-  /** Records that a position was left unchanged, and why. */
+  /** Records that a position was left unchanged, with the reason. */
   leave(asset: string, { code, message }: Problem): void {
     this.#left.push({ asset, code, detail: message });
   }

@@ -23,7 +23,7 @@ import { refusalOf } from './refusal-text.policy.ts';
 
 type ActRequest = z.output<typeof deskActRequest>;
 
-/** Throws the reason if no act is possible in this account: its replay has ended. */
+/** Throws the reason if no action is possible in this account, because its replay has ended. */
 function checkAccount({ market, state }: ActingAccount): void {
   const symbols = [...state.positions.keys(), ...[...state.orders.values()].map(({ symbol }) => symbol)];
   for (const symbol of new Set(symbols)) checkAccepts(market, knownAsset(symbol).symbol);
@@ -31,8 +31,8 @@ function checkAccount({ market, state }: ActingAccount): void {
 
 /**
  * Cancels orders that may open a position, and closes every position with a market order. Stops and targets stay live
- * until their position is closed, so nothing ever loses the protection that it had. Positions that cannot be closed now
- * keep their protection and are named.
+ * until their position is closed, so no position loses its protection. Positions that cannot be closed now keep their
+ * protection and are listed in the response.
  */
 export async function flattenAccount(
   deps: OrderDeps,
@@ -49,7 +49,7 @@ export async function flattenAccount(
 
 /**
  * Closes a position, unless another tab is already closing it. Orders that protect it without being reduce-only are
- * then cancelled, because they would open a position after it.
+ * then canceled, because they would open a new position.
  */
 async function closeOrLeave(account: ActingAccount, position: Position): Promise<void> {
   const id = `${account.clientOrderId}:${position.symbol}`;
@@ -59,7 +59,7 @@ async function closeOrLeave(account: ActingAccount, position: Position): Promise
       await account.place([closingOrder(position, id)], new Map([[id, 'close']]), market);
     await account.cancelAll(ordersBeyond(account.state, position.symbol));
   } catch (cause) {
-    // A rejected event has written nothing, so the other events of the act stand.
+    // A rejected event has written nothing, so the other events of the action are kept.
     if (!(cause instanceof Problem)) throw cause;
     account.leave(position.symbol, cause);
   }
@@ -79,8 +79,8 @@ export async function cancelOrders(
 
 /**
  * Closes a position, opens the same size on the other side, and cancels the other orders of the asset that may open a
- * position or are closing this one. Throws `no-position` (409), or the reason for a rejection; then nothing has
- * changed.
+ * position or are closing this one. Throws `no-position` (409), or the reason for a rejection. In both cases, nothing
+ * has changed.
  */
 export async function reversePosition(
   deps: OrderDeps,
@@ -93,9 +93,9 @@ export async function reversePosition(
     const market = openMarketOf(account.market, knownAsset(symbol).symbol);
     const { quote } = market;
     checkNotional(sizeOf(position), [sidePrice(closingSide(position), quote)]);
-    // These orders belong to the old side: a fill of one would undo the reverse or enlarge the new position. An order
-    // that is already closing the position would fill first and leave nothing for the new closing order, whose end
-    // would also end the opening half.
+    // These orders belong to the old side: their fills would close or enlarge the new position. An order that is
+    // already closing the position would fill first and leave nothing for the new closing order. The end of that order
+    // would then also end the opening order.
     const closing = ordersClosing(account.state, position).map(({ match }) => match.id);
     await account.cancelAll([...ordersBeyond(account.state, symbol), ...closing]);
     await account.checkOwnLimits();

@@ -1,5 +1,4 @@
-// If this fails, an act on a whole account happens twice, leaves something half done without saying so, or removes
-// protection.
+// If this fails, an action on a whole account runs twice, is left half done without a message, or removes protection.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeskActResponse, TradingOrder, TradingPosition } from '@tradesense/contract/trading-orders.ts';
 import { HOUR_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
@@ -8,7 +7,7 @@ import { clientOrderId, openTradingClient, placeOrder, type TradingClient } from
 import { eventsOf, happen, priceOf, sizeOf, tradeAfter } from '../../../test/trading-world.ts';
 import { checkReplay } from './ledger-checks.service.ts';
 
-/** Stocks trade for another half hour; crypto always trades. */
+/** The stock market closes in half an hour; crypto always trades. */
 const OPEN = Date.UTC(2026, 0, 15, 20, 30);
 
 let t: TestApp;
@@ -69,7 +68,7 @@ test('flatten ends what may open, keeps protection until the position is gone, a
     expect.stringMatching(/^stop-loss: sell stop 10/),
     expect.stringMatching(/^take-profit: sell limit 10/),
   ]);
-  // A thin market closes only part of it; the rest stays protected, and its closing order stays live.
+  // A thin market closes only part of the position; the rest stays protected, and its closing order stays live.
   await tick(ann, price(), '40');
   expect([await held(ann), (await live(ann)).length]).toEqual([['long 6 SOL'], 3]);
   await tick(ann);
@@ -85,7 +84,7 @@ test('flatten sent twice at once, and again from a second tab, closes once', asy
   expect(second).toEqual(first);
   const other = await act(ben, 'flatten');
   expect([other.orders, other.cancelled, other.left]).toEqual([[], [], []]);
-  // Two events: the end of one entry, and one close.
+  // Two events: the cancellation of an entry order, and the close of the position.
   expect((await eventsOf(t, ben.id)).length - before).toBe(2);
   expect((await ben.client.post(`${ben.url}/cancel-orders`, { ...body, scope: 'all' })).body.code).toBe(
     'idempotency-conflict',
@@ -137,7 +136,7 @@ test('reverse ends the orders that would undo it', async () => {
   await placeOrder(eli, { ...sol, type: 'limit', limitPrice: String(price() - 2) });
   await placeOrder(eli, { ...sol, side: 'sell', type: 'stop', triggerPrice: String(price() - 3) });
   expect((await act(eli, 'positions/SOL/reverse')).cancelled).toHaveLength(2);
-  // Here, the entry of the old side and its plain stop would both fill.
+  // At this price, the entry order of the old side and its plain stop would both fill.
   await tick(eli, price() - 4);
   await tick(eli, price() - 4);
   expect([await held(eli), await live(eli)]).toEqual([['short 10 SOL'], []]);
@@ -174,7 +173,7 @@ test('a reverse that closing cannot pay for is refused whole', async () => {
   await placeOrder(finn, { asset: 'SOL', quantity: String(size), leverage: 1 });
   await tick(finn);
   const before = await eventsOf(t, finn.id);
-  // The account has only the position, and its loss leaves too little for the same size.
+  // The account has only this position, and after its loss too little is left for a position of the same size.
   await placeOrder(finn, { asset: 'SOL', type: 'limit', quantity: '0.1', limitPrice: '1', leverage: 1 });
   const cash = Number((await finn.client.get(finn.url)).body.cash);
   await placeOrder(finn, {
@@ -199,7 +198,7 @@ test('stop and target are moved where they stand, and added where nothing covers
     'stop-loss: sell stop 10',
     'take-profit: sell limit 10',
   ]);
-  // The position grows: existing exits move, and missing ones are placed.
+  // After the position has grown, existing exits move, and an exit for the added quantity is placed.
   await placeOrder(gus, { asset: 'SOL', quantity: '5' });
   await tick(gus);
   await act(gus, 'positions/SOL/protection', { stopPrice: String(price() - 8) });
@@ -261,7 +260,7 @@ test('an exit is not changed to more than it can close, nor a target to a price 
   expect(named(await live(ivy))).toEqual(['stop-loss: sell stop 10', 'take-profit: sell limit 10']);
   expect(await change('stop-loss', { quantity: '4' })).toEqual([200, '4']);
   expect(await change('stop-loss', { quantity: '10' })).toEqual([200, '10']);
-  // An exit may also cover what a waiting entry has not filled yet.
+  // An exit may also cover the unfilled part of an entry order.
   await placeOrder(ivy, { asset: 'SOL', quantity: '5', type: 'limit', limitPrice: String(price() - 30) });
   expect(await change('stop-loss', { quantity: '15' })).toEqual([200, '15']);
   expect(await held(ivy)).toEqual(['long 10 SOL']);
@@ -319,7 +318,7 @@ test('what cannot be closed now stays with its protection and is named', async (
     'single: sell stop 1',
     'stop-loss: sell stop 1',
   ]);
-  // An order on a position that is being closed would open another one.
+  // If the position is being closed, this order would open another one.
   expect(named((await live(cleo)).filter(({ asset, role }) => asset === 'SOL' && role === 'single'))).toEqual([]);
   const reversed = await cleo.client.post(`${cleo.url}/positions/AAPL/reverse`, { clientOrderId: clientOrderId() });
   expect([reversed.status, reversed.body.code]).toEqual([409, 'market-closed']);

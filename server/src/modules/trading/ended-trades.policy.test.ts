@@ -1,4 +1,4 @@
-// If this fails, the journal is not notified that a trade is closed, and writes it only when somebody reads it.
+// If this fails, the journal is not notified of a closed trade, and stores it only when somebody opens the journal.
 import { expect, test } from 'vitest';
 import { price, quantity, money } from '@tradesense/core/kernel/money.ts';
 import { epochMs } from '@tradesense/core/kernel/time.ts';

@@ -15,7 +15,7 @@ const ENTRIES_AND_PLANS = givenStatement('sandbox-entries-and-plans', (isOne) =>
   return `SELECT (${entries}) AS entries, (${recordsQuery(orderPlans, `${account} AND ${requests}`)}) AS plans`;
 });
 
-/** Names a request of an account. */
+/** Identifies a request of an account. */
 export type RequestName = Pick<PlanRow, 'accountId' | 'clientOrderId'>;
 
 /** Returns the open entries of accounts, oldest first, and the plans of these requests, in one round trip. */
@@ -79,8 +79,8 @@ const OF_LEARNER = `SELECT (${recordsQuery(sandboxEntries, `user_id = $1 AND pla
   (${recordsQuery(sandboxAccounts, 'id IN (SELECT account_id FROM sandbox_entries WHERE user_id = $1)')}) AS accounts`;
 
 /**
- * Returns the open entries of a learner with a planned risk whose unrealized loss has not reached its limit, over all
- * accounts.
+ * Returns the open entries of a learner with a planned risk whose unrealized loss has not yet reached the limit, over
+ * all accounts.
  */
 export async function countingEntries(tx: Tx, userId: string): Promise<readonly OwnedEntry[]> {
   const { rows } = await tx.$client.query<{ entries: Records; accounts: Records }>({
@@ -93,7 +93,7 @@ export async function countingEntries(tx: Tx, userId: string): Promise<readonly 
   return readRecords(sandboxEntries, entries).map((entry) => ({ ...entry, takerFee: fees.get(entry.accountId) ?? 0n }));
 }
 
-/** Returns the assets with an entry that has a price at which its loss reaches the limit. */
+/** Returns the assets that have an entry whose loss reaches the limit at some price. */
 export async function assetsWithLimits(tx: Tx): Promise<readonly string[]> {
   const { rows } = await tx.$client.query<{ symbol: string }>({
     name: 'sandbox-entry-assets',
@@ -104,7 +104,7 @@ export async function assetsWithLimits(tx: Tx): Promise<readonly string[]> {
 
 /**
  * Returns a page of the accounts with an entry of the asset whose loss reaches the limit at these prices, ascending by
- * id. It begins after the id `after`, or with the first account if that is `null`.
+ * id. The page starts after the id `after`, or with the first account if that is `null`.
  */
 export async function accountsBeyondLimit(
   tx: Tx,

@@ -21,7 +21,7 @@ export function openEntryOf(row: EntryRow): OpenEntry {
   };
 }
 
-/** Returns the loss at the planned stop from the planned entry, including both fees, or `null` without a stop. */
+/** Returns the loss between planned entry and planned stop, including both fees, or `null` without a stop. */
 export function plannedRiskOf(plan: PlanRow | undefined): Money | null {
   if (plan === undefined || plan.stopPrice === null) return null;
   const { entryPrice, stopPrice, quantity: amount, takerFee } = plan;

@@ -1,4 +1,4 @@
-/** Checks of amended exits that the engine does not make: it accepts mistakes such as a target beyond the market. */
+/** Checks of amended exits that the engine does not make: it accepts errors such as a target beyond the market. */
 import { formatQuantity, quantity, type Price, type Quantity } from '@tradesense/core/kernel/money.ts';
 import { closingSide } from '@tradesense/core/trading/account-acts.ts';
 import type { AccountState, LiveOrder, Position } from '@tradesense/core/trading/account-state.ts';
@@ -15,8 +15,8 @@ export const isTarget = (match: LiveOrder['match'], row: Pick<OrderRow, 'trigger
   match.type === 'limit' && (row?.triggerPrice ?? null) === null;
 
 /**
- * Throws for a target that the market has already reached, because it would close the position at once, which is a
- * different act.
+ * Throws for a target that the market has already reached, because it would close the position immediately, which is a
+ * different action.
  */
 export function checkTarget(position: Position, at: Price, quote: Quote): void {
   const isLong = position.quantity > 0n;
@@ -28,7 +28,9 @@ export function checkTarget(position: Position, at: Price, quote: Quote): void {
   });
 }
 
-/** Returns how much an order can close: what is open, and what entries that still wait may open. */
+/**
+ * Returns the quantity that an order can close: the open quantity, and the quantity that waiting entry orders may open.
+ */
 function closable({ orders, positions }: AccountState, { symbol, match }: LiveOrder): Quantity {
   const position = positions.get(symbol);
   const open = position !== undefined && closingSide(position) === match.side ? sizeOf(position) : quantity(0n);
@@ -44,8 +46,8 @@ interface ExitChanges {
 }
 
 /**
- * Checks the new terms of an order that only closes a position. Throws `invalid-request` (400) for more than it can
- * close, and `target-on-wrong-side` (422) for a target that the market has already reached.
+ * Checks the new terms of an order that only closes a position. Throws `invalid-request` (400) for a quantity that is
+ * larger than it can close, and `target-on-wrong-side` (422) for a target that the market has already reached.
  */
 export function checkExitAmendment(
   { state, orders }: StoredAccount,

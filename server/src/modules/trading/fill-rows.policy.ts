@@ -28,11 +28,11 @@ function marketOf({ event }: FillContext, symbol: string, at: Price): FillMarket
     const [o, h, l, c] = [formatPrice(open), formatPrice(high), formatPrice(low), formatPrice(close)];
     return { kind: 'bar', open: o, high: h, low: l, close: c, volume: volumeText(event.volume) };
   }
-  // The price of another asset, or funding, liquidated a position at its own mark price.
+  // The position was liquidated at its own mark price, because of the price of another asset or of funding.
   return { kind: 'mark', mark: formatPrice(at) };
 }
 
-/** Returns a row for each fill and each liquidation of an event. */
+/** Returns one row for each fill and liquidation of an event. */
 export function fillRows(effects: readonly TradingEffect[], context: FillContext): FillRow[] {
   const { accountId, sequence, before, source, at } = context;
   const { preset } = before.settings;

@@ -64,8 +64,8 @@ export interface TradingModule {
   readonly loop: TradingLoop;
   readonly replays: ReplayAccounts;
   /**
-   * Returns a learner's open entries with a planned risk over all live accounts, with the results that settling them
-   * now would give.
+   * Returns a learner's open entries with a planned risk over all live accounts, with their results if they were
+   * settled now.
    */
   readonly presentEntries: (tx: Tx, userId: string) => Promise<readonly PresentEntry[]>;
   /** Whether a live account of the learner holds a position. */
@@ -77,12 +77,12 @@ export interface TradingModule {
 /** Accounts of replay sessions. They are not among the learner's accounts and have no connection to the live market. */
 export interface ReplayAccounts {
   /**
-   * Sets the function that returns the market of such an account. The module that opens these accounts calls it once.
+   * Sets the function that returns the market of replay accounts. The module that opens these accounts calls it once.
    */
   serveMarket(marketOf: AccountMarkets['replayMarketOf']): void;
   /** Opens a replay account with the same grant as every account. Returns its id. */
   open(tx: Tx, account: Parameters<typeof openReplayAccount>[2]): Promise<string>;
-  /** Opens a replay account in the state that another one had at an earlier bar. Returns its id. */
+  /** Opens a replay account in the state that another replay account had at an earlier bar. Returns its id. */
   branch(tx: Tx, cut: AccountCut): Promise<string>;
   /** Locks a replay account until the transaction ends. */
   lock(tx: Tx, accountId: string): Promise<ReplayAccount>;
@@ -96,7 +96,7 @@ export interface TradingModuleDeps {
 
 /**
  * The accounts that learners trade with: orders, positions, fills and money. Every change of an account locks its row,
- * goes through core's engine and is stored completely in one transaction (`apply-event.service.ts`). Unlocking the
+ * is computed by core's engine and is stored completely in one transaction (`apply-event.service.ts`). Unlocking the
  * sandbox opens the first account.
  */
 export function createTradingModule(platform: Platform, { live, settings }: TradingModuleDeps): TradingModule {

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/module.ts';
 import { accountIdsAfter, moneyOf } from './accounts.repo.ts';
 import { replayLog } from './replay-log.service.ts';
 
-/** A report for the operator, and whether everything is in order. */
+/** A report for the operator, and whether no errors were found. */
 export interface CheckReport {
   readonly text: string;
   readonly isSound: boolean;
@@ -16,7 +16,7 @@ export interface LedgerReport extends CheckReport {
 
 type Parts = Pick<Platform, 'db'>;
 
-/** Verifies all ledger chains and compares them with the accounts. The report has a line for each fault. */
+/** Verifies all ledger chains and compares them with the accounts. The report has a line for each error. */
 export async function checkLedger(parts: Parts): Promise<LedgerReport> {
   const report = await verifyChains(parts, { accountIdsAfter, moneyOf });
   return { text: chainsText(report), isSound: report.broken.length === 0, accounts: report.accounts };

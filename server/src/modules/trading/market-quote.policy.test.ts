@@ -1,4 +1,4 @@
-// If this fails, accounts trade at prices that the feed never had, or a bid is above its ask.
+// If this fails, accounts trade at prices that the feed never sent, or a bid is above its ask.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatPrice } from '@tradesense/core/kernel/money.ts';
@@ -15,7 +15,7 @@ const quote = (symbol: string, price: number, bid: number | null = null, ask: nu
 describe('a quote', () => {
   test.each<[string, number, number | null, number | null, string[]]>([
     ['BTC', 67_000.12, 67_000.1, 67_000.2, ['67000.1', '67000.12', '67000.2']],
-    // Half a spread of 0.0025%, rounded away from the middle to the next tick.
+    // Half a spread of 0.0025%, rounded outward to the next price tick.
     ['BTC', 67_000, null, null, ['66998.32', '67000', '67001.68']],
     ['EURUSD', 1.08501, null, null, ['1.08498', '1.08501', '1.08504']],
     // A feed whose last trade lies outside of its quote.

@@ -24,7 +24,7 @@ export type OpenAccountDeps = OpenDeps & { readonly settings: Settings };
 const BASIS_POINT = RATE_ONE / 10_000n;
 
 /**
- * Returns the settings with which an account begins now. They are its first event, so a later change of the fees does
+ * Returns the settings of an account that is opened now. They are its first event, so a later change of the fees does
  * not affect it.
  */
 export async function firstSettings({ settings }: { readonly settings: Settings }, tx: Tx): Promise<AccountSettings> {
@@ -34,7 +34,7 @@ export async function firstSettings({ settings }: { readonly settings: Settings 
   return { marginMode: 'isolated', preset: 'normal', makerFee, takerFee };
 }
 
-/** Grant at the start of an attempt, and grant of each quarter. */
+/** Amount that is granted at the start of an attempt and in each quarter. */
 export const GRANT = money(BigInt(SANDBOX_GRANT) * 10n ** BigInt(MONEY_SCALE));
 
 export interface NewAttempt {
@@ -47,11 +47,11 @@ export interface NewAttempt {
   /** Cause of the grant in the ledger. */
   readonly cause: 'unlock' | 'account' | 'reset' | 'replay';
   readonly now: EpochMs;
-  /** The own limits of the previous attempt. */
+  /** The trader's own limits, taken over from the previous attempt. */
   readonly ownLimits?: AccountRow['ownLimits'];
 }
 
-/** Begins an attempt with its grant. Returns `null` if the learner already has this attempt. */
+/** Starts an attempt with its grant. Returns `null` if the learner already has this attempt. */
 export async function openAttempt(deps: OpenDeps, tx: Tx, attempt: NewAttempt): Promise<StoredAccount | null> {
   const { settings, cause, now, ownLimits = null, ...named } = attempt;
   const at = new Date(now);
@@ -82,7 +82,7 @@ export async function openAttempt(deps: OpenDeps, tx: Tx, attempt: NewAttempt): 
 }
 
 /**
- * Opens the learner's first account with the first grant, once however often it is called. Runs in the caller's
+ * Opens the learner's first account with the first grant. Repeated calls open only one account. Runs in the caller's
  * transaction.
  */
 export async function openFirstAccount(deps: OpenAccountDeps, tx: Tx, userId: string, now: EpochMs): Promise<void> {
@@ -93,7 +93,7 @@ export async function openFirstAccount(deps: OpenAccountDeps, tx: Tx, userId: st
 
 /**
  * Opens another account with its own grant, under the lowest free number. Throws `plan-limit-reached` or
- * `account-limit-reached` (409) beyond the limit; one of two simultaneous requests for the last place is refused.
+ * `account-limit-reached` (409) beyond the limit; one of two simultaneous requests for the last place is rejected.
  * Accounts that are already open beyond the limit stay open.
  */
 export async function openTradingAccount(
@@ -107,8 +107,8 @@ export async function openTradingAccount(
     const { sandboxAccounts } = await lockedEntitlementsOf(deps.settings, tx, userId, deps.clock.now());
     const accountsMax = (await deps.settings.read(tx))['sandbox-accounts'];
     const settings = await firstSettings(deps, tx);
-    // The unlock opens the first account without the lock on billing, so a number that was free may be taken when it is
-    // inserted. Which accounts run is then read again, because one more counts for the limit.
+    // The unlock opens the first account without the billing lock, so a free number may be taken by the time of the
+    // insert. The running accounts are then read again, because the limit must count the new one.
     for (let tries = 0; tries < accountsMax; tries += 1) {
       const taken = (await runningAccounts(tx, userId)).map(({ number }) => number);
       if (sandboxAccounts < accountsMax && taken.length >= sandboxAccounts)

@@ -1,4 +1,4 @@
-// If this fails, an order is shown in a wrong state, or changes from one state to another that it cannot reach.
+// If this fails, an order is shown in a wrong state, or makes a state change that is not allowed.
 import { TRADING_ORDER_STATES } from '@tradesense/contract/trading-orders.ts';
 import { describe, expect, test } from 'vitest';
 import { money, price, quantity } from '@tradesense/core/kernel/money.ts';

@@ -33,7 +33,7 @@ export function movedTo(from: OrderState, to: OrderState): OrderState {
 /** Returns the state of a live order. `before` is its state until now; `null` for a new order. */
 export function liveState(order: LiveOrder, isWaitingForParent: boolean, before: OrderState | null): OrderState {
   if (order.filled > 0n) return 'partially-filled';
-  // An exit that was live and waits for the rest of its entry again does not return to an earlier state.
+  // An exit that was live, and now waits again for the rest of its entry, does not return to an earlier state.
   if (isWaitingForParent) return before ?? 'accepted';
   const { type } = order.match;
   if (type === 'stop' || type === 'stop-limit' || type === 'trailing-stop') return 'waiting-trigger';
@@ -43,7 +43,7 @@ export function liveState(order: LiveOrder, isWaitingForParent: boolean, before:
 const REFUSED_BY_MARKET: readonly CancelReason[] = ['post-only-would-take', 'insufficient-margin', 'fok-not-whole'];
 
 /**
- * Returns the final state of a cancelled order: `rejected` if it never filled because the market or the account did not
+ * Returns the final state of a canceled order: `rejected` if it never filled because the market or the account did not
  * allow it, otherwise `cancelled`.
  */
 export function cancelledState(reason: CancelReason, hasFilled: boolean): 'cancelled' | 'rejected' {

@@ -18,21 +18,21 @@ import { unknownAsset } from './refusal-text.policy.ts';
 export type TicketRequest = z.output<typeof previewOrderRequest>;
 
 export interface OrderTicket {
-  /** The requested order first, then the orders that belong to it. */
+  /** The requested order first, followed by its other orders. */
   readonly orders: readonly NewOrder[];
   readonly roles: ReadonlyMap<string, OrderRole>;
 }
 
 /** Data that are known when the order is accepted. */
 export interface TicketContext {
-  /** The id of the first order; the ids of the others begin with it. */
+  /** The id of the first order; the ids of the others start with it. */
   readonly id: string;
   /** The current position in the order's asset. */
   readonly position: Position | undefined;
   readonly now: EpochMs;
 }
 
-/** Returns the problem for a meaningless request; it names the field. */
+/** Returns the problem for a meaningless request. The problem names the field. */
 export function wrongField(field: string, message: string): Problem {
   return new Problem('invalid-request', {
     detail: `body.${field}: ${message}`,
@@ -41,8 +41,8 @@ export function wrongField(field: string, message: string): Problem {
 }
 
 /**
- * Returns the asset. Throws `unknown-asset` (404). Stand-ins of masked replays are known; the account's market decides
- * whether it has them.
+ * Returns the asset. Throws `unknown-asset` (404). Stand-ins of masked replays count as known; the account's market
+ * decides whether it has them.
  */
 export function knownAsset(symbol: string): TradedAsset {
   const asset = findTradedAsset(symbol);
@@ -167,7 +167,7 @@ function checkCombination(request: TicketRequest): void {
 }
 
 /**
- * Returns the engine orders of a request. Throws a `Problem` that names the first wrong field; the engine checks the
+ * Returns the engine orders of a request. Throws a `Problem` that names the first invalid field; the engine checks the
  * prices.
  */
 export function orderTicket(request: TicketRequest, { id, position, now }: TicketContext): OrderTicket {
@@ -236,9 +236,9 @@ const exitAt = (code: 'stop-on-wrong-side' | 'target-on-wrong-side', field: stri
   new Problem(code, { detail, errors: [{ path: `body.${field}`, message: detail }] });
 
 /**
- * Returns the problem if an exit would be hit at the entry's own price, or `null`. The engine meets exits only after
- * the entry has filled, but such a mistake must be reported at once. `entryAt` is the price at which the entry would
- * fill.
+ * Returns the problem if an exit would trigger at the entry's own price, otherwise `null`. The engine checks exits only
+ * after the entry has filled, but such an error must be reported immediately. `entryAt` is the price at which the entry
+ * would fill.
  */
 export function exitProblem([entry, ...exits]: readonly NewOrder[], entryAt: Price): Problem | null {
   for (const { terms } of exits) {

@@ -15,7 +15,7 @@ import type { Quote } from '@tradesense/core/trading/trading-event.ts';
 
 /** The current market of an order. */
 export interface WaitingContext {
-  /** The part of the order that waits for fills of its entry. */
+  /** The quantity of the order that waits for fills of its entry. */
   readonly waitsForEntry: Quantity;
   readonly preset: FillPreset;
   readonly isOpen: boolean;
@@ -27,7 +27,7 @@ export interface WaitingContext {
 
 const distance = (a: Price, b: Price): Price => price(a > b ? a - b : b - a);
 
-/** Returns why a live order is not filled at this moment. */
+/** Returns the reason why a live order is not filled at this moment. */
 export function waitingOf(
   order: LiveOrder,
   { waitsForEntry, preset, isOpen, isLive, quote }: WaitingContext,

@@ -44,7 +44,9 @@ export async function findOrder(tx: Tx, accountId: string, id: string): Promise<
   return rows[0] ?? null;
 }
 
-/** Position of a row in a list: the event that caused it, and its position among the rows of that event. */
+/**
+ * Position of a row in a list: the sequence of the event that caused it, and its position among the rows of that event.
+ */
 export interface RowPlace {
   readonly sequence: number;
   readonly place: number;

@@ -1,6 +1,6 @@
 /**
- * Converts a trader's own limits between their stored form, requests and responses, and words the message when one is
- * reached.
+ * Converts a trader's own limits between their stored form, requests and responses, and writes the message for a
+ * reached limit.
  */
 import type { z } from 'zod';
 import type { ownLimitsRequest, OwnLimitsResponse, OwnLimitsValues } from '@tradesense/contract/trading-limits.ts';
@@ -51,7 +51,7 @@ export function limitPlanOf({ limits, zone, next }: StoredLimits): LimitPlan {
   };
 }
 
-/** Returns the requested limits. Throws a `Problem` (422) that names the amount if it cannot be read. */
+/** Returns the requested limits. Throws a `Problem` (422) that names the amount if it cannot be parsed. */
 export function askedLimits({ dayLoss, ...counts }: z.output<typeof ownLimitsRequest>): OwnLimits {
   return { ...counts, dayLoss: dayLoss === null ? null : money(readUnits('dayLoss', dayLoss, MONEY_SCALE)) };
 }
@@ -63,7 +63,7 @@ export const shownLimits = ({ dayLoss, ...counts }: OwnLimits): OwnLimitsValues 
 
 export interface LocalDay {
   readonly startsAt: EpochMs;
-  /** The first moment of the next day. */
+  /** End of the day, exclusive: the first moment of the next day. */
   readonly endsAt: EpochMs;
 }
 

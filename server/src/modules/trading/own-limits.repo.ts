@@ -8,7 +8,7 @@ import { sandboxAccounts, sandboxFills, sandboxPositions, type AccountRow } from
 
 type Attempt = Pick<AccountRow, 'id' | 'attempt' | 'openedAt' | 'archive'>;
 
-/** Returns a name that distinguishes the same asset in different attempts. */
+/** Returns a key that distinguishes the same asset in different attempts. */
 const nameOf = (accountId: string, symbol: string): string => `${accountId} ${symbol}`;
 
 async function attemptsOf(tx: Tx, { userId, number }: Pick<AccountRow, 'userId' | 'number'>): Promise<Attempt[]> {
@@ -22,7 +22,7 @@ async function attemptsOf(tx: Tx, { userId, number }: Pick<AccountRow, 'userId' 
     .orderBy(asc(attempt));
 }
 
-/** Returns the open loss with which an attempt ended, as a trade that ended when the next attempt began. */
+/** Returns the open loss with which an attempt ended, as a trade that ended when the next attempt started. */
 function abandonedLoss({ archive }: Attempt, endedAt: Date): DayTrade | null {
   const unrealised = archive === null ? null : parseMoney(archive.unrealised);
   if (unrealised === null || !unrealised.ok || unrealised.value >= 0n) return null;

@@ -1,4 +1,4 @@
-/** A trader's own limits: what they prevent, and how they are read and changed. Replay accounts have none. */
+/** Reads, changes and applies a trader's own limits. Replay accounts have none. */
 import type { z } from 'zod';
 import { LIMIT_PAUSE_MINUTES_MAX } from '@tradesense/contract/sandbox-constants.ts';
 import type { ownLimitsRequest, OwnLimitsResponse } from '@tradesense/contract/trading-limits.ts';
@@ -48,8 +48,8 @@ function planOf({ ownLimits }: AccountRow, at: EpochMs, zone: string): LimitPlan
 }
 
 /**
- * Maximum age of a fill that counts: it may be part of the losing streak that caused the longest pause that is still
- * running.
+ * Maximum age of a fill that counts. A fill of this age may belong to the losing streak that caused the longest pause,
+ * which may still be running.
  */
 const READ_MS = LIMIT_PAUSE_MINUTES_MAX * MINUTE_MS + LOSS_ROW_MS;
 
@@ -139,13 +139,13 @@ function refuseReplay({ row }: StoredAccount): void {
     throw new Problem('not-in-replay', { detail: 'The account of a replay has no limits of your own.' });
 }
 
-/** Dependencies of own limits. `live` gives the time, because only live accounts have limits. */
+/** Dependencies of own limits. `live` provides the current time, because only live accounts have limits. */
 export type LimitDeps = Pick<Platform, 'db'> & { readonly live: Pick<LiveMarket, 'now'> };
 
 interface Trader {
   readonly userId: string;
   readonly accountId: string;
-  /** IANA time zone of the request, which defines the trader's days until limits are set. */
+  /** IANA time zone of the request. It defines the trader's days until limits are set. */
   readonly zone: string;
 }
 
@@ -160,7 +160,7 @@ export async function readOwnLimits(deps: LimitDeps, { userId, accountId, zone }
 
 /**
  * Changes the own limits. Throws the same problems as `readOwnLimits`, and a `Problem` (422) for an amount that cannot
- * be read.
+ * be parsed.
  */
 export async function changeOwnLimits(
   deps: LimitDeps,

@@ -1,4 +1,4 @@
-// If this fails, a trader's own limits can be evaded or loosened on the same day, or prevent somebody from closing a
+// If this fails, a trader's own limits can be evaded or loosened on the same day, or prevent a trader from closing a
 // position.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TIMEZONE_HEADER } from '@tradesense/contract/product.ts';
@@ -52,7 +52,7 @@ async function refused(each: TradingClient, change: Partial<PlaceOrderRequest> =
   return answer.body.detail;
 }
 
-/** Buys ten units and sells them at a total loss of `each10`. */
+/** Buys ten units and sells them at a total loss of `each10` SENSE$. */
 async function lose(each: TradingClient, each10: number): Promise<void> {
   await placeOrder(each, order());
   await tick(each);
@@ -68,7 +68,7 @@ test('the largest loss of a day refuses what opens, in ticket and preview, and l
   await lose(ann, 60);
   const detail = await refused(ann);
   expect(detail).toMatch(/^This account has lost [\d.]+ SENSE\$ today\. Your own limit is 50\./);
-  // Enlarging a position is rejected too.
+  // An order that enlarges a position is rejected too.
   expect(await refused(ann, { asset: 'ETH', quantity: '0.1' })).toBe(detail);
   const preview = await ann.client.post(`${ann.url}/orders/preview`, order());
   expect(preview.body.refusal).toEqual({ code: 'own-limit-reached', detail });
@@ -105,7 +105,7 @@ test('orders that look as if they closed, and other terms for an order that rest
   expect((await amend({ quantity: '0.05' })).status).toBe(200);
   await placeOrder(hal, order({ side: 'sell' }));
   await refused(hal, { side: 'sell' });
-  // The position is being closed, so an order that would have enlarged it begins a trade.
+  // The position is being closed, so an order that would have enlarged it starts a new trade.
   await refused(hal);
 });
 
@@ -134,7 +134,7 @@ test('trades a day: those that began and the orders that wait count; a position 
   expect(await refused(cem, { asset: 'BTC', quantity: '0.01' })).toBe(
     '1 trade has begun today, and orders that wait may begin 1 more. Your own limit is 2. Cancel one of them to begin another. You can still close and protect positions, by orders that only reduce.',
   );
-  // This order would end one trade and begin another.
+  // This order would end one trade and start another.
   await refused(cem, { side: 'sell', quantity: '30' });
   const reverse = await cem.client.post(`${cem.url}/positions/SOL/reverse`, { clientOrderId: clientOrderId() });
   expect([reverse.status, reverse.body.code]).toEqual([409, 'own-limit-reached']);
@@ -208,7 +208,7 @@ test('stricter limits hold at once, looser ones from the next day of the zone th
 test('a pause that began after midnight runs its whole time past the next one', async () => {
   const ian = await openTradingClient(t, 'limits-ian');
   await set(ian, { pause: { losses: 2, minutes: 1_440 } });
-  // Moves to ten minutes before midnight, at most ten hours ahead.
+  // Moves the clock to ten minutes before midnight, by at most ten hours.
   await tradeAfter(t, Date.UTC(2026, 0, 15, 23, 50) - t.clock.now());
   await lose(ian, 20);
   await tradeAfter(t, 20 * MINUTE_MS);

@@ -57,9 +57,10 @@ export type OrderDeps = ApplyDeps & Pick<Platform, 'db'> & AccountMarkets & { re
 type PlaceRequest = z.output<typeof placeOrderRequest>;
 
 /**
- * Places an order with the orders that belong to it. The same client order id with the same body gets the same response
- * again, as long as the account exists; with a different body it throws `idempotency-conflict` (409). Every other
- * rejection is a `Problem` whose code states the reason, and nothing is stored.
+ * Places an order together with its exits or the other order of its pair. A repeated request with the same client order
+ * id and body returns the same response, as long as the account exists. The same id with a different body throws
+ * `idempotency-conflict` (409). Every other rejection is a `Problem` whose code states the reason, and nothing is
+ * stored.
  */
 export async function placeOrder(
   deps: OrderDeps,
@@ -96,7 +97,7 @@ export async function closePosition(
       lockOwnAccount(tx, userId, accountId),
       findRequest(tx, accountId, clientOrderId),
     ]);
-    // Closes stored before percentages were supported have none in their body.
+    // Requests to close that were stored before percentages were supported have none in their body.
     const body = ['close', symbol, quantity ?? null, ...(percent === undefined ? [] : [percent])];
     const asked = { clientOrderId, known, plan: undefined, chartInterval: null, body };
     return placeOnce(deps, tx, stored, asked, () => closingRequest(stored, symbol, { quantity, percent }));
@@ -184,7 +185,7 @@ function refusedPlacing(
   return refusalOf(reason, { symbol: about?.symbol ?? null, state, quote });
 }
 
-/** Whether an order can only fill at once, which is impossible while the market is closed. */
+/** Whether an order can only fill immediately, which is impossible while the market is closed. */
 function needsOpenMarket({ terms, timeInForce }: NewOrder): boolean {
   const isForNow = timeInForce.kind === 'ioc' || timeInForce.kind === 'fok';
   return terms.parentId === null && (terms.type === 'market' || isForNow);
@@ -214,7 +215,7 @@ function closedMarket(symbol: string, { isOpen }: PresentMarket, { orders }: Ord
 
 /**
  * Returns a preview of an order. A rejection by the engine, a closed market, a stale feed or an exit on the wrong side
- * is part of the response, and the rest is computed at the last prices. A meaningless request throws.
+ * is part of the response, and all other values are computed at the last prices. A meaningless request throws.
  */
 export async function previewOrder(
   deps: OrderDeps,
@@ -249,7 +250,7 @@ export async function previewOrder(
       : { code: rejection, detail: rejectionMessage(rejection, { symbol: entry.symbol, state, quote }) };
   const problem = wrongExit ?? market.problem ?? limit;
   return {
-    // In the same order in which placing would check them.
+    // These are checked in the same order as when the order is placed.
     refusal: problem === null ? ofEngine : refusalView(problem),
     entryPrice: formatPrice(preview.entry),
     quantity: formatQuantity(entry.quantity),

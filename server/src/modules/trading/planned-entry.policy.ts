@@ -9,16 +9,16 @@ import type { StoredAccount } from './account-rows.policy.ts';
 import type { AccountMarket } from './present-market.service.ts';
 import { atPresentMarks } from './trading-views.ts';
 
-/** A request accepted with a plan: its orders, and the account and the market at the decision. */
+/** An accepted request with a plan: its orders, and the account and the market at the time of the decision. */
 export interface PlannedEntry {
   readonly accountId: string;
   readonly clientOrderId: string;
   readonly at: EpochMs;
-  /** The requested order first, then the orders that belong to it. */
+  /** The requested order first, followed by its other orders. */
   readonly orders: readonly [NewOrder, ...NewOrder[]];
   /** Whether the first order can open a position. */
   readonly opens: boolean;
-  /** The price at which the first order would fill: its own, or the market's. */
+  /** The price at which the first order would fill: its own price, or the market price. */
   readonly entryPrice: Price;
   readonly markPrice: Price;
   readonly equity: Money;

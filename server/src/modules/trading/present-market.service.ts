@@ -20,7 +20,10 @@ export interface AccountPrice extends Omit<LivePrice, 'tick'> {
 export interface AccountMarket extends Pick<LiveMarket, 'now' | 'status'> {
   /** Returns the last price, or `null` before the first one and for an asset that this market does not have. */
   price(symbol: TradedSymbol): AccountPrice | null;
-  /** Returns why no order for this asset is accepted here, whatever its prices, or `null` if orders are accepted. */
+  /**
+   * Returns the reason why this market accepts no orders for the asset, regardless of their prices, or `null` if it
+   * accepts orders.
+   */
   readonly refusal?: (symbol: TradedSymbol) => Problem | null;
 }
 
@@ -31,9 +34,9 @@ export interface AccountMarkets {
 }
 
 /**
- * Returns the market of an account at this moment. `live.prepare()` must have resolved. If something is accepted, call
- * it under the account's lock: the market of a replay account changes only under that lock; other accounts use the live
- * market.
+ * Returns the market of an account at this moment. `live.prepare()` must have resolved. If an order is accepted based
+ * on the result, call this under the account's lock, because the market of a replay account changes only under that
+ * lock. Other accounts use the live market.
  */
 export async function marketOf(
   { live, replayMarketOf }: AccountMarkets,
@@ -58,7 +61,7 @@ export interface LastMarket extends PresentMarket {
 
 const RETRY_STALE_S = 5;
 
-/** Throws the reason if no order for this asset is accepted on this market, whatever its prices are. */
+/** Throws the reason if this market accepts no orders for the asset, regardless of their prices. */
 export function checkAccepts(market: AccountMarket, symbol: TradedSymbol): void {
   const refusal = market.refusal?.(symbol) ?? null;
   if (refusal !== null) throw refusal;

@@ -16,8 +16,8 @@ import { breakEvenOf } from './trading-views.ts';
 type Kind = 'stop' | 'target';
 
 /**
- * Moves the stops or targets of a position to one price, and places another one for the quantity that none of them
- * covers. Throws `no-position` (409), or the reason if a price is rejected; then nothing has changed.
+ * Moves the stops or targets of a position to one price, and places another one for the quantity that they do not
+ * cover. Throws `no-position` (409), or the reason if a price is rejected. In both cases, nothing has changed.
  */
 export async function protectPosition(
   deps: OrderDeps,

@@ -66,7 +66,10 @@ test('"Close all of it" works until the position is flat', async () => {
   expect([await position(ben), await live(ben)]).toEqual([undefined, []]);
 });
 
-/** Places an entry of 10 with a stop and a target, of which a thin market fills 4. Returns the id of the entry. */
+/**
+ * Places an entry of 10 units with a stop and a target. A thin market fills 4 units of the entry. Returns the id of the
+ * entry.
+ */
 async function fillInPart(each: TradingClient, timeInForce: 'gtc' | 'ioc'): Promise<string> {
   const at = price();
   const [entry] = await placeOrder(each, {

@@ -1,4 +1,4 @@
-/** Replays an account from its log: all events, from the first one, must lead to the same state and ledger. */
+/** Replays an account from its log: applying all its events again must result in the stored state and ledger. */
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { NO_MONEY, rate } from '@tradesense/core/kernel/money.ts';
 import { newChain } from '@tradesense/core/ledger/chain.ts';
@@ -81,8 +81,8 @@ const partsOf = ({ state, head }: Played): Readonly<Record<string, string>> => (
 });
 
 /**
- * Replays an account, running or archived, and compares it. Returns `null` if there is none with that id. Runs in a
- * transaction that reads one moment.
+ * Replays an account, running or archived, and compares the result with the stored account. Returns `null` if there is
+ * none with the given id. Runs in a transaction that reads a single snapshot.
  */
 export async function replayLog(tx: Tx, accountId: string): Promise<Replayed | null> {
   const row = await findAccount(tx, accountId);

@@ -1,4 +1,4 @@
-// If this fails, an account does not match its log, or a manipulated account would not be noticed.
+// If this fails, an account does not match its log, or a manipulated account is not noticed.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRandom } from '@tradesense/core/kernel/random.ts';
 import { epochMs, HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
@@ -29,7 +29,10 @@ afterAll(() => t.close());
 
 const ASSETS = ['BTC', 'ETH', 'SOL'] as const;
 
-/** Trades at random for the given number of turns: every kind of order, changes, cancellations, time. */
+/**
+ * Trades at random for the given number of turns: places every kind of order, changes and cancels orders, and lets time
+ * pass.
+ */
 async function tradeAtRandom(seed: number, settings: Partial<AccountSettings>, turns: number): Promise<string> {
   const { accountId } = await openTrader(t, `random-${seed}`, settings);
   const random = createRandom(seed);
@@ -124,7 +127,7 @@ it('a log that began before events carried a version goes on under the present r
       terms: { ...exits, id: 'target', type: 'limit', limit: price(below('0') + priceOf('900')) },
     }),
   );
-  // The state that the previous release left.
+  // The state in which the previous release left the account.
   await sql(t, `UPDATE sandbox_events SET event = replace(event, ',"rulesVersion":2', '') WHERE account_id = $1`, [
     accountId,
   ]);

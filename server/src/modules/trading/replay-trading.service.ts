@@ -1,10 +1,10 @@
 /**
- * Applies what happens in a replay to its account. Times are those of the session, and prices come bar by bar.
- * Everything else is as for every account: the same engine, log, ledger and events.
+ * Applies the events of a replay to its account. Times are those of the session, and prices come bar by bar. Engine,
+ * log, ledger and events are the same as for every account.
  *
- * A bar causes these events, in this order: funding of the boundaries before its close, for what was open when it
- * began; the end of orders that expire before its close, even if the bar might have filled them first; the bar itself;
- * funding of a boundary at its close; the end of orders that expire at its close.
+ * A bar causes these events, in this order: funding at the boundaries before its close, for positions that were open at
+ * its start; the end of orders that expire before its close, even if the bar might have filled them first; the bar
+ * itself; funding of a boundary at its close; the end of orders that expire at its close.
  */
 import type { FillPreset } from '@tradesense/core/trading/account-state.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
@@ -29,7 +29,10 @@ export interface ReplayBar {
   readonly source: PriceSource;
   readonly bar: PriceBar;
   readonly volume: Quantity | null;
-  /** Fetched only if the bar can affect the account; empty if the history has no smaller bars. */
+  /**
+   * Returns the smaller bars within the bar; empty if the history has none. Called only if the bar can affect the
+   * account.
+   */
   readonly subBars: () => Promise<readonly PriceBar[]>;
   /** Time and price of the previous close. */
   readonly since: EpochMs;
@@ -40,7 +43,9 @@ export interface ReplayBar {
 
 /** The account of a replay, locked by its transaction. */
 export interface ReplayAccount {
-  /** Applies a bar. Returns `true` if the market affected the account: a fill, a liquidation, the end of an order. */
+  /**
+   * Applies a bar. Returns `true` if the market affected the account by a fill, a liquidation or the end of an order.
+   */
   step(bar: ReplayBar): Promise<boolean>;
   /** Ends all live orders; positions stay. */
   cancelOrders(at: EpochMs): Promise<void>;
@@ -113,8 +118,8 @@ class LockedAccount implements ReplayAccount {
   }
 
   /**
-   * Charges the boundaries after `from` up to `until` together, because between two prices they cannot be
-   * distinguished.
+   * Charges funding for all boundaries after `from` up to `until` in one event, because between two prices they cannot
+   * be distinguished.
    */
   async #fund(
     { symbol, source }: ReplayBar,

@@ -1,6 +1,6 @@
 /**
- * Rows in named statements, for the reads and writes of every command, because the query builder would take longer than
- * the database. The rows are identical to those of the builder (`$inferSelect`).
+ * Reads and writes rows by named (prepared) statements. They serve every command, and the query builder would take
+ * longer than the database. The rows are identical to those of the builder (`$inferSelect`).
  */
 import { getTableColumns, type Column } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
@@ -21,8 +21,8 @@ export function selectList(table: PgTable): string {
 }
 
 /**
- * Stores the rows of `recordsText`, given as the value `at` (`$1`); where a row exists, it changes the columns whose key is `true` in `changes`. A
- * new column of the table must say which it is.
+ * Stores the rows of `recordsText`, given as the parameter at position `at` (`$1`). If a row already exists, the
+ * statement updates the columns whose key is `true` in `changes`. A new column of the table needs an entry there.
  */
 export function upsertText<Row extends object>(
   table: PgTable & { readonly $inferSelect: Row },
@@ -37,7 +37,7 @@ export function upsertText<Row extends object>(
   return `${insertText(table, at)} ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${changed.join(', ')}`;
 }
 
-/** Returns a statement that stores the rows of `recordsText`, given as the value `at` (`$1`). */
+/** Returns a statement that stores the rows of `recordsText`, given as the parameter at position `at` (`$1`). */
 export function insertText(table: PgTable, at: string): string {
   const { name } = getTableConfig(table);
   const columns = columnsOf(table)
@@ -47,7 +47,8 @@ export function insertText(table: PgTable, at: string): string {
 }
 
 /**
- * Returns rows as JSON with column names; whole units are text, which keeps every digit, and NULL values are omitted.
+ * Returns rows as JSON with column names; whole units are written as text, so that no digit is lost, and NULL values
+ * are omitted.
  */
 export function recordsText<Row extends object>(
   table: PgTable & { readonly $inferSelect: Row },
@@ -69,9 +70,9 @@ export function recordsText<Row extends object>(
 export type Records = readonly (readonly unknown[])[];
 
 /**
- * Returns a subquery that gives rows as one JSON array, so that several tables fit in one response. `where` may order
- * them. Read it with `readRecords`. Rows are arrays, because objects would repeat the names of the columns, which takes
- * the database and the server twice as long.
+ * Returns a subquery that selects rows as one JSON array, so that one query can read several tables. `where` may also
+ * order the rows. Parse the result with `readRecords`. Rows are arrays, because objects would repeat the names of the
+ * columns, which takes the database and the server twice as long.
  */
 export function recordsQuery(table: PgTable, where: string): string {
   const values = columnsOf(table).map(([, { name, dataType, columnType }]) => {

@@ -1,4 +1,4 @@
-/** Views of accounts for other modules, never rows. Each function reads in the caller's transaction. */
+/** Views of accounts for other modules, which never get rows. Each function reads in the caller's transaction. */
 import type { TradingFill } from '@tradesense/contract/trading-orders.ts';
 import {
   money,
@@ -150,7 +150,7 @@ function planRecord(row: PlanRow): PlanRecord {
   };
 }
 
-/** Returns an account, running or archived, or `null` if there is none with that id. */
+/** Returns an account, running or archived, or `null` if there is none with the given id. */
 export async function readAccountRecord(tx: Tx, accountId: string): Promise<AccountRecord | null> {
   const row = await findAccount(tx, accountId);
   return row === null ? null : accountRecord(row);
@@ -188,8 +188,8 @@ export const readFilledAssets = (tx: Tx, accountId: string, after: number, upTo:
   assetsFilledBetween(tx, accountId, after, upTo);
 
 /**
- * Returns the fills of one asset from a position in the log, inclusive, up to an event, in ascending order. `null`
- * starts at the first fill.
+ * Returns the fills of one asset from a position in the log (inclusive) up to an event, in ascending order. If the
+ * position is `null`, it starts at the first fill.
  */
 export async function readFillRecords(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Reads the records of how an account's positions were opened and closed; see `trade-records.queries.ts`. */
+/** Reads the records about the opening and closing of an account's positions; see `trade-records.queries.ts`. */
 import { and, asc, between, eq, gt, gte, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm';
 import { money, type Money } from '@tradesense/core/kernel/money.ts';
 import type { Side } from '@tradesense/core/trading/order.ts';
@@ -28,8 +28,8 @@ export async function assetsFilledBetween(tx: Tx, accountId: string, after: numb
 }
 
 /**
- * Returns the fills of one asset from a position in the log, inclusive, up to an event, in ascending order. `null`
- * starts at the first fill.
+ * Returns the fills of one asset from a position in the log (inclusive) up to an event, in ascending order. If the
+ * position is `null`, it starts at the first fill.
  */
 export async function assetFills(
   tx: Tx,

@@ -1,5 +1,5 @@
 /**
- * Converts events of an account to text and back without loss. The stored text holds everything that core needs to
+ * Converts events of an account to text and back without loss. The stored text contains all data that core needs to
  * apply the event again. Amounts are plain decimals; fields have the order of the schemas, so that equal events have
  * equal text.
  */

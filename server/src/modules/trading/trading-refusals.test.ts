@@ -1,4 +1,4 @@
-// If this fails, the sandbox accepts a request that it must refuse, refuses it without a reason, or stores part of it.
+// If this fails, the sandbox accepts a request that it must reject, rejects it without a reason, or stores part of it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PlaceOrderRequest } from '@tradesense/contract/trading-orders.ts';
 import { LIVE_ORDERS_MAX } from '@tradesense/core/trading/check-order.ts';
@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import type { TestClient } from '../../../test/test-client.ts';
 import { marketOrder, place, priceOf, sizeOf, tradeAfter } from '../../../test/trading-world.ts';
 
-/** A Saturday, when coins trade and shares do not. */
+/** A Saturday, when crypto trades and stocks do not. */
 const SATURDAY = Date.UTC(2026, 0, 17, 15);
 
 let t: TestApp;
@@ -38,7 +38,7 @@ const ticket = (changes: Changes = {}) => ({
 const market = (changes: Changes = {}) => ticket({ type: 'market', limitPrice: undefined, ...changes });
 const stop = (changes: Changes = {}) => ticket({ type: 'stop', limitPrice: undefined, ...changes });
 
-/** Returns the number of rows of everything that trading stores. */
+/** Returns the number of rows of each table of the trading module. */
 async function stored(): Promise<unknown> {
   const tables = ['accounts', 'events', 'orders', 'order_requests', 'positions', 'fills'];
   const counts = tables.map((table) => `(SELECT count(*)::int FROM sandbox_${table}) AS ${table}`);

@@ -1,4 +1,4 @@
-/** Maps rows to the shapes of the contract. */
+/** Converts rows to the types of the contract. */
 import type { TradingAccount, TradingLedgerResponse } from '@tradesense/contract/trading-accounts.ts';
 import type { TradingFill, TradingOrder, TradingPosition } from '@tradesense/contract/trading-orders.ts';
 import { divide, formatDecimal } from '@tradesense/core/kernel/fixed-point.ts';
@@ -56,7 +56,7 @@ function workingOf({ id }: OrderRow, { state }: Pick<StoredAccount, 'state'>): Q
   return order === undefined ? quantity(0n) : workingQuantity(state, order);
 }
 
-/** `account` holds the live orders, including this one unless it has ended. */
+/** `account` contains all live orders, including this one unless it has ended. */
 export function orderView(row: OrderRow, account: Pick<StoredAccount, 'state'>, market: AccountMarket): TradingOrder {
   const match = row.type === 'trailing-stop' ? matchOf(row) : null;
   return {

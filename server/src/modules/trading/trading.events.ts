@@ -27,7 +27,10 @@ export type TradingHappened = z.infer<typeof tradingHappened>;
 const defineActivity = (type: string) =>
   defineEvent({ type, version: 1, payload: tradingHappened, aggregateOf: ofAccount });
 
-/** Events of an account, by the kind of `news` in their payload. Each is appended in the transaction of its change. */
+/**
+ * The event types of an account, by the kind of `news` in their payload. Each is appended in the transaction of its
+ * change.
+ */
 export const TRADING_EVENTS = {
   'order-placed': defineActivity('orderPlaced'),
   'order-amended': defineActivity('orderAmended'),
@@ -93,7 +96,7 @@ export type EntryOpened = PayloadOf<typeof entryOpened>;
 /** `net` is in SENSE$, after fees and funding. */
 const settledEntry = entryEvent.extend({ net: z.string() });
 
-/** All of an entry is closed. A reset closes it at the prices available at that moment. */
+/** An entry was closed completely. A reset closes it at the prices available at that moment. */
 export const entryClosed = defineEvent({
   type: 'entryClosed',
   version: 1,

@@ -1,4 +1,4 @@
-// If this fails, concurrent commands on one account lose each other's changes, fill twice, or deadlock.
+// If this fails, concurrent commands on one account lose each other's changes, fill an order twice, or deadlock.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PlaceOrderRequest } from '@tradesense/contract/trading-orders.ts';
 import { createRandom, type Random } from '@tradesense/core/kernel/random.ts';
@@ -62,7 +62,7 @@ function anyOrder(random: Random): PlaceOrderRequest {
   return { ...common, type: 'limit', limitPrice: String(Math.round(price() * factor)) };
 }
 
-/** Sends one random command of a learner, or lets the market advance by a second. */
+/** Sends one random command of a learner, or advances the market by a second. */
 async function anyCommand({ client, url }: Owner, random: Random): Promise<TestResponse | null> {
   const choice = random.below(10);
   if (choice < 5) return client.post(`${url}/orders`, anyOrder(random));
@@ -75,7 +75,7 @@ async function anyCommand({ client, url }: Owner, random: Random): Promise<TestR
   return choice === 7 ? client.patch(one, { quantity: '0.005' }) : client.delete(one);
 }
 
-/** Market rounds run one at a time, as in the single loop of a server. */
+/** Market rounds run one at a time, as in a server, which has a single loop. */
 let rounds: Promise<unknown> = Promise.resolve();
 function nextSecond(): Promise<unknown> {
   rounds = rounds.then(async () => {

@@ -30,8 +30,8 @@ import type { AccountRow } from './trading.tables.ts';
 
 async function viewsOf(deps: AccountDeps, tx: Tx, rows: readonly AccountRow[]): Promise<TradingAccount[]> {
   const views: TradingAccount[] = [];
-  // Accounts are loaded one after the other on the one connection: an account has little data, and a learner has at
-  // most three.
+  // Accounts are loaded one at a time on the transaction's only connection. This is fast enough, because an account has
+  // little data and a learner has at most three.
   for (const row of rows) views.push(accountView(await loadAccount(tx, row), deps.live));
   return views;
 }

@@ -137,7 +137,7 @@ export type OrderRow = typeof sandboxOrders.$inferSelect;
 
 /**
  * The learner's intention with an entry. It is written with the request that placed the entry and never changed. The
- * table is named after the module that first held it.
+ * table is named after the module that owned it first.
  */
 export const orderPlans = pgTable(
   'journal_plans',
@@ -214,7 +214,7 @@ export const sandboxFills = pgTable(
 export type FillRow = typeof sandboxFills.$inferSelect;
 
 /**
- * The part of a position that one order opened in a live account, while any of it is open; see core's
+ * The part of a position that one order opened in a live account, as long as any of it is open; see core's
  * `open-entries.ts`.
  */
 export const sandboxEntries = pgTable(

@@ -21,9 +21,9 @@ export type { UnlockCredit, UnlockOf } from './unlock.service.ts';
 export { unlockedCondition } from './unlock.repo.ts';
 
 /**
- * Records a result that counts. If it is the last one needed, unlocks the sandbox permanently and publishes
- * `sandboxUnlocked` once. Runs in the caller's transaction, which also stores the result. Call it last, because it locks
- * the learner's unlock row until the transaction ends. Recording the same result again changes nothing.
+ * Records a result that counts. If no further result is needed, unlocks the sandbox permanently and publishes
+ * `sandboxUnlocked` once. Runs in the caller's transaction, which also stores the result. Call it last, because it
+ * locks the learner's unlock row until the transaction ends. Recording the same result again changes nothing.
  */
 export type CreditUnlock = (tx: Tx, credit: UnlockCredit) => Promise<void>;
 

@@ -1,4 +1,4 @@
-// If this fails, two deciding results at the same moment unlock the sandbox twice, or not at all.
+// If this fails, two deciding results that arrive at the same time unlock the sandbox twice, or not at all.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Tx } from '../../platform/database/database.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
@@ -45,7 +45,7 @@ test('a bias test and an exam that decide at once, on their own connections: one
   }
 });
 
-/** Resolves when a transaction waits for an advisory lock that another one holds. */
+/** Resolves when a transaction waits for an advisory lock that another transaction holds. */
 async function untilOneWaits(): Promise<void> {
   const waiting = `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`;
   while ((await t.db.read((tx) => tx.$client.query(waiting))).rows.length === 0);

@@ -4,7 +4,7 @@ export type UnlockKind = 'bias-test' | 'chart-exam';
 export type UnlockCounts = Readonly<Record<UnlockKind, number>>;
 
 interface Requirement {
-  /** At most `needed`. */
+  /** Number of results that count, at most `needed`. */
   readonly done: number;
   readonly needed: number;
 }

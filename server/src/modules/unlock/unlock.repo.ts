@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { sandboxUnlocks, unlockCredits } from './unlock.tables.ts';
 import type { UnlockCounts } from './unlock.policy.ts';
 
-/** Arbitrary constant that keeps these locks apart from other uses of advisory locks. */
+/** Arbitrary constant that distinguishes these advisory locks from others. */
 const UNLOCK_LOCK = 7_203_101;
 
 /**
@@ -79,8 +79,8 @@ export async function unlockState(tx: Tx, userId: string): Promise<UnlockState> 
 }
 
 /**
- * Returns the SQL condition that an account's sandbox is unlocked (or locked), for lists of other modules. That of an
- * administrator always is.
+ * Returns the SQL condition that an account's sandbox is unlocked (or locked), for lists of other modules. An
+ * administrator's sandbox always is unlocked.
  */
 export function unlockedCondition(isUnlocked: boolean): (userId: SQL, isAdmin: SQL) => SQL {
   return (userId, isAdmin) => {

@@ -41,7 +41,7 @@ export async function creditUnlock(
   tx: Tx,
   { userId, kind, sourceId, now }: UnlockCredit,
 ): Promise<void> {
-  // Two deciding results that arrive together wait for each other here, so that the second sees the first.
+  // If two deciding results arrive at the same time, the second waits here for the first and then sees it.
   await lockUnlocking(tx, userId);
   await insertCredit(tx, { userId, kind, sourceId, createdAt: new Date(now) });
   await unlockIfDue(deps, tx, userId, now);
@@ -64,8 +64,8 @@ async function unlockIfDue(deps: Pick<Deps, 'outbox' | 'settings'>, tx: Tx, user
 }
 
 /**
- * Returns the learner's progress. Administrators are always unlocked, but their progress is the real one. If the
- * required number was lowered so that nothing is missing, this call unlocks the learner's sandbox.
+ * Returns the learner's progress. Administrators are always unlocked, but their progress is computed as for everybody.
+ * If the required number was lowered so that nothing is missing, this call unlocks the learner's sandbox.
  */
 export async function unlockCheck(
   deps: Pick<Deps, 'db' | 'outbox' | 'clock' | 'settings'>,
@@ -94,12 +94,12 @@ export interface UnlockOf extends UnlockProgress {
   readonly unlockedAt: EpochMs | null;
 }
 
-/** Effect on a learner's sandbox when exams are graded differently. */
+/** The effect of changed exam grades on a learner's sandbox. */
 export type UnlockOutlook = 'same' | 'unlocks' | 'further' | 'further-off';
 
 /**
- * Returns the effect on a learner's sandbox if the exams `counting` would count and the exams `failing` no longer
- * would. An unlocked sandbox stays unlocked.
+ * Returns the effect on a learner's sandbox if the exams in `counting` counted and the exams in `failing` no longer
+ * counted. An unlocked sandbox stays unlocked.
  */
 export async function unlockOutlook(
   deps: Pick<Deps, 'settings'>,

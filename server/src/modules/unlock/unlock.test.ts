@@ -34,7 +34,7 @@ async function unlockEvents(userId: string): Promise<number> {
   return rows.length;
 }
 
-/** Returns how a sandbox endpoint answers the client: a problem code, or the caller's id. */
+/** Returns the response of a sandbox endpoint to the client: a problem code, or the caller's id. */
 async function guardSays(client: TestClient): Promise<string> {
   const { status, body } = await client.get('/api/sandbox/reviews-due');
   if (status !== 200) return String(body.code);
@@ -156,7 +156,7 @@ describe('who asks', () => {
     expect(await guardSays(root)).toBe(userId);
     await credit(userId, 'bias-test');
     expect(await check(root)).toMatchObject({ unlocked: true, progressPercentage: 25 });
-    // The first visit creates one account, however many pages are opened at once.
+    // The first visit creates one account, even if several pages are opened at the same time.
     const visits = await Promise.all([1, 2, 3].map(() => root.get('/api/sandbox/accounts')));
     const ids = visits.map(({ body }) => body.accounts.map((account: { id: string }) => account.id));
     expect(ids).toEqual([ids[0], ids[0], ids[0]]);
@@ -178,7 +178,7 @@ test('the migration credits the rated tests that were completed before it', asyn
   const migration = readFileSync(join(MIGRATIONS_DIRECTORY, '0007_sandbox_unlocks.sql'), 'utf8');
   const backfill = migration.split('--> statement-breakpoint').at(-1) ?? '';
   await t.db.transaction(async (tx) => {
-    // Older releases, which rated simulated charts, stored tests like this.
+    // Older releases, which rated simulated charts, stored tests in this form.
     await tx.$client.query(`UPDATE bias_tests SET rated = true, unrated = NULL WHERE unrated = 'simulated'`);
     await tx.$client.query('DELETE FROM unlock_credits');
     await tx.$client.query(backfill);

@@ -1,4 +1,4 @@
-// If this fails, a backup of PostgreSQL mixes data of several moments, or its restore loses rows.
+// If this fails, a backup of PostgreSQL mixes data from different moments, or its restore loses rows.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -67,7 +67,7 @@ function sourceOf(changes: Partial<BackupSource> = {}): BackupSource {
 }
 const soundCopy = () => Promise.resolve();
 
-/** Backup of the current database, made once for all tests. A test copies it before a change. */
+/** Backup of the current database, made once for all tests. A test that changes it copies it first. */
 let kept: Promise<string> | null = null;
 const keptBackup = (): Promise<string> =>
   (kept ??= makeBackup(sourceOf(), join(folder, 'kept'), NOW, soundCopy).then(({ directory }) => directory));

@@ -18,8 +18,8 @@ async function namesIn(directory: string): Promise<string[]> {
 }
 
 /**
- * Whether the file is an email that is still being written. It need not be saved: either the finished email is there
- * under another name, or the restored queue sends it.
+ * Whether the file is an email that is still being written. It need not be saved: either the finished email is saved
+ * under another name, or the restored queue sends it again.
  */
 const isDraft = (path: string): boolean => path.endsWith('.draft');
 

@@ -1,10 +1,10 @@
 /**
  * Makes backups of a running or stopped installation.
  *
- * Guarantees: a backup holds the database as it was at one moment, with every commit acknowledged before. The rows are
- * counted at that moment (PostgreSQL), or in the copy, which is opened for it (embedded). A backup that fails leaves a
- * directory without a manifest.
- * Limits: servers keep running, but an embedded database answers nothing while its files are copied.
+ * Guarantees: a backup contains the database as it was at one moment, with every commit acknowledged before. The rows
+ * are counted in the same snapshot (PostgreSQL), or in the copy, which is opened for this purpose (embedded). A backup
+ * that fails leaves a directory without a manifest. Limits: servers keep running, but an embedded database serves no
+ * requests while its files are copied.
  */
 import { chmod, mkdir, readdir, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
@@ -109,7 +109,7 @@ async function dumpPostgres(
   }
 }
 
-/** Begins a transaction that reads a snapshot, and returns the snapshot's name for other sessions. */
+/** Starts a transaction that reads a snapshot, and returns the snapshot's name for other sessions. */
 async function exportSnapshot(client: ClientBase): Promise<string> {
   await client.query('SET statement_timeout = 0');
   await client.query('SET idle_in_transaction_session_timeout = 0');
@@ -118,7 +118,7 @@ async function exportSnapshot(client: ClientBase): Promise<string> {
   return rows[0]?.snapshot ?? '';
 }
 
-/** Checks a copy of the embedded database before the backup counts as complete. Throws if it finds a fault. */
+/** Checks a copy of the embedded database before the backup counts as complete. Throws if it finds an error. */
 export type CheckCopy = (db: Database) => Promise<void>;
 
 /** Makes a backup in a new or empty directory. Throws `BackupFault` if that fails. */

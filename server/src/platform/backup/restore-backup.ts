@@ -1,7 +1,7 @@
 /**
- * Restores a backup into an empty place: a data directory without a database, or an empty PostgreSQL database.
+ * Restores a backup into an empty target: a data directory without a database, or an empty PostgreSQL database.
  *
- * Guarantees: every file is compared with the manifest before anything is changed, nothing that exists is overwritten,
+ * Guarantees: every file is compared with the manifest before anything is changed, no existing data are overwritten,
  * and the rows of every table are counted afterwards.
  */
 import { existsSync, renameSync, rmSync } from 'node:fs';

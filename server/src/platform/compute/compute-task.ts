@@ -9,9 +9,9 @@ export interface ComputeTask<Args extends readonly unknown[], Value> {
 }
 
 /**
- * Names a function for the worker thread, given as `{ name: work }`: an export of the module at `url`. The name is given because
- * a bundle renames functions whose names occur twice. Arguments and result must survive a structured clone; a `SharedArrayBuffer` in them is
- * shared, not copied.
+ * Names a function for the worker thread, given as `{ name: work }`: an export of the module at `url`. The name must be
+ * explicit, because a bundler renames functions whose names occur twice. Arguments and result must survive a structured
+ * clone; a `SharedArrayBuffer` in them is shared, not copied.
  */
 export function computeTask<Args extends readonly unknown[], Value>(
   url: URL,

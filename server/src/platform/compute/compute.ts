@@ -2,11 +2,11 @@
  * One worker thread for pure functions that take more than a few milliseconds of processor time, so that they do not
  * delay the other requests of this process.
  *
- * Guarantees: tasks run one at a time in the order in which they were given; at most `WAITING_MAX` wait, later ones are
- * rejected with `OverloadedError` at once; a thread that ends is replaced for the next task. The thread starts with the
- * first task.
- * Limits: a task cannot be interrupted and delays the ones after it. Do not wait for a task inside a transaction where
- * it can be avoided: the embedded database has one session, so every other request waits too (decision 0060).
+ * Guarantees: tasks run one at a time in the order in which they were given; at most `WAITING_MAX` tasks wait, and
+ * further ones are immediately rejected with `OverloadedError`; a thread that ends is replaced for the next task. The
+ * thread starts with the first task. Limits: a task cannot be interrupted and delays the ones after it. If possible, do
+ * not wait for a task inside a transaction. The embedded database has one session, so every other request would wait
+ * too (decision 0060).
  */
 import { Worker } from 'node:worker_threads';
 import { OverloadedError } from '../overloaded-error.ts';

@@ -1,4 +1,4 @@
-// If this fails, a server whose primary is lost does not find the one that was promoted, or leaves a good one.
+// If this fails, a server whose primary is lost does not find the promoted server, or leaves a working one.
 import { expect, test } from 'vitest';
 import { DatabaseAddresses, hostOf, splitHosts } from './database-addresses.ts';
 
@@ -42,7 +42,7 @@ test('a host that takes a connection serves, and only another one than before is
   const [first, second] = splitHosts('postgres://u:p@a,b/t') as [string, string];
   addresses.reached(first);
   addresses.reached(first);
-  // Failed attempts are no switch.
+  // Failed attempts do not count as a switch.
   addresses.leave(first);
   addresses.leave(second);
   expect(addresses.hosts).toMatchObject({ serving: 'a', switches: 0 });

@@ -11,26 +11,29 @@ export function splitHosts(databaseUrl: string): string[] {
   return hosts.split(',').map((host) => `${start}${host}${rest}`);
 }
 
-/** Whether only a server that takes writes will do: one of several hosts, or `target_session_attrs=read-write`. */
+/**
+ * Whether a connection must be to a server that accepts writes: if the string has several hosts or
+ * `target_session_attrs=read-write`.
+ */
 function wantsPrimary(urls: readonly string[]): boolean {
   const [first = ''] = urls;
   return urls.length > 1 || new URL(first).searchParams.get('target_session_attrs') === 'read-write';
 }
 
-/** Returns the host and port of a connection string, or the folder of its socket. Names no user and no password. */
+/** Returns the host and port of a connection string, or the directory of its socket, without user and password. */
 export function hostOf(url: string): string {
   const { host, searchParams } = new URL(url);
   return host || (searchParams.get('host') ?? 'localhost');
 }
 
-/** The hosts of one database. Connections go to the current one until it fails, then to the next. */
+/** The hosts of one database. Connections are made to the current host until it fails, then to the next one. */
 export class DatabaseAddresses {
   readonly #urls: readonly string[];
   #at = 0;
-  /** The one that took the last connection. `null` before the first. */
+  /** The host that accepted the last connection. `null` before the first connection. */
   #serving: string | null = null;
   #switches = 0;
-  /** Whether a connection must be to a server that takes writes. */
+  /** Whether a connection must be to a server that accepts writes. */
   readonly primaryOnly: boolean;
 
   constructor(databaseUrl: string) {
@@ -51,13 +54,13 @@ export class DatabaseAddresses {
     return { names: this.#urls.map(hostOf), serving, switches: this.#switches };
   }
 
-  /** Notes that a host took a connection, and takes writes if it must. */
+  /** Records that a host accepted a connection and, if required, accepts writes. */
   reached(url: string): void {
     if (this.#serving !== null && this.#serving !== url) this.#switches += 1;
     this.#serving = url;
   }
 
-  /** Goes on to the next host, unless another connection that failed has done so already. */
+  /** Switches to the next host, unless another failed connection has already done so. */
   leave(url: string): void {
     if (url === this.current) this.#at = (this.#at + 1) % this.#urls.length;
   }

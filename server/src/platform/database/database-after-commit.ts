@@ -3,19 +3,22 @@ import type { Tx } from './database.ts';
 
 const waiting = new WeakMap<Tx, (() => void)[]>();
 
-/** Runs `act` after the transaction has committed, and never if it rolls back. `act` must not throw and must not wait. */
+/**
+ * Runs `act` after the transaction has committed, but not if it rolls back. `act` must be synchronous and must not
+ * throw.
+ */
 export function afterCommit(tx: Tx, act: () => void): void {
   const acts = waiting.get(tx);
   invariant(acts !== undefined, 'afterCommit needs a transaction');
   acts.push(act);
 }
 
-/** Starts collecting for a new transaction. Called only by `Database.transaction`. */
+/** Starts collecting callbacks for a new transaction. Called only by `Database.transaction`. */
 export function collectAfterCommit(tx: Tx): void {
   waiting.set(tx, []);
 }
 
-/** Returns the acts of the transaction and stops collecting. Called only by `Database.transaction`. */
+/** Returns the callbacks of the transaction and stops collecting. Called only by `Database.transaction`. */
 export function takeAfterCommit(tx: Tx): readonly (() => void)[] {
   const acts = waiting.get(tx) ?? [];
   waiting.delete(tx);

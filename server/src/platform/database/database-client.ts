@@ -6,7 +6,10 @@ import { StatementNames } from './database-statement-names.ts';
 
 export interface ClientOptions {
   readonly addresses: DatabaseAddresses;
-  /** Whether prepared statements have names. Behind a pooler of transactions they must not, because each may run in another session. */
+  /**
+   * Whether prepared statements have names. Behind a pooler in transaction mode they must not, because each statement
+   * may run in another session.
+   */
   readonly namesStatements: boolean;
 }
 
@@ -20,7 +23,10 @@ function withoutName(statement: unknown): unknown {
   return { ...statement, name: undefined };
 }
 
-/** Returns the options with which a pool opens its connections: to the host that is current, and to a primary if one is needed. */
+/**
+ * Returns the options with which a pool opens its connections: to the current host, and only to a primary if one is
+ * required.
+ */
 export function clientOptions({ addresses, namesStatements }: ClientOptions): Pick<PoolConfig, 'Client' | 'verify'> {
   const names = new StatementNames();
 
@@ -48,7 +54,7 @@ export function clientOptions({ addresses, namesStatements }: ClientOptions): Pi
       return Reflect.apply(driverMethod('query'), this, [sent, ...rest]) as never;
     }
 
-    /** Calls back with an error if the server takes no writes: it is a replica that has not been promoted. */
+    /** Calls back with an error if the server accepts no writes, because it is a replica that has not been promoted. */
     requirePrimary(done: (error?: Error) => void): void {
       const answered = (_error: unknown, answer?: { readonly rows: readonly { transaction_read_only: string }[] }) => {
         if (answer?.rows[0]?.transaction_read_only === 'off') {

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Another process has the data directory open. The message is for the operator. */
+/** Error: another process has the data directory open. The message is for the operator. */
 export class DirectoryInUse extends Error {
   override readonly name = 'DirectoryInUse';
 }
@@ -11,8 +11,8 @@ const BUSY_CODES = new Set([5, 6]);
 
 /**
  * Locks `directory` with an exclusive transaction on a lock database next to it, until `release` or the end of the
- * process. The operating system drops the lock however the process ends. Throws `DirectoryInUse` if another process
- * holds it.
+ * process. The operating system also releases the lock if the process crashes. Throws `DirectoryInUse` if another
+ * process holds it.
  */
 export function lockDirectory(directory: string): { release(): void } {
   mkdirSync(dirname(directory), { recursive: true, mode: 0o700 });

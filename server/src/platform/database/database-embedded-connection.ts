@@ -2,9 +2,9 @@ import { answerStartup, concatBytes, MESSAGE, prefixStatement, splitMessage } fr
 
 /** Result of receiving bytes from a client. */
 export interface Received {
-  /** Replies of the start-up phase, which the session does not see. */
+  /** Replies of the start-up phase, which does not reach the session. */
   readonly replies: readonly Uint8Array[];
-  /** Complete pieces for the session: everything up to a Sync, or a simple query. */
+  /** Complete pieces for the session: all messages up to a Sync, or a simple query. */
   readonly pieces: readonly Uint8Array[];
   /** Whether the client has sent Terminate. */
   readonly hasLeft: boolean;

@@ -15,7 +15,10 @@ export function fsyncPath(path: string): void {
   }
 }
 
-/** Flushes every file and directory below `root` to the disk. Needed once for a new database, because its set-up does not flush. */
+/**
+ * Flushes every file and directory below `root` to the disk. Needed once for a new database, because its creation does
+ * not flush.
+ */
 export function fsyncTree(root: string): void {
   for (const entry of readdirSync(root, { withFileTypes: true })) {
     const path = join(root, entry.name);
@@ -26,8 +29,8 @@ export function fsyncTree(root: string): void {
 }
 
 /**
- * Copies the files of a database to a directory that does not exist yet, and flushes them. Opening the copy replays its log, so an
- * acknowledged commit is in it. Nothing may write to the database meanwhile.
+ * Copies the files of a database to a directory that does not exist yet, and flushes them. Opening the copy replays its
+ * log, so it contains every acknowledged commit. The caller ensures that nothing writes to the database meanwhile.
  */
 export function copyDatabaseFiles(directory: string, to: string): void {
   // The directory may be a link to another volume: its content is copied, not the link.
@@ -50,8 +53,7 @@ function isHostFiles(value: unknown): value is HostFiles {
 }
 
 /**
- * File system for PGlite that passes fsync on to the host, also for directories. PGlite's own file system ignores
- * fsync.
+ * File system for PGlite that forwards fsync to the host, also for directories. PGlite's own file system ignores fsync.
  */
 export class DurableNodeFs extends NodeFS {
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {

@@ -1,10 +1,11 @@
 /**
  * Many virtual connections over one embedded PostgreSQL session.
  *
- * Guarantees: what a connection sends up to a Sync or a simple query runs as one piece, and only that connection gets the
- * answer. Pieces run in the order of arrival. While a connection has a transaction open, only its pieces run and the others
- * wait. If a connection closes in a transaction, the transaction is rolled back. Statement names are per connection.
- * Limits: Flush is ignored (answers come with Sync), session settings are shared, COPY FROM STDIN is not carried.
+ * Guarantees: the messages that a connection sends up to a Sync or a simple query run as one piece, and only that
+ * connection gets the answer. Pieces run in the order of arrival. While a connection has a transaction open, only its
+ * pieces run and the others wait. If a connection closes in a transaction, the transaction is rolled back. Statement
+ * names are per connection. Limits: Flush is ignored (answers come with Sync), session settings are shared, COPY FROM
+ * STDIN is not supported.
  */
 import { VirtualConnection } from './database-embedded-connection.ts';
 import { closeStatements, fatalError, isInTransaction, simpleQuery } from './database-wire.ts';
@@ -17,7 +18,7 @@ interface Piece {
 export interface EmbeddedSession {
   /** Receives bytes from a connection. The first bytes open it. */
   receive(connection: number, bytes: Uint8Array): void;
-  /** Closes a connection whose client is gone. */
+  /** Closes a connection whose client has disconnected. */
   drop(connection: number): void;
 }
 

@@ -1,4 +1,4 @@
-/** Worker thread that runs the embedded PostgreSQL: one session, addressed with protocol messages. */
+/** Worker thread that runs the embedded PostgreSQL: one session, controlled by protocol messages. */
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -29,7 +29,7 @@ async function open(): Promise<PGlite> {
   if (directory === null) {
     const loadDataDir = seed === null ? undefined : new Blob([seed]);
     const startParams = [...PGlite.defaultStartParams, ...shared];
-    // The write-ahead log is small, because opening a seed reads it completely.
+    // The write-ahead log is small, because the log is read completely when a seed is opened.
     const initDbStartParams = ['--wal-segsize=1'];
     return PGlite.create({
       startParams,
@@ -64,13 +64,13 @@ function executor(database: PGlite): (messages: Uint8Array) => Uint8Array {
     const parts: Uint8Array[] = [];
     Atomics.store(busy, 0, BigInt(Date.now()));
     try {
-      // NOTE: without `syncToFs` the call runs synchronously, so the answer is complete when it returns.
+      // NOTE: without `syncToFs`, the call is synchronous, so the answer is complete when it returns.
       void database.execProtocolRawStream(messages, { syncToFs: false, onRawData: (part) => parts.push(part.slice()) });
     } finally {
       Atomics.store(busy, 0, 0n);
     }
     const answer = concatBytes(parts);
-    // Ends this thread. PGlite would go on with a session in which nothing works; another one replays the log.
+    // Ends this thread. PGlite would continue with a broken session; a new thread replays the log.
     if (hasPanicked(answer)) throw new Error('the embedded database gave up; most often its disk is full');
     return answer;
   };
@@ -81,7 +81,7 @@ async function dump(database: PGlite): Promise<void> {
   post({ kind: 'dumped', tar }, [tar.buffer]);
 }
 
-/** Copies the files. The session runs nothing meanwhile, so they are consistent, as after a power cut. */
+/** Copies the files. The session runs no statements meanwhile, so the copy is consistent, as after a power cut. */
 function copy(to: string): void {
   let failure: string | null = null;
   try {
@@ -118,7 +118,7 @@ function serve(database: PGlite, session: EmbeddedSession, message: ToEmbedded):
 
 try {
   const database = await open();
-  // A database in memory belongs to a test and lives too short.
+  // A database in memory needs no maintenance, because it belongs to a test and exists only briefly.
   if (directory !== null) returnUnusedMemory();
   const session = createEmbeddedSession({
     execute: executor(database),

@@ -1,5 +1,5 @@
-// If this fails, learners can get each other's data, a broken connection can leave half a change, or one statement
-// blocks everyone.
+// If this fails, learners can get each other's data, a broken connection can leave half a change, or one statement can
+// block everybody.
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -2,9 +2,10 @@
  * The embedded database: PGlite in a worker thread, as a factory of virtual connections for the driver.
  *
  * Guarantees: an acknowledged commit survives a power cut (fsync per commit). A statement that runs longer than
- * `statementTimeoutMs` is ended by replacing the worker, because the session cannot be interrupted: every connection breaks,
- * uncommitted work is lost, and reopening replays the log. The same happens when its log cannot be written because the disk is
- * full; it is then opened again and again until there is room. Limits: one process, one session; see `database.ts`.
+ * `statementTimeoutMs` is ended by replacing the worker, because the session cannot be interrupted: every connection
+ * breaks, uncommitted work is lost, and reopening replays the log. The same happens when its log cannot be written
+ * because the disk is full; it is then reopened repeatedly until there is space. Limits: one process, one session; see
+ * `database.ts`.
  */
 import { Worker } from 'node:worker_threads';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
@@ -32,12 +33,12 @@ export interface Embedded {
   connect(): EmbeddedStream;
   /** Returns an uncompressed tar of the data directory, for seeds. */
   dump(): Promise<Uint8Array<ArrayBuffer>>;
-  /** Copies the database, as of one moment, to a directory that does not exist yet. Nothing else runs meanwhile. */
+  /** Copies the database, as of one moment, to a directory that does not exist yet. Other requests wait meanwhile. */
   copyTo(directory: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens the database. Creates a new one with access for its owner only. Rejects if it cannot be opened. */
+/** Opens the database, or creates a new one that only its owner can access. Rejects if it cannot be opened. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const handle = new EmbeddedHandle(options);
   await handle.ready();
@@ -55,7 +56,7 @@ class EmbeddedHandle implements Embedded {
   #dumped: PromiseWithResolvers<Uint8Array<ArrayBuffer>> | null = null;
   #copied: PromiseWithResolvers<void> | null = null;
   #closing = false;
-  /** Whether it has been open: then it is opened again when it fails. */
+  /** Whether the database was open before. If so, it is reopened after a failure. */
   #wasOpen = false;
   #reopening: NodeJS.Timeout | undefined;
 
@@ -164,7 +165,7 @@ class EmbeddedHandle implements Embedded {
     }
   }
 
-  /** Waits for what keeps the database from opening to pass, such as a full disk. Requests are refused meanwhile. */
+  /** Retries until the database can be opened, for example after a full disk. Requests are rejected meanwhile. */
   #reopenLater(reason: string): void {
     const { log } = this.#options;
     log.error({ reason }, `the embedded database does not open, tried again every ${REOPEN_EVERY_MS / 1000} seconds`);

@@ -7,7 +7,7 @@ const UNREACHABLE_STATES = new Set([
   '25P03',
   '53300',
   '57014',
-  // Read-only: another server has become the primary.
+  // Read-only, because another server has become the primary.
   '25006',
 ]);
 const UNREACHABLE_NETWORK_CODES = new Set([
@@ -19,7 +19,7 @@ const UNREACHABLE_NETWORK_CODES = new Set([
   'ETIMEDOUT',
   'EHOSTUNREACH',
 ]);
-/** Messages of failures to which the driver gives no code. */
+/** Messages of failures for which the driver sets no code. */
 const UNREACHABLE_MESSAGES =
   /connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|query read timeout/i;
 
@@ -27,12 +27,12 @@ const DISK_FULL_STATE = '53100';
 
 const RETRYABLE_STATES = new Set(['40001', '40P01']);
 
-/** The database could not be reached. It is unknown whether anything was stored. */
+/** Error: the database could not be reached. It is unknown whether anything was stored. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
 }
 
-/** A server of the database takes no writes: it is a replica that has not been promoted. */
+/** Error: the server accepts no writes, because it is a replica that has not been promoted. */
 export class ReadOnlyServer extends Error {
   override readonly name = 'ReadOnlyServer';
 
@@ -41,7 +41,7 @@ export class ReadOnlyServer extends Error {
   }
 }
 
-/** The sessions of the pooler lack a setting. The message names the setting and what to do. */
+/** Error: the sessions of the pooler lack a setting. The message names the setting and the remedy. */
 export class PoolerError extends Error {
   override readonly name = 'PoolerError';
 }
@@ -82,7 +82,7 @@ export function withoutValues(error: unknown): unknown {
   return error;
 }
 
-/** Returns the SQLSTATE of the error or of one of its causes, `null` if there is none. */
+/** Returns the SQLSTATE of the error or of one of its causes, or `null` if there is none. */
 export function sqlStateOf(error: unknown): string | null {
   for (const cause of causes(error)) {
     const code = 'code' in cause ? cause.code : undefined;
@@ -105,17 +105,17 @@ export function isRetryableConflict(error: unknown): boolean {
   return state !== null && RETRYABLE_STATES.has(state);
 }
 
-/** Whether a statement took longer than it may, or was cancelled by an operator. */
+/** Whether a statement exceeded its time limit or was canceled by an operator. */
 export function isTimeout(error: unknown): boolean {
   return sqlStateOf(error) === '57014';
 }
 
-/** Whether the only servers that answered take no writes. */
+/** Whether servers answered, but none of them accepts writes. */
 export function isReadOnlyServer(error: unknown): boolean {
   return [...causes(error)].some((cause) => cause instanceof ReadOnlyServer);
 }
 
-/** Whether the database has no room to store this. The transaction was rolled back; reads go on. */
+/** Whether the disk of the database is full. The transaction was rolled back; reads continue to work. */
 export function isDiskFull(error: unknown): boolean {
   return sqlStateOf(error) === DISK_FULL_STATE;
 }

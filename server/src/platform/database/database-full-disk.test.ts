@@ -1,4 +1,5 @@
-// If this fails, a full disk of `DATA_DIR` damages the embedded database, or the server must be restarted after there is room again.
+// If this fails, a full disk of `DATA_DIR` damages the embedded database, or the server must be restarted after space
+// is available again.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { collectLog } from '../../../test/log-lines.ts';
 import { canMount, mountSmallDisk, type SmallDisk } from '../../../test/chaos/small-disk.ts';
@@ -28,7 +29,7 @@ afterAll(async () => {
 });
 
 let acknowledged = 0;
-/** Stores a row with the next number, and a message in the log of the database, which takes room there alone. */
+/** Stores a row with the next number, and a message in the write-ahead log only, to fill it. */
 async function store(textBytes: number, logBytes = 0): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.$client.query(`SELECT pg_logical_emit_message(true, 'test', repeat('y', $1))`, [logBytes]);

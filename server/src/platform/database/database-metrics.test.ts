@@ -1,4 +1,5 @@
-// If this fails, the operator is not told that a replica is late or that another host of the database took over.
+// If this fails, metrics do not show the operator that a replica is late or that another host of the database took
+// over.
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { exportDatabaseStatus } from './database-metrics.ts';

@@ -1,7 +1,10 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { DatabaseStatus, ReplicaStatus } from './database.ts';
 
-/** Exports the hosts of a PostgreSQL database and the state of its replica. Exports no values of what the database does not have. */
+/**
+ * Exports the hosts of a PostgreSQL database and the state of its replica. Exports no values for parts that the
+ * database does not have.
+ */
 export function exportDatabaseStatus(registry: Registry, status: () => DatabaseStatus): void {
   const registers = [registry];
   new Gauge({

@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 /** Called after every transaction and read. The time includes waiting for a connection. */
 export type ObserveDatabase = (work: 'transaction' | 'read', ok: boolean, seconds: number) => void;
 
-/** Wraps a database so that each use of it is timed. */
+/** Wraps a database so that the duration of each use is measured. */
 export function observedDatabase(db: Database, observe: ObserveDatabase): Database {
   async function timed<Value>(name: 'transaction' | 'read', work: () => Promise<Value>): Promise<Value> {
     const startedMs = performance.now();

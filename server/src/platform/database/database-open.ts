@@ -10,12 +10,12 @@ export const STATEMENT_TIMEOUT_MS = 30_000;
 /** Maximum pause between two statements of a transaction, in ms. */
 export const IDLE_IN_TRANSACTION_MS = 30_000;
 
-/** The part of the configuration that says where the database is. */
+/** The part of the configuration with the location of the database. */
 export type DatabasePlace = Pick<Config, 'databaseUrl' | 'dataDir'> &
   Partial<Pick<Config, 'databasePooler' | 'databaseReplicaUrl'>>;
 
 /**
- * Opens the configured database: a PostgreSQL server if `DATABASE_URL` is set, else the embedded one in
+ * Opens the configured database: a PostgreSQL server if `DATABASE_URL` is set, otherwise the embedded one in
  * `<data directory>/database`. Throws `DirectoryInUse` if another process has that directory open.
  */
 export async function openDatabase(config: DatabasePlace, log: FastifyBaseLogger): Promise<Database> {

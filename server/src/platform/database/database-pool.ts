@@ -17,7 +17,7 @@ const inside = new AsyncLocalStorage<{ active: boolean }>();
 interface Parts {
   readonly kind: Database['kind'];
   readonly pool: Pool;
-  /** Takes a connection from the pool; the pool itself if not given. */
+  /** Takes a connection from the pool. Default: the pool's own method. */
   readonly connect?: () => Promise<PoolClient>;
   readonly log: FastifyBaseLogger;
   /** Closes the resources below the pool. */
@@ -28,9 +28,9 @@ interface Parts {
 }
 
 /**
- * Runs `work` between BEGIN and COMMIT. Then runs what was registered to go with the commit, and what was registered to
- * follow it. BEGIN goes with the first statements of `work`, which saves a round trip. Should it fail, the connection
- * ends at once, because every statement that follows would be committed by itself.
+ * Runs `work` between BEGIN and COMMIT. Sends the writes registered for the commit together with it, and runs the
+ * callbacks registered for after it. BEGIN is sent with the first statements of `work`, which saves a round trip. If
+ * BEGIN fails, the connection is closed immediately, because every following statement would be committed separately.
  */
 async function attempt<Value>(tx: Tx, work: (tx: Tx) => Promise<Value>): Promise<Value> {
   collectAfterCommit(tx);
@@ -61,15 +61,15 @@ async function attempt<Value>(tx: Tx, work: (tx: Tx) => Promise<Value>): Promise
 }
 
 /**
- * Waits for all writes and returns the error of the first that failed. Later ones only report that the transaction is
- * aborted.
+ * Waits for all writes and returns the error of the first one that failed, because later ones report only that the
+ * transaction is aborted.
  */
 async function firstFailure(writes: readonly Promise<unknown>[]): Promise<unknown> {
   const ends = await Promise.allSettled(writes);
   return ends.find((end) => end.status === 'rejected')?.reason;
 }
 
-/** Waits for all writes, then rejects with the error of the first that failed, if any. */
+/** Waits for all writes, then rejects with the error of the first one that failed, if any. */
 async function settled(writes: readonly Promise<unknown>[]): Promise<void> {
   await Promise.allSettled(writes);
   await Promise.all(writes);

@@ -10,7 +10,10 @@ import './database-int8.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const CONNECTIONS_MAX = 10;
-/** How much longer than a statement may take an answer is waited for. Then the machine of the database is gone without a word. */
+/**
+ * Time within which an answer must arrive, as a multiple of the statement timeout. After it, the machine of the
+ * database counts as lost.
+ */
 const ANSWER_WITHIN = 7 / 6;
 
 export interface PostgresOptions {
@@ -24,7 +27,10 @@ export interface PostgresOptions {
   readonly log: FastifyBaseLogger;
 }
 
-/** Settings of a session. A pooler refuses them, because its sessions are not those of its clients; it sets them itself. */
+/**
+ * Settings of a session. A pooler rejects them, because its clients share its sessions; its own configuration sets
+ * them.
+ */
 function sessionSettings({ pooler, statementTimeoutMs, idleInTransactionMs }: PostgresOptions): PoolConfig {
   if (pooler === 'transaction') return {};
   return {
@@ -35,8 +41,9 @@ function sessionSettings({ pooler, statementTimeoutMs, idleInTransactionMs }: Po
 }
 
 /**
- * Takes a connection from the pool. Tries every host once. A pool that is full says nothing about a host, so it ends the search.
- * That a replica answered says more than that others did not, so its error comes first.
+ * Takes a connection from the pool. Tries every host once. An error about a full pool ends the search, because it says
+ * nothing about the host. If all hosts fail, the error of a replica that answered takes precedence over those of hosts
+ * that did not answer.
  */
 async function connectAnywhere(pool: Pool, addresses: DatabaseAddresses): Promise<PoolClient> {
   const errors: unknown[] = [];
@@ -51,7 +58,10 @@ async function connectAnywhere(pool: Pool, addresses: DatabaseAddresses): Promis
   }
 }
 
-/** A pool of connections to a PostgreSQL server (15 or newer), or to the primary among several. Connects on first use. */
+/**
+ * Creates a database on a pool of connections to a PostgreSQL server (15 or newer), or to the primary among several. It
+ * connects on first use.
+ */
 export function openPostgres(databaseUrl: string, options: PostgresOptions): Database {
   const addresses = new DatabaseAddresses(databaseUrl);
   const pool = new Pool({

@@ -7,7 +7,10 @@ import type { Database } from './database.ts';
 
 type PreparedConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseDirectUrl' | 'databasePooler'>;
 
-/** Applies the missing migrations. Behind a pooler that takes a session of its own, because the lock on migrations belongs to one. */
+/**
+ * Applies the missing migrations. Behind a pooler, this needs a dedicated session, because the lock on migrations
+ * belongs to a session.
+ */
 async function migrate(config: PreparedConfig, db: Database, log: FastifyBaseLogger): Promise<void> {
   if (config.databaseDirectUrl === config.databaseUrl) {
     await migrateDatabase(db);
@@ -21,7 +24,7 @@ async function migrate(config: PreparedConfig, db: Database, log: FastifyBaseLog
   }
 }
 
-/** Throws `PoolerError` unless the pooler gives its sessions what a direct connection asks for. */
+/** Throws `PoolerError` unless the sessions of the pooler have the settings that a direct connection requests. */
 async function requireSessionSettings(db: Database): Promise<void> {
   const { rows } = await db.read((tx) =>
     tx.$client.query<{ zone: string; statement: string; idle: string }>(
@@ -41,7 +44,10 @@ async function requireSessionSettings(db: Database): Promise<void> {
   );
 }
 
-/** Makes the opened database ready for use. Several processes may call it at the same time. Throws `PoolerError`. */
+/**
+ * Makes the opened database ready for use. Several processes may call it at the same time. Throws `PoolerError` if the
+ * pooler lacks a setting.
+ */
 export async function prepareDatabase(config: PreparedConfig, db: Database, log: FastifyBaseLogger): Promise<void> {
   await migrate(config, db, log);
   if (config.databasePooler === 'transaction') await requireSessionSettings(db);

@@ -1,4 +1,4 @@
-// If this fails, a learner sees what is minutes old, or a replica that is lost takes pages with it.
+// If this fails, learners see data that are minutes old, or pages fail when a replica is lost.
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { runSql, startOwnCluster, type OwnCluster } from '../../../test/own-cluster.ts';
@@ -10,7 +10,7 @@ import type { Database } from './database.ts';
 
 let cluster: OwnCluster;
 let db: Database;
-/** The same two servers through a PgBouncer beside each. */
+/** The same two servers, each behind its own PgBouncer. */
 let pooled: Database;
 const log = pino({ level: 'silent' });
 const OPTIONS = { statementTimeoutMs: 30_000, idleInTransactionMs: 30_000, log };
@@ -44,7 +44,7 @@ const tenTimes = (work: () => Promise<unknown>): Promise<unknown> => Promise.all
 const becomes = (state: 'close' | 'late' | 'away'): Promise<void> =>
   vi.waitFor(() => expect(db.status().replica?.state).toBe(state), { timeout: 20_000, interval: 50 });
 
-/** The page and whether a replica served it. */
+/** The page, and whether a replica served it. */
 const readPage = (read: 'read' | 'readStale' = 'readStale'): Promise<unknown> =>
   db[read](async (tx) => {
     const { rows } = await tx.$client.query(
@@ -80,7 +80,7 @@ test('a read that the replica ends for its log runs on the primary', async () =>
   const page = await db.readStale(async (tx) => {
     const { rows } = await tx.$client.query<{ replica: boolean }>('SELECT pg_is_in_recovery() AS replica');
     served.push(rows[0]?.replica === true);
-    // What PostgreSQL says of a statement that conflicts with what the replica has to apply.
+    // PostgreSQL's error for a statement that conflicts with changes that the replica must apply.
     if (served.length === 1) await tx.$client.query(`DO $$ BEGIN RAISE SQLSTATE '40001'; END $$`);
     return served.length;
   });
@@ -116,7 +116,7 @@ test('without its primary a replica still serves what may be old', async () => {
 });
 
 test('a replica that was promoted is the primary, and never late', async () => {
-  // Both addresses now lead to one server.
+  // Both addresses now refer to the same server.
   await cluster.promote();
   const [primary, promoted] = [new URL(cluster.primaryUrl).host, new URL(cluster.standbyUrl).host];
   expect(db.status().hosts?.names).toEqual([primary, promoted]);

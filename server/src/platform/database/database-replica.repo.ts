@@ -10,6 +10,9 @@ async function position(tx: Tx, text: string): Promise<bigint> {
 /** Returns the end of the primary's write-ahead log in bytes. */
 export const writtenPosition = (tx: Tx): Promise<bigint> => position(tx, 'pg_current_wal_lsn()');
 
-/** Returns how far a replica has applied that log. A replica that was promoted has applied all of its own. */
+/**
+ * Returns the position, in bytes, up to which a replica has applied that log. A promoted replica has applied all of its
+ * own log.
+ */
 export const appliedPosition = (tx: Tx): Promise<bigint> =>
   position(tx, 'CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() ELSE pg_current_wal_lsn() END');

@@ -1,4 +1,4 @@
-// If this fails, a replica that cannot be reached takes pages with it.
+// If this fails, pages fail when a replica cannot be reached.
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestPlatform, type TestPlatform } from '../../../test/harness.ts';

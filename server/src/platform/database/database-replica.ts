@@ -8,11 +8,11 @@ import { ReplicaLag } from './replica-lag.policy.ts';
 export interface ReplicaOptions {
   readonly log: FastifyBaseLogger;
   readonly checkEveryMs?: number;
-  /** Reads go to the primary if the replica is further behind. */
+  /** Maximum lag of the replica, in ms. If it is further behind, reads use the primary. */
   readonly lagMaxMs?: number;
 }
 
-/** Watches how far a replica is behind, and counts who serves the reads that may be old. */
+/** Monitors the lag of a replica, and counts which server serves the reads that may be outdated. */
 class ReplicaWatch {
   readonly #primary: Database;
   readonly #replica: Database;
@@ -40,12 +40,12 @@ class ReplicaWatch {
     return { host, state: this.#state, lagMs: this.#lagMs, reads: { ...this.#reads } };
   }
 
-  /** Counts a read that one of them served. */
+  /** Counts a read by the server that served it. */
   served(by: 'replica' | 'primary'): void {
     this.#reads[by] += 1;
   }
 
-  /** The replica has failed. It is used again after the next check that it passes. */
+  /** Marks the replica as failed. It is used again once it passes a check. */
   failed(error: unknown): void {
     this.#become('away', error);
   }
@@ -85,11 +85,14 @@ class ReplicaWatch {
   }
 }
 
-/** Whether the replica failed, not the statement: a replica also ends reads that its log must not wait for. */
+/**
+ * Whether the error is the replica's and not the statement's. A replica also cancels reads that delay the application
+ * of its log.
+ */
 const isOfReplica = (error: unknown): boolean =>
   (isUnreachable(error) && !isTimeout(error)) || isRetryableConflict(error);
 
-/** Serves reads that may be old from a replica while that is close behind. Closes both. */
+/** Wraps a database so that a replica with a small lag serves the reads that may be outdated. `close` closes both. */
 export function withReplica(primary: Database, replica: Database, options: ReplicaOptions): Database {
   const watch = new ReplicaWatch(primary, replica, options);
   const readPrimary: Database['read'] = (work) => {

@@ -1,6 +1,9 @@
-/** A statement gets a name with this use. Rare statements do not, because every session keeps the plans of named ones. */
+/**
+ * Number of uses at which a statement gets a name. Rare statements do not, because every session keeps the plans of
+ * named ones.
+ */
 const NAMED_AT_USE = 3;
-/** Maximum number of statements with a given name. A plan takes about 20 kB of a session. */
+/** Maximum number of statements that get a name. A plan takes about 20 kB of memory per session. */
 const NAMES_MAX = 300;
 /** Maximum number of texts whose uses are counted. */
 const COUNTED_MAX = 2_000;
@@ -18,8 +21,9 @@ function isUnnamed(statement: unknown): statement is Statement {
 }
 
 /**
- * Gives names to statements that a process sends often. PostgreSQL parses and plans a named statement once per session, which takes four
- * fifths of the time of a small one. Statements with a name of their own and plain texts such as `begin` stay as they are.
+ * Gives names to statements that a process sends often. PostgreSQL parses and plans a named statement only once per
+ * session; parsing and planning take four fifths of the time of a small statement. Statements that already have a name
+ * and plain texts such as `begin` stay unchanged.
  */
 export class StatementNames {
   readonly #uses = new Map<string, number>();

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 /** A finished statement. `text` has the placeholders `$1`, `$2` …, never the values. */
 export interface EndedStatement {
   readonly text: string;
-  /** Time of `performance.now()`. */
+  /** Start time by `performance.now()`. */
   readonly startedMs: number;
   readonly durationMs: number;
   readonly ok: boolean;
@@ -27,8 +27,8 @@ function shortened(text: string): string {
 }
 
 /**
- * Calls the observers with every statement of the connection once it has its answer. The time includes waiting behind
- * other statements of the connection.
+ * Calls the observers with every statement of the connection after its answer has arrived. The time includes waiting
+ * behind other statements of the connection.
  */
 export function observeStatements(client: PoolClient, observers: readonly ObserveStatement[]): void {
   // Looked up for each statement, because tests replace this method of the class to count statements.

@@ -15,7 +15,10 @@ export const MESSAGE = {
   terminate: 0x58,
 } as const;
 
-/** Severity of an error after which the server's memory is not to be trusted, in both forms. No row has these bytes in sequence. */
+/**
+ * Severity of an error after which the server's memory can no longer be trusted, in both forms. No row contains this
+ * sequence of bytes.
+ */
 const PANIC = Buffer.from('SPANIC\0VPANIC\0');
 
 const TYPE_STATEMENT = 0x53;
@@ -36,7 +39,7 @@ export function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffe
   return whole;
 }
 
-/** Whether an answer says that the server had to give up, for example because its log could not be written. */
+/** Whether an answer reports that the server had to give up, for example because its log could not be written. */
 export function hasPanicked(answer: Uint8Array): boolean {
   return Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength).includes(PANIC);
 }
@@ -99,7 +102,7 @@ function endOfString(bytes: Uint8Array, from: number): number {
   return bytes.indexOf(0, from);
 }
 
-/** Returns the offset of the prepared statement's name in the message, `null` if it names none. */
+/** Returns the offset of the prepared statement's name in the message, or `null` if the message names none. */
 function statementNameAt(request: Uint8Array): number | null {
   const type = request[0];
   if (type === MESSAGE.parse) return 5;

@@ -16,8 +16,8 @@ export function withCommit(tx: Tx, ...writes: readonly Promise<unknown>[]): void
 }
 
 /**
- * Resolves once the writes so far are stored, except what is collected for the commit. For callers that must tell their
- * own failures from those of the commit.
+ * Resolves once the writes so far are stored, except those collected for the commit. For callers that must distinguish
+ * their own failures from those of the commit.
  */
 export async function written(tx: Tx): Promise<void> {
   await Promise.all(sent.get(tx) ?? []);
@@ -27,8 +27,8 @@ type Send = (tx: Tx, items: readonly never[]) => void;
 const collected = new WeakMap<Tx, Map<Send, unknown[]>>();
 
 /**
- * Collects what is written once for the whole transaction: right before the commit, `send` gets all items that were
- * given with it, in their order. It sends its writes by `withCommit`.
+ * Collects items that are written once for the whole transaction. Right before the commit, `send` is called with all
+ * items that were added for it, in order. It sends its writes by `withCommit`.
  */
 export function collectForCommit<Item>(tx: Tx, send: (tx: Tx, items: readonly Item[]) => void, items: readonly Item[]) {
   const known = collected.get(tx);
@@ -38,12 +38,12 @@ export function collectForCommit<Item>(tx: Tx, send: (tx: Tx, items: readonly It
   else ofSend.push(...items);
 }
 
-/** Sends what was collected. Called only by `Database.transaction`. */
+/** Sends the collected items. Called only by `Database.transaction`. */
 export function sendCollected(tx: Tx): void {
   for (const [send, items] of collected.get(tx) ?? []) Reflect.apply(send, undefined, [tx, items]);
 }
 
-/** Starts collecting for a new transaction. Called only by `Database.transaction`. */
+/** Starts collecting writes for a new transaction. Called only by `Database.transaction`. */
 export function collectWithCommit(tx: Tx): void {
   sent.set(tx, []);
   collected.set(tx, new Map());

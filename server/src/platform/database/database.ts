@@ -11,28 +11,31 @@ export type Tx = NodePgDatabase<Record<string, never>> & { readonly $client: Poo
 /** The hosts of a PostgreSQL database, as `host:port`. */
 export interface DatabaseHosts {
   readonly names: readonly string[];
-  /** The host that took the last connection of this process. `null` before the first. */
+  /** The host that accepted the last connection of this process. `null` before the first connection. */
   readonly serving: string | null;
-  /** How often another host than before took a connection. */
+  /** Number of times that the host of new connections changed. */
   readonly switches: number;
 }
 
-/** State of the replica that serves reads that may be old. */
+/** State of the replica that serves reads that may be outdated. */
 export interface ReplicaStatus {
   readonly host: string;
-  /** `close`: it serves reads. `late`: it lags too far behind to serve them. `away`: it did not answer the last check. */
+  /**
+   * `close` means that it serves reads, `late` that it lags too far behind to serve them, and `away` that it did not
+   * answer the last check.
+   */
   readonly state: 'close' | 'late' | 'away';
   /** Lag at the last check, in ms. `null` if the replica did not answer it. */
   readonly lagMs: number | null;
-  /** Number of reads that the replica served, and of those that the primary served in its place. */
+  /** Number of reads that the replica served, and of those that the primary served instead. */
   readonly reads: { readonly replica: number; readonly primary: number };
 }
 
-/** Which servers a database consists of. */
+/** The servers of a database. */
 export interface DatabaseStatus {
   /** `null` for the embedded database. */
   readonly hosts: DatabaseHosts | null;
-  /** `null` if there is none. */
+  /** The replica; `null` if there is none. */
   readonly replica: ReplicaStatus | null;
 }
 
@@ -51,17 +54,18 @@ export interface Database {
   /** Runs `work` in a session without a transaction, for single statements. */
   read<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value>;
   /**
-   * Runs `work`, which only reads, like `read`, but on a replica if there is one that is close behind: what it returns may be some
-   * seconds old. `work` runs again on the primary if the replica fails. Not for what a learner may just have written.
+   * Like `read`, but runs `work` on a replica if one with a small lag is available, so the result may be some seconds
+   * old. `work` must only read; it runs again on the primary if the replica fails. Not for data that the learner may
+   * just have written.
    */
   readStale<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value>;
-  /** Returns which servers it consists of, and how they are. */
+  /** Returns the servers of the database and their state. */
   status(): DatabaseStatus;
   /** Calls `observe` with every statement that ends from now on. */
   onStatement(observe: ObserveStatement): void;
   /**
-   * Copies the files of the embedded database, as of one moment, to a directory that does not exist yet. `null` for a
-   * PostgreSQL server.
+   * Copies the files of the embedded database, as of one moment, to a directory that does not exist yet. The method is
+   * `null` for a PostgreSQL server.
    */
   readonly copyFilesTo: ((directory: string) => Promise<void>) | null;
   /** Closes the database after the running statements have ended. */

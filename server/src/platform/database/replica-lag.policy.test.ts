@@ -1,4 +1,4 @@
-// If this fails, learners see pages that are minutes old, or a quiet night takes the replica out of use.
+// If this fails, learners see pages that are minutes old, or a replica is no longer used after a period without writes.
 import { expect, test } from 'vitest';
 import { ReplicaLag } from './replica-lag.policy.ts';
 
@@ -6,7 +6,7 @@ test('a replica that follows is not late', () => {
   const lag = new ReplicaLag();
   for (let second = 0; second < 10; second += 1) {
     lag.written(BigInt(second * 100), second * 1_000);
-    // What was written in the last moment is on its way.
+    // The latest writes may not have reached the replica yet.
     expect(lag.applied(BigInt(second * 100 - 1))).toBe(0);
   }
 });

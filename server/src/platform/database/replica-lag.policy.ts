@@ -4,23 +4,24 @@ interface Sample {
   readonly position: bigint;
 }
 
-/** A minute of samples. Of an older one it is enough to know that it is late. */
+/** Maximum number of samples: those of one minute. A replica that is further behind is late in any case. */
 const SAMPLES_MAX = 60;
 
 /**
- * How far a replica is behind, by positions of the primary's log: what the primary had at a sample and the replica has not is
- * late since that sample. An idle primary is never late, and no clock of another machine counts. While the primary does
- * not answer there are no samples, so a replica that was close stays so.
+ * Computes the lag of a replica from positions of the primary's log. If the primary had reached a position at a sample
+ * and the replica has not reached it yet, the replica has been late since that sample. An idle primary thus causes no
+ * lag, and no clock of another machine matters. While the primary does not answer, there are no samples, so a replica
+ * that was close stays close.
  */
 export class ReplicaLag {
   #samples: readonly Sample[] = [];
 
-  /** Notes where the primary is. */
+  /** Records the position of the primary. */
   written(position: bigint, atMs: number): void {
     this.#samples = [...this.#samples, { atMs, position }].slice(-SAMPLES_MAX);
   }
 
-  /** Notes how far the replica has come. Returns its lag in ms, at the last sample. */
+  /** Records the position of the replica. Returns its lag in ms at the last sample. */
   applied(position: bigint): number {
     const missing = this.#samples.filter((sample) => sample.position > position);
     const lagMs = (missing.at(-1)?.atMs ?? 0) - (missing[0]?.atMs ?? 0);

@@ -1,20 +1,20 @@
 /**
  * Pages of a list that is sorted by a column, with the key of its rows as the tie-break.
  *
- * Limits: a page is found by the key of the last row of the page before. If that row is deleted in the meantime, the
+ * Limits: a page is found by the key of the last row of the previous page. If that row is deleted in the meantime, the
  * list ends there.
  */
 import { asc, desc, SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Direction, Order } from '@tradesense/core/kernel/table-order.ts';
 
-/** A page of a list: its order, and the key of the last row of the page before (`null` for the first page). */
+/** A page of a list: its order, and the key of the last row of the previous page (`null` for the first page). */
 export interface ListPage<Sort extends string> extends Order<Sort> {
   readonly after: string | null;
   readonly limit: number;
 }
 
-/** Returns the value that sorts a row. It is never null, so that every row has a place. */
+/** Returns the value that sorts a row. It is never null, so that every row has a position. */
 type SortValue = (direction: Direction) => SQL;
 
 export interface SortedList<Sort extends string> {
@@ -22,11 +22,11 @@ export interface SortedList<Sort extends string> {
   readonly from: PgTable | SQL;
   /** Unique column; the newest row has the largest value. */
   readonly key: PgColumn;
-  /** `null` for the order of the key itself. */
+  /** Column to sort by; `null` to sort by the key itself. */
   readonly columns: Readonly<Record<Sort, SortValue | SQL | null>>;
 }
 
-/** Returns the rows of a page, and the cursor of the next one. `rows` has one row more if there is a next page. */
+/** Returns the rows of a page, and the cursor of the next one. `rows` contains an extra row if there is a next page. */
 export function cutPage<Row>(rows: readonly Row[], size: number, keyOf: (row: Row) => string) {
   const page = rows.slice(0, size);
   const last = page.at(-1);
@@ -34,12 +34,12 @@ export function cutPage<Row>(rows: readonly Row[], size: number, keyOf: (row: Ro
 }
 
 interface PlaceInList {
-  /** Condition that a row comes after the page before; `undefined` for the first page. */
+  /** Condition that a row comes after the previous page; `undefined` for the first page. */
   readonly isAfter: SQL | undefined;
   readonly orderBy: SQL[];
 }
 
-/** Returns where a page begins and how its rows are ordered. */
+/** Returns the condition at which a page starts, and the order of its rows. */
 export function placeOf<Sort extends string>(
   { from, key, columns }: SortedList<Sort>,
   { sort, direction, after }: Omit<ListPage<Sort>, 'limit'>,

@@ -20,8 +20,8 @@ export interface Callers {
 
 /**
  * Sets `request.viewer` and checks whether the caller may call the endpoint, by the endpoint's entry. Runs after the
- * rate limit and the CSRF check and before the body is read, so a caller without access never learns what is wrong with
- * the request and costs no memory.
+ * rate limit and the CSRF check and before the body is read, so a caller without access does not see errors of the
+ * request, and their body takes no memory.
  */
 export function checkAccess(
   app: App,

@@ -52,8 +52,8 @@ function secretCookie(isSecure: boolean) {
 }
 
 /**
- * Sets the browser's secret cookie if it has none. The library would do the same, but call the system's generator for each
- * secret, which takes about 7% of such a request.
+ * Sets the browser's secret cookie if it has none. The library would do the same, but it would call the system's random
+ * generator for each secret, which takes about 7% of the time of such a request.
  */
 function ensureSecret(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): void {
   if (request.cookies[SECRET_COOKIE]) return;

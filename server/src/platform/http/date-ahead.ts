@@ -3,8 +3,8 @@ import { DAY_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { Problem } from './problem.ts';
 
 /**
- * Parses the time at which something ends. Throws `invalid-request` (400) with the name of the field unless the time is
- * in the future, at most `DAYS_AHEAD_MAX` days ahead.
+ * Parses an end time. Throws `invalid-request` (400) with the name of the field if the time is not in the future or
+ * more than `DAYS_AHEAD_MAX` days ahead.
  */
 export function dateAhead({ clock }: { readonly clock: { now(): EpochMs } }, path: string, iso: string): EpochMs {
   const at = epochMs(Date.parse(iso));

@@ -34,8 +34,8 @@ interface PartDeps {
 }
 
 /**
- * Parts that act on every request, in this order. `headers` is first, so that rejected requests get the headers too.
- * `docs/performance.md` states what each part costs and why it stays.
+ * Parts that handle every request, in this order. `headers` is first, so that rejected requests get the headers too.
+ * `docs/performance.md` states the cost of each part and the reason for it.
  */
 const PARTS = {
   headers: (app: App, { config }: PartDeps) => setSecurityHeaders(app, config),
@@ -47,7 +47,7 @@ export type HttpPart = keyof typeof PARTS;
 export const HTTP_PARTS = Object.keys(PARTS) as readonly HttpPart[];
 
 /**
- * Creates the HTTP server with everything that applies to all requests. The caller adds the routes. A benchmark passes
+ * Creates the HTTP server with all parts that apply to every request. The caller adds the routes. A benchmark passes
  * fewer `parts` to measure the cost of one.
  */
 export async function createHttpServer(
@@ -64,7 +64,8 @@ export async function createHttpServer(
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // Serve a request that a proxy sent at the moment of the stop, instead of answering 503. Its connection then ends.
+    // A request that a proxy sends at the moment of the stop is still served, instead of answered with 503. Its
+    // connection then ends.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => {
@@ -85,8 +86,8 @@ export async function createHttpServer(
 
 /**
  * Closes idle connections `LINGER_MS` after the server stops listening. A request from a proxy may still be on its way
- * on such a connection. If the connection were closed at once, the proxy would report a failure to the learner, because
- * it never sends a write twice.
+ * on such a connection. If the connection were closed immediately, the proxy would report a failure to the learner,
+ * because proxies do not repeat writes.
  */
 function closeIdleLater(app: App): void {
   const closeNow = app.server.closeIdleConnections.bind(app.server);
@@ -96,7 +97,7 @@ function closeIdleLater(app: App): void {
 }
 
 /**
- * Parses JSON. An empty body (as of sign out or abandon) counts as no body. A signed webhook also gets the raw bytes.
+ * Parses JSON. An empty body, for example of a sign-out, counts as no body. A signed webhook also gets the raw bytes.
  */
 function parseJson(app: App): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -109,7 +110,7 @@ function parseJson(app: App): void {
   });
 }
 
-/** Logs each request. Its line needs no redaction, because of the request it holds only method, path and address. */
+/** Logs each request. Its line needs no redaction, because it contains only method, path and address of the request. */
 function logRequests(app: App): void {
   const log = withoutRedaction(app.log);
   app.addHook('onResponse', (request, reply, done) => {

@@ -20,7 +20,7 @@ function fits(pattern: readonly string[], path: string): boolean {
 
 /**
  * Handles requests that match no route: sends a page of the web app, 405 with `allow` for a known API path with another
- * method, or else 404. Call it before the routes are added.
+ * method, otherwise 404. Call it before the routes are added.
  */
 export function handleNotFound(app: App, sendPage: SendPage): void {
   const known = new Map<string, KnownPath>();

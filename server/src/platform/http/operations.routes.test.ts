@@ -1,4 +1,5 @@
-// If this fails, a load balancer sends learners to a server that cannot serve them, or operators do not see the fault.
+// If this fails, a load balancer sends learners to a server that cannot serve them, or operators do not see the
+// failure.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pino } from 'pino';
 import { createTestApp, testConfig, type TestApp } from '../../../test/harness.ts';

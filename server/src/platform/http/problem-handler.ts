@@ -14,7 +14,7 @@ const NO_DATABASE = 'The server cannot reach its database right now. Please try 
 /** Seconds until a client should retry while the disk of the database is full. An operator has to make room. */
 const RETRY_DISK_FULL_S = 30;
 const DISK_FULL = 'There is no room left to store this right now. Nothing was changed. Please try again later.';
-/** Ends of the names of foreign keys that reference the caller's account. */
+/** Suffixes of the names of foreign keys that reference the caller's account. */
 const KEY_OF_CALLER = /_(?:user|author|reporter)_id_fkey$/;
 
 /** Problems for errors of the framework and its plugins, by their code. */
@@ -35,7 +35,7 @@ function errorStatus(error: unknown): number {
     : 500;
 }
 
-/** Error of a request that does not match its schema. It holds the violations and names the part of the request. */
+/** Error of a request that does not match its schema. It contains the violations and names the part of the request. */
 type ViolationsError = FastifyError & Required<Pick<FastifyError, 'validation'>>;
 
 function hasViolations(error: unknown): error is ViolationsError {
@@ -102,8 +102,8 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
 }
 
 /**
- * Turns every failed request into `application/problem+json` with a code of `PROBLEMS`. Logs server errors once, and
- * reports those with `internal-error`, which are bugs.
+ * Converts every failed request into `application/problem+json` with a code of `PROBLEMS`. Logs server errors once.
+ * Also reports errors with `internal-error`, because they are bugs.
  */
 export function handleProblems(app: App, errors: ErrorReporter): void {
   app.setErrorHandler((error, request, reply) => {

@@ -26,7 +26,7 @@ function closestAlternative(errors: unknown): { path: string; message: string }[
   return closest.map((issue) => ({ path: issue.path.map(String).join('/'), message: issue.message }));
 }
 
-/** Returns one entry per wrong or unknown field, such as `body.email` or `query.limit`. */
+/** Returns one entry per invalid or unknown field, such as `body.email` or `query.limit`. */
 export function validationErrors(found: readonly FastifySchemaValidationError[], context: string): FieldErrors {
   const place = PLACES[context] ?? context;
   return found.flatMap((issue) => {

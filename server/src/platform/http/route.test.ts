@@ -1,5 +1,4 @@
-// If this fails, an endpoint reads the body of a caller who may not call, or a signed webhook cannot check its
-// signature.
+// If this fails, an endpoint reads the body of a caller who has no access, or cannot check the signature of a webhook.
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';

@@ -81,7 +81,7 @@ export function routesOf<Table extends EndpointTable>(table: Table) {
       config: { endpoint, endpointKey: key, ...limitOf(endpoint) },
       schema: schemaOf(endpoint),
       ...(endpoint.bodyMaxBytes === undefined ? {} : { bodyLimit: endpoint.bodyMaxBytes }),
-      // By the time Fastify calls the handler, it has checked everything that the narrower request type claims.
+      // By the time Fastify calls the handler, all properties of the narrower request type have been checked.
       handler: handler as unknown as RouteHandlerMethod,
     };
     if (endpoint.body === undefined || !isMediaContent(endpoint.body)) {
@@ -140,8 +140,8 @@ function limitOf({ limit, id, body }: Endpoint): FastifyContextConfig {
   const rateLimit = { max: limit.perMinute, timeWindow: '1 minute' };
   if (limit.per !== 'account') return { rateLimit };
   const keyGenerator = (request: FastifyRequest) => `${id}:${signedIn(request).userId}`;
-  // The account is known only after the access check. A file is rejected before it is read, because it takes megabytes.
-  // For other bodies the limit runs after validation, so that invalid requests do not count.
+  // The account is known only after the access check. A file is rejected before it is read, because it may have
+  // megabytes. For other bodies the limit runs after validation, so that invalid requests do not count.
   const hook = body !== undefined && isMediaContent(body) ? 'preParsing' : 'preHandler';
   return { rateLimit: { ...rateLimit, hook, keyGenerator } };
 }

@@ -35,7 +35,7 @@ const POLICY = {
 type Headers = Readonly<Record<string, string>>;
 
 /**
- * Returns the security headers of pages and their files, which are the same for each of them. They are copied from one
+ * Returns the security headers of pages and their files, which are the same for all of them. They are copied from a
  * response of a server that never listens, because the plugin would compose the whole policy again for each request.
  */
 async function pageHeaders(config: Pick<Config, 'publicUrl'>): Promise<Headers> {
@@ -58,9 +58,12 @@ async function pageHeaders(config: Pick<Config, 'publicUrl'>): Promise<Headers> 
   };
 }
 
-/** A browser that opens the address of a call as a page may load nothing, nor show it in a frame. */
+/**
+ * If a browser opens the address of an API endpoint as a page, the page may load nothing and may not be shown in a
+ * frame.
+ */
 const API_POLICY = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'";
-/** Headers of pages that also concern data. The others are about what a browser does with a page. */
+/** Headers of pages that responses with data also get. The other headers only affect how a browser treats a page. */
 const OF_DATA_TOO: ReadonlySet<string> = new Set([
   'cross-origin-resource-policy',
   'referrer-policy',

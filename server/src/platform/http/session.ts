@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Problem } from './problem.ts';
 
-/** The caller, with what every module needs to know. */
+/** The caller, with the data that every module needs. */
 export interface Viewer {
   readonly userId: string;
   readonly sessionId: string;

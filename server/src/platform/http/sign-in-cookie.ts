@@ -27,7 +27,7 @@ export function setSignIn(
 ): void {
   const { resumeSecret, isRemembered, isSecure } = signIn;
   const options = { ...optionsOf(isSecure), ...(isRemembered ? { maxAge: REMEMBERED_S } : {}) };
-  // The rest of this request, such as the CSRF token, belongs to the new sign-in.
+  // The rest of this request, such as the CSRF token, must use the new sign-in.
   request.cookies[cookieName(isSecure)] = resumeSecret;
   void reply.setCookie(cookieName(isSecure), resumeSecret, { ...options, httpOnly: true });
   void reply.setCookie(SIGN_IN_HINT_COOKIE, '1', options);

@@ -5,7 +5,10 @@ const PERSONAL = ['/auth/', '/notifications'];
 /** Paths that `robots.txt` excludes. */
 const DISALLOWED = ['/api/', '/auth/', '/admin'];
 
-/** Adds `/sitemap.xml` with the public pages under the installation's address, and `/robots.txt`, which links to it. */
+/**
+ * Adds `/sitemap.xml` with the public pages under the installation's address, and `/robots.txt`, which links to the
+ * site map.
+ */
 export function serveSiteMap(app: App, publicUrl: string, paths: Iterable<string>): void {
   const listed = [...paths].filter((path) => !PERSONAL.some((prefix) => path.startsWith(prefix))).toSorted();
   const urls = listed.map((path) => `  <url><loc>${encodeURI(publicUrl + path)}</loc></url>\n`).join('');

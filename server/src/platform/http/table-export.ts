@@ -8,7 +8,10 @@ export type ExportFormat = 'csv' | 'json';
 export interface ExportedTable<Row> {
   /** File name without its extension: lower-case letters, digits and `-`. */
   readonly fileName: string;
-  /** Columns of the CSV in order, with the function that returns the cell of a row. The JSON has the rows unchanged. */
+  /**
+   * Columns of the CSV in order, each with the function that returns its cell for a row. The JSON file contains the
+   * rows unchanged.
+   */
   readonly columns: Readonly<Record<string, (row: Row) => CsvValue>>;
   readonly pages: AsyncIterable<readonly Row[]>;
 }
@@ -34,7 +37,9 @@ async function* jsonOf<Row>({ pages }: ExportedTable<Row>): AsyncGenerator<strin
 /** Number of rows that an export reads at a time, each time in a short transaction. */
 export const EXPORT_PAGE = 500;
 
-/** Yields all rows of a list, page by page. `read` returns the rows after the one with a key, at most `EXPORT_PAGE`. */
+/**
+ * Yields all rows of a list, page by page. `read` returns at most `EXPORT_PAGE` rows after the row with the given key.
+ */
 export async function* pagesAfter<Row>(
   read: (after: string | null) => Promise<readonly Row[]>,
   keyOf: (row: Row) => string,
@@ -56,7 +61,7 @@ export async function* onePage<Row>(rows: readonly Row[]): AsyncGenerator<readon
 
 /**
  * Sends the table as UTF-8: CSV by RFC 4180, or one JSON array. If a page fails, the transfer is aborted, so that a
- * partial file is never taken for a complete one.
+ * partial file does not look complete.
  */
 export function sendTable<Row>(reply: FastifyReply, table: ExportedTable<Row>, format: ExportFormat): FastifyReply {
   const isCsv = format === 'csv';

@@ -1,4 +1,4 @@
-// If this fails, a learner's day is that of another time zone, or an invalid header makes a request fail.
+// If this fails, a learner's day is computed in another time zone, or an invalid header makes a request fail.
 import { expect, test } from 'vitest';
 import { timeZoneOf } from './time-zone.ts';
 

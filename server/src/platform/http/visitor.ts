@@ -6,7 +6,7 @@ export const VISITOR_COOKIE = 'sid';
 const VISITOR_ID = /^[A-Za-z0-9_-]{43}$/;
 const YEAR_S = 365 * 24 * 60 * 60;
 
-/** Returns the visitor id that the browser sent, `null` if it sent none or an invalid one. */
+/** Returns the visitor id that the browser sent, or `null` if it sent none or an invalid one. */
 export function visitorOf(request: Pick<FastifyRequest, 'cookies'>): string | null {
   const sent = request.cookies[VISITOR_COOKIE];
   return sent !== undefined && VISITOR_ID.test(sent) ? sent : null;

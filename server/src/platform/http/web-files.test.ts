@@ -1,4 +1,4 @@
-// If this fails, a path serves the wrong page, an unknown address is served as a found one, or a page contains a
+// If this fails, a path serves the wrong page, an unknown address gets a page with status 200, or a page contains a
 // placeholder address.
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

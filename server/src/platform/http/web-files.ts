@@ -16,7 +16,7 @@ const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const;
-/** Matches an `accept-encoding` header that accepts the encoding, so not with `q=0`. */
+/** Matches an `accept-encoding` header that accepts the encoding. It does not match `q=0`. */
 const ACCEPTS = new Map(
   ENCODINGS.map(([encoding]) => [encoding, new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`)]),
 );
@@ -43,7 +43,7 @@ interface Page {
   readonly encoded: ReadonlyMap<Encoding, Buffer>;
 }
 
-/** Sends the page that the request asks for. Returns `null` if it asks for something else. */
+/** Sends the page that the request needs. Returns `null` if the request is not for a page. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply> | null;
 
 const etagOf = (html: Buffer | string): string =>
@@ -78,7 +78,7 @@ function readPages(directory: string, publicUrl: string): ReadonlyMap<string, Pa
 const withoutLastSlash = (path: string): string => (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path);
 
 /**
- * Returns a predicate for the paths that the app knows, from the list that the build wrote. Without a list every path
+ * Returns a predicate for the paths that the app knows, from the list that the build wrote. Without a list, every path
  * counts as known.
  */
 function readRoutes(directory: string): (path: string) => boolean {

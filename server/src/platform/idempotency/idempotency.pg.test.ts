@@ -1,4 +1,4 @@
-// If this fails, two copies of one request that arrive together are both executed.
+// If this fails, two copies of a request that arrive at the same time are both executed.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';

@@ -7,7 +7,7 @@ export const idempotencyKeys = pgTable(
     scope: text('scope').notNull(),
     key: text('key').notNull(),
     requestHash: text('request_hash').notNull(),
-    /** `null` only within the transaction that inserts the key. */
+    /** The stored response. It is `null` only within the transaction that inserts the key. */
     response: jsonb('response'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },

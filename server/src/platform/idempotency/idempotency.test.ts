@@ -1,4 +1,4 @@
-// If this fails, a retried request does its work twice, or gets a different response from the first time.
+// If this fails, a retried request does its work twice, or gets a different response than the original request.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';

@@ -9,11 +9,11 @@ import { idempotencyKeys } from './idempotency.tables.ts';
 export const IDEMPOTENCY_RETENTION_MS = DAY_MS;
 
 export interface IdempotentRequest<Value> {
-  /** Endpoint and user that the key belongs to, e.g. `bias-test-start:<userId>`. */
+  /** Endpoint and user that the key belongs to, such as `bias-test-start:<userId>`. */
   readonly scope: string;
   /** `null` if the client sent no key. The request is then never recognized as a repetition. */
   readonly key: string | null;
-  /** Hash of everything that identifies the request; see `requestHash`. */
+  /** Hash of all values that identify the request; see `requestHash`. */
   readonly requestHash: string;
   readonly now: EpochMs;
   /** Schema of the response in the contract. It parses the stored response. */
@@ -27,9 +27,9 @@ export function requestHash(request: unknown): string {
 
 /**
  * Runs `work` once per scope and key, in the caller's transaction, and returns the stored response to a repetition. If
- * two equal requests arrive together, the second waits for the first. Refuses with `idempotency-conflict` if the key
- * was used before with another request. If `work` refuses, the key stays unused, and `work` must not have written
- * anything. The response must survive JSON.
+ * two equal requests arrive at the same time, the second waits for the first. Returns the problem
+ * `idempotency-conflict` if the key was used before with another request. If `work` returns a problem, the key stays
+ * unused, and `work` must not have written anything. The response must be unchanged after conversion to and from JSON.
  */
 export async function withIdempotency<Value, Reason>(
   tx: Tx,
@@ -53,7 +53,7 @@ export async function withIdempotency<Value, Reason>(
 }
 
 /**
- * Returns the stored response if the request is a repetition, `null` if its key is new. Refuses with
+ * Returns the stored response if the request is a repetition, or `null` if its key is new. Returns the problem
  * `idempotency-conflict` if the key was used before with another request.
  */
 export async function findRepeatedResponse<Value>(

@@ -1,7 +1,7 @@
 /**
  * Draws the image that other sites show next to a link to a page (Open Graph). The fonts are in the package, so the
- * image is the same on every machine. The process refuses to decode SVG, because an uploaded image must never be one,
- * so no SVG is used here (decision 0156).
+ * image is the same on every machine. No SVG is used here, because the process rejects SVG as a protection against
+ * hostile uploads (decision 0156).
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -35,7 +35,7 @@ const MARK = readFileSync(asset('mark.png'));
  */
 const UNKNOWN = /[^\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018-\u201d\u2026\u2212]/g;
 
-/** Truncates a text that is longer than `max`, and escapes what Pango reads as markup. */
+/** Truncates a text that is longer than `max`, and escapes characters that Pango reads as markup. */
 function markup(text: string, max: number): string {
   const known = text.replaceAll(/\s+/g, ' ').replaceAll(UNKNOWN, '').replaceAll(/ {2,}/g, ' ').trim();
   const cut = known.length <= max ? known : `${known.slice(0, max - 1).trimEnd()}…`;

@@ -9,7 +9,7 @@ import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import { drawWithFontsOf } from '../../config.ts';
 import { Problem } from '../http/problem.ts';
 
-/** Maximum number of pixels of an image. A phone photo has 12 or 24 million. */
+/** Maximum number of pixels of an image. A typical phone photo has 12 or 24 million pixels. */
 export const PIXELS_MAX = 25_000_000;
 /** Maximum number of pixels of an AVIF image, whose decoding takes three to five times as much memory per pixel. */
 export const AVIF_PIXELS_MAX = 12_500_000;
@@ -22,7 +22,7 @@ const LOADERS = [
   'VipsForeignLoadNsgifBuffer',
 ];
 const STORED_QUALITY = 85;
-/** AVIF effort. 3 takes 1.5 times and 4 ten times as long, without a smaller file. */
+/** AVIF effort. Effort 3 takes 1.5 times and effort 4 ten times as long, and the file is not smaller. */
 const AVIF_EFFORT = 2;
 
 export const PICTURE_FORMATS = ['avif', 'webp', 'jpeg', 'png'] as const;
@@ -78,7 +78,9 @@ async function decode(bytes: Buffer): Promise<Sharp> {
   return open(bytes, { failOn: 'error', limitInputPixels: PIXELS_MAX }).timeout({ seconds: DECODE_TIMEOUT_S });
 }
 
-/** Reads only the header. Throws `image-unreadable` or `image-too-large` (422). */
+/**
+ * Returns the size and format of an image; reads only its header. Throws `image-unreadable` or `image-too-large` (422).
+ */
 export async function pictureFacts(bytes: Buffer): Promise<PictureFacts> {
   const open = await openPicture();
   const metadata: Metadata = await open(bytes, { limitInputPixels: false })
@@ -114,7 +116,7 @@ export async function squareWebp(bytes: Buffer, square: Square, edge: number): P
 }
 
 /**
- * Returns the image at that width at most, never enlarged. In JPEG, transparent parts become white. Throws
+ * Returns the image scaled down to at most the given width. In JPEG, transparent parts become white. Throws
  * `image-unreadable` (422).
  */
 export async function resized(

@@ -3,15 +3,15 @@ import { matchesEtag } from '../http/etag.ts';
 
 export interface SentPicture {
   readonly etag: string;
-  /** Headers of the picture and of a 304 response. They must contain `cache-control`. */
+  /** Headers of the image and of a 304 response. They must contain `cache-control`. */
   readonly caching: Readonly<Record<string, string>>;
   readonly fileName: string;
   readonly type: string;
 }
 
 /**
- * Sends a picture, or 304 without calling `content` if the caller has it already. The policy forbids the browser to run
- * anything in it.
+ * Sends an image, or 304 without calling `content` if the caller already has it. The content security policy prevents
+ * the browser from running scripts in it.
  */
 export async function sendPicture(
   reply: FastifyReply,

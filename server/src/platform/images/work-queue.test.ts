@@ -1,9 +1,9 @@
-// If this fails, many images at once exhaust the memory, or one that fails blocks all later ones.
+// If this fails, many images at the same time exhaust the memory, or a failed image blocks all later ones.
 import { expect, test } from 'vitest';
 import { OverloadedError } from '../overloaded-error.ts';
 import { AbandonedError, createWorkQueue } from './work-queue.ts';
 
-/** Creates work that ends when the test says so. */
+/** Creates work that ends when the test resolves it. */
 function job() {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const state = { started: false, resolve, reject, work: () => ((state.started = true), promise) };

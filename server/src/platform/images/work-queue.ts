@@ -1,21 +1,21 @@
 import { OverloadedError } from '../overloaded-error.ts';
 
-/** The caller gave up before the work started, so it was not started. */
+/** Error: the caller gave up before the work started, so it was not started. */
 export class AbandonedError extends Error {
   override readonly name = 'AbandonedError';
 }
 
 export interface WorkQueue {
   /**
-   * Runs `work` when its turn comes. Throws an `OverloadedError` at once if too much work is already waiting. Throws an
-   * `AbandonedError` if `signal` aborts before its turn, which frees its place in the queue.
+   * Runs `work` when its turn comes. Throws an `OverloadedError` immediately if too much work is already waiting.
+   * Throws an `AbandonedError` if `signal` aborts before its turn, which frees its place in the queue.
    */
   run<Value>(work: () => Promise<Value>, signal?: AbortSignal): Promise<Value>;
 }
 
-/** Runs expensive work in order of arrival: `atOnce` at a time, with at most `waitingMax` waiting. */
+/** Runs expensive work in order of arrival: `atOnce` in parallel, with at most `waitingMax` waiting. */
 export function createWorkQueue({ atOnce, waitingMax }: { atOnce: number; waitingMax: number }): WorkQueue {
-  // A Set iterates in insertion order.
+  // A Set iterates in insertion order, so this is a queue.
   const waiting = new Set<() => void>();
   let running = 0;
 
@@ -50,7 +50,7 @@ export function createWorkQueue({ atOnce, waitingMax }: { atOnce: number; waitin
       if (running >= atOnce) {
         if (waiting.size >= waitingMax)
           throw new OverloadedError('Too many files are being processed. Try again in a moment.');
-        // Passes the free slot directly to the next in line, so that later work cannot take it.
+        // Passes the free slot directly to the next work in the queue, so that later work cannot take it.
         await turn(signal);
       } else {
         running += 1;

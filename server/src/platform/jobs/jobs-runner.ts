@@ -11,7 +11,10 @@ import { createPollingLoop } from '../outbox/polling-loop.ts';
 /** Time after which another server takes over from one that died. */
 export const LEASE_MS = LONGEST_LEASE_MS;
 const RENEW_EVERY_MS = LEASE_MS / 3;
-/** Longest time after a stop for which leases of runs that have not ended are renewed, so that one that hangs is taken over. */
+/**
+ * Maximum time after a stop for which leases of unfinished runs are renewed, so that another server takes over a run
+ * that hangs.
+ */
 export const STOP_RENEWS_MAX_MS = 5 * MINUTE_MS;
 /** Minimum period of jobs whose runs are recorded in the database. */
 const NOTED_FROM_MS = MINUTE_MS;
@@ -46,7 +49,7 @@ interface Parts {
 /** The jobs of one server process. */
 export interface JobRunner extends Jobs {
   start(): void;
-  /** Runs once each due job that no other server has leased, and waits for them. */
+  /** Runs each due job that no other server has leased once, and waits for these runs. */
   runDue(): Promise<void>;
   /** Runs one job now, regardless of schedule and lease. */
   runNow(name: string): Promise<void>;
@@ -148,7 +151,7 @@ class LeasedJobs implements JobRunner {
       const isNewlyHeld = lease !== undefined && job.leaseUntil <= now;
       if (isNewlyHeld && lease.lastRunAt !== null) {
         const lastRunAt = lease.lastRunAt.getTime();
-        // Ignore a last run in the future: the server that recorded it had a clock that was ahead.
+        // Ignore a last run in the future, because the clock of the server that recorded it was ahead.
         if (lastRunAt <= now) job.nextRunAt = Math.max(job.nextRunAt, lastRunAt + job.everyMs);
       }
       job.leaseUntil = lease === undefined ? 0 : until;
@@ -197,7 +200,7 @@ class LeasedJobs implements JobRunner {
     } catch (error) {
       this.#isHealthy = false;
       this.#renewAt = now + SECOND_MS;
-      // The database of a server that stops is closed after some seconds, whether a run has ended or not.
+      // A stopping server closes its database after some seconds, even if a run has not ended.
       if (this.#isStopping) this.#renewUntil = now;
       else log.error({ err: error }, 'job leases not renewed');
     }

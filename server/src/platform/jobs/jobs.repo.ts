@@ -8,14 +8,14 @@ export interface Lease {
   readonly lastRunAt: Date | null;
 }
 
-/** Longest time that a lease is taken for. */
+/** Maximum duration of a lease. */
 export const LONGEST_LEASE_MS = 30 * SECOND_MS;
-/** How far the clocks of servers may be apart. */
+/** Maximum accepted difference between the clocks of servers. */
 const CLOCKS_APART_MAX_MS = MINUTE_MS;
 
 /**
- * Expiry from which on a lease counts as free, because no lease is taken for so long: the clock of its server was
- * wrong. If that server has died, nobody would renew or release the lease.
+ * A lease with a later expiry counts as free. It is beyond the maximum duration, so the clock of its server was wrong.
+ * If that server has died, no server would renew or release the lease.
  */
 const tooFarAhead = (now: EpochMs) => new Date(now + LONGEST_LEASE_MS + CLOCKS_APART_MAX_MS);
 
@@ -77,8 +77,8 @@ export async function deleteExpiredLeases(tx: Tx, prefix: string, now: EpochMs):
 }
 
 /**
- * Returns the number of periodic jobs that are known, the number that a server holds now, and the start time of the
- * latest run.
+ * Returns the number of known periodic jobs, the number of those that a server currently holds, and the start time of
+ * the latest run.
  */
 export async function jobCounts(
   tx: Tx,

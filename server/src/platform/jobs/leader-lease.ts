@@ -2,7 +2,7 @@ import { SECOND_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.t
 import type { Platform } from '../module.ts';
 import { acquireLeases, releaseLeases } from './jobs.repo.ts';
 
-/** Lease for continuous work that one server at a time does, such as reading a feed. */
+/** Lease for continuous work that only one server at a time does, such as reading a feed. */
 export interface LeaderLease {
   /** Whether this server holds the lease now. Acquires it if it is free. Rejects if the database cannot be reached. */
   isHeld(now: EpochMs): Promise<boolean>;
@@ -11,13 +11,13 @@ export interface LeaderLease {
 }
 
 /**
- * Duration of a lease. With the pause between two attempts, no server holds the lease for at most 8 s after a server
- * died.
+ * Duration of a lease. Together with the pause between two attempts, it takes at most 8 s until another server takes
+ * over from one that died.
  */
 const LEASE_MS = 6 * SECOND_MS;
 const ASK_EVERY_MS = LEASE_MS / 3;
 
-/** Creates a lease on the row of that name. */
+/** Creates a lease on the row with the given name. */
 export function createLeaderLease({ db, ids }: Pick<Platform, 'db' | 'ids'>, name: string): LeaderLease {
   const owner = ids.next();
   let heldUntil: number = Number.NEGATIVE_INFINITY;

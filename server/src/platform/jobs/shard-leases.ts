@@ -3,16 +3,16 @@ import type { Tx } from '../database/database.ts';
 import type { Platform } from '../module.ts';
 import { acquireLeases, deleteExpiredLeases, liveLeases, releaseLeases } from './jobs.repo.ts';
 
-/** A sixteenth of all ids: those that end in this hexadecimal digit. */
+/** A shard: the sixteenth of all ids that ends in this hexadecimal digit. */
 export type Shard = (typeof SHARDS)[number];
 
 export const SHARDS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'a', 'b', 'c', 'd', 'e', 'f'] as const;
 
-/** Leases that divide continuous work by id among the servers that run. */
+/** Leases that divide continuous work by id among the running servers. */
 export interface ShardLeases {
   /**
-   * Returns the shards that this server holds now, with the time at which it acquired each. Acquires free ones up to
-   * its share, which is the number of shards divided by the number of servers. Rejects if the database cannot be
+   * Returns the shards that this server holds now, with the time at which it acquired each. Also acquires free shards
+   * up to its share, which is the number of shards divided by the number of servers. Rejects if the database cannot be
    * reached.
    */
   held(now: EpochMs): Promise<ReadonlyMap<Shard, EpochMs>>;
@@ -21,12 +21,12 @@ export interface ShardLeases {
 }
 
 /**
- * Duration of a lease. With the pause between two attempts, no server holds a shard for at most 8 s after a server
- * died.
+ * Duration of a lease. Together with the pause between two attempts, it takes at most 8 s until another server takes
+ * over the shards of one that died.
  */
 const LEASE_MS = 6 * SECOND_MS;
 const ASK_EVERY_MS = LEASE_MS / 3;
-/** Owner of the undivided lease that older releases use. All servers that know shards renew it together. */
+/** Owner of the undivided lease that older releases use. All servers of releases with shards share and renew it. */
 const ALL_SERVERS = '00000000-0000-4000-8000-000000000000';
 
 /**
@@ -103,7 +103,7 @@ class Leases implements ShardLeases {
     const share = Math.ceil(SHARDS.length / servers);
     const others = new Set(live.filter(({ owner }) => owner !== this.#owner).map(({ name }) => name));
     const open = SHARDS.filter((shard) => !others.has(this.#leaseOf(shard)));
-    // Shards that this server already holds come first, so that few change their holder.
+    // Shards that this server already holds come first, so that few shards change their holder.
     const wanted = open.toSorted((a, b) => Number(this.#held.has(b)) - Number(this.#held.has(a)));
     const [mine, surplus] = [wanted.slice(0, share), wanted.slice(share)];
     if (mine.length > 0)

@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** Starts a mail server that accepts connections and never answers. */
+/** Starts a mail server that accepts connections and never responds. */
 async function silentMailServer(): Promise<{ url: string; asked: Promise<unknown> }> {
   const server = createServer((socket) => socket.on('error', () => undefined));
   listeners.push(server);

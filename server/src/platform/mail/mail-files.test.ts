@@ -1,5 +1,4 @@
-// If this fails, a learner of an installation without a mail server never finds the link, finds an incomplete email, or
-// finds it twice.
+// If this fails, an email of an installation without a mail server is missing, incomplete or stored twice.
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,8 +1,8 @@
 import type { QueuedMail } from './mail.tables.ts';
 
 /**
- * Input of the mail library: one recipient, text and HTML. Nothing in it depends on when or how often the email is
- * sent.
+ * Input of the mail library: one recipient, text and HTML. It does not depend on the time or number of attempts to send
+ * the email.
  */
 export interface MailEnvelope {
   readonly from: string;
@@ -38,8 +38,8 @@ export function envelopeOf(mail: QueuedMail, mailFrom: string, carries8Bit: bool
   };
 }
 
-// Returns the text part. The library would break and encode every line over 76 characters, but a link in the source
-// must stay in one piece.
+// Returns the text part. The library would break and encode every line over 76 characters, but a link must stay in one
+// piece in the source of the email.
 function textPart(text: string, carries8Bit: boolean): MailEnvelope['alternatives'][number] {
   // RFC 5322 allows at most 998 bytes per line.
   const fits = text.split('\n').every((line) => Buffer.byteLength(line) <= 998);
@@ -52,7 +52,8 @@ function textPart(text: string, carries8Bit: boolean): MailEnvelope['alternative
 /** Headers for one-click unsubscribe in mail programs. Source: RFC 8058. */
 function unsubscribeHeaders(url: string | null): MailEnvelope['headers'] {
   if (url === null) return {};
-  // Marked as prepared, because the library would encode a header with a long word, but the address must stay readable.
+  // The header is marked as prepared. Otherwise the library would encode it because of its long word, but the address
+  // must stay readable.
   return {
     'List-Unsubscribe': { prepared: true, value: `<${oneLine(url)}>` },
     'List-Unsubscribe-Post': { prepared: true, value: 'List-Unsubscribe=One-Click' },

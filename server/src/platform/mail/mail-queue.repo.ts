@@ -72,7 +72,7 @@ export async function makeUnsentMailsDue(tx: Tx, now: EpochMs): Promise<void> {
 }
 
 /**
- * Deletes records of emails that were sent before one time, and emails that were given up: created before another time
+ * Deletes records of emails that were sent before the first time, and emails that were created before the second time
  * and never sent.
  */
 export async function deleteOldMails(
@@ -87,14 +87,14 @@ export async function deleteOldMails(
         and(isNull(mailQueue.sentAt), lt(mailQueue.createdAt, new Date(givenUpBefore))),
       ),
     );
-  // Servers of the previous release do not know this column and leave it filled.
+  // The column is checked too, because servers of the previous release do not empty it.
   await tx
     .update(mailQueue)
     .set({ unsubscribeUrl: null })
     .where(and(isNotNull(mailQueue.sentAt), isNotNull(mailQueue.unsubscribeUrl)));
 }
 
-/** An email of the queue without its text, which holds one-time links. */
+/** An email of the queue without its text, which contains one-time links. */
 export type ListedMail = Omit<QueuedMail, 'body' | 'unsubscribeUrl'>;
 
 const LIST: SortedList<SortOf<'mails'>> = {
@@ -108,7 +108,7 @@ const LIST: SortedList<SortOf<'mails'>> = {
   },
 };
 
-/** Returns a page of the emails in a state; `null` for all. */
+/** Returns a page of the emails in the given state; `null` selects all. */
 export async function listMails(
   tx: Tx,
   state: MailState | null,

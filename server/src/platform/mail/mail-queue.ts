@@ -15,7 +15,7 @@ import { createSmtpTransport } from './mail-smtp.ts';
 import type { Mailer } from './mail.ts';
 import type { MailTransport } from './mail-transport.ts';
 
-/** Interval at which each server looks for retries and for emails of servers that died. */
+/** Interval at which each server looks for emails to retry and for emails of servers that died. */
 const SEND_EVERY_MS = 5 * SECOND_MS;
 
 interface Parts {
@@ -37,7 +37,7 @@ function configuredTransport({ smtpUrl, mailFrom, dataDir }: Parts['config']): M
 
 /** The mailer of a server process. */
 export interface MailQueue extends Mailer {
-  /** Sends emails that the previous process left unsent, and from now on those that become due. */
+  /** Starts sending: first the emails that the previous process left unsent, then those that become due. */
   start(): void;
   /** Sends the emails that are due now, and waits for them. */
   sendDue(): Promise<void>;
@@ -48,7 +48,7 @@ export interface MailQueue extends Mailer {
 /**
  * Queues emails in the database and sends them by SMTP, or writes them to `DATA_DIR/outbox` without `SMTP_URL`. An
  * email is sent right after its transaction has committed. Every server looks for emails that a failure or a crash left
- * unsent. There is no lease for this, because the server that dies may be the one that holds it.
+ * unsent. No lease is used for this, because the server that holds it may be the one that dies.
  */
 export function createMailQueue({ config, db, clock, ids, jobs, log, ...parts }: Parts): MailQueue {
   const transport = parts.transport ?? withoutDemoMails(configuredTransport(config));
@@ -57,7 +57,7 @@ export function createMailQueue({ config, db, clock, ids, jobs, log, ...parts }:
   let underWay: Promise<unknown> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
-  /** Runs one round at a time. Each call checks for due emails once more after the previous round. */
+  /** Runs one round at a time. Each call starts another round after the running one. */
   function send(): Promise<void> {
     const round = underWay.then(() => sender.sendDue(() => !isClosed));
     underWay = round.catch(() => undefined);
@@ -88,7 +88,7 @@ export function createMailQueue({ config, db, clock, ids, jobs, log, ...parts }:
       afterCommit(tx, wake);
     },
     forget(addresses) {
-      // Runs after the current delivery, which may be writing one of these emails.
+      // Waits for the current delivery, which may be writing one of these emails.
       underWay = underWay
         .then(() => transport.forget?.(addresses))
         .catch((error: unknown) => log.error({ err: error }, 'emails of a deleted account could not be removed'));

@@ -14,7 +14,7 @@ import type { MailTransport } from './mail-transport.ts';
 import type { QueuedMail } from './mail.tables.ts';
 
 /**
- * Time after which another server may claim an email that a dead server was sending. A live server renews its claim.
+ * Time after which another server may claim an email that a crashed server was sending. A live server renews its claim.
  */
 const CLAIM_MS = 12 * SECOND_MS;
 const RENEW_EVERY_MS = CLAIM_MS / 4;
@@ -27,24 +27,24 @@ const ERROR_TEXT_MAX = 500;
 
 export interface MailSender {
   /**
-   * Sends the due emails one after the other. Before each email it calls `goesOn`, and stops if that returns false. An
-   * email that could not be sent is stored with its error and retried later.
+   * Sends the due emails one at a time. Calls `goesOn` before each email, and stops if it returns `false`. If an email
+   * cannot be sent, the error is stored and the email is retried later.
    */
   sendDue(goesOn: () => boolean): Promise<void>;
-  /** Releases the claims of a dead process. Only for the embedded database, which has one process. */
+  /** Releases the claims of a previous process that crashed. Only for the embedded database, which has one process. */
   releaseClaims(): Promise<void>;
-  /** Deletes old records of sent emails, and emails that were given up. */
+  /** Deletes old records of sent emails, and emails that are too old to be sent. */
   deleteOld(now: EpochMs): Promise<void>;
 }
 
-/** Returns the delay after the n-th failure: 30 s, doubled each time, at most 6 h. */
+/** Returns the delay after the n-th failure in ms: 30 s, doubled after each failure, at most 6 h. */
 export function retryDelayMs(attempts: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, attempts - 1), MAX_RETRY_MS);
 }
 
 /**
- * Claims emails one by one, and renews the claim while a delivery is running. No transaction is open during a delivery,
- * so a slow mail server delays only emails.
+ * Claims emails one at a time, and renews the claim while a delivery is running. No transaction is open during a
+ * delivery, so a slow mail server delays only emails.
  */
 export function createMailSender(
   db: Database,

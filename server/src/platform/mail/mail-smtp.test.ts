@@ -29,8 +29,8 @@ afterEach(() => {
 });
 
 /**
- * Starts a mail server that implements as much of RFC 5321 as one delivery needs. `recipientReply` is its reply to RCPT
- * TO.
+ * Starts a mail server that implements only the part of RFC 5321 that one delivery needs. `recipientReply` is its reply
+ * to RCPT TO.
  */
 async function listen(recipientReply: string): Promise<{ url: string; received: Received }> {
   const received: Received = { commands: [], message: '' };

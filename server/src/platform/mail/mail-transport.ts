@@ -1,6 +1,9 @@
 import type { QueuedMail } from './mail.tables.ts';
 
-/** Delivers emails. Delivering the same email twice must do no harm, because a crash can follow the first delivery. */
+/**
+ * Delivers emails. A repeated delivery of the same email must be harmless, because the server can crash right after the
+ * first one.
+ */
 export interface MailTransport {
   deliver(mail: QueuedMail): Promise<void>;
   /** Removes stored emails to these addresses, in lower case. Absent if the transport stores none. */

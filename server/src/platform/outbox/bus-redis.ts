@@ -9,16 +9,16 @@ export interface RedisBus extends Bus {
   settled(): Promise<void>;
 }
 
-/** Interval of pings, because a connected Redis may not respond. */
+/** Interval of pings, in ms. They are needed because a connected Redis may not respond. */
 const ASK_EVERY_MS = SECOND_MS;
 /** Time without a response after which Redis counts as unreachable. A busy machine may miss one or two pings. */
 const SILENT_AFTER_MS = 4 * SECOND_MS;
 const CHANNEL_PREFIX = 'tradesense:bus:';
 
 /**
- * Creates a bus over Redis. `origin` is the name of this server. A message reaches the listeners of this process at
- * once, and other servers through Redis. While Redis is unreachable, only this process gets the message, so subscribers
- * also poll.
+ * Creates a bus over Redis. `origin` is the name of this server. A message reaches the listeners of this process
+ * immediately, and other servers through Redis. While Redis is unreachable, only listeners in this process get the
+ * message, so subscribers also poll.
  */
 export function createRedisBus(publisher: Redis, log: FastifyBaseLogger, origin: string): RedisBus {
   const local = createLocalBus();

@@ -4,16 +4,19 @@
  */
 export interface Bus {
   publish(topic: string, text: string): void;
-  /** Returns an unsubscribe function. `listener` must not throw. */
+  /** Calls `listener` for each message of a topic. Returns an unsubscribe function. `listener` must not throw. */
   subscribe(topic: string, listener: (text: string) => void): () => void;
   /** Whether messages reach the other servers now. */
   isConnected(): boolean;
-  /** Calls `listener` when messages of other servers arrive again after some may have been missed. */
+  /**
+   * Calls `listener` when messages of other servers arrive again after an interruption, in which some may have been
+   * missed.
+   */
   onReconnect(listener: () => void): void;
   close(): Promise<void>;
 }
 
-/** Creates a bus within one process. Messages arrive at once. */
+/** Creates a bus within one process. Messages arrive immediately. */
 export function createLocalBus(): Bus {
   const listeners = new Map<string, Set<(text: string) => void>>();
   return {

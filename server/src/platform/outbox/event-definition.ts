@@ -17,11 +17,14 @@ export interface EventDefinition<Payload> {
   /** In past tense and camelCase, such as `biasTestCompleted`. */
   readonly type: string;
   /**
-   * Increased with every change that older code cannot read. A server does not deliver events of a newer version than
-   * its own, so during a rolling deployment the new servers handle the new events.
+   * Version of the shape. Increase it with every change that older code cannot parse. A server does not deliver events
+   * of a newer version than its own, so during a rolling deployment the new servers handle the new events.
    */
   readonly version: number;
-  /** Parses this version and every older one that may still be stored (30 days, or longer if a delivery is parked). */
+  /**
+   * Schema that parses this version and every older one that may still be stored (30 days, or longer if a delivery is
+   * parked).
+   */
   readonly payload: z.ZodType<Payload>;
   create(payload: Payload): NewEvent;
 }

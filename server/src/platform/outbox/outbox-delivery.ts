@@ -2,9 +2,9 @@
  * Delivers a batch of outbox events to their subscribers.
  *
  * Guarantees: the handlers of a batch share one transaction, which also marks their deliveries; if one of them fails,
- * none of their effects stays, and the batch is split until the failing delivery stands alone. Only a delivery that
- * fails in a transaction of its own is counted as failed, so no event is charged for another one.
- * Limits: a batch ends early after `BATCH_MS`, because the embedded database serves no other request meanwhile.
+ * all their effects are rolled back, and the batch is split until the failing delivery is alone. Only a delivery that
+ * fails in its own transaction is counted as failed, so a failure never counts against another event. Limits: a batch
+ * ends early after `BATCH_MS`, because the embedded database serves no other request meanwhile.
  */
 import { written } from '../database/database-with-commit.ts';
 import { isUnreachable } from '../database/database-errors.ts';
@@ -20,15 +20,15 @@ export interface DeliveryParts {
   readonly clock: Clock;
   /** Calls the subscriber's handler. */
   readonly handle: (tx: Tx, delivery: Delivery) => Promise<void>;
-  /** Stores that a delivery failed in a transaction of its own. */
+  /** Stores that a delivery failed in its own transaction. */
   readonly onFailure: (delivery: Delivery, cause: unknown) => Promise<void>;
 }
 
 /** One attempt to deliver a batch in one transaction. */
 type Attempt =
   /**
-   * The transaction committed. The count is 0 if none of the deliveries was still due, or if another relay has locked
-   * their lanes.
+   * The transaction was committed. The count is 0 if none of the deliveries was still due, or if another relay has
+   * locked their lanes.
    */
   | { readonly kind: 'delivered'; readonly count: number; readonly left: readonly Delivery[] }
   | {
@@ -78,7 +78,8 @@ function splitAt(claimed: readonly Delivery[], index: number | null): Delivery[]
 }
 
 /**
- * Delivers what is still due. Returns the number of attempted deliveries. Rejects if the database cannot be reached.
+ * Delivers the events that are still due. Returns the number of attempted deliveries. Rejects if the database cannot be
+ * reached.
  */
 export async function deliverBatch(parts: DeliveryParts, pending: readonly PendingDelivery[]): Promise<number> {
   const batches: (readonly PendingDelivery[])[] = [pending];

@@ -1,5 +1,5 @@
 /**
- * Number of lanes of deliveries. One relay at a time works on a lane. The lane is stored with each delivery, and
+ * Number of lanes of deliveries. Only one relay at a time works on a lane. The lane is stored with each delivery, and
  * `outbox_deliveries` checks its range.
  */
 export const LANES = 16;

@@ -1,4 +1,4 @@
-// If this fails, a process that is killed while it delivers events loses one, delivers one twice, or changes their
+// If this fails, a process that is killed while it delivers events loses an event, delivers one twice, or changes their
 // order.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,8 +15,8 @@ import { AGGREGATES, counted, countingRelay, openOutboxDatabase } from '../../..
 const KILLS = 4;
 const EVENTS = 140;
 /**
- * Number of statements within which a kill happens. A delivery takes two, and a retry a few more, so this is within the
- * first half of the remaining deliveries.
+ * Maximum number of statements before the process is killed. A delivery takes two and a retry a few more, so the kill
+ * happens during the first half of the remaining deliveries.
  */
 const STATEMENTS = 100;
 const CHILD = fileURLToPath(new URL('../../../test/outbox-child.ts', import.meta.url));

@@ -109,7 +109,7 @@ test('a failing subscriber stores nothing, does not block others, and is retried
   });
   store('b');
   await append(1);
-  // The first failure occurs in the batch with b, the second in a transaction of its own. Only the second is counted.
+  // The first failure occurs in the batch with b, the second in its own transaction. Only the second is counted.
   expect(await outbox.drain()).toBe(2);
   expect([await received('a'), await received('b')]).toEqual([[], [1]]);
   failures = 1;

@@ -2,12 +2,12 @@
  * Relays stored events to this server's subscribers. Any number of servers may relay from one database.
  *
  * Guarantees: a subscriber gets the events of one aggregate in the order in which they were appended, one at a time,
- * over all servers. A delivery that fails is tried again with growing delay; until then later events of its aggregate
- * wait for it, and nothing else does. After `ATTEMPTS_MAX` failures it is parked with its error: its aggregate
- * continues without it, and an operator may retry it. Database effects happen exactly once, see `outbox-delivery.ts`.
- * Limits: events are ordered if their transactions are, for example by the lock on the aggregate's row. Events without
- * an aggregate, of different aggregates, and retried parked events come in any order. A new subscriber gets no earlier
- * events. Decision 0064.
+ * over all servers. A delivery that fails is tried again with growing delay; until then, only later events of its
+ * aggregate wait for it. After `ATTEMPTS_MAX` failures it is parked with its error: its aggregate continues without it,
+ * and an operator may retry it. Database effects happen exactly once; see `outbox-delivery.ts`. Limits: events of an
+ * aggregate are ordered only if their transactions are, for example by a lock on its row. Events without an aggregate,
+ * events of different aggregates, and retried parked events are delivered in any order. A new subscriber gets no
+ * earlier events. Decision 0064.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -34,13 +34,13 @@ import {
 import type { Outbox, OutboxEvent } from './outbox.ts';
 import { createPollingLoop } from './polling-loop.ts';
 
-/** Polling finds deliveries whose retry is due, and events that another server has stored and not delivered. */
+/** Polling finds deliveries whose retry is due, and events that another server has stored but not delivered. */
 const POLL_INTERVAL_MS = 2 * SECOND_MS;
-/** Wait for a lane that another relay has locked. */
+/** Delay before a lane that another relay has locked is tried again, in ms. */
 const BUSY_LANE_DELAY_MS = 20;
 const FIRST_RETRY_MS = SECOND_MS;
 const MAX_RETRY_MS = HOUR_MS;
-/** Number of failed attempts after which a delivery is parked, about three hours after the first. */
+/** Number of failed attempts after which a delivery is parked, about three hours after the first failure. */
 export const ATTEMPTS_MAX = 15;
 const RETENTION_MS = 30 * DAY_MS;
 const ERROR_TEXT_MAX = 500;
@@ -63,14 +63,14 @@ interface Parts {
 export interface OutboxRelay extends Outbox {
   start(): void;
   /**
-   * Delivers everything that is due, and waits for lanes that another relay works on. Returns the number of attempted
+   * Delivers all due events, and waits for lanes that another relay works on. Returns the number of attempted
    * deliveries.
    */
   drain(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Returns the delay after the n-th failure: 1 s, doubled each time, at most 1 h. */
+/** Returns the delay after the n-th failure in ms: 1 s, doubled after each failure, at most 1 h. */
 export function outboxRetryDelayMs(attempts: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, attempts - 1), MAX_RETRY_MS);
 }
@@ -103,7 +103,7 @@ class LanedRelay implements OutboxRelay {
   readonly #parts: Parts;
   readonly #handlers: Handler[] = [];
   readonly #loop = createPollingLoop(() => this.#round());
-  /** Relays begin with different lanes, so that several servers share the work. */
+  /** Relays start with different lanes, so that several servers share the work. */
   readonly #firstLane: number;
   #isStopping = false;
 
@@ -179,7 +179,7 @@ class LanedRelay implements OutboxRelay {
     return this.#handlers.find((handler) => handler.subscriber === subscriber && handler.type === type);
   }
 
-  /** Delivers the deliveries that were found, lane by lane. Adds lanes without progress to `busyLanes`. */
+  /** Makes the deliveries that were found, lane by lane. Adds lanes in which no delivery was made to `busyLanes`. */
   async #deliver(due: readonly PendingDelivery[], busyLanes: Set<number>): Promise<number> {
     const { db, clock } = this.#parts;
     const batches = this.#batches(due).values();

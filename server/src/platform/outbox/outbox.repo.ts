@@ -7,7 +7,7 @@ import { placeOf, type ListPage, type SortedList } from '../database/sorted-list
 import { withCommit } from '../database/database-with-commit.ts';
 import { outboxDeliveries, outboxEvents } from './outbox.tables.ts';
 
-/** Names one delivery: an event for a subscriber. */
+/** Identifies one delivery: an event for a subscriber. */
 export interface DeliveryKey {
   readonly eventId: string;
   readonly subscriber: string;
@@ -46,9 +46,9 @@ interface StoredEvent {
 const LANE_LOCKS = 7_203_003;
 
 /**
- * Stores events with their deliveries. The statements are sent with the commit. They have names, so that PostgreSQL
- * prepares them once, because almost every command stores events. Deliveries are due since 1970, so every server finds
- * them, wherever its clock stands.
+ * Stores events with their deliveries. The statements are sent with the commit. They are named, so that PostgreSQL
+ * prepares them once, because almost every command stores events. The due time of deliveries is in 1970, so every
+ * server finds them, regardless of its clock.
  */
 export function insertEvents(
   tx: Tx,
@@ -93,10 +93,12 @@ export function insertEvents(
   );
 }
 
-/** Condition on `delivery`: it is neither delivered nor parked, and is due at `$1`. */
+/** Condition that `delivery` is neither delivered nor parked, and is due at `$1`. */
 const IS_DUE = `delivery.delivered_at IS NULL AND delivery.parked_at IS NULL AND delivery.next_attempt_at <= $1`;
 
-/** Condition on `earlier`: it has the same aggregate and subscriber as `delivery`, so `delivery` has to wait for it. */
+/**
+ * Condition that `earlier` has the same aggregate and subscriber as `delivery`, so that `delivery` must wait for it.
+ */
 const WAITS_BEFORE = `earlier.aggregate = delivery.aggregate AND earlier.subscriber = delivery.subscriber
   AND earlier.sequence < delivery.sequence AND earlier.delivered_at IS NULL AND earlier.parked_at IS NULL`;
 
@@ -148,14 +150,14 @@ async function lockLanes(tx: Tx, lanes: readonly number[]): Promise<ReadonlySet<
  * in order. Leaves out lanes that another relay has locked, and deliveries that have to wait for one outside this list.
  */
 export async function lockDeliveries(tx: Tx, found: readonly PendingDelivery[], now: EpochMs): Promise<Delivery[]> {
-  // A separate statement, so that the next one sees what the last holder of a lane has committed.
+  // The locks are a separate statement, so that the next one sees the commits of the previous holder of a lane.
   const locked = await lockLanes(tx, [...new Set(found.map(({ lane }) => lane))]);
   const keys = found.filter(({ lane }) => locked.has(lane));
   if (keys.length === 0) return [];
   const { rows } = await tx.$client.query<Delivery>({
     name: 'outbox-claim',
-    // Each step names the index that serves it. Without statistics, as on the embedded database, the planner assumes
-    // that the indexes of waiting deliveries are empty, and scans a whole index for each delivery.
+    // Each step is written for a specific index. Without statistics, as on the embedded database, the planner would
+    // assume that the indexes of waiting deliveries are empty, and would scan a whole index for each delivery.
     text: `WITH picked AS (
         SELECT event_id, subscriber FROM unnest($2::uuid[], $3::text[]) AS key (event_id, subscriber)),
       delivery AS MATERIALIZED (
@@ -199,14 +201,14 @@ export function markDelivered(tx: Tx, deliveries: readonly DeliveryKey[], now: E
 export interface DeliveryFailure {
   readonly reason: string;
   readonly retryAt: EpochMs;
-  /** `null` if the delivery is to be retried. */
+  /** Time when the delivery is parked; `null` if it will be retried. */
   readonly parkedAt: EpochMs | null;
 }
 
 /**
- * Stores a failure. Does nothing if another relay has tried the delivery in the meantime. Waits for the lane: otherwise
- * a relay that claims deliveries at this moment would skip the row that is written here, and take later ones of its
- * aggregate.
+ * Stores a failure. Does nothing if another relay has tried the delivery in the meantime. It waits for the lock on the
+ * lane. Otherwise a relay that claims deliveries at this moment would skip the row that is written here, and deliver
+ * later events of its aggregate.
  */
 export async function markFailed(
   tx: Tx,
@@ -256,7 +258,9 @@ const LIST: SortedList<SortOf<'deliveries'>> = {
   },
 };
 
-/** Returns a page of the deliveries that have failed and are not made yet; only those in a state if one is given. */
+/**
+ * Returns a page of the failed deliveries that have not succeeded yet; if a state is given, only those in that state.
+ */
 export async function findFailedDeliveries(
   tx: Tx,
   state: DeliveryState | null,
@@ -317,20 +321,21 @@ export async function deleteSettledEventsBefore(tx: Tx, time: EpochMs): Promise<
   await tx.delete(outboxEvents).where(and(lt(outboxEvents.occurredAt, new Date(time)), notExists(undelivered)));
 }
 
-/** Deliveries that are not made yet. An event with two subscribers counts as two. */
+/** Numbers of deliveries that have not succeeded yet. An event with two subscribers counts as two. */
 export interface OutboxBacklog {
-  /** Number of those that are due now or later, retries included. */
+  /** Number of deliveries that are due now or later, including retries. */
   readonly waiting: number;
-  /** Number of those that have failed and are tried again. */
+  /** Number of deliveries that have failed and will be retried. */
   readonly retried: number;
-  /** Number of those that have failed too often and wait for an operator. */
+  /** Number of deliveries that have failed too often and wait for an operator. */
   readonly parked: number;
   /** Time of the oldest event that waits for delivery; `null` if none waits. */
   readonly oldestAt: Date | null;
 }
 
 /**
- * Counts the deliveries that are not made yet, for the metrics, the administration's pages and the operator's commands.
+ * Counts the deliveries that have not succeeded yet, for the metrics, the administration's pages and the operator's
+ * commands.
  */
 export async function outboxBacklog(tx: Tx): Promise<OutboxBacklog> {
   const isWaiting = sql`${outboxDeliveries.parkedAt} is null`;
@@ -348,8 +353,8 @@ export async function outboxBacklog(tx: Tx): Promise<OutboxBacklog> {
 }
 
 /**
- * Returns the aggregates that have events which a subscriber is still going to get. Parked events do not count, because
- * they wait for an operator.
+ * Returns the given aggregates with events that must still be delivered to a subscriber. Parked events do not count,
+ * because they wait for an operator.
  */
 export async function aggregatesToDeliver(tx: Tx, subscriber: string): Promise<ReadonlySet<string>> {
   const rows = await tx

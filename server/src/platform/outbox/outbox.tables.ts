@@ -15,7 +15,7 @@ export const outboxDeliveries = pgTable(
   {
     eventId: uuid('event_id').notNull(),
     subscriber: text('subscriber').notNull(),
-    /** Order of delivery within an aggregate. */
+    /** Ascending number that determines the order of delivery within an aggregate. */
     sequence: bigint('sequence', { mode: 'bigint' }).notNull().generatedByDefaultAsIdentity(),
     aggregate: text('aggregate'),
     lane: smallint('lane').notNull().default(0),

@@ -1,9 +1,10 @@
 /**
- * Runs a round repeatedly in one process: at once when woken, otherwise after the delay that the last round returned.
+ * Runs a round repeatedly in one process: immediately when woken, otherwise after the delay that the last round
+ * returned.
  */
 export interface PollingLoop {
   start(): void;
-  /** Requests a round as soon as the running one has ended. */
+  /** Requests a round, which starts as soon as the running one has ended. */
   wake(): void;
   /** Starts no more rounds and waits for the running one. */
   stop(): Promise<void>;

@@ -41,7 +41,8 @@ export class StreamConnection implements StreamListener {
       // Writes to the socket directly, because the response object would cork and uncork the socket for every write.
       raw.socket.write(bytes);
     } else {
-      // Sends the bytes with the head, or after an earlier response of this connection.
+      // Sends the bytes together with the head. If an earlier response of this connection is still being sent, they
+      // follow it.
       this.#hasBegun = true;
       raw.write(bytes);
     }

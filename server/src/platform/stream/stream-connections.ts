@@ -14,7 +14,7 @@ export const HEARTBEAT_MS = 15 * SECOND_MS;
 const BEATS_PER_SESSION_CHECK = 2;
 const HEARTBEAT = Buffer.from(': \n\n');
 
-/** Returns the sessions among these that have not ended. */
+/** Returns the given sessions that have not ended. */
 export type LiveSessions = (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
 
 export interface OpenedStream {
@@ -36,7 +36,7 @@ interface Parts {
 
 type EndReason = StreamEventData['ended']['reason'];
 
-/** The open streams of this server, from the first byte to the last. */
+/** The open streams of this server: opens, checks and ends them. */
 export class StreamConnections {
   readonly topics: StreamTopics;
   readonly limits: StreamLimits;
@@ -97,7 +97,7 @@ export class StreamConnections {
     connection.send(this.#greeting(connection, lastEventId));
   }
 
-  /** Asks the pages of learners to fetch again what they show, because events of other servers may be missing. */
+  /** Tells the pages of learners to refetch their data, because events of other servers may be missing. */
   resync(): void {
     const event = encodeEvent('resync', { reason: 'too-long-away' }, null);
     for (const connection of this.#open) {
@@ -108,8 +108,8 @@ export class StreamConnections {
   }
 
   /**
-   * Sends the heartbeat; called every `HEARTBEAT_MS`. Also asks the pages of learners to fetch again while events of
-   * other servers do not arrive, and checks the sessions every `BEATS_PER_SESSION_CHECK` heartbeats.
+   * Sends the heartbeat; called every `HEARTBEAT_MS`. Also tells the pages of learners to refetch their data while
+   * events of other servers do not arrive, and checks the sessions every `BEATS_PER_SESSION_CHECK` heartbeats.
    */
   async beat(): Promise<void> {
     this.#hub.sendToAll(HEARTBEAT, this.#open);
@@ -141,7 +141,7 @@ export class StreamConnections {
     for (const connection of this.#open) this.#end(connection, 'server-stopping');
   }
 
-  /** Returns the first messages of a stream: the ones that it missed, or the current state. */
+  /** Returns the first messages of a stream: the messages that it missed, or the current state. */
   #greeting(connection: StreamConnection, lastEventId: string | null): Buffer {
     const { sharedTopics, ownTopic } = connection;
     const missed = this.#hub.join(connection, lastEventId);

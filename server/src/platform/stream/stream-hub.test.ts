@@ -1,11 +1,11 @@
-// If this fails, a loaded server falls further and further behind with live prices, or a page gets events twice, never
-// or out of order.
+// If this fails, a loaded server falls increasingly behind with live prices, or a page gets events twice, never or out
+// of order.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createTestClock } from '../../../test/harness.ts';
 import { encodeEvent, StreamHub, type StreamListener } from './stream-hub.ts';
 
-/** A listener whose writes take so long that other listeners have to wait for their turn. */
+/** A listener whose writes take so long that other listeners must wait for a later turn of the event loop. */
 class Listener implements StreamListener {
   joinedAt = 0;
   readonly sharedTopics = ['prices'];

@@ -6,13 +6,12 @@ import { StreamWriter, type StreamSink } from './stream-writer.ts';
 /**
  * Delivers messages to the listeners of their topics and remembers recent ones.
  *
- * Guarantees: a listener gets every message of its topics from the moment it joined, in order, each once. A message is
- * encoded once, and listeners with the same public topics share one buffer for everything published in a turn of the
- * event loop, or while the last buffer was being written. Ids are `<server run>-<number>`. A listener that returns with
- * an id resumes there if the server run is the same, it missed no more than `RESUME_BYTES`, and its topics were
- * published without a pause. Otherwise it gets a resync.
- * Limits: a topic is published while it has listeners and `TOPIC_KEPT_MS` longer. A message to another topic is
- * dropped.
+ * Guarantees: a listener gets every message of its topics from the moment it joined, in order, each exactly once. A
+ * message is encoded once, and listeners with the same public topics share one buffer for everything published in a
+ * turn of the event loop, or while the last buffer was being written. Ids are `<server run>-<number>`. A listener that
+ * returns with an id resumes there if the server run is the same, it missed no more than `RESUME_BYTES`, and its topics
+ * were published without a pause. Otherwise it gets a resync. Limits: a topic is published while it has listeners and
+ * `TOPIC_KEPT_MS` longer. A message to another topic is dropped.
  */
 const RING_BYTES = 4 * 1024 * 1024;
 /**
@@ -39,7 +38,7 @@ interface Audience {
 interface Channel {
   readonly audiences: Set<Audience>;
   readonly owners: Set<StreamListener>;
-  /** Number of the message since which the topic has been published without a pause. */
+  /** Number of the message from which the topic has been published without a pause. */
   readonly sinceSeq: number;
   /** Time when the last listener left; `null` while there is a listener. */
   emptySince: EpochMs | null;
@@ -51,8 +50,9 @@ export type Missed =
   | { readonly kind: 'lost'; readonly reason: 'too-long-away' | 'unknown-position' };
 
 /**
- * Returns the bytes of one event, in memory of their own. `Buffer.from` would take them from a block of 64 KB, all of which
- * stays as long as the ring remembers the event. Without an id the listener's position does not change.
+ * Returns the bytes of one event in their own memory. `Buffer.from` would allocate them within a block of 64 KB, which
+ * would stay in memory as long as the ring keeps the event. An event without an id does not change the listener's
+ * position.
  */
 export function encodeEvent(event: string, data: unknown, id: string | null): Buffer {
   const text = `event: ${event}\n${id === null ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
@@ -170,7 +170,7 @@ export class StreamHub {
   }
 
   /**
-   * Collects messages while earlier ones are being written, so that a loaded server writes less often but without extra
+   * Collects messages while earlier ones are being written, so that a loaded server writes less often, without extra
    * delay.
    */
   #flushSoon(): void {
@@ -179,7 +179,7 @@ export class StreamHub {
     setImmediate(() => this.#flush());
   }
 
-  /** Sends what was published since the last flush, as one buffer for each audience. */
+  /** Sends the messages published since the last flush, as one buffer for each audience. */
   #flush(): void {
     this.#isFlushDue = false;
     const pending = this.#pending;

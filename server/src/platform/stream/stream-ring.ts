@@ -1,4 +1,4 @@
-/** One event as each listener gets it. */
+/** The bytes of one event as each listener gets them. */
 export interface StreamMessage {
   readonly seq: number;
   readonly topic: string;
@@ -23,7 +23,7 @@ export class StreamRing {
       this.#bytes -= this.#messages[this.#head]?.bytes.length ?? 0;
       this.#head += 1;
     }
-    // Releases the slots of dropped messages occasionally, not at each push.
+    // Frees the slots of dropped messages only occasionally, because doing so at each push would be slow.
     if (this.#head > 1_024 && this.#head * 2 > this.#messages.length) {
       this.#messages = this.#messages.slice(this.#head);
       this.#head = 0;

@@ -8,7 +8,7 @@ export interface StreamSink {
 interface Job {
   readonly bytes: Buffer;
   readonly sinks: ReadonlySet<StreamSink>;
-  /** Number of the last message in `bytes`. */
+  /** Number of the last message contained in `bytes`. */
   readonly seq: number;
 }
 

@@ -14,7 +14,7 @@ function lastEventId(request: Pick<FastifyRequest, 'headers'>): string | null {
   return typeof sent === 'string' && sent !== '' && sent.length <= LAST_EVENT_ID_MAX ? sent : null;
 }
 
-/** Returns the account or browser by which streams are limited; `null` for a caller that has neither. */
+/** Returns the account or browser by which streams are limited, or `null` if the caller has neither. */
 function clientOf(request: Pick<FastifyRequest, 'viewer' | 'cookies'>): string | null {
   if (request.viewer !== null) return `user ${request.viewer.userId}`;
   const visitor = visitorOf(request);

@@ -8,7 +8,7 @@ export type StreamEvent = {
 /** A kind of public topic that a module provides, such as `ticks` of `ticks:BTC`. */
 export interface StreamTopicKind {
   readonly kind: string;
-  /** Whether the topic exists. `rest` is the part after the first colon, '' if there is none. */
+  /** Whether the topic exists. `rest` is the part after the first colon, or '' without a colon. */
   has(rest: string): boolean;
   /** Returns the current state, for a stream that starts or has lost its position. */
   snapshot(rest: string): readonly StreamEvent[];
@@ -18,15 +18,16 @@ export interface StreamTopicKind {
 export interface Streams {
   /** Registers a kind of topic. Call it once, while the modules are created. */
   offer(kind: StreamTopicKind): void;
-  /** Publishes to the streams of this server. A topic without listeners costs nothing. */
+  /** Publishes to the streams of this server. Does nothing for a topic without listeners. */
   publish(topic: string, event: StreamEvent): void;
   /**
-   * Publishes to every open page of a learner on any server. Nothing is stored for closed pages and nothing is resent,
-   * so publish only what a page can also fetch. Call it after the commit, never inside a transaction.
+   * Publishes to every open page of a learner on any server. Messages are not stored for closed pages and not sent
+   * again, so publish only data that a page can also fetch. Call it after the commit, never inside a transaction.
    */
   publishToUser(userId: string, event: AccountEvent): void;
   /**
-   * Ends the streams of sessions that have ended, on every server at once. Call it after the commit that ended them.
+   * Immediately ends the streams of sessions that have ended, on every server. Call it after the commit that ended
+   * them.
    */
   endSessions(): void;
 }

@@ -17,8 +17,8 @@ import type { Streams } from './stream.ts';
 const ACCOUNT_BUS_TOPIC = 'stream.account';
 const SESSIONS_BUS_TOPIC = 'stream.sessions-ended';
 /**
- * Length of the part of every event id that identifies the run of a server. It is short, and the part is new for each
- * run.
+ * Length of the part of every event id that identifies the run of a server. It is short to save bytes; the part is new
+ * for each run.
  */
 const RUN_LENGTH = 10;
 const accountNotice = z.object({ userId: z.string(), event: accountEvent });
@@ -36,7 +36,7 @@ interface Parts {
 export interface RunningStreams extends Streams {
   routes(app: App): void;
   guardSessions(liveSessions: LiveSessions): void;
-  /** Does what the heartbeat timer does, for tests. */
+  /** Runs the action of the heartbeat timer; for tests. */
   beat(): Promise<void>;
 }
 

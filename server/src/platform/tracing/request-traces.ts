@@ -9,7 +9,9 @@ import type { Tracing } from './tracer.ts';
 interface OpenSpan {
   readonly traceId: string;
   readonly spanId: string;
-  /** Span of the caller, from the header `traceparent` (W3C Trace Context); `null` for a trace that starts here. */
+  /**
+   * Id of the caller's span, from the header `traceparent` (W3C Trace Context); `null` for a trace that starts here.
+   */
   readonly parentSpanId: string | null;
   readonly startedMs: number;
 }
@@ -32,8 +34,8 @@ function openSpan({ headers }: FastifyRequest): OpenSpan {
 }
 
 /**
- * Creates the traces of requests. Spans contain routes as patterns and statements with `$1`: never an address, query,
- * header, body or value.
+ * Creates the traces of requests. Spans contain route patterns and statements with placeholders such as `$1`, but never
+ * an address, query, header, body or value.
  */
 export function createRequestTraces(tracing: NonNullable<Config['tracing']>, log: FastifyBaseLogger): Tracing {
   const current = new AsyncLocalStorage<OpenSpan>();
@@ -47,7 +49,8 @@ export function createRequestTraces(tracing: NonNullable<Config['tracing']>, log
         open.set(request, span);
         current.run(span, done);
       });
-      // The body was read outside the request's async context, because its events belong to the connection.
+      // Restores the request's async context. The body was read outside of it, because its events belong to the
+      // connection.
       app.addHook('preValidation', (request, _reply, done) => {
         const span = open.get(request);
         if (span === undefined) done();

@@ -3,9 +3,9 @@ import type { ObserveStatement } from '../database/database-statements.ts';
 
 /** Traces of the requests of this server. */
 export interface Tracing {
-  /** Makes a span of each request to routes that are added later. */
+  /** Creates a span for each request to routes that are added later. */
   observeHttp(app: Pick<FastifyInstance, 'addHook'>): void;
-  /** Makes a span of each statement that a request waits for; `null` if tracing is off. */
+  /** Creates a span for each statement that a request waits for; `null` if tracing is off. */
   readonly observeStatement: ObserveStatement | null;
   /** Sends the remaining spans, within a few seconds. */
   close(): Promise<void>;

@@ -15,7 +15,7 @@ interface Taken {
   readonly text: string;
 }
 
-/** Starts a collector on this machine that answers with this status. */
+/** Starts a collector on this machine that responds with the given status. */
 async function collector(status = 200) {
   const taken: Taken[] = [];
   const server = createServer((request, response) => {

@@ -10,7 +10,7 @@ export async function hasDevice(tx: Tx, learner: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Returns the learner's browsers, newest first. */
+/** Returns the learner's browsers that receive pushes, newest first. */
 export function listDevices(tx: Tx, learner: string): Promise<PushDeviceRow[]> {
   return tx.select().from(notificationDevices).where(eq(userId, learner)).orderBy(desc(createdAt), desc(id));
 }

@@ -20,8 +20,7 @@ export function readDevices({ db, config }: Pick<Deps, 'db' | 'config'>, viewer:
 }
 
 /**
- * Sends pushes to the browser of the viewer's session from now on. Throws `invalid-request` (400) for an invalid
- * address or key.
+ * Turns on pushes to the browser of the viewer's session. Throws `invalid-request` (400) for an invalid address or key.
  */
 export function addDevice(
   { db, clock, ids, config }: Deps,

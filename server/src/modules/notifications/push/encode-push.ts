@@ -11,15 +11,15 @@ const KEPT_S = DAY_MS / SECOND_MS;
 type Receiver = Pick<PushDeviceRow, 'endpoint' | 'p256dh' | 'auth'>;
 
 /**
- * Encrypts a message for a browser (RFC 8291) and signs the request (RFC 8292). If several pushes have the same tag, a
- * push service keeps the last one.
+ * Encrypts a message for a browser (RFC 8291) and signs the request (RFC 8292). A push service keeps only the last one
+ * of several pushes with the same tag.
  */
 export async function encodePush(
   config: Pick<Config, 'secretKey' | 'publicUrl' | 'mailFrom'>,
   { endpoint, p256dh, auth }: Receiver,
   message: PushMessage,
 ): Promise<EncodedPush> {
-  // Loaded with the first push, because most servers of an installation send none.
+  // Loaded before the first push, because most servers of an installation send none.
   const { default: webPush } = await import('web-push');
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },

@@ -26,9 +26,9 @@ const publicAgent = new HttpsAgent({ keepAlive: true, lookup: lookupPublic });
 const localAgent = new HttpAgent({ keepAlive: true });
 
 /**
- * Posts an encrypted push. The host is resolved at that moment, and only public addresses are connected to, besides
- * local ones if the configuration allows them. Redirects are not followed, and only the status and the requested delay
- * are read. Rejects if there is no response.
+ * Posts an encrypted push. Resolves the host at that moment and connects only to public addresses, and to local ones if
+ * the configuration allows them. Follows no redirects, and reads only the status and the requested delay. Rejects if
+ * there is no response.
  */
 export function postPush(
   { endpoint, headers, body }: EncodedPush,

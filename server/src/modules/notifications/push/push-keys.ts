@@ -10,7 +10,10 @@ import type { Config } from '../../../config.ts';
 const PURPOSE = 'signing key of web push';
 /** Order of the curve P-256. Source: FIPS 186-5. */
 const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
-/** 16 bytes more than the key has, so that the remainder is nearly uniformly distributed. Source: FIPS 186-5, A.2.1. */
+/**
+ * Derives 16 bytes more than the key has, so that the remainder modulo the order is nearly uniformly distributed.
+ * Source: FIPS 186-5, A.2.1.
+ */
 const SEED_BYTES = 48;
 const KEY_BYTES = 32;
 

@@ -1,5 +1,5 @@
 // If this fails, pushes are sent twice, at night, after a sign-out, to the wrong person, or never, or the server
-// connects to addresses of its own network.
+// connects to addresses in its own network.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { PUSH_DEVICES_MAX, type NotificationType } from '@tradesense/contract/notification-constants.ts';
 import type { TradingActivity } from '@tradesense/contract/trading-activity.ts';
@@ -116,7 +116,7 @@ test('two servers that send at the same time push once', async () => {
     t.platform.outbox.append(tx, TRADING_EVENTS[STOP.kind].create(payload));
   });
   await t.platform.outbox.drain();
-  // The second run begins while the first one waits for the push service.
+  // The second run starts while the first one waits for the push service.
   let isSecond = false;
   service.onPush = async () => {
     if (isSecond) return;
@@ -130,7 +130,7 @@ test('two servers that send at the same time push once', async () => {
 
 test('what a server that died was sending is sent by another, as the same push', async () => {
   const browser = await switchOn();
-  // This server crashes when the push service has received the push, before that is stored.
+  // This server crashes after the push service has received the push, but before this is stored.
   const dies = { ...t.platform, livingSessions, clock: { now: () => expect.unreachable() } };
   await t.db.transaction(async (tx) => {
     const payload = { accountId: ACCOUNT, userId, sequence: 1, at: new Date(t.clock.now()).toISOString(), news: STOP };

@@ -36,8 +36,8 @@ export interface DuePush {
 }
 
 /**
- * Returns the newest due notifications of a browser, oldest first. Rows that a later release wrote are left to its
- * servers.
+ * Returns the newest due notifications of a browser, oldest first. Skips rows that a later release wrote; its servers
+ * send them.
  */
 export async function listDue(tx: Tx, device: string, now: Date, limit: number): Promise<DuePush[]> {
   const rows = await tx
@@ -66,8 +66,8 @@ export async function postponePushes(tx: Tx, device: string, ids: readonly strin
 }
 
 /**
- * Claims notifications while they are sent. No other server takes them before the given time, after which this server
- * counts as dead.
+ * Claims notifications while they are sent. Until the given time, no other server takes them. After it, this server
+ * counts as crashed.
  */
 export async function claimPushes(tx: Tx, device: string, ids: readonly string[], until: Date): Promise<void> {
   await tx
@@ -76,13 +76,13 @@ export async function claimPushes(tx: Tx, device: string, ids: readonly string[]
     .where(ofDevice(device, ids));
 }
 
-/** A notification as a push has shown it. */
+/** A notification in the state in which a push showed it. */
 export type PushedNotification = Pick<NotificationRow, 'id' | 'parts'>;
 
 /**
- * Marks notifications as sent to a browser. A notification that neither a list nor an email shows then counts as read,
- * so that later parts of its group start a new one. If its group has grown since the push was claimed, it is due again,
- * because nothing else shows the new part.
+ * Marks notifications as sent to a browser. A notification that appears in neither a list nor an email then counts as
+ * read, so that later parts of its group start a new one. If its group has grown since the push was claimed, it is due
+ * again, because nothing else shows the new part.
  */
 export async function markPushed(
   tx: Tx,

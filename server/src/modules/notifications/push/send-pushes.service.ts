@@ -34,8 +34,8 @@ const LANES = 16;
 /** Maximum number of notifications in one push. The next push contains older ones. */
 const NOTIFICATIONS_PER_PUSH = 100;
 /**
- * Time after which another server sends what a crashed server had claimed. It is longer than the timeout of a push
- * service.
+ * Time after which another server sends the pushes that a crashed server had claimed. It is longer than the timeout of
+ * a push service.
  */
 const CLAIM_MS = 2 * MINUTE_MS;
 /** Interval at which pushes that wait for the end of quiet hours, or for the digest, are checked again. */
@@ -45,8 +45,8 @@ const ENDED = [404, 410];
 
 /**
  * Sends the due pushes. No transaction is open while a push service is called. Pushes are claimed before they are sent,
- * so two servers never send the same one, and another server sends what a dead server has left. A push that had already
- * reached the browser then replaces itself, because it has the same tag (decision 0155).
+ * so two servers never send the same one, and another server sends those that a crashed server had claimed. A push that
+ * had already reached the browser then replaces itself, because it has the same tag (decision 0155).
  */
 export async function sendPushes(deps: SendPushesDeps, now: EpochMs): Promise<void> {
   let page: string[];
@@ -60,7 +60,7 @@ export async function sendPushes(deps: SendPushesDeps, now: EpochMs): Promise<vo
   } while (page.length === DEVICES_PER_PAGE);
 }
 
-/** Serves browsers one after another. A failure for one does not affect the others. */
+/** Serves browsers one at a time. A failure for one does not affect the others. */
 async function serve(deps: SendPushesDeps, left: Iterator<string>, now: EpochMs): Promise<void> {
   for (let next = left.next(); next.done !== true; next = left.next()) {
     const deviceId = next.value;
@@ -141,7 +141,7 @@ async function send(deps: SendPushesDeps, { device, message, pushed, attempts }:
   });
 }
 
-/** Returns the response of the push service, with status 0 if there was none. */
+/** Returns the response of the push service; its status is 0 if there was none. */
 async function post(
   { config, log }: SendPushesDeps,
   device: PushDeviceRow,

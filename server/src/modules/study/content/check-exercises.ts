@@ -9,12 +9,12 @@ import type { QuizFile } from './lesson-schema.ts';
  * does not pass.
  */
 export const LONGEST_RIGHT_MAX_SHARE = 0.4;
-/** Minimum number of questions. With fewer, the share means nothing. */
+/** Minimum number of questions. With fewer, the share has no meaning. */
 const LONGEST_RIGHT_MIN_QUESTIONS = 8;
 /** Limits of a challenge. A topic with one lesson may have fewer tasks than the minimum. */
 const CHALLENGE_TASKS = { min: 8, max: 12, perLesson: 4 };
 
-/** Returns the text without differences in case, spaces and final punctuation, to compare texts. */
+/** Returns the text in a normal form for comparison, without differences in case, spaces and final punctuation. */
 const plain = (text: string) => text.toLowerCase().replaceAll(/\s+/g, ' ').replace(/[.?!]$/, '');
 
 function repeated(texts: readonly string[]): string[] {

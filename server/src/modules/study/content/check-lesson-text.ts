@@ -13,11 +13,13 @@ import { lessonFolder, type ContentFiles } from './read-library.ts';
 const PART_ORDER = ['Idea', 'Predict', 'Worked', 'Guided', 'Unaided', 'Mistake', 'Evidence', 'Quiz', 'Trains'];
 /** Maximum length of a lesson, in minutes. */
 const MINUTES_MAX = 8;
-/** Maximum difference between `minutes` of `lesson.yaml` and the time that text, tasks and quiz take, in minutes. */
+/**
+ * Maximum difference between `minutes` of `lesson.yaml` and the estimated time for text, tasks and quiz, in minutes.
+ */
 const MINUTES_TOLERANCE = 1.5;
 /**
- * Minimum Flesch reading ease of a beginner lesson. Flesch's "fairly difficult" begins below 60; technical terms such
- * as "average" cost a few points.
+ * Minimum Flesch reading ease of a beginner lesson. Flesch's "fairly difficult" is below 60; technical terms such as
+ * "average" cost a few points.
  */
 const BEGINNER_EASE_MIN = 55;
 
@@ -27,7 +29,7 @@ const noAttributes = z.strictObject({});
 const claim = { net: z.enum(['gross', 'net', 'none']).optional() };
 const bar = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
-/** Attributes of each component. The evidence of a claim names the sample and the author. */
+/** Attributes of each component. The evidence of a claim must name the sample and the author. */
 const ATTRIBUTES: Readonly<Record<string, z.ZodType>> = {
   Idea: noAttributes,
   Predict: z.strictObject({ question: text, options: z.array(text).min(2).max(5) }),
@@ -55,7 +57,7 @@ const ATTRIBUTES: Readonly<Record<string, z.ZodType>> = {
   Term: z.strictObject({ id: text }),
 };
 
-/** A fault in a text, without its file. */
+/** An error in a text, without its file. */
 type TextFault = Omit<ContentFault, 'file'>;
 
 function attributeFaults(parts: readonly MdxPart[]): TextFault[] {
@@ -88,7 +90,9 @@ function termFaults({ parts }: LessonMdx, library: LessonLibrary): TextFault[] {
 
 const LINK = /\]\(([^)\s]*)\)/g;
 
-/** Whether a page exists at a path. The library itself knows the paths of topics and lessons. */
+/**
+ * Whether a page exists at a path outside of the lessons. The library itself contains the paths of topics and lessons.
+ */
 export type IsKnownPath = (path: string) => boolean;
 
 function isLive(path: string, { topics }: LessonLibrary, isKnownPath: IsKnownPath): boolean {
@@ -140,7 +144,7 @@ function measureFaults(lesson: Lesson, source: string, isBeginner: boolean): Tex
   return faults;
 }
 
-/** Returns the faults in the texts of all lessons. */
+/** Returns the errors in the texts of all lessons. */
 export function checkLessonTexts(
   library: LessonLibrary,
   files: ContentFiles,

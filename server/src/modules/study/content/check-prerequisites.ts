@@ -25,7 +25,8 @@ export function circleOf(needs: Needs): string[] | null {
 }
 
 /**
- * Reports required topics and lessons that do not exist, cycles, and lessons that depend on nothing and are not first.
+ * Reports required topics and lessons that do not exist, cycles, and lessons that have no requirements although they
+ * are not the first lesson.
  */
 export function checkPrerequisites({ topics, lessons }: LessonLibrary, report: ReportFault): void {
   const topicNeeds = new Map(topics.map(({ id, needs }) => [id, needs]));

@@ -10,7 +10,7 @@ export interface Lesson extends LessonFile {
   readonly quiz: QuizFile;
 }
 
-/** Everything in `content/`, read once at startup. */
+/** The whole content of `content/`, read once at startup. */
 export interface LessonLibrary {
   /** Topics in order. A topic without lessons is planned. */
   readonly topics: readonly TopicFile[];

@@ -1,4 +1,4 @@
-// If this fails, parts of a lesson are lost, or something that is not a lesson is accepted as one.
+// If this fails, parts of a lesson are lost, or an invalid lesson is accepted.
 import { describe, expect, it } from 'vitest';
 import { allParts, proseParagraphs, readLessonMdx } from './lesson-mdx.ts';
 

@@ -1,9 +1,9 @@
 /**
  * Reads `lesson.mdx`: prose in Markdown and the components of a lesson.
  *
- * Guarantees: every component is found with its attributes, its place and the text within it; what is outside of the form that
- * `docs/content.md` describes is a fault.
- * Limits: no JavaScript, no HTML, no `import`. A value in braces is written as JSON, keys without quotes allowed.
+ * Guarantees: every component is found with its attributes, its place and the text within it; anything that
+ * `docs/content.md` does not allow is an error. Limits: no JavaScript, no HTML, no `import`. A value in braces is
+ * written as JSON, keys without quotes allowed.
  */
 import { parse } from 'yaml';
 
@@ -29,7 +29,7 @@ export interface LessonMdx {
   readonly faults: readonly MdxFault[];
 }
 
-/** A part whose end has not been read yet. */
+/** A part whose closing tag has not been read yet. */
 interface OpenPart {
   readonly name: string;
   readonly attributes: Record<string, unknown>;
@@ -38,7 +38,7 @@ interface OpenPart {
   readonly parts: MdxPart[];
 }
 
-/** The component that is used inside a sentence. */
+/** The only component that is used inside a sentence. */
 const INLINE = 'Term';
 const TAG_NAME = /^<(\/?)([A-Za-z][A-Za-z0-9]*)/;
 const ATTRIBUTE = /^\s*([a-z][A-Za-z]*)=/;
@@ -143,7 +143,7 @@ class MdxReader {
   }
 
   /**
-   * Returns the position of the brace that closes the one at the cursor, ignoring braces in quotes, or −1 if there is
+   * Returns the position of the closing brace for the brace at the cursor, ignoring braces in quotes, or −1 if there is
    * none.
    */
   #closingBrace(): number {

@@ -1,7 +1,7 @@
 /**
  * Schemas of the files of a lesson: `content/lessons/<topic>/<lesson>/` contains `lesson.yaml`, `lesson.mdx`,
  * `tasks.yaml` and `quiz.yaml`; `content/topics.yaml` names the topics. Only `lesson.mdx` becomes part of the pages;
- * the others stay on the server. `docs/content.md` explains how to write them.
+ * the other files stay on the server. `docs/content.md` explains how to write them.
  */
 import { z } from 'zod';
 import { studySlug } from '@tradesense/contract/study.ts';
@@ -21,7 +21,7 @@ export const topicsFile = z.array(
     /** Ids of the topic's lessons, in order. */
     lessons: z.array(studySlug),
     /**
-     * The challenge: the number of tasks per lesson, including lessons of earlier topics. Empty for a topic without
+     * Number of the challenge's tasks from each lesson, including lessons of earlier topics. Empty for a topic without
      * lessons.
      */
     challenge: z.array(z.strictObject({ lesson: studySlug, tasks: z.number().int().min(1).max(4) })),
@@ -32,7 +32,7 @@ export type TopicFile = z.infer<typeof topicsFile>[number];
 /** Schema of `lesson.yaml`. */
 export const lessonFile = z.strictObject({
   title: text,
-  /** What the learner can do afterwards: a verb phrase with a period. */
+  /** The skill that the learner has afterwards, as a verb phrase with a period. */
   objective: text,
   minutes: z.number().int().min(3).max(8),
   needs: z.array(studySlug),
@@ -48,7 +48,7 @@ export type LessonTask = z.infer<typeof lessonTask>;
 /** Schema of `tasks.yaml`. */
 export const tasksFile = z.strictObject({
   guided: z.array(lessonTask).min(1).max(3),
-  /** Unaided tasks are rated, so they are the same for everybody: none is made from a learner's own trades. */
+  /** Unaided tasks are graded, so they must be the same for everybody. None is made from a learner's own trades. */
   unaided: z
     .array(
       lessonTask.refine(({ task }) => task.kind !== 'compute' || task.own === undefined, {

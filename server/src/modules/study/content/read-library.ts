@@ -1,9 +1,9 @@
 /**
  * Reads `content/` into the library of lessons.
  *
- * Guarantees: what it returns is complete and consistent. `ContentError` lists all faults that were found, with file,
- * place and reason. References between files are checked only if every file can be read.
- * Limits: how a lesson is written is checked by `check-lesson-text.ts`, in tests and by `npm run content:check`.
+ * Guarantees: the returned library is complete and consistent. `ContentError` lists all errors that were found, with
+ * file, place and reason. References between files are checked only if every file can be read. Limits: the writing of a
+ * lesson is checked by `check-lesson-text.ts`, in tests and by `npm run content:check`.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -82,7 +82,7 @@ function checkGlossary({ glossary, lessons }: LessonLibrary, report: ReportFault
   }
 }
 
-/** Returns the library. Throws `ContentError` if there is any fault. */
+/** Returns the library. Throws `ContentError` if there is any error. */
 export function parseLibrary(files: ContentFiles): LessonLibrary {
   const faults: ContentFault[] = [];
   const report: ReportFault = (fault) => faults.push(fault);
@@ -97,7 +97,8 @@ export function parseLibrary(files: ContentFiles): LessonLibrary {
   }
   const library = { topics, lessons, glossary };
   checkListing(files, topics, report);
-  // These checks need all lessons, because one that could not be read causes further faults in whatever refers to it.
+  // These checks need all lessons, because a lesson that could not be read causes further errors in the files that
+  // refer to it.
   if (faults.length === 0) {
     checkPrerequisites(library, report);
     checkChallenges(library, report);
@@ -109,7 +110,7 @@ export function parseLibrary(files: ContentFiles): LessonLibrary {
   return library;
 }
 
-/** Reads the library in `directory`. Throws `ContentError` if there is any fault. */
+/** Reads the library in `directory`. Throws `ContentError` if there is any error. */
 export function readLibrary(directory: string): LessonLibrary {
   return parseLibrary(readContentFiles(directory));
 }

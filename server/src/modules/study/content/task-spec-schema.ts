@@ -82,7 +82,9 @@ const rankOfStatements = z.strictObject({
 });
 const matchOfClocks = z.strictObject({ ...kind('match'), from: z.literal('clock') });
 
-/** With three false marks among twelve, simple tricks rarely pass; see the table in docs/study-grading.md. */
+/**
+ * With three false marks among twelve, simple guessing strategies rarely pass; see the table in docs/study-grading.md.
+ */
 const falseMarks = z.literal(3);
 const deleteZones = z.strictObject({
   ...kind('delete-false'),
@@ -110,7 +112,7 @@ const placings = [
   z.strictObject({ ...kind('place-ratio'), direction, view: z.enum(TASK_VIEWS) }),
 ] as const;
 
-/** What a lesson says about a task. */
+/** The texts of a lesson about a task. */
 export const taskSpec: z.ZodType<TaskSpec> = z.union([
   z.discriminatedUnion('kind', [
     z.strictObject({

@@ -18,18 +18,19 @@ export interface RoundEvent {
   /** Returns the event for the account in its state under the lock, or `null` if the account no longer exists. */
   readonly eventFor: (account: StoredAccount) => TradingEvent | null;
   readonly source: PriceSource | null;
-  /** Key; an event with a key is applied to an account once. */
+  /** Key of an event that must be applied to an account only once. */
   readonly key?: string;
 }
 
 const ACCOUNTS_AT_ONCE = 500;
 /**
- * Number of accounts per transaction: they are locked in one round trip and committed together. A command to one of
- * them waits for all of them, a few milliseconds.
+ * Number of accounts per transaction: these accounts are locked in one round trip and committed together. A command to
+ * one of them waits a few milliseconds for the whole group.
  */
 const ACCOUNTS_PER_TRANSACTION = 25;
 /**
- * Number of connections that rounds use at a time; the others are for requests. The embedded database has one session.
+ * Number of connections that rounds use at the same time; the others are left for requests. The embedded database has
+ * one session.
  */
 const WIDTH = { embedded: 1, postgres: 5 } as const;
 
@@ -98,8 +99,8 @@ const joinOutcomes = (a: RoundOutcome, b: RoundOutcome): RoundOutcome => ({
 });
 
 /**
- * Applies an event to all accounts that `pageAfter` returns, ascending by id. Some share a transaction; the order of
- * transactions is not defined. Rejects if the database cannot be reached; committed changes stay.
+ * Applies an event to all accounts that `pageAfter` returns, ascending by id. Groups of accounts share a transaction;
+ * the order of the transactions is not defined. Rejects if the database cannot be reached; committed changes stay.
  */
 export async function forEachAccount(
   platform: RoundsPlatform,
@@ -125,7 +126,7 @@ export async function forEachAccount(
   }
 }
 
-/** Waits until all have ended, then rejects if one of them did. Calls `stop` as soon as one rejects. */
+/** Waits until all promises are settled, then rejects if one of them rejected. Calls `stop` as soon as one rejects. */
 async function endedTogether(workers: readonly Promise<void>[], stop: () => void): Promise<void> {
   for (const worker of workers) worker.catch(stop);
   await Promise.allSettled(workers);

@@ -18,7 +18,7 @@ test(
   async () => {
     const postgres = await startOwnPostgres();
     closers.push(() => postgres.close());
-    // Restored at the end, because other test files share this process.
+    // The setting is restored at the end, because other test files share this process.
     const sharedUrl = process.env['TEST_DATABASE_URL'];
     process.env['TEST_DATABASE_URL'] = postgres.url;
     closers.push(async () => void (process.env['TEST_DATABASE_URL'] = sharedUrl));
@@ -27,7 +27,7 @@ test(
     expect(t.db.kind).toBe('postgres');
     const placed = await placeOrdersDuringFault(t, async () => {
       for (let restart = 0; restart < RESTARTS; restart += 1) {
-        // Orders are sent in the meantime.
+        // During this time, orders are sent.
         await pause(300);
         await postgres.restart();
       }

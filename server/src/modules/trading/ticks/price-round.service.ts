@@ -40,11 +40,11 @@ interface QuotedTick {
 
 function quotedTick(tick: LiveTick): QuotedTick {
   const quote = quoteOf(tick, instrumentOf(INSTRUMENTS, tick.asset));
-  // `quoteOf` keeps the mark between bid and ask.
+  // `quoteOf` ensures that the mark lies between bid and ask.
   return { tick, quote, low: quote.bid, high: quote.ask };
 }
 
-/** Whether an order that waits for its first price was accepted, or an order was amended, after a given time. */
+/** Whether, after a given time, an order was amended, or an order that still waits for its first price was accepted. */
 function isYounger({ isResting, acceptedAt, amendedAt }: LiveOrder, at: EpochMs): boolean {
   return (!isResting && acceptedAt > at) || (amendedAt !== undefined && amendedAt > at);
 }
@@ -65,7 +65,7 @@ function tickFor(live: Prices, { tick, quote, low, high }: QuotedTick, state: Ac
 }
 
 /**
- * Applies a price to those accounts of the shards that it can affect. Returns the number of changed accounts. A price
+ * Applies a price to the accounts of the shards that it can affect. Returns the number of changed accounts. A price
  * that affects no account costs no query; prices of a closed market and stale prices affect none.
  */
 export async function applyPrice(

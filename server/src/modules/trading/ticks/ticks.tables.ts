@@ -5,13 +5,14 @@ const kind = () => text('kind').$type<'funding' | 'grant'>().notNull();
 const at = () => timestamp('at', { withTimezone: true }).notNull();
 
 /**
- * Times at which something was due for every account, and is done. Servers of releases before shards write this table.
+ * Completed boundaries: times at which an event was due for every account. Only servers of releases without shards
+ * write this table.
  */
 export const sandboxBoundaries = pgTable('sandbox_boundaries', { kind: kind(), at: at() }, (table) => [
   primaryKey({ columns: [table.kind, table.at] }),
 ]);
 
-/** The last time at which something was due for the accounts of a shard, and is done. */
+/** The last completed boundary of a shard: a time at which an event was due for all its accounts. */
 export const sandboxShardBoundaries = pgTable(
   'sandbox_shard_boundaries',
   { kind: kind(), shard: text('shard').$type<Shard>().notNull(), at: at() },

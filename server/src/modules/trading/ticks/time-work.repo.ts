@@ -9,8 +9,8 @@ import { sandboxShardBoundaries } from './ticks.tables.ts';
 export type BoundaryKind = typeof sandboxShardBoundaries.$inferSelect.kind;
 
 /**
- * A page of the accounts of some shards, ascending by id. It begins after the id `after`, or with the first account if
- * that is `null`.
+ * A page of the accounts of some shards, ascending by id. The page starts after the id `after`, or with the first
+ * account if that is `null`.
  */
 export interface AccountPage {
   readonly shards: readonly Shard[];
@@ -47,7 +47,10 @@ export async function markBoundaryDone(
     });
 }
 
-/** Returns those of the accounts to which an event with this key has happened. Call it under the accounts' locks. */
+/**
+ * Returns the given accounts to which an event with the given key was already applied. Call it under the accounts'
+ * locks.
+ */
 export async function accountsWithEvent(
   tx: Tx,
   accountIds: readonly string[],

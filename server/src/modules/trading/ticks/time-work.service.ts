@@ -23,11 +23,14 @@ interface Schedule {
   readonly last: (at: EpochMs) => EpochMs;
   /** Returns the boundary after a given one. */
   readonly next: (boundary: EpochMs) => EpochMs;
-  /** Applies what is due at the boundary to the accounts of these shards. Returns whether it succeeded on all of them. */
+  /**
+   * Applies the event that is due at the boundary to the accounts of these shards. Returns whether it succeeded on all
+   * of them.
+   */
   readonly apply: (boundary: EpochMs, shards: readonly Shard[], now: EpochMs) => Promise<boolean>;
 }
 
-/** State of a schedule that a server has cached. */
+/** The state of a schedule in the memory of a server. */
 interface Progress {
   /** The last boundary that is known to be completed for each shard. */
   readonly done: Map<Shard, EpochMs>;
@@ -37,8 +40,8 @@ interface Progress {
 
 /**
  * Runs the events that are due by time alone: order expiry, funding, and the quarterly grants. A boundary is recorded
- * for a shard once all its accounts have been processed, and each account stores the key of what was applied to it. So
- * each account is charged or credited exactly once, even if a server crashes in between, and boundaries that passed
+ * for a shard once all its accounts have been processed, and each account stores the keys of the events applied to it.
+ * So each account is charged or credited exactly once, even if a server crashes meanwhile, and boundaries that passed
  * while no server was running are processed later, in order. If an account fails, its boundary stays open for that
  * account alone and is tried again every minute. The first server of a new database starts at the last boundary before
  * its own start.
@@ -67,15 +70,15 @@ export class ScheduledEvents {
     };
   }
 
-  /** Discards what is known to be done, because another server may do the work from now on. */
+  /** Discards the cached boundaries, because another server may now take over the work. */
   invalidate(): void {
     this.#progress.funding = noProgress();
     this.#progress.grant = noProgress();
   }
 
   /**
-   * Does what is due for these shards at market time `now`. Funding waits for a live feed, because it needs current
-   * prices.
+   * Applies the events that are due for these shards at market time `now`. Funding waits for a live feed, because it
+   * needs current prices.
    */
   async runDue(now: EpochMs, shards: readonly Shard[]): Promise<void> {
     await this.#expire(now, shards);
@@ -151,7 +154,7 @@ export class ScheduledEvents {
   }
 }
 
-/** Added to the start of a quarter, this leads into the next quarter, because quarters have 90 to 92 days. */
+/** The start of a quarter plus this duration lies in the next quarter, because quarters have 90 to 92 days. */
 const LONGER_THAN_A_QUARTER_MS = 100 * DAY_MS;
 
 const noProgress = (): Progress => ({ done: new Map(), tryAgainAt: Number.NEGATIVE_INFINITY });

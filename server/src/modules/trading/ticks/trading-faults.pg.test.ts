@@ -1,4 +1,4 @@
-// If this fails, a server crash or an unavailable database loses a learner's order, or fills one twice.
+// If this fails, a server crash or an unavailable database loses a learner's order, or fills an order twice.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -84,7 +84,7 @@ class Pair {
     await this.start(place);
   }
 
-  /** Sends an order to one server after the other until it is acknowledged. */
+  /** Sends an order to the servers in turn until one acknowledges it. */
   async acknowledged(who: Learner, order: ReturnType<typeof ticket>, first: number): Promise<void> {
     for (let attempt = first; this.wrong.length === 0; attempt += 1) {
       const url = `${this.#urls[attempt % 2] ?? ''}/api/sandbox/accounts/${who.accountId}/orders`;
@@ -92,7 +92,7 @@ class Pair {
       const status = await fetch(url, init).then(
         async (response) => {
           const text = await response.text();
-          // If nothing fills, the number of live orders reaches the maximum per account.
+          // Problem code while no orders fill: the number of live orders has reached the maximum per account.
           const isToWait = response.status === 503 || text.includes('"code":"too-many-orders"');
           if (response.status !== 200 && !isToWait) this.wrong.push(text);
           return response.status;
@@ -147,7 +147,7 @@ test(
       }
     } finally {
       isKilling = false;
-      // Nothing runs on after a server that did not start.
+      // If a server does not start, nothing of it may keep running.
       await Promise.allSettled([...trading, silence]);
     }
     await Promise.all(trading);

@@ -1,5 +1,5 @@
-// If this fails, orders do not meet prices, positions survive the loss of their margin, or funding and grants come
-// twice or not at all.
+// If this fails, prices are not applied to orders, positions survive the loss of their margin, or funding and grants
+// are applied twice or not at all.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { formatPrice, price, rate, type Price } from '@tradesense/core/kernel/money.ts';
 import { DAY_MS, epochMs, HOUR_MS, MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 const trader = (settings = {}) => openTrader(t, `trader-${names}-${t.platform.ids.next().slice(-6)}`, settings);
 const onTick = (value: bigint): Price => price(value - (value % priceOf('0.01')));
-/** Returns a price this many percent away from the market. */
+/** Returns a price that differs from the market price by the given percentage. */
 const away = (percent: number): Price => onTick((quoteNow(t, 'BTC').mark * BigInt(10_000 + percent * 100)) / 10_000n);
 const terms = (id: string) => ({ id, groupId: null, parentId: null });
 
@@ -228,7 +228,7 @@ describe('time', () => {
         cash,
       ]);
     const cash = BigInt(String(chain?.['cash']));
-    // The account's chain has nothing to pay from.
+    // The account's ledger chain has no cash to pay from.
     await move(-cash);
     await tradeAfter(t, boundary - t.clock.now());
     expect([await fundings(broken.accountId), await fundings(sound.accountId)]).toEqual([[], funded]);

@@ -1,14 +1,15 @@
 /**
- * Applies the market to the accounts: prices to orders and positions, and what is due by time. Servers divide the accounts by
- * shards of their ids; each shard is worked on by one server at a time.
+ * Applies the market to the accounts: prices to orders and positions, and the events that are due by time. Accounts are
+ * divided into shards by id; one server at a time works on a shard.
  *
- * Guarantees. A tick is applied to an account at most once by a server that keeps the shard, after all earlier ticks of the
- * asset. An order whose acceptance had committed before a tick came meets that tick, on whatever server it was placed, at the
- * latest with the ticks of the next second. When a server dies the others take its shards within 8 seconds.
+ * Guarantees. A tick is applied to an account at most once by a server that keeps the shard, after all earlier ticks of
+ * the asset. A tick is applied to every order whose acceptance was committed before the tick arrived, no later than
+ * with the ticks of the next second, regardless of the server on which it was placed. When a server dies, the others
+ * take over its shards within 8 seconds.
  *
- * Known limits. Prices that no server was there to apply (no server, no database, a stale feed) fill nothing later: the next
- * price does, as after a trading halt. Ticks that have waited for longer than a few seconds are dropped, with a warning in the
- * log.
+ * Known limits. Prices that could not be applied at their time (no server, no database, a stale feed) fill no orders
+ * later; the next price does, as after a trading halt. Ticks that have waited for more than a few seconds are dropped,
+ * with a warning in the log.
  */
 import { SECOND_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { ASSET_SYMBOLS } from '@tradesense/core/market/asset.ts';
@@ -26,7 +27,7 @@ export interface TradingLoop {
   start(): void;
   /** Stops after the running round and lets another server take over. */
   stop(): Promise<void>;
-  /** Runs one round with all ticks received so far, and everything that is due. Tests call it instead of `start`. */
+  /** Runs one round with all ticks received so far, and all events that are due. Tests call it instead of `start`. */
   round(): Promise<void>;
 }
 
@@ -135,8 +136,8 @@ class ShardLoop implements TradingLoop {
 }
 
 /**
- * Returns the shards that this server already held at `at`, when a tick arrived. For the other shards, the tick is left
- * to the previous holder.
+ * Returns the shards that this server already held at `at`, the time when a tick arrived. For the other shards, the
+ * previous holder applies the tick.
  */
 function heldSince(shards: ReadonlyMap<Shard, EpochMs>, at: EpochMs): Shard[] {
   return [...shards].filter(([, acquiredAt]) => acquiredAt <= at).map(([shard]) => shard);

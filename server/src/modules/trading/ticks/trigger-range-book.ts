@@ -6,8 +6,8 @@ import { isInRange, type TriggerRange } from '@tradesense/core/trading/trigger-r
 export type TriggerRanges = ReadonlyMap<string, TriggerRange>;
 
 /**
- * Trigger ranges in the memory of a server: never narrower than those stored at the last read, and widened at once by
- * ranges that are published since. Until they are known, every price counts as inside.
+ * Trigger ranges in the memory of a server. They are never narrower than the ranges stored at the last read, and
+ * published ranges widen them immediately. Until the first read, every price counts as inside.
  */
 export class TriggerRangeBook {
   #known: Map<string, TriggerRange> | null = null;

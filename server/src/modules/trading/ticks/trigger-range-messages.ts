@@ -1,4 +1,4 @@
-/** Messages by which servers learn at once that a price now matters to an account. */
+/** Messages that notify all servers immediately of prices that now matter to an account. */
 import { z } from 'zod';
 import { price } from '@tradesense/core/kernel/money.ts';
 import type { AccountState } from '@tradesense/core/trading/account-state.ts';

@@ -1,4 +1,4 @@
-/** Accounts to which a price matters. Each query reads only an index. */
+/** Queries for accounts to which a price matters. Each query reads only an index. */
 import { price, type Price } from '@tradesense/core/kernel/money.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { TriggerRanges } from './trigger-range-book.ts';
@@ -32,7 +32,7 @@ interface TriggerRangeRow {
   readonly above: bigint | null;
 }
 
-/** Returns the joined trigger range of each of these assets that has one. Costs eight index lookups per asset. */
+/** Returns the combined trigger range of each of these assets that has one. Costs eight index lookups per asset. */
 export async function storedTriggerRanges(tx: Tx, symbols: readonly string[]): Promise<TriggerRanges> {
   const end = (table: string, extreme: 'max' | 'min') => {
     const column = extreme === 'max' ? 'acts_at_or_below' : 'acts_at_or_above';
