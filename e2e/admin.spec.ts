@@ -22,7 +22,7 @@ async function openUser(page: Page, product: ProductProcess, { name }: Learner):
   await expect(page.getByRole('complementary', { name })).toBeVisible();
 }
 
-/** Performs an action with a reason, and with the password if it is asked for. */
+/** Performs an action with a reason, and with the password if the page requests it. */
 async function act(page: Page, opening: string, verb: string): Promise<void> {
   await button(page, opening).click();
   const dialog = page.getByRole('dialog');

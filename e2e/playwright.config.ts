@@ -14,10 +14,10 @@ export const CHROMIUM_FLAGS = [
   '--font-render-hinting=none',
 ];
 
-/** Fixtures with a product of their own. The stories of all other files use the product of `product-fixture.ts`, or start one. */
+/** Fixtures that start their own product. All other files use the product of `product-fixture.ts` or start one. */
 const PRODUCTS = ['story-product', 'real-charts-fixture', 'chart-page-fixture'] as const;
 
-/** Returns the name of the fixture that the stories of a file use. */
+/** Returns the name of the fixture that the tests of a file use. */
 function productOf(file: string): string {
   const text = readFileSync(join(import.meta.dirname, file), 'utf8');
   return PRODUCTS.find((name) => text.includes(`/support/${name}.ts'`)) ?? 'product-fixture';
@@ -26,8 +26,8 @@ function productOf(file: string): string {
 const FILES = globSync('**/*.spec.ts', { cwd: import.meta.dirname });
 
 /**
- * The stories of each product one after the other, because a worker whose next story needs another product starts that
- * one and a new browser.
+ * One project per product, so that its tests run in sequence. A worker whose next test needs another product has to
+ * start that product and a new browser.
  */
 const projects = [...PRODUCTS, 'product-fixture'].map((name) => ({
   name,
@@ -39,25 +39,25 @@ export default defineConfig({
   outputDir: '../test-results',
   timeout: 180_000,
   expect: { timeout: 15_000 },
-  // Number of workers. Each has its own product, and the stories of one file run in the same worker. Three workers keep
+  // Number of workers. Each has its own product, and the tests of one file run in the same worker. Three workers keep
   // two cores busy, because each of them waits at times.
   workers: 3,
   globalSetup: './support/make-data-template.ts',
-  // A failed story runs once more; the summary calls it flaky if it passes then (docs/checks.md).
+  // A failed test runs once more; the summary calls it flaky if it passes then (docs/checks.md).
   retries: 1,
   forbidOnly: true,
   projects,
-  // Without the name of the project, which says nothing about a picture.
+  // Leaves out the name of the project, because a screenshot does not depend on it.
   snapshotPathTemplate: '{testFileDir}/{testFileName}-snapshots/{arg}{-snapshotSuffix}{ext}',
   use: {
     viewport: { width: 1280, height: 800 },
-    // Recording every story would double its time. A failed story shows its last page and is recorded when it runs
+    // Recording every test would double its time. A failed test shows its last page and is recorded when it runs
     // again.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
-    // Endless animations are shown without motion; the stories about motion turn it on themselves.
+    // Endless animations are shown without motion; the tests of motion turn it on themselves.
     contextOptions: { reducedMotion: 'reduce' },
-    // Requests that pass through the service worker cannot be made to fail. Only the story of the service worker allows
+    // Requests that pass through the service worker cannot be made to fail. Only the test of the service worker allows
     // it.
     serviceWorkers: 'block',
     launchOptions: {

@@ -12,7 +12,7 @@ import { goWithinApp } from './support/within-app.ts';
 import { rightOptions, StudyByApi } from './support/study-by-api.ts';
 
 const TOPIC = 'asset-classes';
-/** The tasks of this lesson are fields to fill, so the story can do them on the page. */
+/** The tasks of this lesson are fields to fill, so the test can do them on the page. */
 const LESSON = 'long-short';
 const TITLE = 'Long, short, and how much';
 

@@ -26,7 +26,7 @@ const FIRST_BAR_MS = Date.UTC(2024, 0, 1);
 /** This test makes many registrations from one address, so requests are not limited. */
 const ENV = { RATE_LIMIT_PER_MINUTE: '0' };
 
-/** What the product has acknowledged. All of it must exist after every kill. */
+/** Everything that the product has acknowledged. All of it must exist after every kill. */
 interface Acknowledged {
   readonly registered: Learner[];
   readonly attempted: Learner[];
@@ -54,7 +54,7 @@ function startImport(file: string, dataDir: string) {
   return { child, exited: once(child, 'exit') };
 }
 
-/** Registers learners one after the other until the product has stopped. Calls `onFirst` after the first success. */
+/** Registers learners one at a time until the product has stopped. Calls `onFirst` after the first success. */
 async function registerUntilKilled(
   product: ProductProcess,
   round: number,
@@ -71,7 +71,7 @@ async function registerUntilKilled(
   }
 }
 
-/** Takes Bias Tests one after the other until the product has stopped. */
+/** Takes Bias Tests one at a time until the product has stopped. */
 async function answerUntilKilled(visitor: ApiVisitor, done: Acknowledged): Promise<void> {
   for (;;) {
     if (done.testId === null) {

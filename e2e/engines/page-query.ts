@@ -54,7 +54,7 @@ export function queryText(query: Query): string {
 
 /**
  * Source of a function that runs in the page and returns the visible elements that match the query. It is text, because
- * it must not refer to anything outside of itself.
+ * it must not refer to anything outside itself.
  */
 export const FIND_ALL = `function findAll(targets) {
   const pattern = (text) => (typeof text === 'string' ? text : new RegExp(text.source, text.flags));

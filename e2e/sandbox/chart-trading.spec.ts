@@ -80,7 +80,7 @@ test('a line that is refused snaps back and says why', async ({ page, product })
   if (order === undefined) throw new Error('an order was placed');
   await openSandbox(page, product, trading);
   const name = `${isAbove ? 'Buy' : 'Sell'} stop 0.01`;
-  // Drags the stop across the market price, where it would trigger at once, and out of the chart.
+  // Drags the stop across the market price, where it would trigger immediately, and out of the chart.
   const spot = await movableSpot(page);
   const box = await chart(page).boundingBox();
   const edge = box === null ? spot.y : isAbove ? box.y + box.height - 2 : box.y + 2;
@@ -293,7 +293,7 @@ function importThinMarket({ dataDir }: ProductProcess): void {
   execFileSync('npm', args, { cwd: repositoryRoot, env: { ...process.env, DATA_DIR: dataDir } });
 }
 
-/** Starts a separate product with a thin BNB market for one story. */
+/** Starts a separate product with a thin BNB market for one test. */
 const thinTest = test.extend<{ thinProduct: ProductProcess }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from this pattern
   thinProduct: async ({}, provide) => {

@@ -61,7 +61,7 @@ async function stepUntil(visitor: ApiVisitor, session: ReplaySession, positions:
   throw new Error(`the account never had ${positions} open positions`);
 }
 
-/** Starts a new replay after ending those of earlier stories. */
+/** Starts a new replay after ending those of earlier tests. */
 async function startReplay(visitor: ApiVisitor): Promise<ReplaySession> {
   const { sessions } = (await visitor.call('GET /api/replay/sessions')).body;
   for (const { id, state } of sessions)

@@ -20,7 +20,7 @@ const press = (page: Page, name: string) => controls(page).getByRole('button', {
 const stopped = (page: Page) => controls(page).getByRole('status').filter({ hasText: 'Stopped at bar' });
 const chart = (page: Page) => page.getByRole('application');
 
-/** Signs in the administrator without a browser and ends the replays of earlier stories. */
+/** Signs in the administrator without a browser and ends the replays of earlier tests. */
 async function visitorWithoutReplays(product: ProductProcess): Promise<ApiVisitor> {
   const visitor = new ApiVisitor(product.url);
   const { email, password } = ADMINISTRATOR;

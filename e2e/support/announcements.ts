@@ -2,8 +2,8 @@
  * Collects what a screen reader would announce: new text of live regions that are exposed to assistive technology.
  *
  * Guarantees: a region counts only if it was there before its text, as screen readers require it; only an alert counts
- * at once. Regions that are hidden, inert or outside an open modal dialog are not heard.
- * Limits: it knows the text of a region, not the voice of a certain screen reader.
+ * immediately. Regions that are hidden, inert or outside an open modal dialog do not count.
+ * Limits: it knows the text of a region, not how a specific screen reader reads it.
  */
 import { expect, type Page } from '@playwright/test';
 
@@ -52,7 +52,9 @@ function listen(): void {
           for (const alert of [node, ...node.querySelectorAll('[role=alert]')])
             if (alert.matches('[role=alert]')) speak(alert, said, () => textOf(alert));
   }
-  /** In a task of its own, because a browser tells assistive technology of a change after the scripts that made it. */
+  /**
+   * Runs in a separate task, because a browser tells assistive technology of a change after the scripts that made it.
+   */
   function speak(region: Element, said: Set<string>, words: () => string): void {
     setTimeout(() => {
       const text = words().replaceAll(/\s+/g, ' ').trim();
@@ -69,7 +71,7 @@ function listen(): void {
   observer.observe(document, wanted);
 }
 
-/** What is announced on the pages that are opened from now on. */
+/** Records the announcements on the pages that are opened after this call. */
 export class Announcements {
   readonly #page: Page;
   #from = 0;

@@ -16,7 +16,7 @@ export interface Finding {
 export interface LookOptions {
   /** Selector of the part to look at. Default: the whole page. */
   readonly part?: string;
-  /** The rules to check. Default: all that axe has on. */
+  /** The rules to check. Default: all rules that axe enables. */
   readonly only?: readonly string[];
   readonly except?: readonly string[];
 }
@@ -60,7 +60,7 @@ export async function expectNoFinding(page: Page, name: string, looksAt: 'everyt
   expect(linesOf(found), `${name}, ${await page.locator('body').getAttribute('class')}`).toEqual([]);
 }
 
-/** Throws if axe finds anything in the dark theme, or a color fault in the light one. */
+/** Throws if axe finds anything in the dark theme, or a contrast error in the light one. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   for (const [theme, looksAt] of [
     ['dark-mode', 'everything'],

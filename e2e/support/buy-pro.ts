@@ -7,7 +7,7 @@ type Purchase = Endpoints['POST /api/billing/checkout']['response'];
 
 /**
  * Buys a month of Pro with the test checkout, without a browser, so that the limits of the Free plan do not affect the
- * story.
+ * test.
  */
 export async function buyPro(visitor: ApiVisitor): Promise<void> {
   const body = { period: 'month', promoCode: null, expectedCents: PLAN_CENTS.month };

@@ -3,7 +3,7 @@ import type { PageOptions } from '../../web/src/chart/test-page/page-options.ts'
 import { startChartPage, type ChartPageServer } from './chart-page.ts';
 import { test as base } from './fault-watch.ts';
 
-/** Test fixture: stories of the chart alone, on a page with nothing else. */
+/** Test fixture: tests of the chart alone, on a page with nothing else. */
 export const test = base.extend<object, { chartPage: ChartPageServer }>({
   chartPage: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from this pattern

@@ -14,7 +14,7 @@ export const NARROW = { width: 320, height: 640 };
 
 /** Lesson steps to check: the texts, a task, the quiz. */
 const STEPS = ['guided', 'idea', 'predict', 'worked', 'evidence', 'quiz', 'trains'] as const satisfies LessonStepId[];
-/** Returns the axe findings in a part of the page. The frame around the lessons has its own stories. */
+/** Returns the axe findings in a part of the page. The frame around the lessons has its own tests. */
 async function findings(page: Page, part: string): Promise<string[]> {
   return linesOf(await findingsOf(page, { part }));
 }
@@ -51,7 +51,7 @@ async function faultsOfLesson(page: Page, path: string, title: string): Promise<
   return faults.map((fault) => `${path}, ${fault}`);
 }
 
-/** Goes through every lesson of these topics within one document, and throws with all faults at once. */
+/** Goes through every lesson of these topics within one document, and throws one error that lists all findings. */
 export async function expectLessonsSound(page: Page, url: string, topics: readonly string[]): Promise<void> {
   await page.setViewportSize(NARROW);
   await page.goto(`${url}/study`);

@@ -11,7 +11,9 @@ function columnsOf(rows: ExamChart['bars']): BarColumns {
   return { t: column(0), o: column(1), h: column(2), l: column(3), c: column(4), v: column(5) };
 }
 
-/** Returns what the rule finds on a chart, from only the bars that were sent; if several legs would do, the first. */
+/**
+ * Returns what the rule finds on a chart, from only the bars that were sent. If several legs match, returns the first.
+ */
 export function answerOf({ bars, part }: ExamChart, type: ChartExamType): readonly ChartMark[] {
   const marks = referenceMarks(CHART_EXAM_RULES[type].tool, part.ask, columnsOf(bars));
   return type === 'fibonacci-retracement' ? marks.slice(0, 1) : marks;

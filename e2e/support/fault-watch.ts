@@ -3,7 +3,8 @@ import { namesStoppedProduct } from './product-process.ts';
 
 export interface FaultOptions {
   /**
-   * What the stories of a file or group cause on purpose. `faults` are patterns of lines that `watchFaults` reports.
+   * Errors that the tests of a file or group cause on purpose. `faults` are patterns of lines that `watchFaults`
+   * reports.
    */
   expects: { readonly faults: readonly RegExp[] };
 }
@@ -14,7 +15,7 @@ export interface FaultOptions {
  */
 const PAGE_VIEW_OF_ENDED_SIGN_IN = /403 .*\/api\/analytics\/page-views$/;
 
-/** Reports each fault in the pages of a context, as one line of text. */
+/** Reports each error in the pages of a context, as one line of text. */
 function watchFaults(context: BrowserContext, report: (fault: string) => void): void {
   context.on('weberror', (failure) => report(`uncaught: ${failure.error().message}`));
   context.on('console', (message) => {
@@ -30,13 +31,13 @@ function watchFaults(context: BrowserContext, report: (fault: string) => void): 
 }
 
 /**
- * Test fixture: a story fails on a console error, an unhandled rejection or a failed request, unless it expects them.
+ * Test fixture: a test fails on a console error, an unhandled rejection or a failed request, unless it expects them.
  */
 export const test = base.extend<FaultOptions & { faultWatch: undefined }>({
   expects: [{ faults: [] }, { option: true }],
   page: async ({ page }, provide) => {
     await provide(page);
-    // A page may still poll at the end of a story. Closing it must not fail a route handler of the story.
+    // A page may still poll at the end of a test. Closing it must not fail a route handler of the test.
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
   faultWatch: [
@@ -49,7 +50,7 @@ export const test = base.extend<FaultOptions & { faultWatch: undefined }>({
       browser.on('context', watch);
       await use(undefined);
       browser.off('context', watch);
-      // A story that fails by itself has its own error; the faults on its pages are listed below it.
+      // A test that fails by itself has its own error; the errors on its pages are listed below it.
       const unexpected = faults.filter((fault) => !expects.faults.some((pattern) => pattern.test(fault)));
       if (testInfo.status !== 'skipped') expect.soft(unexpected, 'faults that no story expected').toEqual([]);
     },

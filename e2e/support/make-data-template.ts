@@ -2,7 +2,7 @@ import { ensureBuilt, ensureStoryServerBuilt } from '../../tools/workspace.mjs';
 import { ADMINISTRATOR } from './learner.ts';
 import { DATA_TEMPLATE, makeDataDir, removeDataDir, SERVER, startProduct } from './product-process.ts';
 
-/** Makes the data directory from which the products of this run start, so that none of them has to migrate. */
+/** Makes the data directory from which the products of this run start, so that they need no migration. */
 export default async function makeDataTemplate(): Promise<() => void> {
   await ensureBuilt();
   await ensureStoryServerBuilt();

@@ -12,7 +12,7 @@ export function keepLoadersShort(): void {
 }
 
 /**
- * Test fixture: the stories of one worker share a running product on the simulated market; each story creates its own
+ * Test fixture: the tests of one worker share a running product on the simulated market; each test creates its own
  * learners.
  */
 export const test = base.extend<StoryOptions, { product: ProductProcess }>({

@@ -27,18 +27,18 @@ export interface StartOptions {
   readonly hasMessages?: boolean;
 }
 
-/** Every asset is simulated, so that the chart in a story does not depend on the shipped candles. */
+/** Every asset is simulated, so that the chart in a test does not depend on the shipped candles. */
 const SIMULATED_CHARTS = { HISTORY_DIR: '/no/shipped/history' };
-/** Uses the shipped candles, for stories about real charts. */
+/** Uses the shipped candles, for tests of real charts. */
 export const REAL_CHARTS = { HISTORY_DIR: '' };
 
 /**
  * Starts only the server: `npm start` without checking packages and pages. `--liftoff-only` skips optimized
- * WebAssembly, which would not pay off in the short life of a server of stories.
+ * WebAssembly, which would not pay off in the short life of a test server.
  */
 export const SERVER: readonly [string, ...string[]] = ['node', '--liftoff-only', 'server/dist/main.js'];
 
-/** Addresses of the products that are being stopped. That an open page cannot reach them is not a fault. */
+/** Addresses of the products that are being stopped. It is not an error if an open page cannot reach them. */
 const stopping = new Set<string>();
 
 /** Whether a text contains the address of a product that is being stopped. */
@@ -56,7 +56,7 @@ export function makeDataDir(): string {
 /** Environment variable with the data directory that `makeDataTemplate` made for this run. */
 export const DATA_TEMPLATE = 'TRADESENSE_DATA_TEMPLATE';
 
-/** Copies this run's template: a migrated data directory with its administrator. Returns the copy's path. */
+/** Copies this run's template: a migrated data directory with an administrator. Returns the copy's path. */
 export function copyDataTemplate(): string {
   const template = process.env[DATA_TEMPLATE];
   if (template === undefined) throw new Error('the template is made by the global set-up of Playwright');

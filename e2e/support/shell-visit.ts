@@ -9,7 +9,7 @@ import { openSignedIn } from './stored-session.ts';
 /** Viewport widths, in CSS pixels, at which the page frame is tested. */
 export const WIDTHS = [1280, 768, 480, 390, 320] as const;
 
-/** Shows loaders no longer than necessary, for stories about something else. */
+/** Shows loaders no longer than necessary, for tests of other features. */
 export async function skipLoaders(page: Page): Promise<void> {
   await page.addInitScript(keepLoadersShort);
 }
@@ -76,7 +76,7 @@ export async function coversAll(element: Locator): Promise<boolean> {
   }, SCROLLBAR_MAX_PX);
 }
 
-/** Waits until the opening screen, which comes with the document, has gone. */
+/** Waits until the opening screen, which is part of the document, is hidden. */
 export async function expectStarted(page: Page): Promise<void> {
   await expect(page.locator('#initializing')).toHaveCount(0);
 }

@@ -8,7 +8,7 @@ import type { ProductProcess } from './product-process.ts';
 
 /**
  * Opens a page as a learner whose session this tab already stores: the cookies, the sealed token and the sealed user
- * that the app would have stored after the form. The form takes about a second longer; stories about signing in use it.
+ * that the app would have stored after the form. The form takes about a second longer; tests of signing in use it.
  */
 export async function openSignedIn(
   page: Page,
@@ -25,7 +25,7 @@ export async function openSignedIn(
     [product.url, entries] as const,
   );
   await page.goto(product.url + path);
-  // Stored only once, so that later changes of the session by the story or the app are kept.
+  // Stored only once, so that later changes of the session by the test or the app are kept.
   await stored.dispose();
 }
 

@@ -9,7 +9,7 @@ import {
   type StartOptions,
 } from './product-process.ts';
 
-/** A request of a story to its server that a browser cannot make. */
+/** A request that a test sends to its server and that a browser cannot make. */
 type StoryAct =
   | { readonly name: 'move clock'; readonly ms: number }
   | { readonly name: 'read reference'; readonly task: string }
@@ -28,12 +28,12 @@ export interface StoryAnswer {
 }
 
 /**
- * A product for stories that take days. It can move its clock forward, reveal the reference of a task, and give a
+ * A product for tests that take days. It can move its clock forward, reveal the reference of a task, and give a
  * learner the record for a certificate.
  */
 export interface StoryProduct extends ProductProcess {
   moveClock(ms: number): Promise<void>;
-  /** Returns the time of its clock, in epoch ms. Other stories of the worker may have moved it too. */
+  /** Returns the time of its clock, in epoch ms. Other tests of the worker may have moved it too. */
   now(): number;
   referenceOf(task: string): Promise<TaskReference>;
   /** Stores the record that a certificate of Real or Shuffled requires: months of practice. */
@@ -92,7 +92,7 @@ async function startStoryProduct(options: Pick<StartOptions, 'dataDir' | 'env'>)
 /** A learner's work of weeks is done within a minute, so requests are not limited. */
 const UNLIMITED = { RATE_LIMIT_PER_MINUTE: '0', LTI_PLATFORMS: 'local' };
 
-/** Test fixture: stories that take days, on a product with the shipped history. */
+/** Test fixture: tests that take days, on a product with the shipped history. */
 export const test = base.extend<object, { product: StoryProduct }>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from this pattern

@@ -1,5 +1,5 @@
 /**
- * The server of stories that take days. Its clock is ahead of the machine's by the time that the story asked for. It
+ * The server of tests that take days. Its clock is ahead of the machine's by the time that the test requested. It
  * reveals the reference of a task, which no response contains before the answer, and it stores the record of a learner
  * who has practiced for months. The product's own entry point, `server/src/main.ts`, can do none of this.
  */

@@ -72,8 +72,8 @@ export class StudyByApi {
   }
 
   /**
-   * Does all tasks of the challenge except the last one of that lesson. `isRight` states whether those of the lesson
-   * are answered right; all others are right.
+   * Does all tasks of the challenge except the last one of the given lesson. `isRight` states whether those of the
+   * lesson are answered right; all others are right.
    */
   async doChallengeBut(topic: string, lesson: string, isRight: boolean): Promise<void> {
     const { id, tasks } = await this.#challenge(topic);

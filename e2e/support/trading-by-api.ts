@@ -6,7 +6,7 @@ import { ApiVisitor } from './api-visitor.ts';
 import { ADMINISTRATOR } from './learner.ts';
 import type { ProductProcess } from './product-process.ts';
 
-/** Signs in the administrator, who may trade at once, without a browser. */
+/** Signs in the administrator, who may trade immediately, without a browser. */
 async function trader(product: ProductProcess): Promise<ApiVisitor> {
   const visitor = new ApiVisitor(product.url);
   const { email, password } = ADMINISTRATOR;

@@ -68,7 +68,7 @@ export class BuildManifest {
     return [...this.startKeys, this.keyOf(PAGES_CHUNK)];
   }
 
-  /** Returns the key of the chunk with that name. Throws if there is none. */
+  /** Returns the key of the chunk with the given name. Throws if there is none. */
   keyOf(chunk: string): string {
     const [key] = [...this.#chunks].find(([, { name }]) => name === chunk) ?? [];
     if (key === undefined) throw new Error(`the build has no chunk ${chunk}`);

@@ -14,7 +14,7 @@ const SHARED_PARTS =
   /[\\/](core[\\/]src[\\/]kernel[\\/](invariant|time)|focus-limit|platform[\\/]product-areas|ui[\\/](badge|open-badge|skeleton|text-icons|use-modal-dialog))\.(tsx?|module\.css)$/;
 /** Pages with a trading desk. */
 const DESKS = ['sandbox/index', 'sandbox/replay'];
-/** Number of pages from which on a module counts as common: about a quarter of them. */
+/** Minimum number of pages that use a module for it to count as common: about a quarter of all pages. */
 const COMMON_PAGES_MIN = 20;
 /** Parts around every page, which load by themselves once the page is shown. */
 const AROUND_EVERY_PAGE = [
@@ -39,7 +39,7 @@ const isOfDesk = (pages: readonly string[]) =>
   pages.length === DESKS.length && pages.every((page) => DESKS.includes(page));
 
 /**
- * Returns the bundler's groups: which modules share a file. The first group that takes a module keeps it.
+ * Returns the bundler's groups: which modules share a file. A module belongs to the first group that matches it.
  * @param root folder of the web app
  */
 export function chunkGroups(root: string) {
@@ -63,7 +63,7 @@ export function chunkGroups(root: string) {
       name: wholeChunk(SIGNED_IN_CHUNK, { after: [entry, app, ...aroundEveryPage], starts: aroundSignedIn }),
       ...ownModules,
     },
-    // By name, because a test checks which pages load it.
+    // Has a name, because a test checks which pages load it.
     { name: CHART_LIBRARY, test: /node_modules[\\/](lightweight-charts|fancy-canvas)[\\/]/ },
     { name: sharedChunk(COMMON_CHUNK, { ...sharing, isShared: isCommon }), ...ownModules },
     { name: sharedChunk(DESK_CHUNK, { ...sharing, isShared: isOfDesk }), ...ownModules },

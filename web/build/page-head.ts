@@ -22,7 +22,7 @@ export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-/** Returns the HTML without the template's tags of that kind. */
+/** Returns the HTML without the template's tags of the given kind. */
 function without(html: string, tag: RegExp): string {
   return html.replace(new RegExp(`\\s*${tag.source}`, 'g'), '');
 }

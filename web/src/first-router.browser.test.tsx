@@ -1,4 +1,5 @@
-// If this fails, a press on Home has no effect while the list of all pages is loading, or Home loads that list at once.
+// If this fails, a press on Home has no effect while the list of all pages is loading, or Home loads that list
+// immediately.
 import { expect, onTestFinished, test } from 'vitest';
 import type { AuthStore } from './features/identity/auth-store.ts';
 import { createAuthStateHolder } from './features/identity/auth-state-holder.ts';

@@ -7,8 +7,8 @@ import type { AppRouter } from './router.ts';
  */
 export function hydrateBeforeLeaving(container: HTMLElement, router: AppRouter): void {
   router.subscribe('onBeforeNavigate', () => {
-    // Comments surround each part that hydrates separately. React hydrates a part at once when such an event reaches
-    // it.
+    // Comments surround each part that hydrates separately. React hydrates a part immediately when such an event
+    // reaches it.
     const comments = document.createTreeWalker(container, NodeFilter.SHOW_COMMENT);
     while (comments.nextNode()) comments.currentNode.nextSibling?.dispatchEvent(new Event('compositionend'));
   });

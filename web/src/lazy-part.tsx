@@ -20,7 +20,7 @@ export function lazyPart<Props extends object>(
   let loaded: ComponentType<Props> | undefined;
   const Later = lazy(async () => ({ default: await load() }));
   const Part = (props: Props) => {
-    // A loaded part does not wait for a promise, so that React can hydrate it at once when it is pressed.
+    // A loaded part does not wait for a promise, so that React can hydrate it immediately when it is pressed.
     const [Shown] = useState(() => loaded ?? Later);
     return (
       <LoadGuard>

@@ -59,7 +59,7 @@ export const field = (name: string | RegExp) => page.getByRole('textbox', { name
 /** Returns the value of a slider as a screen reader reads it. */
 export const valueText = (locator: Locator): string | null => locator.element().getAttribute('aria-valuetext');
 
-/** Drags an element by that many pixels, with pointer events like those of a browser. */
+/** Drags an element by the given number of pixels, with pointer events like those of a browser. */
 export async function dragBy(
   locator: Locator,
   { dx = 0, dy = 0 }: { dx?: number; dy?: number },

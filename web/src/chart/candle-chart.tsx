@@ -108,7 +108,7 @@ function useSessionBreaks(
   return useMemo(() => (breaks === null ? layers : [breaks, ...layers]), [breaks, layers]);
 }
 
-/** Returns what is drawn: hidden indicators are not. */
+/** Returns the drawn content: the model, the settings without hidden indicators, and the comparison. */
 function useContent(model: ChartModel, settings: ChartSettings, compare: CompareSwitch | undefined): ChartContent {
   const comparison = compare?.comparison ?? null;
   return useMemo(() => ({ model, settings: shownSettings(settings), comparison }), [model, settings, comparison]);

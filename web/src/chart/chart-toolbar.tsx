@@ -30,7 +30,7 @@ const COPIED_TOAST_MS = 4_000;
 
 export type SettingsDialog = 'indicators' | 'display';
 
-/** A button of a page that keeps pictures of its chart. */
+/** Label and handler of the button that captures an image of the chart. */
 export interface PictureTaking {
   readonly label: string;
   readonly onPicture: (picture: Blob) => void;
@@ -46,7 +46,7 @@ interface ChartToolbarProps {
   compare: CompareSwitch | undefined;
   /** The page's own controls, shown after the choices. */
   actions: ReactNode;
-  /** Takes a picture of the chart, for pages that keep it. */
+  /** Button that captures an image of the chart, for pages that store it. */
   picture: PictureTaking | undefined;
   viewRef: RefObject<ChartView | null>;
   figure: RefObject<HTMLElement | null>;

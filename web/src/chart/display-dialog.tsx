@@ -18,7 +18,7 @@ function optionsOf<Value extends string>(values: readonly Value[], words: Readon
   return values.map((value) => ({ value, label: words[value] }));
 }
 
-/** Dialog for scale, volume and time zone. Each choice is applied at once, behind the dialog. */
+/** Dialog for scale, volume and time zone. Each choice is applied immediately, behind the dialog. */
 export default function DisplayDialog({ model, settings, onSettingsChange, onClose }: DisplayDialogProps) {
   return (
     <Dialog isOpen title="Display" onClose={onClose}>

@@ -23,7 +23,7 @@ interface IndicatorDialogProps {
   onClose: () => void;
 }
 
-/** Dialog to add, change and remove indicators. Each valid change is applied at once, behind the dialog. */
+/** Dialog to add, change and remove indicators. Each valid change is applied immediately, behind the dialog. */
 export default function IndicatorDialog({ settings, hasVolume, onSettingsChange, onClose }: IndicatorDialogProps) {
   const isFull = settings.indicators.length >= INDICATORS_MAX;
   return (

@@ -1,7 +1,7 @@
 import { createElement, useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { LoadGuard } from '../load-guard.tsx';
 
-/** A component that is loaded on first use and then rendered at once. */
+/** A component that is loaded on first use and then rendered immediately. */
 export interface Loadable<Props> {
   readonly fetch: () => Promise<{ readonly default: ComponentType<Props> }>;
   component: ComponentType<Props> | null;

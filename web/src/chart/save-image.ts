@@ -60,7 +60,7 @@ export function pictureOf(view: ChartView, figure: HTMLElement, words: ImageText
   });
 }
 
-/** Downloads a picture as a file named after the title of the chart. */
+/** Downloads an image as a file named after the title of the chart. */
 export function savePicture(picture: Blob, title: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(picture);

@@ -1,4 +1,4 @@
-// If this fails, the next page loses a preference, or the page does not apply it at once.
+// If this fails, the next page loses a preference, or the page does not apply it immediately.
 import { expect, test, vi } from 'vitest';
 import { createBrowserPreference } from './browser-preference.ts';
 

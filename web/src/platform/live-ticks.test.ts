@@ -37,7 +37,7 @@ test('all readers see one price at a time, and the last reader takes it along', 
   tell('BTC', 1);
   tell('BTC', 2);
   expect([prices(), first.mock.calls.length]).toEqual([{}, 0]);
-  // The price that actions use is available at once.
+  // The price that actions use is available immediately.
   expect(newestTick('BTC')?.price).toBe(2);
   vi.advanceTimersByTime(100);
   expect([prices(), first.mock.calls.length, second.mock.calls.length]).toEqual([{ BTC: 2 }, 1, 1]);

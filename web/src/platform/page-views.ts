@@ -105,7 +105,7 @@ class TellingPageViews implements PageViews {
     this.#visibleSinceMs = nowMs;
   }
 
-  /** Sends everything that is not reported yet. */
+  /** Sends all views and times that are not reported yet. */
   #sendHeartbeat(): void {
     this.#measure();
     const reported: View[] = [];

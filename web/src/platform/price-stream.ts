@@ -5,8 +5,8 @@ import { subscribeToStream } from './stream.ts';
 
 /**
  * Subscribes to topics of one asset. Ticks and bars are collected and delivered together, in order, at the pace of the
- * screen (`screen-pace.ts`). Every other event is delivered at once, after the prices that arrived before it. Returns
- * an unsubscribe function.
+ * screen (`screen-pace.ts`). Every other event is delivered immediately, after the prices that arrived before it.
+ * Returns an unsubscribe function.
  */
 export function subscribeToPrices(
   asset: string,

@@ -2,7 +2,7 @@
 export interface ProductArea {
   readonly name: string;
   readonly to: '/study' | '/bias-test' | '/chart-exam' | '/sandbox' | '/dashboard' | '/feed';
-  /** What the learner does there, in one sentence. */
+  /** One sentence about what the learner does in the area. */
   readonly summary: string;
 }
 

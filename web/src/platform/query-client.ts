@@ -14,7 +14,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: STALE_AFTER_MS,
-        // No retry without a connection, because it would fail as well; the page shows the failure at once.
+        // No retry without a connection, because it would fail as well; the page shows the failure immediately.
         retry: (count, error) => count < RETRIES && !isFinal(error) && navigator.onLine,
       },
       mutations: { networkMode: 'always' },

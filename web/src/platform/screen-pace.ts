@@ -4,8 +4,8 @@
  *
  * Guarantees: a source is updated at most once in 80 ms. A frame runs as many updates as fit into a part of it, by the
  * cost of the last frames, so that updates spread over frames and presses are handled in between. A waiting update is
- * shown within 100 ms, as soon as the browser draws a frame. A tab that is shown again is updated at once.
- * Limits: only prices may wait here; orders, fills and other events of an account are shown at once.
+ * shown within 100 ms, as soon as the browser draws a frame. A tab that is shown again is updated immediately.
+ * Limits: only prices may wait here; orders, fills and other events of an account are shown immediately.
  */
 import { flushSync } from 'react-dom';
 

@@ -33,7 +33,7 @@ export interface SecureStorage {
   get(key: SecureKey): Promise<string | null>;
   /** Stores `value`, which `get` also returns after a reload. Does nothing without a key. */
   set(key: SecureKey, value: string): Promise<void>;
-  /** Removes the value at once, even without a key. */
+  /** Removes the value immediately, even without a key. */
   remove(key: SecureKey): void;
 }
 

@@ -7,7 +7,7 @@ const ENDED = 'ended';
 
 let opened: BroadcastChannel | null = null;
 
-/** Returns the page's only channel: a message reaches every channel of that name but the one that sends it. */
+/** Returns the page's only channel: a message reaches every other channel with the same name. */
 function channel(): BroadcastChannel {
   opened ??= new BroadcastChannel(CHANNEL);
   return opened;

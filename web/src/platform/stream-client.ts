@@ -1,7 +1,7 @@
 /**
  * The one event stream of this tab, shared by all subscribers. Loaded on the first subscription (`stream.ts`).
  *
- * Guarantees: the connection requests the union of the subscribed topics; changes are collected for a moment. A new
+ * Guarantees: the connection requests the union of the subscribed topics; changes are collected for a short time. A new
  * connection replaces the old one only once it is ready, so no event is missed. A lost connection is reopened at its
  * last event, with a growing random delay. If the server cannot resume there, every subscriber receives `resync` and
  * fetches its data again. A tab that stays hidden closes the connection and reopens it when it is shown.
@@ -22,7 +22,7 @@ export type StreamEvent = {
 export type StreamListener = (event: StreamEvent) => void;
 
 export interface StreamClient {
-  /** Subscribes to topics. Delivers the last known state of each topic at once. Returns an unsubscribe function. */
+  /** Subscribes to topics. Delivers the last known state of each topic immediately. Returns an unsubscribe function. */
   subscribe(topics: readonly string[], listener: StreamListener): () => void;
   state(): StreamState;
   /** Returns an unsubscribe function. */
@@ -269,7 +269,7 @@ class TabStream implements StreamClient {
 
   /**
    * Returns the retry delay, a random share of a time that grows with each attempt, so that the pages of a restarted
-   * server do not all reconnect at once.
+   * server do not all reconnect at the same time.
    */
   #delayMs(atLeastMs: number | null): number {
     const grown = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (this.#attempts - 1));

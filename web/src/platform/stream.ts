@@ -13,7 +13,7 @@ function streamClient(): Promise<StreamClient> {
         fetch: (url, init) => fetch(url, init),
         token: () => apiClient.authToken.current(),
         random: () => Math.random(),
-        // The session was ended elsewhere. The 401 response to this call signs the page out at once.
+        // The session was ended elsewhere. The 401 response to this call signs the page out immediately.
         onSessionEnded: () => void apiClient.call('GET /api/auth/me').catch(() => undefined),
       }),
     (error: unknown) => {

@@ -1,7 +1,7 @@
 import { SIGN_IN_HINT_COOKIE } from '@tradesense/contract/product.ts';
 import { clearCookie, readCookie } from './cookie.ts';
 
-/** What this tab and this browser know about a sign-in without asking the server. */
+/** Sign-in state known to this tab and this browser without asking the server. */
 export interface TabSignIn {
   readonly noteToken: () => void;
   /**

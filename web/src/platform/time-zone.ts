@@ -1,4 +1,4 @@
-/** Not available in every browser yet, nor in the compiler's library. */
+/** Neither every browser nor the compiler's library supports it yet. */
 declare const Temporal: { readonly Now: { timeZoneId(): string } } | undefined;
 
 /**

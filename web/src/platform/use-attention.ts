@@ -21,7 +21,7 @@ function isPresent(): boolean {
  */
 export type ReportAttention = (focused: boolean) => Promise<AttentionAnswer>;
 
-/** Sends the attention reports to the server, one after the other. */
+/** Sends the attention reports to the server, one at a time. */
 function useReports(report: ReportAttention, dispatch: (event: Parameters<typeof stepAttention>[1]) => void) {
   const last = useRef<Promise<void>>(Promise.resolve());
   return useCallback(

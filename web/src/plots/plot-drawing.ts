@@ -45,5 +45,5 @@ export interface LegendItem {
   readonly text: string;
 }
 
-/** Shapes of marks. They differ, so that no mark is identified by its color alone. */
+/** Shapes of marks. They differ, because color alone must not identify a mark. */
 export type LegendShape = 'line' | 'beside' | 'dashed' | 'area' | 'ring' | 'square' | 'dot' | 'up' | 'down' | 'hatch';

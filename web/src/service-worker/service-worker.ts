@@ -1,11 +1,11 @@
 /**
  * The service worker, `/sw.js`.
  *
- * Guarantees: pages come from the network, so an old shell never meets a new API. Without a network the offline page is
+ * Guarantees: pages come from the network, so an old shell never calls a new API. Without a network the offline page is
  * shown; for a lesson it is the app, which shows the text if the lesson was opened before. Files whose names change
- * with their content come from the cache. A new version activates at once and keeps the cache of the previous version,
- * so that tabs with the old program find its files. Pushed messages are shown as notifications, which open the page
- * that they are about.
+ * with their content come from the cache. A new version activates immediately and keeps the cache of the previous
+ * version, so that tabs with the old program find its files. Pushed messages are shown as notifications, which open the
+ * page that they are about.
  */
 import { openPushed, showPushed } from './pushed-notification.ts';
 import { isLesson, requestKind } from './request-kind.ts';

@@ -11,8 +11,8 @@ export async function keepThemeSealed(storage: SecureStorage): Promise<void> {
   const present = () => String(currentTheme() === 'dark');
   const keep = () => {
     const value = present();
-    // The old value is removed at once. Otherwise, without a key to store the new value, it would take precedence over
-    // it.
+    // The old value is removed immediately. Otherwise, without a key to store the new value, it would take precedence
+    // over it.
     storage.remove('darkMode');
     writing = writing.then(async () => {
       await storage.set('darkMode', value);

@@ -18,7 +18,7 @@ export function secondText(iso: string): string {
   return dateFormatOf(SECOND_FORMAT).format(new Date(iso));
 }
 
-/** Formats the time of a day: '14:05'. The day stands beside it or is today. */
+/** Formats the time of a day: '14:05'. The day is shown beside it or is today. */
 export function clockText(iso: string): string {
   return dateFormatOf(CLOCK_FORMAT).format(new Date(iso));
 }

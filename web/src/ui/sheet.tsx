@@ -14,7 +14,7 @@ interface SheetProps {
   readonly onSize: (size: SheetSize) => void;
   /** Called for Esc, “back”, the close button, a press beside the sheet, and when the sheet is dragged down. */
   readonly onClose: () => void;
-  /** Content. It fills the sheet and scrolls by itself. */
+  /** Content. It fills the sheet and scrolls independently of the page. */
   readonly children: ReactNode;
 }
 

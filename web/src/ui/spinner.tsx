@@ -4,7 +4,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface SpinnerProps {
   size?: 'small' | 'medium' | 'large';
-  /** What is loading, for screen readers. */
+  /** Name of what is loading, for screen readers. */
   label: string;
 }
 

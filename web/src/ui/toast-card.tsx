@@ -10,7 +10,7 @@ function subscribeToVisibility(listener: () => void): () => void {
 
 const isTabHidden = () => document.visibilityState === 'hidden';
 
-/** Returns how many toasts have taken the place of the first one. */
+/** Returns how many toasts have replaced the first one. */
 function useTurn(toast: Toast): number {
   const [held, setHeld] = useState({ toast, turn: 0 });
   if (held.toast === toast) return held.turn;

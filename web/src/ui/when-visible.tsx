@@ -13,7 +13,7 @@ interface WhenVisibleProps {
   children: () => ReactNode;
 }
 
-/** Shows its content once the reader scrolls to it; at once if the browser cannot observe visibility. */
+/** Shows its content once the reader scrolls to it; immediately if the browser cannot observe visibility. */
 export function WhenVisible({ className, placeholder, children }: WhenVisibleProps) {
   const place = useRef<HTMLDivElement>(null);
   const [wasInSight, setSeen] = useState(false);

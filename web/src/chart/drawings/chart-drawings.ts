@@ -129,7 +129,7 @@ export class ChartDrawings {
     this.#become({ act });
   }
 
-  /** Returns the act for a drawing; `null` if there is none or the drawing has no price. */
+  /** Returns the action for a drawing; `null` if there is none or the drawing has no price. */
   actFor(drawing: Drawing): DrawingAct | null {
     const { act } = this.#state;
     return act !== null && levelsOf(drawing).length > 0 ? act : null;
@@ -233,7 +233,7 @@ export class ChartDrawings {
     this.#become({ namedId: null });
   }
 
-  /** Ends a drag. `isKept` stores it as one edit; otherwise it is canceled. */
+  /** Ends a drag. If `isKept` is true, stores the drag as one edit; otherwise cancels it. */
   drop(isKept: boolean): void {
     const { dragged } = this.#state;
     if (!dragged) return;

@@ -9,7 +9,7 @@ export interface StoredDrawings {
 
 /** Storage of a chart. Methods throw errors whose message can be shown. */
 export interface ChartStorage {
-  /** `settings` is `null` if none were stored yet. */
+  /** `settings` is `null` if no settings have been stored yet. */
   load(): Promise<StoredDrawings & { readonly settings: StoredChartSettings | null }>;
   /**
    * Returns the new version, or `null` if the stored version differs from the given one. `isLeaving` means that the

@@ -44,7 +44,7 @@ export class ChartSync {
     });
   }
 
-  /** Stores the pending changes at once. */
+  /** Stores the pending changes immediately. */
   async flush(isLeaving: boolean): Promise<void> {
     clearTimeout(this.#timer);
     if (this.#isUnsaved()) await this.#run(() => this.#store(isLeaving));

@@ -93,7 +93,7 @@ export const EyeIcon = ({ isClosed }: { isClosed: boolean }) => (
   </Icon>
 );
 
-/** The poles are filled for a strong magnet; a stroke says that it is off. */
+/** The poles are filled for a strong magnet. A stroke through the icon means that the magnet is off. */
 export const MagnetIcon = ({ magnet }: { magnet: Magnet }) => (
   <Icon>
     <path d="M4.5 3.5v6.75a5.5 5.5 0 0 0 11 0V3.5h-3.25v6.75a2.25 2.25 0 0 1-4.5 0V3.5Z" />

@@ -30,7 +30,7 @@ interface ObjectsDialogProps {
   model: ChartModel;
   settings: ChartSettings;
   onSettingsChange: ((settings: ChartSettings) => void) | undefined;
-  /** The page's own objects; absent if it has none. */
+  /** The page's own objects. Absent if the page has no objects. */
   objects: PageObjects | undefined;
   onClose: () => void;
 }
@@ -270,7 +270,7 @@ interface TypedProps {
   onText: (text: string) => void;
 }
 
-/** A text field that applies each valid value at once and keeps the typed text until it loses focus. */
+/** A text field that applies each valid value immediately and keeps the typed text until it loses focus. */
 function Typed({ text, problemOf, onText, type = 'text', ...field }: TypedProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const problem = typed === null ? null : problemOf(typed);

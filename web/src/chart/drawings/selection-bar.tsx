@@ -15,7 +15,7 @@ interface SelectionBarProps {
   drawing: Drawing;
   /** Whether the drawing is a new text without content. */
   isNamed: boolean;
-  /** Called when the toolbar is done, so that the chart can take the focus. */
+  /** Called when the user leaves the toolbar, so that the chart can take the focus. */
   onLeave: () => void;
 }
 

@@ -103,7 +103,7 @@ function started({ kind }: EditorState, { bars, pointed }: KeyContext): readonly
   return bar ? [{ kind: 'walked', point: { index, price: naturalPrice(kind, bar) } }] : [];
 }
 
-/** The arrow keys move the cursor while marks are placed or moved; otherwise they belong to the chart. */
+/** The arrow keys move the cursor while marks are placed or moved; otherwise the chart handles them. */
 function walkAnswer(press: KeyPress, state: EditorState, ground: KeyContext): KeyAnswer {
   if (!state.isPlacing && !state.isMoving) return NOT_MINE;
   const target = walkTarget(press, ground);

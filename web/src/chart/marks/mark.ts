@@ -73,7 +73,7 @@ export function shapeOf(kind: MarkKind): MarkShape {
   return SHAPES[kind];
 }
 
-/** Whether marks of that kind have a second anchor. */
+/** Whether marks of the given kind have a second anchor. */
 export function isTwoPoint(kind: MarkKind): boolean {
   return SHAPES[kind] === 'leg' || SHAPES[kind] === 'range';
 }

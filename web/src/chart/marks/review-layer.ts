@@ -22,7 +22,7 @@ function colorOf(tone: ReviewTone, { palette }: LayerFrame): string {
 }
 
 interface ReviewLayerSetup {
-  /** In drawing order, the topmost last. */
+  /** Marks in drawing order, the topmost last. */
   readonly items: readonly ReviewedMark[];
   readonly selected: number | null;
   readonly onSelect: (id: number) => void;

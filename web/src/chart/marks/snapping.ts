@@ -26,7 +26,7 @@ export function snappedPoint(
   return index === null ? null : { index, price: snappedPrice(magnet, bars[index], place.price, yOf) };
 }
 
-/** Returns the most common price of that kind of mark on a bar, where a keyboard mark starts. */
+/** Returns the most common price of the given kind of mark on a bar, where a keyboard mark starts. */
 export function naturalPrice(kind: MarkKind, bar: ChartBar): number {
   if (kind === 'high') return bar.h;
   if (kind === 'low') return bar.l;

@@ -26,7 +26,7 @@ export function hasVolume(model: ChartModel): boolean {
   return model.bars.some((bar) => bar.v > 0);
 }
 
-/** Whether the bar at that index came after the decision. */
+/** Whether the bar with the given index is after the decision. */
 export function isOutcomeBar(model: ChartModel, index: number): boolean {
   return model.decision !== null && index >= model.decision.setupBars;
 }

@@ -54,7 +54,9 @@ export const BARE_SETTINGS: ChartSettings = {
   indicators: [],
 };
 
-/** Returns the settings with one more indicator of that kind, with its default numbers and the first free color. */
+/**
+ * Returns the settings with one more indicator of the given kind, with its default numbers and the first free color.
+ */
 export function withIndicator(settings: ChartSettings, kind: IndicatorKind): ChartSettings {
   const { indicators } = settings;
   if (indicators.length >= INDICATORS_MAX) return settings;

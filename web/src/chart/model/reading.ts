@@ -17,7 +17,7 @@ export interface Reading {
 
 export const NO_VALUE = '–';
 
-/** Returns all readings of the chart at the bar of that index. */
+/** Returns all readings of the chart at the bar with the given index. */
 export function readingsAt(
   model: ChartModel,
   indicators: readonly ComputedIndicator[],

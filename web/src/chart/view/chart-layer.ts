@@ -38,7 +38,7 @@ export interface LayerHostRequests {
 
 export interface LayerPointer {
   readonly kind: 'down' | 'move' | 'up' | 'cancel';
-  /** In pixels of the price pane. */
+  /** Position in pixels of the price pane. */
   readonly x: number;
   readonly y: number;
   /** Bar index and price at the position. The index may be between bars or outside them. */

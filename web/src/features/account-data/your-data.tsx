@@ -10,7 +10,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import styles from './your-data.module.css';
 
-/** Shows what a learner can do with all of their data: download a copy, or delete the data with the account. */
+/** Lets a learner download a copy of all their data, or delete the data with the account. */
 export function YourData() {
   const [isDeleting, setIsDeleting] = useState(false);
   const download = useMutation({

@@ -10,23 +10,23 @@ import { useConfirmed } from './use-confirmed.ts';
 
 interface ActDialogProps {
   readonly title: string;
-  /** Label of the button that performs the act. */
+  /** Label of the button that performs the action. */
   readonly verb: string;
   readonly isDangerous?: boolean;
-  /** Description of the act's effect. */
+  /** Description of the action's effect. */
   readonly children: ReactNode;
   /** Label of the field for the last day. If absent, the dialog has no such field. */
   readonly untilLabel?: string | undefined;
   readonly isUntilRequired?: boolean | undefined;
   /** States who reads the reason. */
   readonly reasonHint?: string | undefined;
-  /** Performs the act. `until` is the end of the chosen day as an ISO time; `null` without a day. */
+  /** Performs the action. `until` is the end of the chosen day as an ISO time; `null` without a day. */
   readonly act: (reason: string, until: string | null) => Promise<unknown>;
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks for the reason of an act, and for the administrator's own password if the server requires it. */
+/** Asks for the reason of an action, and for the administrator's own password if the server requires it. */
 export function ActDialog({
   title,
   verb,

@@ -153,7 +153,7 @@ export function gapsQuery(query: GapsQuery) {
   return queryOptions({
     queryKey: [...ADMIN_KEY, 'gaps', query],
     queryFn: ({ signal }) => call('GET /api/admin/market/gaps', { signal, query }),
-    // Only of the same asset, so that no series is shown under the name of another one.
+    // Keeps earlier data only for the same asset. Otherwise a series would appear under another asset's name.
     placeholderData: (before, earlier) =>
       (earlier?.queryKey.at(-1) as GapsQuery | undefined)?.asset === query.asset ? before : undefined,
   });

@@ -44,12 +44,12 @@ export const ACT_LABELS: Readonly<Record<AuditAct, string>> = {
   'end-plan-grant': 'ended the granted Pro of',
 };
 
-/** Returns the text for an act; for an act of another release, its name with spaces for hyphens. */
+/** Returns the text for an action; for an action of another release, its name with spaces for hyphens. */
 export function actText(act: string): string {
   return act in ACT_LABELS ? ACT_LABELS[act as AuditAct] : act.replaceAll('-', ' ');
 }
 
-/** Returns the name of an act's target; empty for kinds without one. */
+/** Returns the name of an action's target. Empty for kinds without a target. */
 export function targetText({ targetKind, targetId, targetName }: AuditEntry): string {
   if (targetKind === 'user') return targetName ?? 'a deleted account';
   if (targetKind === 'setting' && targetId in SETTINGS) return `“${SETTINGS[targetId as SettingKey].label}”`;

@@ -8,7 +8,7 @@ interface AuditListProps {
   readonly isOfOneTarget?: boolean;
 }
 
-/** Shows acts with the values before and after, newest first. */
+/** Shows actions with the values before and after, newest first. */
 export function AuditList({ entries, isOfOneTarget = false }: AuditListProps) {
   return (
     <ul className={styles['list']}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './data-table.module.css';
 
-/** What a heading that sorts shows and does. */
+/** Sort state and press handler of a sortable column heading. */
 export interface ColumnSort {
   readonly state: 'ascending' | 'descending' | null;
   readonly onSort: () => void;

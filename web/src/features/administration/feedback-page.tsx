@@ -120,7 +120,7 @@ function Message({ message }: { message: AdminFeedback }) {
   const [failure, setFailure] = useState<string | null>(null);
   const { id, state } = message;
 
-  /** Performs an act. Resolves with whether it succeeded. */
+  /** Performs an action. Resolves with whether it succeeded. */
   async function send(act: () => Promise<unknown>): Promise<boolean> {
     setBusy(true);
     setFailure(null);

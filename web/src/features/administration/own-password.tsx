@@ -6,7 +6,7 @@ interface OwnPasswordProps {
   readonly onValue: (password: string) => void;
 }
 
-/** Asks for the administrator's own password, which confirms dangerous acts. */
+/** Asks for the administrator's own password, which confirms dangerous actions. */
 export function OwnPassword({ value, onValue }: OwnPasswordProps) {
   return (
     <PasswordField

@@ -69,7 +69,7 @@ function selectionText({ kind, id, from, until }: RegradeRun['selection']): stri
 }
 
 /**
- * Re-grades charts of exams, or voids a faulty one. Shows the changes first, then the act, and below it the past
+ * Re-grades charts of exams, or voids a faulty one. Shows the changes first, then the action, and below it the past
  * re-grades.
  */
 export function RegradesPage({ search, onSearch }: RegradesPageProps) {

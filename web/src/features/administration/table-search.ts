@@ -15,7 +15,9 @@ export interface TableSearch<Sort extends string> {
   readonly direction?: Direction | undefined;
 }
 
-/** Parses the order of a table in the search parameters. Leaves out what the table does not have. */
+/**
+ * Parses the order of a table in the search parameters. Ignores columns and directions that the table does not have.
+ */
 export function tableSearch<Sort extends string>({ sorts }: TableOrder<Sort>, search: SearchValues): TableSearch<Sort> {
   return known({ sort: oneOf(sorts, search['sort']), direction: oneOf(DIRECTIONS, search['direction']) });
 }

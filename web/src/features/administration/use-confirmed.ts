@@ -9,13 +9,13 @@ export interface ConfirmedAct {
   readonly needsPassword: boolean;
   /** Why the last attempt failed; `null` if it did not. */
   readonly failure: string | null;
-  /** Performs the act. A password confirms it first. Resolves with whether it succeeded. */
+  /** Performs the action. A password confirms it first. Resolves with whether it succeeded. */
   readonly run: (password: string) => Promise<boolean>;
 }
 
 /**
- * Performs an act that may require the administrator's own password. The password is sent to the server at once and
- * stored nowhere.
+ * Performs an action that may require the administrator's own password. The password is sent to the server immediately
+ * and stored nowhere.
  */
 export function useConfirmed(act: () => Promise<unknown>): ConfirmedAct {
   const [isBusy, setBusy] = useState(false);

@@ -10,7 +10,7 @@ interface RunningNoticeProps {
   noun: string;
   /** Progress of the test or exam. */
   progress: ReactNode;
-  /** What is stored if the attempt is ended now. */
+  /** Says what is stored if the attempt is ended now. */
   kept: string;
   /** Link to resume the attempt. */
   resume: ReactNode;

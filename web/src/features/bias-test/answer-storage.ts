@@ -25,7 +25,7 @@ export function readStoredAnswer(storage: Storage, testId: string): StoredAnswer
   return isKeptAnswer(value) ? value : null;
 }
 
-/** Returns the stored answer if it belongs to that question, otherwise a new empty one. */
+/** Returns the stored answer if it belongs to the given question, otherwise a new empty one. */
 export function storedAnswerFor(storage: Storage, testId: string, question: number): StoredAnswer {
   const kept = readStoredAnswer(storage, testId);
   if (kept?.question === question) return kept;

@@ -76,7 +76,7 @@ export const UNRATED_LABELS: Readonly<Record<UnratedReason, string>> = {
   class: 'class',
 };
 
-/** Returns what a result does not prove, for the line below every score. */
+/** Returns the text below every score that says what a result does not prove. */
 export function limitsText(unrated: UnratedReason | null): string {
   switch (unrated) {
     case 'practice':

@@ -20,7 +20,7 @@ interface StartTestFormProps {
   initialAsset: string;
   /** Whether this is practice, which is unrated and not masked. The form then asks for the last day of the set-up. */
   isPractice: boolean;
-  /** Whether another test is running, so that none can be started. */
+  /** Whether another test is running, which prevents a new one. */
   isBlocked: boolean;
   onStarted: (testId: string, asset: string) => void;
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { AnswerDraft } from './answer-draft.ts';
 import { storeAnswer, storedAnswerFor } from './answer-storage.ts';
 
-/** Returns the draft of a question's answer, which survives a reload. Every change is stored at once. */
+/** Returns the draft of a question's answer, which survives a reload. Every change is stored immediately. */
 export function useStoredDraft(testId: string, question: number): [AnswerDraft, (draft: AnswerDraft) => void] {
   const [stored, setKept] = useState(() => storedAnswerFor(sessionStorage, testId, question));
   // Also runs on mount, so that the idempotency key of this answer is created only once.

@@ -33,6 +33,6 @@ const LACKS: Readonly<Record<CertificateLack, (measure: CertificateMeasure | nul
   'evidence-not-strong': () => 'The evidence has to be strong (E of 20).',
 };
 
-/** Returns what is missing to earn a certificate, in sentences. */
+/** Returns sentences that say what is missing to earn a certificate. */
 export const lackTexts = ({ lacks, measure }: CertificateStandingView): readonly string[] =>
   lacks.map((lack) => LACKS[lack](measure));

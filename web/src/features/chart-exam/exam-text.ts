@@ -11,7 +11,7 @@ import type { ReviewTone } from '../../chart/marks/review-layer.ts';
 
 interface TypeWords {
   readonly title: string;
-  /** What to find, shown on the card of the type. */
+  /** Text that says what to find, shown on the card of the type. */
   readonly aim: string;
   /** Task text of a chart, by its scope. */
   readonly tasks: Readonly<Partial<Record<ChartExamAsk, string>>>;

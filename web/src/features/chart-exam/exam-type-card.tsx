@@ -22,7 +22,7 @@ const MODE_ACTS: Readonly<Record<Mode, { readonly label: string; readonly name: 
 
 interface ExamTypeCardProps {
   overview: ExamTypeOverview;
-  /** Whether another exam is running, so that none can be started. */
+  /** Whether another exam is running, which prevents a new one. */
   isBlocked: boolean;
   /** The mode that is being started; `null` for none. */
   busy: Mode | null;

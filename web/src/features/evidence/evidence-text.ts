@@ -65,7 +65,7 @@ export function countsSentence(n: number, inTendencies: number): string {
     : '';
 }
 
-/** Returns what the level's word means, or that nothing has been counted yet. */
+/** Returns text that explains the level's word, or says that nothing has been counted yet. */
 export function meaningSentence({ level, n, meter }: Pick<EvidenceMeterView, 'level' | 'n' | 'meter'>): string {
   if (n > 0) return LEVEL_MEANINGS[level];
   return meter === 'real-or-shuffled'
@@ -73,7 +73,7 @@ export function meaningSentence({ level, n, meter }: Pick<EvidenceMeterView, 'le
     : `No rated ${METER_NAMES[meter].items[0]} on a recorded chart yet.`;
 }
 
-/** Returns what it would take to reach 20; empty once 20 is reached. */
+/** Returns text about the data needed to reach E = 20. Empty once it is reached. */
 export function outlookSentence({ outlook, meter }: Pick<EvidenceMeterView, 'outlook' | 'meter'>): string {
   const items = itemsText(meter, outlook.items ?? 0);
   switch (outlook.kind) {
@@ -89,8 +89,8 @@ export function outlookSentence({ outlook, meter }: Pick<EvidenceMeterView, 'out
 }
 
 /**
- * Returns when the meter first reached 20; empty while the meter is still there, or if it never was. `dateText` formats
- * an ISO time.
+ * Returns text that says when the meter first reached 20. Empty while it is still at 20 or above, and if it never was.
+ * `dateText` formats an ISO time.
  */
 export function fallenSentence(
   { firstStrong, level, logEvidence, meter }: EvidenceMeterView,
@@ -100,7 +100,7 @@ export function fallenSentence(
   return `Reached 20 on ${dateText(firstStrong.at)} after ${itemsText(meter, firstStrong.n)}; now ${evidenceText(logEvidence)}.`;
 }
 
-/** Returns what is counted in addition to n; empty if there is nothing. */
+/** Returns text about what is counted in addition to n. Empty if there is nothing. */
 export function besideSentence({ unanswered, pending }: Pick<EvidenceMeterView, 'unanswered' | 'pending'>): string {
   const parts = [
     unanswered === 0 ? '' : `${unanswered} shown without an answer, which changes nothing`,

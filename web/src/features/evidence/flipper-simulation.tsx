@@ -88,7 +88,10 @@ export function FlipperSimulation() {
 
 interface CrowdProps {
   title: string;
-  /** For each learner, the number of the answer after which they were first told; empty before the start. */
+  /**
+   * For each learner, the number of the answer after which the result was first reported as better than a coin; empty
+   * before the start.
+   */
   times: readonly (number | null)[];
   answers: number;
   /** Whether no learner is better than a coin, so that every such report is wrong. */

@@ -154,7 +154,10 @@ interface ReportedProfileProps {
   readonly profile: NonNullable<Report['profile']>;
 }
 
-/** Shows the content of a reported profile. Its links are plain text, so that nobody has to open them. */
+/**
+ * Shows the content of a reported profile. Its links are plain text, so that the moderator does not open one by
+ * accident.
+ */
 function ReportedProfile({ author, profile: { name, bio, links } }: ReportedProfileProps) {
   const username = author?.username ?? name;
   return (

@@ -18,13 +18,13 @@ export function changePost(client: QueryClient, id: string, change: (post: Post)
   );
 }
 
-/** Likes a post, or removes the like. The change is shown at once, and reverted if the request fails. */
+/** Likes a post, or removes the like. The change is shown immediately, and reverted if the request fails. */
 export function useLike(post: Post) {
   const client = useQueryClient();
   const show = ({ likes, isLiked }: LikeResponse) =>
     changePost(client, post.id, (each) => ({ ...each, likes, isLiked }));
   return useMutation({
-    // Requests run one after the other, so that the last press counts.
+    // Requests run one at a time, so that the last press counts.
     scope: { id: `like-${post.id}` },
     mutationFn: (isLiked: boolean) =>
       call(`${isLiked ? 'PUT' : 'DELETE'} /api/posts/{id}/like`, { params: { id: post.id } }),

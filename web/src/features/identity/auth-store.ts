@@ -2,9 +2,9 @@
  * The sign-in state of this page and its actions.
  *
  * `start` determines the state once: it fetches a CSRF token and, if a token is stored, the user it belongs to. A tab
- * that never held a token gets one of its own if the browser is signed in. An error removes the token, unless the page
- * was closed in the meantime. The requests of `start` are sequential, because the first response sets the visitor's
- * cookie, on which the session key of the secure storage depends.
+ * that never held a token gets its own if the browser is signed in. An error removes the token, unless the page was
+ * closed in the meantime. The requests of `start` are sequential, because the first response sets the visitor's cookie,
+ * on which the session key of the secure storage depends.
  */
 import type { User } from '@tradesense/contract/auth.ts';
 import { ApiError, serverUnreachable } from '../../platform/api-error.ts';

@@ -6,7 +6,7 @@ import type { SecureStorage } from '../../platform/secure-storage.ts';
 export interface PendingRegistration {
   readonly email: string;
   readonly name: string | null;
-  /** Only used to send the email again. */
+  /** Used only to send the email again. */
   readonly tempToken: string | null;
 }
 

@@ -53,7 +53,8 @@ function useImport() {
     onSuccess: (made) => {
       setFile(null);
       preview.reset();
-      // Shows the import as running at once, so that the trades are reloaded when it ends, however soon.
+      // Shows the import as running immediately, so that the trades are reloaded when it ends, even if it ends very
+      // soon.
       queryClient.setQueryData(importsQuery.queryKey, (before) => withImport(before, made));
       void queryClient.invalidateQueries({ queryKey: importsQuery.queryKey });
     },

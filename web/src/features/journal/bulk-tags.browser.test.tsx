@@ -1,4 +1,4 @@
-// If this fails, several trades cannot be tagged at once, or other trades than the chosen ones are tagged.
+// If this fails, several trades cannot be tagged in one step, or other trades than the chosen ones are tagged.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { JournalTags, JournalTrade } from '@tradesense/contract/journal.ts';

@@ -19,7 +19,7 @@ interface BulkTagsProps {
   readonly onChoice: (choice: TradeChoice | null) => void;
 }
 
-/** Bar for choosing several trades of the list and changing their tags at once. */
+/** Bar for choosing several trades of the list and changing their tags in one step. */
 export function BulkTags({ accountId, tags, choice, trades, onAll, onChoice }: BulkTagsProps) {
   const queryClient = useQueryClient();
   const [isOpen, setOpen] = useState(false);

@@ -1,4 +1,4 @@
-/** The chart of an asset as the learner had it at an order. */
+/** The chart of an asset as the learner saw it when they sent an order. */
 import { useQuery } from '@tanstack/react-query';
 import type { ChartSnapshotResponse } from '@tradesense/contract/charts.ts';
 import { findAsset } from '@tradesense/core/market/asset.ts';

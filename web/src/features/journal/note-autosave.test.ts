@@ -1,4 +1,4 @@
-// If this fails, a learner's text is lost, sent in two requests at once, or reported as saved although it is not.
+// If this fails, a learner's text is lost, sent in two simultaneous requests, or reported as saved although it is not.
 import { expect, test } from 'vitest';
 import { createNoteAutosave } from './note-autosave.ts';
 

@@ -1,7 +1,7 @@
 /**
  * Saves a text while it is being written. Guarantees: one request at a time; text typed in the meantime is sent next;
- * every change is in the draft store at once and stays there until the server has stored exactly that text; a failure
- * is reported and retried with the next change or by `save`.
+ * every change is in the draft store immediately and stays there until the server has stored exactly that text; a
+ * failure is reported and retried with the next change or by `save`.
  */
 export type NoteState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'too-long';
 
@@ -35,7 +35,7 @@ export interface NoteAutosave {
   readonly snapshot: () => NoteSnapshot;
   readonly subscribe: (listener: () => void) => () => void;
   readonly write: (text: string) => void;
-  /** Saves at once instead of after the pause. */
+  /** Saves immediately instead of after the pause. */
   readonly save: () => void;
 }
 

@@ -12,7 +12,7 @@ import { momentText } from '../../ui/moment-text.ts';
 import styles from './note-pictures.module.css';
 import { newPicture, pictureUrl, tradePicturesQuery, usePictureWriting } from './use-trade-pictures.ts';
 
-/** Shows the pictures with the note of a trade, and adds further ones from files. */
+/** Shows the images of a trade's note, and adds images from files. */
 export function NotePictures({ trade }: { readonly trade: JournalTrade }) {
   const { data } = useQuery(tradePicturesQuery(trade));
   const { add, remove } = usePictureWriting(trade);
@@ -91,7 +91,7 @@ interface PictureProps {
   readonly onDelete: () => void;
 }
 
-/** Shows a small version that leads to the whole picture. */
+/** Shows a thumbnail that links to the full image. */
 function Picture({ url, name, picture: { width, height }, isDeleting, onDelete }: PictureProps) {
   return (
     <li>

@@ -66,7 +66,7 @@ test('what was tagged elsewhere since the page was loaded stays', async () => {
   await expectTexts(tags(), [/^range/, /^tagged elsewhere/, /^trend/]);
   await page.getByRole('button', { name: 'Remove the tag range' }).click();
   await expectTexts(tags(), [/^tagged elsewhere/, /^trend/]);
-  // The list changes at once; the requests run one after the other.
+  // The list changes immediately; the requests run one at a time.
   await expect
     .poll(() => server.callsOf(TAG).map(({ body }) => body))
     .toEqual([

@@ -17,12 +17,12 @@ import { afterTagChange, suggestedTags, tagProblem, type TagChange } from './tag
 import { useTradeTagging } from './use-trade-tagging.ts';
 import { CrossIcon } from '../../ui/text-icons.tsx';
 
-/** Editor for the trade's tags; each change is saved at once. */
+/** Editor for the trade's tags; each change is saved immediately. */
 export function TagEditor({ trade }: { readonly trade: JournalTrade }) {
   const [failure, setFailure] = useState<Error | null>(null);
   const tagging = useTradeTagging(trade, setFailure);
   const used = useUsedTags(trade.accountId);
-  // Pending tags, which are shown at once. After an error the tags of the server are shown again.
+  // Pending tags, which are shown immediately. After an error the tags of the server are shown again.
   const [pending, setPending] = useState<JournalTags | null>(null);
   // Also read by a change that happens before the next render.
   const latest = useRef<JournalTags | null>(null);

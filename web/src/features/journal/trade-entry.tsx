@@ -63,7 +63,7 @@ export function TradeEntry({ accountId, tradeId, onBack }: TradeEntryProps) {
 
 function Entry({ entry }: { readonly entry: JournalTradeResponse }) {
   const { trade, fills, counterfactuals, secondDecidedAt } = entry;
-  // The decision is judged before the result is shown. A trade that is already reviewed shows its result at once.
+  // The decision is judged before the result is shown. A trade that is already reviewed shows its result immediately.
   const [isSeen, setSeen] = useState(trade.reviewedAt !== null);
   const onExitSeen = useCallback(() => setSeen(true), []);
   return (

@@ -20,12 +20,12 @@ interface NewPicture {
   readonly picture: Blob;
 }
 
-/** Gives a picture the id under which it is added. */
+/** Returns the image with a new id, under which it is added. */
 export const newPicture = (picture: Blob): NewPicture => ({ pictureId: randomUuid(crypto), picture });
 
 const pathOf = ({ accountId, id }: TradeIds) => ({ id: accountId, tradeId: id });
 
-/** The path of a picture, for an `img` element. */
+/** Returns the path of an image for an `img` element. */
 export const pictureUrl = ({ accountId, id }: TradeIds, pictureId: string): string =>
   `/api/sandbox/accounts/${accountId}/journal/${id}/pictures/${pictureId}`;
 
@@ -36,7 +36,7 @@ export const tradePicturesQuery = (trade: TradeIds) =>
       call('GET /api/sandbox/accounts/{id}/journal/{tradeId}/pictures', { params: pathOf(trade), signal }),
   });
 
-/** Adds and deletes pictures of a trade, one request after the other, and updates the list with each response. */
+/** Adds and deletes images of a trade, one request at a time, and updates the list with each response. */
 export function usePictureWriting(trade: TradeIds) {
   const queryClient = useQueryClient();
   const scope = { id: `pictures ${trade.id}` };
@@ -50,7 +50,7 @@ export function usePictureWriting(trade: TradeIds) {
         body: picture,
         timeoutMs: UPLOAD_TIMEOUT_MS,
       }),
-    // The same id is sent again, so that an upload whose answer was lost is not added twice.
+    // The same id is sent again, so that an upload whose response was lost is not added twice.
     retry: (count, error) => count < 1 && error instanceof ApiError && error.isUnreachable,
     onSuccess,
   });
@@ -65,7 +65,7 @@ export function usePictureWriting(trade: TradeIds) {
   return { add, remove };
 }
 
-/** The button of the chart's toolbar that adds a picture of the chart to the note, and says what came of it. */
+/** The button of the chart's toolbar that adds an image of the chart to the note, and shows the result. */
 export function useAddedPicture({ accountId, id }: TradeIds) {
   const {
     add: { mutate },

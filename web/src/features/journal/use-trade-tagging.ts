@@ -5,8 +5,8 @@ import { journalListsKey, tradeQuery } from './journal-queries.ts';
 import { afterTagChange, NO_TAGS, type TagChange } from './tags.ts';
 
 /**
- * Adds and removes tags of one trade, one request after the other. It sends only the change, so changes made elsewhere
- * since the page was loaded are kept. `onError` is called for each change that was not stored.
+ * Adds and removes tags of one trade, one request at a time. It sends only the change, so changes made elsewhere since
+ * the page was loaded are kept. `onError` is called for each change that was not stored.
  */
 export function useTradeTagging(
   { accountId, id }: Pick<JournalTrade, 'accountId' | 'id'>,

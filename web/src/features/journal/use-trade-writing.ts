@@ -5,7 +5,7 @@ import { journalListsKey, tradeQuery, WAITING_KEYS } from './journal-queries.ts'
 
 export type TradeWriting = UseMutationResult<JournalTradeResponse, Error, PatchJournalTradeRequest>;
 
-/** Saves the note and the review of one trade, one request after the other, and updates the pages that show them. */
+/** Saves the note and the review of one trade, one request at a time, and updates the pages that show them. */
 export function useTradeWriting({ accountId, id }: Pick<JournalTrade, 'accountId' | 'id'>): TradeWriting {
   const queryClient = useQueryClient();
   return useMutation({

@@ -4,7 +4,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { VERDICT_LABELS } from '../chart-exam/exam-text.ts';
 import styles from './live-session.module.css';
 
-/** Maximum number of bars in the list that are shown at once. */
+/** Maximum number of bars in the list that are shown at the same time. */
 const MAX_MARKED = 8;
 
 interface ClassMarksProps {

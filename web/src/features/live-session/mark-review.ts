@@ -8,7 +8,9 @@ import type { ChartBar } from '../../chart/model/chart-bar.ts';
 import type { ChartLayer } from '../../chart/view/chart-layer.ts';
 import { VERDICT_LABELS } from '../chart-exam/exam-text.ts';
 
-/** Converts marks of the server to marks on these bars, numbered from `first`. Marks outside the chart are left out. */
+/**
+ * Converts marks of the server to marks on the given bars, numbered from `first`. Marks outside the chart are left out.
+ */
 export function marksOn(marks: readonly LiveMarkView[], bars: readonly ChartBar[], first = 1): readonly Mark[] {
   return marks.flatMap(({ kind, time, price }, order) => {
     const index = bars.findIndex(({ x }) => x === time);

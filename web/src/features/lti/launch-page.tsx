@@ -89,7 +89,7 @@ function Launch({ launch, onOpened, onChanged }: LaunchProps) {
   return <ConfirmLaunch launch={launch} onDone={kind === 'deep-link' ? onChanged : onOpened} />;
 }
 
-/** Opens the launched page at once for a user who has confirmed everything before. */
+/** Opens the launched page immediately for a user who has confirmed everything before. */
 function OpenAtOnce({ id, onOpened }: { readonly id: string; readonly onOpened: (path: string) => void }) {
   const started = useRef(false);
   const { mutate, error } = useMutation({

@@ -52,7 +52,7 @@ export function joinBars(fetched: readonly ChartBar[], streamed: StreamedBars): 
 
 /**
  * Returns the open time of the first missing bar during trading hours, or `null` if none is missing. Checks the
- * streamed bars and their join to the fetched ones, not the fetched bars, because a history may lack bars of its own.
+ * streamed bars and their join to the fetched ones, not the fetched bars, because a history itself may lack bars.
  */
 export function firstGap(
   fetched: readonly ChartBar[],

@@ -55,13 +55,13 @@ function changed(stored: NotificationPreferences, change: Change | null): Notifi
 
 /**
  * Shows a switch for each type of notification in the app, by email and by push, and the times of emails and pushes.
- * Each change is stored at once.
+ * Each change is stored immediately.
  */
 export function NotificationChoices() {
   const client = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery(choicesQuery);
   const choosing = useMutation({
-    // Requests run one after the other, so that the last press takes effect.
+    // Requests run one at a time, so that the last press takes effect.
     scope: { id: 'notification-choices' },
     mutationFn: store,
     onSuccess: (preferences) => client.setQueryData(choicesQuery.queryKey, preferences),

@@ -45,7 +45,7 @@ export interface NotificationWords {
   readonly title: string;
   /** Subject, on the same line: 'sold 0.5 ETH'. */
   readonly about: string;
-  /** A second line; '' for none. */
+  /** Text of the second line. Empty for no second line. */
   readonly detail: string;
 }
 
@@ -234,7 +234,8 @@ const PEOPLE_TITLES: Readonly<Record<OfPeople['type'], string>> = {
 };
 
 /**
- * Text about what somebody did. Followers and likes are grouped; each of the other types has a notification of its own.
+ * Returns the text about another person's action. Followers and likes are grouped; each of the other types has its own
+ * notification.
  */
 function peopleWords({ type, payload }: OfPeople, parts: number): NotificationWords {
   const isGrouped = type === 'follow' || type === 'post-liked';

@@ -16,7 +16,7 @@ import styles from './person-page.module.css';
 const CHOICES_KEY = ['people', 'choose-audience'];
 const OPTIONS = AUDIENCES.map((value) => ({ value, label: AUDIENCE_CHOICES[value] }));
 
-/** Chooses who sees each block of the learner's public page. Each choice is stored at once. */
+/** Chooses who sees each block of the learner's public page. Each choice is stored immediately. */
 export function AudienceChoices({ username }: { readonly username: string | null }) {
   const client = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery(audiencesQuery);
@@ -24,7 +24,7 @@ export function AudienceChoices({ username }: { readonly username: string | null
   const [failure, setFailure] = useState<Error | null>(null);
   const choosing = useMutation({
     mutationKey: CHOICES_KEY,
-    // Requests run one after the other, so that the last press takes effect.
+    // Requests run one at a time, so that the last press takes effect.
     scope: { id: 'audience-choices' },
     mutationFn: (body: AudienceRequest) => call('PUT /api/profile/audiences', { body }),
     onError: setFailure,

@@ -13,7 +13,7 @@ import styles from './person-page.module.css';
 interface FoundRowProps {
   readonly person: Person;
   readonly isFollowing: boolean;
-  /** A second line; `null` for none. */
+  /** Text of the second line. `null` for no second line. */
   readonly note: string | null;
 }
 

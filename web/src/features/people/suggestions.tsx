@@ -12,7 +12,7 @@ interface SuggestionsProps {
   readonly limit?: number;
 }
 
-/** Shows people to follow: those who train the same exam types as the learner. */
+/** Shows people to follow, who train the same exam types as the learner. */
 export function Suggestions({ limit }: SuggestionsProps) {
   const suggestions = useQuery(suggestionsQuery);
   return (

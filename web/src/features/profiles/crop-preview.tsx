@@ -5,7 +5,7 @@ interface CropPreviewProps {
   url: string;
   square: PercentSquare;
   picture: PictureSize;
-  /** In pixels. */
+  /** Side length in pixels. */
   size: number;
 }
 

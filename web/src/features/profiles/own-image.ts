@@ -11,7 +11,7 @@ import { versionedUrl } from '../../ui/image-url.ts';
 import { fetchProfileImage } from './fetch-profile-image.ts';
 
 interface Dependencies {
-  /** Returns the path of that user's image, or `null` if there is none. */
+  /** Returns the path of the given user's image, or `null` if there is none. */
   readonly fetchPath: (userId: string) => Promise<string | null>;
   readonly nowMs: () => number;
   readonly warn: (message: string, cause: unknown) => void;

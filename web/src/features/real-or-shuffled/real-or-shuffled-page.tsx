@@ -20,7 +20,7 @@ interface RealOrShuffledPageProps {
   storage: SecureStorage;
 }
 
-/** Public page that shows pairs, one after the other: a recorded chart, and the same bars in random order. */
+/** Public page that shows pairs, one at a time: a recorded chart, and the same bars in random order. */
 export function RealOrShuffledPage({ isSignedIn, storage }: RealOrShuffledPageProps) {
   return (
     <div className={styles['page']}>

@@ -59,7 +59,7 @@ export class ReplayBars {
     if (!this.#isLoading) void this.#fetchNewest();
   };
 
-  /** Adds those of the stepped bars that follow the last known one. */
+  /** Adds the stepped bars that follow the last known bar. */
   add(rows: readonly CandleRow[]): void {
     // A pending response may be older than these bars.
     if (this.#state.status !== 'ready') return this.refresh();

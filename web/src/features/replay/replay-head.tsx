@@ -129,7 +129,7 @@ function ReplayBadges({ session, account }: Pick<ReplayHeadProps, 'session' | 'a
   );
 }
 
-/** Says why nothing can be traded in a session any more. `null` if it has another bar. */
+/** Returns why a session can no longer be traded. `null` if it has another bar. */
 export function replayOver(session: ReplaySession): DeskOver | null {
   if (session.state === 'ended') return { title: 'This replay has ended', text: <ResultLink session={session} /> };
   if (session.cursor < session.length) return null;

@@ -20,7 +20,7 @@ import { REPLAY_BARS_PER_ADVANCE } from './replay-limits.ts';
 export type PlayerHalt = 'event' | 'reached' | 'last-bar' | null;
 
 export interface PlayerState {
-  /** As in the last response. */
+  /** Value of the last response. */
   readonly session: ReplaySession;
   readonly isPlaying: boolean;
   /** Bars per second. */
@@ -181,7 +181,7 @@ export class ReplayPlayer {
   }
 
   /**
-   * Schedules the next request for the time at which its first bar is due; at once if the previous response took
+   * Schedules the next request for the time at which its first bar is due; immediately if the previous response took
    * longer.
    */
   #schedule(): void {

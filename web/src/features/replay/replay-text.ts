@@ -51,7 +51,7 @@ export function scoredText({ run, unscoredFrom }: Pick<ReplaySession, 'run' | 'u
 
 type Named = Pick<ReplaySession, 'asset' | 'realAsset' | 'interval'>;
 
-/** Returns the title. While the asset is hidden, it has the name of the stand-in. */
+/** Returns the title of a session. While the asset is hidden, the title contains a placeholder name. */
 export function sessionTitle({ asset, realAsset, interval }: Named): string {
   const symbol = realAsset ?? asset;
   return `${findTradedAsset(symbol)?.name ?? symbol}, ${interval}`;

@@ -39,7 +39,7 @@ export function runResult(trades: readonly RunTrade[]): RunResult {
 const sameTradeKey = ({ side, openedAt, closedAt, entryPrice, exitPrice, net, plan }: RunTrade): string =>
   JSON.stringify([side, openedAt, closedAt, entryPrice, exitPrice, net, plan]);
 
-/** Splits the trades of two runs into those that both have and those that only one of them has. */
+/** Splits the trades of two runs into shared trades and trades of only one run. */
 export function partRuns(
   left: readonly RunTrade[],
   right: readonly RunTrade[],

@@ -102,7 +102,7 @@ export function StartReplay({ onStarted }: { readonly onStarted: (sessionId: str
 
 const anyOf = (assetClass: AssetClass): string => `any ${assetClass}`;
 
-/** Returns what a choice of the asset asks for: one asset, a random one of a class, or any. */
+/** Returns the request for a choice: one asset, a random asset of a class, or any asset. */
 function askedAsset(choice: string): Pick<StartReplayRequest, 'asset' | 'assetClass'> {
   const assetClass = ASSET_CLASSES.find((each) => anyOf(each) === choice);
   if (assetClass !== undefined) return { assetClass };

@@ -17,7 +17,10 @@ interface StepBackProps {
   readonly state: PlayerState;
 }
 
-/** Goes back a number of bars, in a new run that never counts. It first asks for confirmation and says so. */
+/**
+ * Goes back a number of bars, in a new run that never counts. It first asks for confirmation and explains that the run
+ * does not count.
+ */
 export function StepBack({ player, state }: StepBackProps) {
   const { session, isJumping } = state;
   const [isAsking, setAsking] = useState(false);

@@ -6,7 +6,7 @@ import type { ReplayPlayer } from './replay-player.ts';
 /** Selector of elements that use arrow keys and letters themselves while focused. */
 const TAKES_ARROWS =
   'input, select, textarea, [role="application"], [role="tab"], [role="slider"], [contenteditable], dialog';
-/** The same elements, and those that use the space key. */
+/** Selector of the elements above, and of those that use the space key. */
 const TAKES_SPACE = `${TAKES_ARROWS}, button, a, summary`;
 
 /**

@@ -23,7 +23,7 @@ const working = (name: string, isWorking: boolean, detail: string, failure: stri
   detail: isWorking ? detail : failure,
 });
 
-/** Returns the parts in the order of what a learner would miss first. `timeText` formats an ISO time. */
+/** Returns the parts, those that matter most to a learner first. `timeText` formats an ISO time. */
 export function partStates(status: StatusResponse, timeText: (iso: string) => string): readonly PartState[] {
   const { database, backgroundWork, prices, backup, ledgerCheck } = status;
   const [tone, state] = PRICE_STATES[prices.state];

@@ -23,7 +23,7 @@ interface ChallengePageProps {
   isSignedIn: boolean;
 }
 
-/** Shows the challenge of a topic: its tasks one after the other, then its result. */
+/** Shows the challenge of a topic: its tasks one at a time, then its result. */
 export function ChallengePage({ topic, isSignedIn }: ChallengePageProps) {
   if (!isSignedIn)
     return (

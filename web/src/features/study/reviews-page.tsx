@@ -15,7 +15,7 @@ import { StudyColumns } from './study-columns.tsx';
 import { reviewsQuery } from './study-queries.ts';
 import { TaskFrame } from './tasks/task-frame.tsx';
 
-/** Page of the reviews: how many cards are due now and in the next days, and the cards one after the other. */
+/** Page of the reviews: how many cards are due now and in the next days, and the cards one at a time. */
 export function ReviewsPage({ isSignedIn }: { isSignedIn: boolean }) {
   const [isRunning, setRunning] = useState(false);
   if (!isSignedIn)

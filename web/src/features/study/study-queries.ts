@@ -24,7 +24,7 @@ export const studyQuery = (isSignedIn: boolean) =>
 export const lessonQuery = (lesson: string, isSignedIn: boolean) =>
   queryOptions({
     queryKey: [...STUDY_KEY, 'lesson', lesson, isSignedIn],
-    // Without a connection the query fails at once, so that the lesson's text is shown.
+    // Without a connection the query fails immediately, so that the lesson's text is shown.
     networkMode: 'always',
     queryFn: ({ signal }) =>
       afterAdoptingProgress(isSignedIn, () => call('GET /api/study/lessons/{lesson}', { params: { lesson }, signal })),

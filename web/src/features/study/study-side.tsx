@@ -104,7 +104,7 @@ export function Reviews({ due }: { due: number }) {
   );
 }
 
-/** Shows the topics whose level fell; nothing if none did. */
+/** Shows the topics whose level fell. Renders nothing if there are none. */
 export function Dropped({ topics }: { topics: readonly TopicSummary[] }) {
   const dropped = topics.filter((topic) => topic.dropped !== null);
   if (dropped.length === 0) return null;

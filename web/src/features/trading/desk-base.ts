@@ -40,7 +40,7 @@ export interface DeskMarket {
   readonly newest: () => DeskPrice | null;
 }
 
-/** The end of a desk's market, as the ticket says it. */
+/** The end of a desk's market, as shown in the ticket. */
 export interface DeskOver {
   readonly title: string;
   readonly text: ReactNode;
@@ -82,7 +82,7 @@ export type ProtectionPrices = Omit<ProtectPositionRequest, 'clientOrderId'>;
 export interface DeskBase {
   readonly account: TradingAccount;
   readonly asset: TradedAsset;
-  /** Why nothing can be traded any more, as for a replay that is over. `null` while it can. */
+  /** Reason why trading is no longer possible, such as a finished replay. `null` while it is possible. */
   readonly over: DeskOver | null;
   /** Price of the asset, which changes independently of the desk. */
   readonly market: DeskMarket;

@@ -76,7 +76,7 @@ export function OrderTicket({ desk, sectionRef, onHide, suggestions }: OrderTick
   );
 }
 
-/** The fields of the order and of its plan. In a sheet, side, price and size stand together at the top. */
+/** The fields of the order and of its plan. In a sheet, side, price and size are together at the top. */
 function TicketTerms({ desk }: { readonly desk: TradingDesk }) {
   const { draft, change, errors, read } = desk.ticket;
   const isNarrow = useIsNarrow();

@@ -108,7 +108,7 @@ function assetOf(symbol: string | null): Asset {
   return asset;
 }
 
-/** Shows an attempt that is not running: it is archived, or it does not belong to this learner. */
+/** Shown for an attempt that is archived or does not belong to this learner. */
 function OtherAttempt({ id, onLeave }: { readonly id: string; readonly onLeave: () => void }) {
   const attempt = useQuery(attemptQuery(id));
   if (attempt.data !== undefined) return <ArchivedAttempt account={attempt.data} onLeave={onLeave} />;

@@ -60,7 +60,7 @@ function deskDataQuery(id: string) {
 }
 
 /**
- * Whether all three responses report nothing open. They are read at different moments, so an order that ended in
+ * Whether all three responses report nothing open. They are read at different times, so an order that ended in
  * between may be missing in the list although the account still counts it.
  */
 function isFlat({ account, orders, positions }: DeskData): boolean {

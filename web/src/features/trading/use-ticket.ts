@@ -128,7 +128,7 @@ function useAnswerFromOrders(
  */
 const UNSURE_CODES: readonly string[] = ['internal-error', 'unavailable'];
 
-/** Whether there was no response, or one that does not say whether the order was executed. */
+/** Whether the outcome is unknown: there was no response, or it does not say whether the order was executed. */
 export function isUnsure(error: unknown): boolean {
   return error instanceof ApiError && (error.isUnreachable || UNSURE_CODES.includes(error.code));
 }

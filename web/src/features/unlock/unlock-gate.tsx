@@ -45,7 +45,7 @@ interface ClosedProps {
   onRetry: () => void;
 }
 
-/** Those who may trade do not load it. */
+/** Loaded only for learners who may not trade yet. */
 const LockedSandbox = lazyPart(async () => (await import('./locked-sandbox.tsx')).LockedSandbox, <Waiting />);
 
 function Closed({ status, error, isRetrying, onRetry }: ClosedProps) {

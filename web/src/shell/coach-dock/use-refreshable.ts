@@ -6,7 +6,10 @@ export interface Refreshable<Value> {
   readonly value: Value | null;
   /** Whether the last request failed; the previous value stays. */
   readonly hasFailed: boolean;
-  /** Fetches again. If a request is running, it fetches once more afterwards, so that no change is missed. */
+  /**
+   * Fetches again. If a request is running, it fetches once more afterwards, in case the data changed during the
+   * request.
+   */
   readonly refresh: () => void;
 }
 

@@ -35,7 +35,7 @@ export function isBlank({ subject, message }: FeedbackDraft): boolean {
 
 /**
  * Returns the errors of texts that are too long. Such text is not cut off, so that nothing is lost; the error is shown
- * at once.
+ * immediately.
  */
 export function lengthErrors({ subject, message }: FeedbackDraft): DraftErrors {
   const subjectError = tooLong(subject, FEEDBACK_SUBJECT_MAX);

@@ -102,7 +102,7 @@ test.for(WORK_SIZES)('the next step and its reason are in view at $width × $hei
   ]);
   await expectTexts(region('Last results').getByRole('listitem'), [/^Chart Exam: .*82%$/, /^Bias Test: BTC.*3 of 5$/]);
   await expectContains(region('Progress toward the sandbox'), 'Bias Tests completed 0 of 2');
-  // Each meter has the figure of its own page, and the mean of both is called that.
+  // Each meter shows the same figure as its page, and the mean is labeled as the mean of both.
   await expectContains(region('Evidence'), 'the mean of both is E = 1.5');
   await expectTexts(region('Evidence').getByRole('listitem'), [
     /^Bias TestsE = 2\.1, n = 5 answers$/,

@@ -42,7 +42,7 @@ export function createUnlockStore(dependencies: Dependencies): UnlockStore {
   let underWay: { readonly userId: string; readonly done: Promise<void> } | null = null;
 
   function storeUnlockState(userId: string, state: string): void {
-    // An unlock is permanent, so a response that says otherwise must not make it news again.
+    // An unlock is permanent, so a response that says otherwise must not cause it to be announced again.
     const key = STORAGE_PREFIX + userId;
     if (dependencies.storage().getItem(key) !== UNLOCKED) dependencies.storage().setItem(key, state);
   }

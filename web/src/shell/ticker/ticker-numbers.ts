@@ -1,7 +1,7 @@
 /**
  * Number formats of the ticker in the visitor's language.
  *
- * The first use of `Intl` on a page makes the browser load the rules of all languages at once: 90 ms or more of a
+ * The first use of `Intl` on a page makes the browser load the rules of all languages: 90 ms or more of a
  * phone's main thread, right after the first paint. So English is formatted here, and other languages by `Intl`.
  */
 import { browserLanguage } from '../../ui/browser-language.ts';

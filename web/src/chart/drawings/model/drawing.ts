@@ -39,8 +39,8 @@ export const DRAWING_FACTS: Readonly<Record<DrawingKind, DrawingKindFacts>> = {
 export const NEW_TEXT = 'Note';
 
 /**
- * Returns a drawing of that kind between two anchors. Kinds with one anchor use the second, which is the last position
- * of the pointer.
+ * Returns a drawing of the given kind between two anchors. Kinds with one anchor use the second, which is the last
+ * position of the pointer.
  */
 export function newDrawing(
   kind: DrawingKind,

@@ -15,7 +15,7 @@ import styles from './second-look-page.module.css';
 
 interface BothDecisionsProps {
   readonly answer: SecondLookAnswer;
-  /** Whether the answer was already stored, which means that the answer just sent was not. */
+  /** Whether an earlier answer was already stored, in which case the answer just sent was not stored. */
   readonly isEarlier: boolean;
 }
 
@@ -184,7 +184,7 @@ const AGREEMENT: Readonly<Record<SecondLookAnswer['decision'], string>> = {
   'no-trade': 'This time you stayed out. Compare your reason with the thesis of then.',
 };
 
-/** Shows one next action: another trade that waits, otherwise the way back. */
+/** Links to the next trade to decide again, or back if there is none. */
 function NextActs({ answer: { trade } }: { readonly answer: SecondLookAnswer }) {
   const queue = useInfiniteQuery(reviewQueueQuery('second-look'));
   const [next] = (queue.data?.pages ?? []).flatMap(({ items }) => items).filter(({ tradeId }) => tradeId !== trade.id);

@@ -31,7 +31,7 @@ interface DecisionChartProps {
   readonly onInterval: (interval: Interval) => void;
 }
 
-/** Shows the chart up to the decision, with the drawings and indicators of that time. */
+/** Shows the chart up to the decision, with the drawings and indicators of the time of the decision. */
 export function DecisionChart(props: DecisionChartProps) {
   const then = useKeptChart(props.question);
   return then === null ? <Skeleton height="100%" /> : <ChartThen {...props} then={then} />;

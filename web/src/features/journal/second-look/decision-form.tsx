@@ -93,7 +93,7 @@ export function DecisionForm({ question, draft, isSending, error, onChange, onEx
   );
 }
 
-/** Describes the confidence. Beside it stands what such a trade needs after costs, as in the ticket. */
+/** Describes the confidence. Also states the confidence that such a trade needs after costs, as in the ticket. */
 function confidenceHint(draft: SecondDraft, question: SecondLookQuestion): string {
   if (draft.decision === 'no-trade') return 'How sure are you that staying out is right?';
   const shape = planShape(draft, question);
@@ -103,7 +103,7 @@ function confidenceHint(draft: SecondDraft, question: SecondLookQuestion): strin
   return `${asked} ${neededText(shape.breakEvenPercent, draft.confidence)}`;
 }
 
-/** Long comes first, whichever side the first decision took. */
+/** Returns the options with Long first, whatever the side of the first decision. */
 function decisionOptions(side: SecondLookQuestion['side']): { value: SecondDecision; label: string }[] {
   const [long, short] = side === 'long' ? (['take', 'other-side'] as const) : (['other-side', 'take'] as const);
   return [

@@ -108,7 +108,7 @@ export function draftRequest(draft: SecondDraft, known: Known): SecondDecisionRe
 /** Risk and possible gain of a plan after fees and spread, per unit. */
 export interface PlanShape {
   readonly rewardToRisk: number;
-  /** Break-even share in percent: how many of such trades must reach the target so that nothing is lost. */
+  /** Break-even share in percent: the share of such trades that must reach the target to avoid a loss. */
   readonly breakEvenPercent: number;
 }
 

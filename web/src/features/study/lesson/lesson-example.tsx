@@ -34,7 +34,7 @@ const Waiting = () => (
   </Unsettled>
 );
 
-/** Minimum number of points for which an answer is a list, because a line of so many is hard to read. */
+/** Minimum number of points for which an answer is a list, because so many values in one line are hard to read. */
 const POINTS_MIN = 3;
 
 /**

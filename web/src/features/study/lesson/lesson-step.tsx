@@ -106,7 +106,7 @@ interface TaskStepProps extends LessonStepProps {
   prose: ReactNode;
 }
 
-/** Shows the tasks of a step one after the other. A chart that was answered wrong is repeated with new bars. */
+/** Shows the tasks of a step one at a time. A chart that was answered wrong is repeated with new bars. */
 function TaskStep({ kind, prose, ...props }: TaskStepProps) {
   const { details, task, place, onGo, isSignedIn } = props;
   const slots = details[kind];

@@ -61,7 +61,7 @@ export function Predict({ question, options = [], children }: PredictProps) {
   );
 }
 
-/** Shows the question, the options and the answer at once. */
+/** Shows the question, the options and the answer together. */
 function WholePrediction({ question, options = [], children }: PredictProps) {
   return (
     <section className={styles['predict']}>

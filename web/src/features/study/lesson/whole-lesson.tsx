@@ -14,7 +14,7 @@ interface WholeLessonProps {
 }
 
 /**
- * Shows all texts of a lesson at once, with the meanings of its glossary terms written out, and without tasks and
+ * Shows all texts of a lesson on one page, with the meanings of its glossary terms written out, and without tasks and
  * controls.
  */
 export function WholeLesson({ title, parts, notice }: WholeLessonProps) {

@@ -19,7 +19,7 @@ interface PlacementRunProps {
   onEnd: () => void;
 }
 
-/** Shows the tasks of a placement one after the other. */
+/** Shows the tasks of a placement one at a time. */
 export function PlacementRun({ placement, isSignedIn, onRun, onEnd }: PlacementRunProps) {
   const { id, answers, tasks, state } = placement;
   // The settled task stays in view until the learner continues.

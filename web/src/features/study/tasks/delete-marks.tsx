@@ -71,7 +71,7 @@ interface DeleteMarksProps extends TaskWidgetProps<'delete-false'> {
   readonly marks: DeletableMarks;
 }
 
-/** Shows zones or notes on a chart. The learner deletes those that do not belong. */
+/** Shows zones or notes on a chart. The learner deletes the wrong ones. */
 export function DeleteMarks(props: DeleteMarksProps) {
   const { marks, question, answer, onAnswer, hint, focused, verdict, reference, isLocked } = props;
   const { items, kind } = marks;

@@ -86,7 +86,7 @@ export default function DrawIntervalWidget(props: TaskWidgetProps<'draw-interval
   );
 }
 
-/** Returns what is wrong with the ends as a sentence, or `null` if nothing is. */
+/** Returns a sentence about the error in the ends, or `null` if they are valid. */
 function problemOf({ from, to }: Ends, { min, max }: TaskQuestions['draw-interval']): string | null {
   const isOff = (value: number | null) => value !== null && (value < min || value > max);
   if (isOff(from) || isOff(to)) return `The scale goes from ${exactText(min)} to ${exactText(max)}.`;

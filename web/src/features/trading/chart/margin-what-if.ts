@@ -116,7 +116,7 @@ function quoteOf({ price }: Pick<PricedAsset, 'price'>): Quote | null {
   return bid === null || ask === null || mark === null ? null : { bid, ask, mark };
 }
 
-/** Simulates a market order of that size and leverage, filled completely at the current price. */
+/** Simulates a market order with the given size and leverage, filled completely at the current price. */
 export function whatIfOf(desk: Pick<TradingDesk, 'account' | 'positions'> & PricedAsset, inputs: WhatIf): WhatIfAnswer {
   const fault = (text: string): WhatIfAnswer => ({ kind: 'fault', text });
   const instrument = INSTRUMENTS.get(desk.asset.symbol);

@@ -26,7 +26,7 @@ export type TradeLineRole =
   | 'ticket-target'
   | 'what-if';
 
-/** What moving a line changes: a price of a live order, or of the unsent ticket. */
+/** The price that moving a line changes: that of a live order, or of the unsent ticket. */
 export type LineMove =
   | { readonly kind: 'order'; readonly orderId: string; readonly field: 'limitPrice' | 'triggerPrice' }
   | { readonly kind: 'ticket'; readonly line: 'entry' | 'stop' | 'target' };

@@ -1,4 +1,4 @@
-// If this fails, a key of the desk triggers another action than the help says, or switched-off keys still act.
+// If this fails, a key of the desk triggers another action than the help says, or disabled keys still trigger actions.
 import { expect, test } from 'vitest';
 import { INITIAL_KEYS, keysText, quickActOf, QUICK_ACTS, readKeys, withKey } from './quick-keys.ts';
 

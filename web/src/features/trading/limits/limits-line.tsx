@@ -14,7 +14,7 @@ export function LimitsLine({ account }: { readonly account: TradingAccount }) {
   const { reached } = data;
   if (reached === null) return <p className={styles['line']}>Today: {usedTexts(data).join(' · ')}</p>;
   return (
-    // No alert is needed here, because a rejected order has an alert of its own.
+    // No alert is needed here, because a rejected order has its own alert.
     <div className={styles['reached']}>
       <p className={styles['title']}>Your own limit is reached</p>
       <p>{reached.detail}</p>

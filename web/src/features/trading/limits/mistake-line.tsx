@@ -10,7 +10,7 @@ const costliestMistakeQuery = (accountId: string) =>
     queryKey: ['sandbox', 'costliest-mistake', accountId],
     queryFn: ({ signal }) =>
       call('GET /api/sandbox/accounts/{id}/costliest-mistake', { params: { id: accountId }, signal }),
-    // A review changes it, which happens on another page.
+    // Only a review changes the mistake, and a review is done on another page.
     refetchOnWindowFocus: false,
     retry: false,
   });

@@ -31,7 +31,7 @@ export function NarrowDesk({ desk, chart, panels }: NarrowDeskProps) {
   const [seen, setSeen] = useState({ refills, accepted });
   if (seen.refills !== refills || seen.accepted !== accepted) {
     setSeen({ refills, accepted });
-    // A refilled ticket is opened; an accepted one is closed, because it has nothing left to say.
+    // A refilled ticket is opened; an accepted one is closed, because it has nothing more to show.
     if (seen.refills !== refills) setOpen(true);
     else if (accepted !== null) setOpen(false);
   }

@@ -11,7 +11,8 @@ import styles from './plan-suggestions.module.css';
 const CONFIDENCES = ['40', '50', '60', '70'] as const;
 
 /**
- * Suggests what a plan still needs, each by one press. Nothing is filled in unasked, and the learner writes the reason.
+ * Suggests values for the missing parts of a plan. Each is filled in only when it is pressed; the learner writes the
+ * reason.
  */
 export function PlanSuggestions({ desk }: { readonly desk: TradingDesk }) {
   const { ticket, account, asset } = desk;

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** Windows that are too narrow or too low for all parts at once. The style sheets of the desk use the same values. */
+/**
+ * Windows that are too narrow or too low to show all parts together. The style sheets of the desk use the same values.
+ */
 const NARROW = '(width <= 900px) or (height < 30rem)';
 
 function isTyping(): boolean {

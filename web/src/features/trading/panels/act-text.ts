@@ -8,7 +8,7 @@ import { assetPriceText } from '../price-text.ts';
 export const positionName = ({ side, quantity, asset }: TradingPosition): string =>
   `${side === 'long' ? 'Long' : 'Short'} ${quantityText(quantity)} ${asset}`;
 
-/** Describes what an action has done, and for each position that stays open the reason. */
+/** Describes the result of an action, and the reason for each position that stays open. */
 export function doneText({ orders, cancelled, left }: DeskActResponse): string {
   const closing = orders.filter(({ role }) => role === 'close').length;
   const done = [
@@ -19,7 +19,10 @@ export function doneText({ orders, cancelled, left }: DeskActResponse): string {
   return done.length === 0 ? 'There was nothing left to do.' : done.join(' ');
 }
 
-/** Describes the stop and the target that an action has moved or placed. `orders` are those that it changed. */
+/**
+ * Describes the stop and the target that an action has moved or placed. `orders` are the orders that the action
+ * changed.
+ */
 export function protectedText(asset: string, { orders }: Pick<DeskActResponse, 'orders'>): string {
   const pricesOf = (name: string, prices: readonly (string | null)[]) =>
     [...new Set(prices)].flatMap((each) => (each === null ? [] : [`${name} ${assetPriceText(asset, each)}`]));

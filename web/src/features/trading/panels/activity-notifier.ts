@@ -52,7 +52,7 @@ export function createActivityNotifier({ after, fetchFills, notify }: ActivityNo
   return {
     handleEvent(sequence, news) {
       streamed = Math.max(streamed, sequence);
-      // Without activity the stream only reports the sequence.
+      // An event without activity only reports the sequence number.
       if (sequence <= after || streamedSequences.has(sequence) || news.length === 0) return;
       streamedSequences.add(sequence);
       const unannounced = fillsOnly.has(sequence) ? news.filter((each) => !isOfFill(each)) : news;

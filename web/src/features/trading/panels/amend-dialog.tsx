@@ -106,7 +106,7 @@ export function AmendDialog(props: AmendDialogProps) {
   const { desk, order, isGone = false, onClose } = props;
   const [opened] = useState(order);
   const { fields, field, form, isSubmitting, message } = useAmendForm(props);
-  // The response to the dialog's own request says more.
+  // The response to the dialog's own request contains more detail.
   const hasEnded = isGone && !isSubmitting;
   return (
     <Dialog isOpen title={`Amend: ${orderName(order)} of ${order.asset}`} onClose={onClose}>

@@ -57,7 +57,7 @@ export const FILLED: OrderColumn = {
 
 export const COVERS: OrderColumn = { id: 'covers', title: 'Covers now', isNumber: true, cell: coverText };
 
-/** Columns that few readers need at once. */
+/** Columns that few readers need on first view. */
 export const ORDER_EXTRAS: readonly OrderColumn[] = [
   { id: 'trail', title: 'Trails by', isNumber: true, isHiddenAtFirst: true, cell: trailText },
   priceColumn('activation', 'Activates at', ({ activationPrice }) => activationPrice, true),

@@ -36,7 +36,7 @@ export function PlanButtons({ tool }: { readonly tool: PlanTool }) {
             title={PLAN_NAMES[side]}
             onClick={({ currentTarget }) => {
               tool.choose(isChosen ? null : side);
-              // Moves the focus to the chart, so that the next keys act there.
+              // Moves the focus to the chart, so that it handles the next keys.
               currentTarget
                 .closest('figure')
                 ?.querySelector<HTMLElement>('[role=application]')

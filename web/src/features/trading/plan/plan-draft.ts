@@ -49,7 +49,7 @@ export function fieldsOfPlan(
   { side, entry, stop, target }: PlacedPlan,
   type: EntryType,
 ): PlanFields {
-  // An order that must fill at once cannot wait for its price.
+  // An order that must fill immediately cannot wait for its price.
   const isAtOnce = draft.timeInForce === 'ioc' || draft.timeInForce === 'fok';
   return {
     ...entryFields(type, entry),

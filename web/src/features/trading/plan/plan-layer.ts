@@ -40,7 +40,7 @@ export class PlanLayer implements ChartLayer {
   /** Geometry as last drawn. Presses are tested against what is on screen. */
   #drawn = NOTHING;
   #press: Press | null = null;
-  /** Prices that the scale includes. They do not change during a gesture, so that the scale stands still. */
+  /** Prices that the scale includes. They do not change during a gesture, so that the scale does not move. */
   #prices: readonly number[] = [];
 
   /** `decimals` is the number of decimals of the asset's prices. */

@@ -43,7 +43,7 @@ const textOf = (units: bigint): string => formatPrice(price(units));
 const onTick = (units: bigint, tick: Price): bigint =>
   atLeast(divide(2n * units + tick, 2n * tick, 'floor') * tick, tick);
 
-/** Returns 1 if a rising price wins, −1 otherwise. */
+/** Returns 1 if the plan profits from a rising price, −1 otherwise. */
 const directionOf = (side: Side): bigint => (side === 'buy' ? 1n : -1n);
 
 /**
@@ -71,7 +71,7 @@ export function movedPlan(plan: PlanPrices, handle: PlanHandle, to: string, tick
   const wanted = onTick(pointed, tick);
   const isLong = plan.side === 'buy';
   const above = (bound: bigint, at = wanted): bigint => atLeast(at, (bound / tick + 1n) * tick);
-  // At the smallest price there is no room below.
+  // At the smallest price, no lower tick exists.
   const below = (bound: bigint, at = wanted): bigint =>
     atLeast(atMost(at, divide(bound - 1n, tick, 'floor') * tick), tick);
   switch (handle) {

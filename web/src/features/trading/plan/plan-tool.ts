@@ -94,7 +94,7 @@ export class PlanTool {
     return this.#actions?.market() ?? null;
   }
 
-  /** Whether a gesture is in progress, so that the scale must stand still. */
+  /** Whether a gesture is in progress, during which the scale must not change. */
   get isBusy(): boolean {
     const { held, tool } = this.#state;
     return held !== null || (tool?.entry ?? null) !== null;
@@ -132,8 +132,8 @@ export class PlanTool {
   }
 
   /**
-   * Moves the point of the chosen tool: first of the entry, then of the stop. The plan with the pointed stop is written
-   * at once.
+   * Moves the point of the chosen tool: first of the entry, then of the stop. A plan with this stop is sent to the
+   * ticket immediately.
    */
   point(pointed: Pointed, isSpoken: boolean): void {
     const { tool, view } = this.#state;
@@ -266,7 +266,7 @@ export class PlanTool {
     return { price: this.#priceOf(side, { price, type }), type };
   }
 
-  /** An entry at the market has the current market price. */
+  /** Returns the price of an entry. For an entry at the market, it is the current market price. */
   #priceOf(side: Side, { price, type }: PlacedEntry): string {
     const { market } = this;
     return type === 'market' && market !== null ? (side === 'buy' ? market.ask : market.bid) : price;

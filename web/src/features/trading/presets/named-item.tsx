@@ -9,7 +9,7 @@ interface NamedItemProps {
   /** Whether a change of the item is being sent. */
   readonly isBusy: boolean;
   readonly onRename: () => void;
-  /** Returns what is wrong with the name, or `null` if it is accepted. */
+  /** Returns the error in the name, or `null` if it is accepted. */
   readonly onName: (name: string) => string | null;
   readonly onDelete: () => void;
   /** Description of the item, and additional actions. */

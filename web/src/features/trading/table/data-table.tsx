@@ -31,8 +31,8 @@ interface DataTableProps<Row> {
   readonly detail?: { readonly words: (row: Row) => string; readonly content: (row: Row) => ReactNode };
   readonly filters?: readonly TableFilter<Row>[];
   /**
-   * Set while more rows exist than are loaded; it says in which order they are loaded. The table then neither sorts nor
-   * filters.
+   * Text that states in which order rows are loaded. Set only while more rows exist than are loaded. The table then
+   * neither sorts nor filters.
    */
   readonly partOf?: string | null;
   /** Shown above the table, beside its filters. */
@@ -202,7 +202,7 @@ function Row<Row>({ row, columns, actions, detail, onMenu, isLeg, onFocusLost }:
   const below = useRef<HTMLTableRowElement>(null);
   useFocusLoss(own, onFocusLost);
   useFocusLoss(below, onFocusLost);
-  // A narrow screen shows little more of a row than its name, so the acts are below it.
+  // A narrow screen shows little more of a row than its name, so the actions are below it.
   const isNarrow = useIsNarrow();
   const acts =
     detail === undefined && actions === undefined ? null : (

@@ -11,7 +11,7 @@ import { writeHaloText } from './halo-text.ts';
 import type { Live } from './live.ts';
 
 export interface RulerScene {
-  /** Index of the bar that the ruler stands at. */
+  /** Index of the bar at which the ruler is drawn. */
   readonly index: number;
   /** Height in units of price. `null` until it is set. */
   readonly height: number | null;

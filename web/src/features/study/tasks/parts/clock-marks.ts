@@ -1,6 +1,6 @@
 /** Hour labels below a chart, and labels of the pauses on it. */
 
-/** A pause: the hours between the starts of two consecutive bars, if they are more than one. */
+/** A pause in hours: the time between the starts of two consecutive bars, if it is longer than one hour. */
 interface Pause {
   readonly index: number;
   readonly hours: number;

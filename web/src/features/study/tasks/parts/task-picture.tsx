@@ -18,7 +18,7 @@ interface TaskPictureProps {
   tinted?: readonly number[];
   /** Bars of the item under the mouse or with the focus. */
   marked?: readonly number[];
-  /** A ruler of one ATR; `null` for none. */
+  /** Ruler with the length of one ATR. `null` for a chart without a ruler. */
   ruler?: RulerPlace | null;
 }
 

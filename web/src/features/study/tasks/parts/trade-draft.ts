@@ -4,7 +4,7 @@ import type { TradeFill } from '@tradesense/core/study/trade-run.ts';
 import { barName } from './bar-words.ts';
 
 export type PlanPrice = 'stop' | 'target' | 'invalidation';
-/** What a press on the chart sets: a price, or the bar of the swing. */
+/** Value that a press on the chart sets: a price, or the bar of the swing. */
 export type PlanChoice = PlanPrice | 'swing';
 
 export interface PlanDraft {

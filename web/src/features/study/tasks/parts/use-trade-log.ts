@@ -8,13 +8,13 @@ export interface TradeLog {
   readonly acts: readonly TradeAct[];
   readonly review: string;
   readonly send: (plan: TradePlan) => void;
-  /** Adds an act. It replaces an act of the same kind after the same bar. */
+  /** Adds an action. It replaces an action of the same kind after the same bar. */
   readonly act: (act: TradeAct) => void;
   readonly write: (review: string) => void;
   readonly restart: () => void;
 }
 
-/** Holds the plan, acts and review of a trade on this page. */
+/** Holds the plan, actions and review of a trade on this page. */
 export function useTradeLog(answer: Log | null): TradeLog {
   const [plan, setPlan] = useState(answer?.plan ?? null);
   const [acts, setActs] = useState(answer?.acts ?? []);

@@ -88,7 +88,7 @@ export function ValueTrack(props: ValueTrackProps) {
   );
 }
 
-/** Returns the listeners of the track. A mouse press starts a drag at once; a finger only taps. */
+/** Returns the listeners of the track. A mouse press starts a drag immediately; a finger only taps. */
 function useTrackPress({ scale, handles, disabled, onValue }: ValueTrackProps, area: RefObject<HTMLElement | null>) {
   const jump = (event: MouseEvent): TrackHandle | null => {
     const box = area.current?.getBoundingClientRect();
