@@ -181,8 +181,7 @@ const candleQueries = ASSET_SYMBOLS.flatMap((asset) =>
 const none: Probe = () => Promise.resolve([]);
 
 /**
- * Endpoints without an account. `none` marks an endpoint whose responses contain no prices or are covered by another
- * probe.
+ * Endpoints without an account. `none`: the responses contain no prices, or another probe covers them.
  */
 const PUBLIC: Readonly<Record<string, Probe>> = {
   'GET /api/crypto-prices': (client) => texts([client.get('/api/crypto-prices')]),

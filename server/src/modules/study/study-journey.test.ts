@@ -1,5 +1,4 @@
-// If this fails, a visitor's work is lost or counts as a learner's, or a learner's lessons, quizzes, challenges, cards
-// and days do not add up.
+// If this fails, a visitor's work is lost or counts as a learner's, or a learner's own work in Study does not add up.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lessonResponse, reviewsResponse, studySearchResponse } from '@tradesense/contract/study.ts';
 import { DAY_MS, HOUR_MS } from '@tradesense/core/kernel/time.ts';
