@@ -7,7 +7,7 @@ import { enterAsAdministrator, enterAsLearner, sidewaysOverflow, skipLoaders } f
 test.use({ expects: { faults: [/404 .*\/no-such-page$/, /404 .*\/api\/people\/somebody/] } });
 
 const PAGES = [
-  { path: '/', title: 'TradeSense', heading: /Do you read the chart/ },
+  { path: '/', title: 'TradeSense', heading: /Do you see what the chart shows/ },
   { path: '/evidence', title: 'Evidence · TradeSense', heading: /Evidence that survives looking/ },
   { path: '/learn-more', title: 'Learn more · TradeSense', heading: /Learn to separate what you see/ },
   { path: '/pricing', title: 'Pricing · TradeSense', heading: /Learning is free/ },
