@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { ADMIN_TABLES, type SortOf } from '@tradesense/contract/admin-tables-constants.ts';
 import type { AdminMarketResponse, GapsResponse } from '@tradesense/contract/administration-records.ts';
+import { MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { ASSETS } from '@tradesense/core/market/asset.ts';
 import { apiClient } from '../../platform/api-client.ts';
 import { QueryView } from '../../query-view.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { countText } from '../../ui/number-text.ts';
+import { durationText } from '../../ui/duration-text.ts';
+import { countText, quantityText } from '../../ui/number-text.ts';
 import { Select } from '../../ui/select.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { gapsQuery, marketQuery } from './admin-queries.ts';
@@ -43,16 +45,27 @@ function seriesColumns(sort: Sorts<'series'>): readonly Column<Series>[] {
   ];
 }
 
+/** Formats the age of a price: '42 s', '19 h 4 min'. */
+function ageText(ageSeconds: number): string {
+  return ageSeconds * SECOND_MS < MINUTE_MS ? `${ageSeconds} s` : durationText(ageSeconds * SECOND_MS);
+}
+
 function priceColumns(sort: Sorts<'prices'>): readonly Column<AdminMarketResponse['assets'][number]>[] {
   return [
     { id: 'symbol', label: 'Asset', sort: sort('asset'), cell: ({ symbol }) => symbol },
-    { id: 'price', label: 'Price', isNumber: true, sort: sort('price'), cell: ({ price }) => price ?? '–' },
+    {
+      id: 'price',
+      label: 'Price',
+      isNumber: true,
+      sort: sort('price'),
+      cell: ({ price }) => (price === null ? '–' : quantityText(price)),
+    },
     {
       id: 'age',
       label: 'Age',
       isNumber: true,
       sort: sort('age'),
-      cell: ({ ageSeconds }) => (ageSeconds === null ? '–' : `${ageSeconds} s`),
+      cell: ({ ageSeconds }) => (ageSeconds === null ? '–' : ageText(ageSeconds)),
     },
   ];
 }
