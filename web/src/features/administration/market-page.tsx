@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { ADMIN_TABLES, type SortOf } from '@tradesense/contract/admin-tables-constants.ts';
 import type { AdminMarketResponse, GapsResponse } from '@tradesense/contract/administration-records.ts';
 import { MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
-import { ASSETS } from '@tradesense/core/market/asset.ts';
+import { ASSETS, findAsset } from '@tradesense/core/market/asset.ts';
 import { apiClient } from '../../platform/api-client.ts';
 import { QueryView } from '../../query-view.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { durationText } from '../../ui/duration-text.ts';
-import { countText, quantityText } from '../../ui/number-text.ts';
+import { countText, priceText } from '../../ui/number-text.ts';
 import { Select } from '../../ui/select.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { gapsQuery, marketQuery } from './admin-queries.ts';
@@ -58,7 +58,7 @@ function priceColumns(sort: Sorts<'prices'>): readonly Column<AdminMarketRespons
       label: 'Price',
       isNumber: true,
       sort: sort('price'),
-      cell: ({ price }) => (price === null ? '–' : quantityText(price)),
+      cell: ({ symbol, price }) => (price === null ? '–' : priceText(price, findAsset(symbol)?.priceDecimals ?? 2)),
     },
     {
       id: 'age',
