@@ -8,10 +8,10 @@ import {
   RATE_ONE,
   type Rate,
   money,
-  notionalOf,
   quantity,
   shareOf,
 } from '../kernel/money.ts';
+import { exitResult } from './exit-result.ts';
 import type { Instrument } from './instrument.ts';
 
 /** Maximum notional, so that sums of a few notionals do not overflow. */
@@ -25,15 +25,12 @@ export interface RoundTrip {
   readonly takerFee: Rate;
 }
 
-/**
- * Returns the loss at the stop, on whichever side of the entry it lies: the distance from entry to stop plus both fees.
- * Positive for a loss. Payments are rounded up, receipts down.
- */
+/** Returns the loss at the stop, on whichever side of the entry it lies, after both fees. Positive for a loss. */
 export function lossAtStop({ entry, stop, amount, takerFee }: RoundTrip): Money {
-  const [higher, lower] = entry > stop ? [entry, stop] : [stop, entry];
-  const way = notionalOf(higher, amount, 'up') - notionalOf(lower, amount, 'down');
-  const fees = [entry, stop].map((at) => shareOf(notionalOf(at, amount, 'up'), takerFee, 'up'));
-  return money(fees.reduce<bigint>((sum, fee) => sum + fee, way));
+  const side = entry > stop ? 'buy' : 'sell';
+  // A stop takes, so the maker's fee is not used.
+  const fees = { makerFee: takerFee, takerFee };
+  return money(0n - exitResult({ side, quantity: amount, entry, exit: stop }, 'stop', fees));
 }
 
 /** Returns `share` of `equity`, rounded down: the maximum loss of one trade. */

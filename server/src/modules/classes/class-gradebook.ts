@@ -1,6 +1,6 @@
 import type { ClassProgressResponse, ProgressCell, ProgressRow } from '@tradesense/contract/class-progress.ts';
 import type { CsvValue } from '@tradesense/core/kernel/csv.ts';
-import type { ExportedTable } from '../../platform/http/table-export.ts';
+import { onePage, type ExportedTable } from '../../platform/http/table-export.ts';
 
 type Columns = Record<string, (row: ProgressRow) => CsvValue>;
 
@@ -46,9 +46,4 @@ export function classGradebook(className: string, table: ClassProgressResponse, 
     columns[`${head} (finished at)`] = (row) => cell(row)?.finishedAt ?? null;
   }
   return { fileName: fileNameOf(className, now), columns, pages: onePage(table.learners) };
-}
-
-/** Yields all rows as one page, because a class is small enough. */
-async function* onePage(rows: readonly ProgressRow[]): AsyncGenerator<readonly ProgressRow[]> {
-  yield await Promise.resolve(rows);
 }
