@@ -13,6 +13,7 @@ import { markNothing, startedExam, workThrough } from '../../../test/chart-exam-
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { MEDIA_WITHOUT_PRICES } from '../../../test/media-without-prices.ts';
 import { revealRounds } from '../../../test/live-session-world.ts';
+import { contains, longSeries, stepsOf } from '../../../test/chart-search.ts';
 import { openStream } from '../../../test/stream-reader.ts';
 import type { TestClient } from '../../../test/test-client.ts';
 import { CONTENT_DIRECTORY, SHIPPED_HISTORY } from '../../config.ts';
@@ -271,63 +272,6 @@ test('every call that can give prices is tried', () => {
   expect(priced.toSorted()).toEqual([...Object.keys(PUBLIC), ...Object.keys(OWN)].toSorted());
 });
 
-/**
- * Returns all series of numbers in a body: arrays of numbers, columns of rows, fields of objects, and consecutive rows.
- */
-function seriesIn(value: unknown): number[][] {
-  if (Array.isArray(value)) return [...columnsOf(value), ...value.flatMap(seriesIn)];
-  if (typeof value !== 'object' || value === null) return [];
-  const parts = Object.values(value).filter((part): part is unknown[] => Array.isArray(part) && Array.isArray(part[0]));
-  return [...(parts.length > 1 ? columnsOf(parts.flat()) : []), ...Object.values(value).flatMap(seriesIn)];
-}
-
-/** Returns the closes of bars; for other rows, every column. */
-function columnsOf(rows: readonly unknown[]): number[][] {
-  const [first] = rows;
-  const pick = (value: (row: unknown) => unknown) => [rows.map(value).filter((each) => typeof each === 'number')];
-  if (typeof first === 'number') return pick((row) => row);
-  if (Array.isArray(first)) return pick((row) => (Array.isArray(row) ? row[row.length > 4 ? 4 : 3] : null));
-  if (typeof first !== 'object' || first === null) return [];
-  return Object.keys(first).flatMap((key) => pick((row) => (row as Readonly<Record<string, unknown>> | null)?.[key]));
-}
-
-/**
- * Returns the changes of the logarithm. For a masked series in percent of its last price, they are the changes of the
- * price.
- */
-function stepsOf(values: readonly number[]): number[] {
-  const prices = values.every((value) => value > 0) ? values : values.map((value) => 1 + value / 100);
-  return prices.slice(1).map((price, i) => Math.log(Math.max(price, 1e-9) / Math.max(prices[i] ?? price, 1e-9)));
-}
-
-/**
- * Returns how well the series contains the chart, using the known attack. The attack divides the last steps of a masked
- * chart by their size, and searches for them anywhere in the series, as they are and mirrored. The division removes
- * price factor and scale. 1 means the same shape or its mirror image.
- */
-function bestMatch(chart: readonly number[], series: readonly number[], length = 20): number {
-  const tail = chart.slice(-length);
-  const size = Math.hypot(...tail);
-  let best = 0;
-  for (let at = 0; at + tail.length <= series.length; at += 1) {
-    let product = 0;
-    let square = 0;
-    for (let k = 0; k < tail.length; k += 1) {
-      const step = series[at + k] ?? 0;
-      product += (tail[k] ?? 0) * step;
-      square += step * step;
-    }
-    if (square > 0) best = Math.max(best, Math.abs(product) / size / Math.sqrt(square));
-  }
-  return best;
-}
-const FOUND = 0.98;
-
-const longSeries = (body: string) =>
-  seriesIn(JSON.parse(body))
-    .filter(({ length }) => length > 20)
-    .map(stepsOf);
-
 async function seriesOf(probes: Readonly<Record<string, Probe>>, client: TestClient, asset: AssetSymbol) {
   const all: number[][] = [];
   for (const probe of Object.values(probes))
@@ -383,7 +327,7 @@ test('finds none of 50 questions in what all calls give, and all of them in the 
       let { question } = running;
       for (let index = 0; index < 5; index += 1) {
         const chart = stepsOf(question.bars.map(([, , , , close]) => close));
-        const isIn = (all: readonly number[][]) => all.some((series) => bestMatch(chart, series) > FOUND);
+        const isIn = (all: readonly number[][]) => all.some((series) => contains(series, chart));
         found.asked += 1;
         if (isIn(published) || isIn(own)) found.inCalls += 1;
         if (isIn(shipped)) found.inFiles += 1;

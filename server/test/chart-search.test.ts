@@ -1,0 +1,14 @@
+// If this fails, the test of what can be looked up misses a chart, or takes a jump for one.
+import { expect, test } from 'vitest';
+import { contains, FOUND, likeness } from './chart-search.ts';
+
+test('finds a chart and its mirror image, and no single jump in a chart with a crash', () => {
+  const calm = Array.from({ length: 30 }, (_, k) => Math.sin(k * k) / 100);
+  const crash = calm.with(20, -0.3);
+  const jump = Array.from({ length: 60 }, (_, k) => (k === 40 ? 1 : 0));
+  expect(likeness(crash.slice(-20), jump, 30)).toBeGreaterThan(FOUND);
+  expect(contains(jump, crash)).toBe(false);
+  for (const series of [crash, crash.map((step) => -3 * step), calm]) {
+    expect(contains([...jump, ...series, ...jump], series)).toBe(true);
+  }
+});
