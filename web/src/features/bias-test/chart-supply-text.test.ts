@@ -40,7 +40,7 @@ describe('before the start', () => {
     [
       'BTC',
       '1w',
-      /^3 .* too few for a rated test of 5: a test would repeat charts and be unrated\. Importing candles adds more\.$/,
+      /^3 .* too few for a rated test of 5: a test would repeat charts and be unrated\. Choose Random, which draws from all assets, for a rated test\.$/,
     ],
     [
       'BTC',
@@ -54,6 +54,21 @@ describe('before the start', () => {
     ],
   ] as const)('%s at %s', (asset, timeframe, text) => {
     expect(chartSupplyText(CHARTS, asset, timeframe, 5)).toMatch(text);
+  });
+  it.each([
+    ['BTC', '1w', kinds('rated', { '1w': 'seen' }), /unrated\. Choose another timeframe for a rated test\.$/],
+    ['random', '1w', kinds('rated', { '1w': 'seen' }), /unrated\. Choose another timeframe for a rated test\.$/],
+    [
+      'AAPL',
+      '1w',
+      kinds('seen', { '4h': 'rated' }),
+      /unrated\. Choose Random with another timeframe for a rated test\.$/,
+    ],
+    ['AAPL', 'mixed', kinds('seen'), /unrated\. Importing candles adds more\.$/],
+  ] as const)('%s at %s with too few unseen charts names what gives a rated test', (asset, timeframe, random, text) => {
+    const spent = { asset: 'AAPL', source: 'recorded' as const, unseen: NONE, kinds: kinds('seen') };
+    const charts = { assets: [...CHARTS.assets, spent], random: { unseen: NONE, kinds: random } };
+    expect(chartSupplyText(charts, asset, timeframe, 5)).toMatch(text);
   });
   it('random without recorded prices', () => {
     const simulated = { assets: CHARTS.assets.slice(2), random: { unseen: NONE, kinds: kinds('simulated') } };

@@ -29,6 +29,17 @@ export function testKindOf(charts: BiasChartsResponse, asset: string, timeframe:
 const IMPORTS = 'Importing candles adds more.';
 const RANDOM_NOTE = 'Each question may be about another asset.';
 
+/** Returns which other choice gives a rated test, for a choice that gives none. */
+function ratedAdvice(charts: BiasChartsResponse, asset: string, timeframe: Timeframe): string {
+  const isRated = (other: string, at: Timeframe): boolean => testKindOf(charts, other, at) === 'rated';
+  if (asset !== RANDOM_ASSET && isRated(RANDOM_ASSET, timeframe))
+    return 'Choose Random, which draws from all assets, for a rated test.';
+  if (BIAS_TIMEFRAMES.some((other) => isRated(asset, other))) return 'Choose another timeframe for a rated test.';
+  if (BIAS_TIMEFRAMES.some((other) => isRated(RANDOM_ASSET, other)))
+    return 'Choose Random with another timeframe for a rated test.';
+  return IMPORTS;
+}
+
 /**
  * Returns the text, shown before the start, about the source of the charts and the number of rated ones left, for a
  * test of `questions` questions. `asset` is a symbol or `random`.
@@ -65,7 +76,7 @@ export function chartSupplyText(
   if (kind === 'rated') {
     return [sentence, `A test uses ${questions}.`, ...(isRandom ? [RANDOM_NOTE] : []), IMPORTS].join(' ');
   }
-  return `${sentence} That is too few for a rated test of ${questions}: a test would repeat charts and be unrated. ${IMPORTS}`;
+  return `${sentence} That is too few for a rated test of ${questions}: a test would repeat charts and be unrated. ${ratedAdvice(charts, asset, timeframe)}`;
 }
 
 /** Short labels of tests that do not count, by reason. */
