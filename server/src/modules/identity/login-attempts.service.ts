@@ -153,7 +153,8 @@ export async function forgetAttemptsOf(config: Tools['config'], tx: Tx, emailNor
 }
 
 function tooManyAttempts(waitMs: number): Problem {
-  const retryAfter = Math.ceil(waitMs / SECOND_MS);
+  // At least a second: after the clock was set back, an attempt can be refused without a wait that remains.
+  const retryAfter = Math.max(1, Math.ceil(waitMs / SECOND_MS));
   const message = `Too many attempts. Try again in ${retryAfter} s.`;
   return new Problem('too-many-requests', { detail: message, error: message, message, retryAfter });
 }

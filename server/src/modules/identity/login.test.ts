@@ -101,6 +101,17 @@ describe('the growing delay', () => {
     }
   });
 
+  test('after the clock was set back, a refusal names at least a second, and the next attempt may pass', async () => {
+    identity.advance(24 * 3600 * SECOND_MS);
+    const email = 'set-back@example.org';
+    await identity.learner(email, PASSWORD);
+    await logIn('set-back-first@example.org', PASSWORD);
+    identity.advance(-60 * SECOND_MS);
+    expect(await logIn(email, PASSWORD)).toMatchObject({ status: 429, body: { retryAfter: 1 } });
+    expect((await logIn(email, PASSWORD)).status).toBe(200);
+    identity.advance(60 * SECOND_MS);
+  });
+
   test('guesses sent at once are counted each', async () => {
     identity.advance(24 * 3600 * SECOND_MS);
     const email = 'burst@example.org';
