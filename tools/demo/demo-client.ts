@@ -26,7 +26,8 @@ export interface DemoClient {
   patch(url: string, body?: unknown): Promise<Body>;
 }
 
-export function createDemoClient(app: App): DemoClient {
+/** Returns a browser at that network address. */
+export function createDemoClient(app: App, remoteAddress: string): DemoClient {
   const cookies = new Map<string, string>();
 
   async function send(method: Method, url: string, body: unknown): Promise<DemoAnswer> {
@@ -35,6 +36,7 @@ export function createDemoClient(app: App): DemoClient {
     const response = await app.inject({
       method,
       url,
+      remoteAddress,
       headers: {
         ...(cookie === '' ? {} : { cookie }),
         ...(client.token === null ? {} : { authorization: `Bearer ${client.token}` }),

@@ -1,6 +1,6 @@
 /** Bias Tests, exams and pairs of demo learners. Charts are drawn and answers graded as for everyone. */
 import type { ChartExamResponse } from '@tradesense/contract/chart-exam.ts';
-import type { BiasQuestion } from '@tradesense/contract/bias-test.ts';
+import type { BiasChartsResponse, BiasQuestion } from '@tradesense/contract/bias-test.ts';
 import { BIAS_TAGS } from '@tradesense/core/bias/bias-rules.ts';
 import { CHART_EXAM_RULES, type ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
 import { leastPartTimeMs } from '@tradesense/core/grading/part-time.ts';
@@ -42,11 +42,24 @@ export async function answerTest(
   }
 }
 
+/**
+ * Returns the asset and timeframe that the learner chooses. A diligent learner chooses charts of which enough unseen
+ * ones are left, because only rated tests count toward the sandbox.
+ */
+async function testChoice({ random }: DemoWorld, { client, skill }: DemoLearner) {
+  const places = TEST_ASSETS.flatMap((asset) => TEST_TIMEFRAMES.map((timeframe) => ({ asset, timeframe })));
+  if (skill < 1) return pick(random, places);
+  const charts: BiasChartsResponse = await client.get('/api/bias-tests/charts');
+  const isRated = ({ asset, timeframe }: (typeof places)[number]): boolean => {
+    const supply = asset === 'random' ? charts.random : charts.assets.find((each) => each.asset === asset);
+    return supply?.kinds[timeframe] === 'rated';
+  };
+  const rated = places.filter(isRated);
+  return pick(random, rated.length > 0 ? rated : places);
+}
+
 export async function takeBiasTest(world: DemoWorld, learner: DemoLearner): Promise<void> {
-  const { random } = world;
-  // A random asset may be simulated, and charts of simulated assets do not count toward the sandbox.
-  const asset = learner.skill === 1 ? 'BTC' : pick(random, TEST_ASSETS);
-  const request = { asset, timeframe: pick(random, TEST_TIMEFRAMES) };
+  const request = await testChoice(world, learner);
   const test = await learner.client.post('/api/bias-tests', request);
   await answerTest(world, learner, test.id, test.question);
   learner.shareable.push({ kind: 'bias-test', id: test.id });
