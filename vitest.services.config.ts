@@ -25,6 +25,8 @@ export default defineConfig({
     experimental: loadedByNode,
     sequence: { sequencer: LongestFirst },
     globalSetup: 'test/left-databases.ts',
+    // Records what each file sends to PostgreSQL, where that is asked for.
+    setupFiles: process.env['RECORD_STATEMENTS'] ? ['test/statements-of-files.ts'] : [],
     // As in vitest.config.ts: files share a process and restore global state that they change.
     isolate: false,
     // More workers than cores, because a file often waits for the database.

@@ -1,6 +1,6 @@
 // `npm run test:long`: runs what takes too long for every change: all rounds in which the product or a trading server is
 // killed, the most time-dependent stories ten times each on a busy core, the image of the container file, the commands
-// of the README that no other test runs, and the tests on the services whose database others cover.
+// of the README that no other test runs, and every test that uses a database on the services.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -45,12 +45,5 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 Object.assign(process.env, { TEST_IMAGE: '1', SANDBOX_FAULT_KILLS: '10', SANDBOX_FAULT_ORDERS: '250' });
-await testOnServices(tally, [
-  'container-files',
-  'trading-faults',
-  'test/main.test',
-  'test/openapi.test',
-  'test/role-matrix.test',
-  'test/seed-demo.test',
-]);
+await testOnServices(tally, [], { runsAll: true });
 process.exitCode = tally.close();

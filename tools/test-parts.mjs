@@ -31,15 +31,16 @@ export async function testWithoutServices(tally) {
 /**
  * Runs the integration tests again on a real PostgreSQL and Redis, and the tests that need their concurrency. `files` are
  * parts of the names of test files. Named files also run if a run of all files leaves them to `npm run test:long`.
+ * `runsAll`: whether nothing is left to it.
  */
-export async function testOnServices(tally, files = []) {
+export async function testOnServices(tally, files = [], { runsAll = false } = {}) {
   await tally.step('build', ensureServerBuilt);
   const services = await tally.step('services', () => startServices(POSTGRES_OF_TESTS));
   try {
     const env = childEnvironment({
       TEST_DATABASE_URL: services.databaseUrl,
       TEST_REDIS_URL: services.redisUrl,
-      ...(files.length > 0 && { SERVICES_TESTS: 'all' }),
+      ...((runsAll || files.length > 0) && { SERVICES_TESTS: 'all' }),
     });
     await tally.vitest('integration on PostgreSQL and Redis', ['-c', 'vitest.services.config.ts', ...files], env);
   } finally {

@@ -1,8 +1,8 @@
 // If this fails, tests that depend on PostgreSQL or Redis may not run on these services.
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { databaseTests } from './database-tests.ts';
+import { databaseTests, REPEATED_FILE, usesServicesItself } from './database-tests.ts';
 import { LONGEST } from './longest-first.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -30,6 +30,14 @@ test('what takes long is found where that is asked for', () => {
   const all = databaseTests(ROOT, { isLong: true });
   expect(all).toContain('test/seed-demo.test.ts');
   expect(found.filter((name) => !all.includes(name))).toEqual([]);
+});
+
+test('a file that is left out as a repeat exists, and does not test contention or a service', () => {
+  const repeated: string[] = JSON.parse(readFileSync(REPEATED_FILE, 'utf8'));
+  const all = databaseTests(ROOT, { isLong: true });
+  expect(repeated.length).toBeGreaterThan(50);
+  expect(repeated.filter((name) => !all.includes(name) || usesServicesItself(ROOT, name))).toEqual([]);
+  expect(found.filter((name) => repeated.includes(name))).toEqual([]);
 });
 
 test('the files that start first are files that run', () => {

@@ -23,12 +23,18 @@ const ON_EMBEDDED = ['src/platform/backup/backup.test.ts', 'test/operator-comman
  * Test, and access to an endpoint depends only on the session, which the tests of identity store and read.
  * `npm run test:long` runs them on the services.
  */
-const COVERED_OTHERWISE = [
+export const COVERED_OTHERWISE: readonly string[] = [
   'test/main.test.ts',
   'test/openapi.test.ts',
   'test/role-matrix.test.ts',
   'test/seed-demo.test.ts',
 ];
+
+/**
+ * Names of the test files whose SQL statements other files send too, so that a run on the services would only repeat
+ * them. Written by `npm run services:cover`. `npm run test:long` runs them on the services.
+ */
+export const REPEATED_FILE = new URL('repeated-on-services.json', import.meta.url);
 
 const IMPORTED = /\bfrom '(\.{1,2}\/[^']+\.ts)'/g;
 
@@ -36,6 +42,10 @@ interface Source {
   readonly namesServices: boolean;
   readonly imports: readonly string[];
 }
+
+/** Whether the test file, a path relative to `root`, names a service itself: it tests more than statements. */
+export const usesServicesItself = (root: string, name: string): boolean =>
+  name.endsWith('.pg.test.ts') || SERVICES.test(readFileSync(join(root, name), 'utf8'));
 
 interface Choice {
   /** Whether to include tests whose use of the database is covered by other tests. Default: `false`. */
@@ -47,7 +57,8 @@ interface Choice {
  * `root`.
  */
 export function databaseTests(root: string, { isLong = false }: Choice = {}): string[] {
-  const leftOut = new Set([...ABOUT_RESPONSES, ...ON_EMBEDDED, ...(isLong ? [] : COVERED_OTHERWISE)]);
+  const repeated: string[] = isLong ? [] : JSON.parse(readFileSync(REPEATED_FILE, 'utf8'));
+  const leftOut = new Set([...ABOUT_RESPONSES, ...ON_EMBEDDED, ...(isLong ? [] : COVERED_OTHERWISE), ...repeated]);
   const sources = new Map<string, Source>();
 
   function sourceOf(path: string): Source {

@@ -10,6 +10,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 export const LONGEST = [
   'test/chaos.pg.test.ts',
   'test/nginx.pg.test.ts',
+  'src/modules/chart-exam/chart-exam-journey.test.ts',
+  'src/modules/people/relations.pg.test.ts',
+  'src/modules/trading/trading.pg.test.ts',
+  'src/modules/posts/posts.pg.test.ts',
+  'src/modules/assessment/start-limit.test.ts',
   'src/modules/trading/ticks/trading-faults.pg.test.ts',
   'test/seed-demo-beside.pg.test.ts',
   'test/failover.pg.test.ts',
@@ -18,7 +23,6 @@ export const LONGEST = [
   'test/fuzz.test.ts',
   'src/modules/leagues/leagues.pg.test.ts',
   'src/modules/classes/class-exams.test.ts',
-  'test/error-reports.test.ts',
   'test/pgbouncer.pg.test.ts',
 ] as const;
 

@@ -1,0 +1,27 @@
+/** Chooses the test files that together send every SQL statement that any of them sends. */
+import type { FileRecord } from '../server/test/statements-of-files.ts';
+
+interface Cover {
+  readonly needed: readonly FileRecord[];
+  /** Files all of whose statements the needed ones send too. */
+  readonly repeated: readonly FileRecord[];
+}
+
+/**
+ * Returns the files that `isNeeded`, and of the others those with the most new statements per second, until every
+ * statement is sent. This greedy choice is not always the shortest, but close to it.
+ */
+export function coverOf(records: readonly FileRecord[], isNeeded: (record: FileRecord) => boolean): Cover {
+  const needed = records.filter(isNeeded);
+  let left = records.filter((record) => !isNeeded(record));
+  const sent = new Set(needed.flatMap(({ statements }) => statements));
+  const worth = ({ statements, seconds }: FileRecord): number =>
+    statements.filter((statement) => !sent.has(statement)).length / Math.max(seconds, 0.1);
+  for (;;) {
+    const [best] = left.toSorted((a, b) => worth(b) - worth(a));
+    if (best === undefined || worth(best) === 0) return { needed, repeated: left };
+    needed.push(best);
+    for (const statement of best.statements) sent.add(statement);
+    left = left.filter((record) => record !== best);
+  }
+}
