@@ -42,6 +42,7 @@ export default defineConfig({
           root: 'server',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: ['**/*.pg.test.ts', 'test/fixtures/**'],
+          setupFiles: ['test/log-check.ts'],
           execArgv: [
             '--import',
             new URL('./server/src/platform/module-hooks.ts', import.meta.url).href,

@@ -28,9 +28,11 @@ import { readShippedHistory, type ShippedHistory } from '../src/modules/market/i
 import type { LessonLibrary } from '../src/modules/study/index.ts';
 import type { Clock } from '../src/platform/clock.ts';
 import type { Database } from '../src/platform/database/database.ts';
+import { createIds } from '../src/platform/ids.ts';
 import { createLog } from '../src/platform/log.ts';
 import type { App } from '../src/platform/module.ts';
 import { createPlatform, type RunningPlatform } from '../src/platform/platform.ts';
+import { checkedLog, idsWithKeptSecrets } from './checked-log.ts';
 import { createTestClient, type TestClient } from './test-client.ts';
 import { TEST_LIBRARY } from './study-library.ts';
 import { openTestDatabase } from './test-database.ts';
@@ -60,7 +62,7 @@ export interface TestAppOptions {
   readonly webDirectory?: string;
   /** Opens the migrated database to use. Default: a new one. */
   readonly openDatabase?: (log: FastifyBaseLogger) => Promise<Database>;
-  /** Destination of the log. Default: standard output. */
+  /** Destination of the log. Every line is searched for secrets first. Default: nowhere, as most lines tell of no fault. */
   readonly logTo?: DestinationStream;
 }
 
@@ -79,6 +81,7 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+const NOWHERE: DestinationStream = { write() {} };
 const DEFAULT_NOW_MS = Date.UTC(2026, 0, 15, 12);
 
 export function createTestClock(nowMs: number): TestClock {
@@ -124,7 +127,7 @@ export function testConfig(dataDir: string, changes: Partial<Config> = {}): Conf
     sentryDsn: null,
     slowStatementMs: 0,
     tracing: null,
-    logLevel: 'fatal',
+    logLevel: 'info',
     operationsToken: null,
     rateLimitPerMinute: 0,
     streamsPerAddress: 0,
@@ -156,9 +159,9 @@ export async function openTestPlatform(options: TestAppOptions = {}): Promise<Te
   const dataDir = await mkdtemp(join(tmpdir(), 'tradesense-test-'));
   const config = testConfig(dataDir, options.config);
   const clock = createTestClock(options.nowMs ?? DEFAULT_NOW_MS);
-  const log = createLog(config, options.logTo);
+  const log = createLog(config, checkedLog(options.logTo ?? NOWHERE));
   const db = await (options.openDatabase ?? openTestDatabase)(log);
-  const platform = await createPlatform(config, { db, clock, log });
+  const platform = await createPlatform(config, { db, clock, log, ids: idsWithKeptSecrets(createIds(clock)) });
   return {
     ...platform,
     clock,

@@ -1,6 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { CSRF_COOKIE, CSRF_HEADER } from '@tradesense/contract/product.ts';
 import type { App } from '../src/platform/module.ts';
+import { keepSecretsOf } from './checked-log.ts';
 
 export interface TestResponse {
   readonly status: number;
@@ -49,15 +50,19 @@ export function createTestClient(app: App): TestClient {
       },
       ...(body === undefined ? {} : { payload: Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
     };
+    keepSecretsOf(body);
     const response = await app.inject(options);
+    keepSecretsOf(response.cookies.map(({ name, value }) => ({ [name]: value })));
     for (const { name, value, expires, maxAge } of response.cookies) {
       if (maxAge === 0 || (expires !== undefined && expires.getTime() <= 0)) cookies.delete(name);
       else cookies.set(name, value);
     }
     const isJson = String(response.headers['content-type']).includes('json');
+    const read = isJson ? response.json() : response.body;
+    if (url.startsWith('/api/auth/')) keepSecretsOf(read);
     return {
       status: response.statusCode,
-      body: isJson ? response.json() : response.body,
+      body: read,
       text: response.body,
       bytes: response.rawPayload,
       headers: response.headers,

@@ -1,0 +1,68 @@
+/**
+ * The log of a test's server: every line that production would write is searched for secrets that the tests sent or
+ * got. A line that contains one fails the test that runs (`server/test/log-check.ts`).
+ */
+import type { DestinationStream } from 'pino';
+import type { Ids } from '../src/platform/ids.ts';
+
+/** Shortest secret that is searched for. Shorter ones occur in lines by chance. */
+const SECRET_LENGTH_MIN = 8;
+/** Names of fields and cookies whose values give access. */
+const SECRET_NAME = /password|token|secret|session|csrf|device|visitor/i;
+/** What a token looks like: base64url, also in several parts. */
+const TOKEN_LIKE = /[\w-]{20,}(?:\.[\w-]+)*/g;
+const ALWAYS_SECRET = /\$argon2|Bearer [\w.-]{20}|"[a-z]*password":"(?!\[redacted\])/i;
+
+/** Secrets of all test files of this process. Tokens are looked up whole; other texts are searched for. */
+const tokens = new Set<string>();
+const phrases = new Set<string>();
+const leaks: string[] = [];
+
+/** Adds a text that no line may contain. */
+export function keepSecret(value: string): void {
+  if (value.length < SECRET_LENGTH_MIN) return;
+  const isToken = value.length >= 20 && value.match(TOKEN_LIKE)?.[0] === value;
+  (isToken ? tokens : phrases).add(value);
+}
+
+/** Adds the texts in a request or response whose field gives access. */
+export function keepSecretsOf(value: unknown, name = ''): void {
+  if (typeof value === 'string') {
+    if (SECRET_NAME.test(name)) keepSecret(value);
+  } else if (typeof value === 'object' && value !== null && !Buffer.isBuffer(value)) {
+    for (const [key, each] of Object.entries(value)) keepSecretsOf(each, Array.isArray(value) ? name : key);
+  }
+}
+
+/** Returns ids whose secrets are kept. */
+export const idsWithKeptSecrets = (ids: Ids): Ids => ({
+  next: () => ids.next(),
+  secret() {
+    const secret = ids.secret();
+    keepSecret(secret);
+    return secret;
+  },
+});
+
+/** Returns the first secret in a line; `null` if it has none. */
+export function secretIn(line: string): string | null {
+  const [always] = ALWAYS_SECRET.exec(line) ?? [];
+  if (always !== undefined) return always;
+  for (const [token] of line.matchAll(TOKEN_LIKE)) if (tokens.has(token)) return token;
+  for (const phrase of phrases) if (line.includes(phrase)) return phrase;
+  return null;
+}
+
+/** Returns a destination that searches each line and passes it on. */
+export function checkedLog(destination: DestinationStream): DestinationStream {
+  return {
+    write(line) {
+      const secret = secretIn(line);
+      if (secret !== null) leaks.push(`A line of the log contains the secret ${secret}: ${line}`);
+      destination.write(line);
+    },
+  };
+}
+
+/** Returns the lines with secrets since the last call. */
+export const takeLeaks = (): readonly string[] => leaks.splice(0);
