@@ -9,11 +9,11 @@ export type FillPreset = 'easy' | 'normal' | 'strict';
 
 /** Fill rules of a preset; shown beside every score. */
 export interface PresetRule extends TouchRule {
-  /** Number of prices after acceptance before an order can fill: 1 is the next price. */
+  /** Latency, counted in prices after acceptance. 1 means that the next price can already fill the order. */
   readonly latencyTicks: number;
   /** Whether fills pay half the spread on bars and a price impact that grows with their share of the volume. */
   readonly hasCosts: boolean;
-  /** Maximum share of a price's volume that one order takes. `null` means no limit. */
+  /** Maximum share of a price's volume that one order may fill. `null` means no limit. */
   readonly maxParticipationRate: Rate | null;
 }
 
@@ -36,7 +36,7 @@ export const PRESETS: Readonly<Record<FillPreset, PresetRule>> = {
 export interface AccountSettings {
   readonly marginMode: 'isolated' | 'cross';
   readonly preset: FillPreset;
-  /** Shares of the notional. */
+  /** Fees as shares of the notional. */
   readonly makerFee: Rate;
   readonly takerFee: Rate;
 }

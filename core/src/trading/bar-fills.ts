@@ -13,7 +13,7 @@ import type { TradingEvent } from './trading-event.ts';
 
 export type BarEvent = Extract<TradingEvent, { kind: 'bar' }>;
 
-/** Cancels the post-only limit orders that meet their first bar and whose limit is at or beyond its open. */
+/** Cancels post-only limit orders in the first bar that could fill them, if its open is at or beyond their limit. */
 export function cancelTakers(working: WorkingState, { symbol, bar }: BarEvent): void {
   const rule = presetOf(working);
   for (const order of working.state.orders.values()) {

@@ -9,7 +9,7 @@ import type { MatchableOrder } from './order.ts';
 const TOUCH = { limits: 'touch' } as const;
 const THROUGH = { limits: 'through' } as const;
 const RUNS = 10_000;
-/** Many runs take long when other tests run at the same time. */
+/** Timeout of the property tests. Many runs are slow while other tests run at the same time. */
 const PATIENCE_MS = 120_000;
 const ONE = quantity(1n);
 const inOrder = (a: string, b: string) => a.localeCompare(b);

@@ -1,4 +1,5 @@
-// If this fails, an exit closes on a bar what its entry has not opened yet, and leaves the rest without protection.
+// If this fails, an exit closes within a bar what its entry has not opened yet, and the rest of the position has no
+// protection.
 import { describe, expect, it } from 'vitest';
 import { amend, amountOf, at, bar, limit, order, place, play } from './engine-world.test-data.ts';
 import type { NewOrder } from './trading-event.ts';

@@ -58,7 +58,7 @@ function validateTerms(order: NewOrder, instruments: Instruments, at: EpochMs): 
 
 function faultAtMarket(order: NewOrder, quote: Quote | null): Rejection | null {
   const { terms, isPostOnly, side } = order;
-  // An order that waits for another one meets the market only once the other one has filled.
+  // An order that waits for another one cannot fill before that one has filled, so the current market does not matter.
   if (terms.parentId !== null) return null;
   if (quote === null) return 'no-price';
   const isHit = isHitAt(matchableOf(order), sidePrice(side, quote), { limits: 'touch' });

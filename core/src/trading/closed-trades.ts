@@ -47,7 +47,7 @@ export interface ClosedTrade {
   readonly exits: readonly TradePart[];
   /** Maximum open quantity. */
   readonly quantity: Quantity;
-  /** Average price of all entries, and of all exits. */
+  /** Average price of all entries, and average price of all exits. */
   readonly entryPrice: Price;
   readonly exitPrice: Price;
   readonly realised: Money;

@@ -36,7 +36,7 @@ export interface SimulationBar {
   /** Close time of the bar. */
   readonly at: EpochMs;
   readonly bar: PriceBar;
-  /** `null` if it is unknown; it then limits nothing. */
+  /** Traded volume. `null` means that it is unknown and does not limit the fill. */
   readonly volume: Quantity | null;
 }
 

@@ -14,7 +14,10 @@ import type { Shortage } from './working-state.ts';
 
 const markOf = (state: AccountState, position: Position) => state.marks.get(position.symbol) ?? entryPrice(position);
 
-/** Returns the equity of the account without its cash, the closing order and the proceeds of the closing position. */
+/**
+ * Returns the equity that can cover the shortage: without the cash, the closing order's reservation, and what the
+ * closed part brings in. The profit of the part that stays open is not counted, but its loss is.
+ */
 function equityBeside(state: AccountState, { symbol, rest, orderId }: Shortage): bigint {
   let equity = 0n;
   for (const order of state.orders.values()) if (order.match.id !== orderId) equity += order.reserved;
@@ -47,7 +50,7 @@ function takeMargins(working: WorkingState, { symbol, rest }: Shortage, enough: 
   for (const position of working.state.positions.values())
     if (position.symbol !== symbol) takeMargin(working, position, enough);
   const own = working.state.positions.get(symbol);
-  // The whole margin is taken, because what a part of the position releases is already a part of its margin.
+  // Takes the whole margin, because the margin that the closed part releases is still included in it.
   if (own !== undefined && rest !== null && working.cash < enough)
     takeMargin(working, own, money(working.cash + own.margin));
 }

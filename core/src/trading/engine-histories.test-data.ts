@@ -98,7 +98,7 @@ const anyOther = fc.oneof(
     rate: rate(points),
   })),
 );
-/** Any history, as functions that make the event for their index in the history. */
+/** Any history, as a list of functions. Each one returns the event for its index in the history. */
 export const anyHistory = fc.array(
   fc.oneof(
     { weight: 4, arbitrary: anyPlace },

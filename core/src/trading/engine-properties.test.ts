@@ -151,7 +151,8 @@ describe('whatever happens', () => {
       fc.property(anyHistory, anySettings, anyQuote, anyQuote, (history, settings, one, other) => {
         let state: AccountState = newAccount({ ...SETTINGS, ...settings });
         for (const [index, make] of [() => GRANT, ...history].entries()) ({ state } = stepNow(state, make(index)));
-        // If there are only bars, a waiting order has rested as long as the order that it came with.
+        // Excludes exits that have not rested yet: if all events are bars, an exit rests as long as the entry that it
+        // came with.
         fc.pre([...state.orders.values()].every(({ isResting, match }) => isResting || match.parentId === null));
         const [open, close] = [one.mark, other.mark];
         const [low, high] = open < close ? [open, close] : [close, open];

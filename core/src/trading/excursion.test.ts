@@ -12,7 +12,7 @@ test.each([
   ['short', [bar(110, 95), bar(120, 99)], [], '200', '50'],
   ['long', [bar(110, 101)], [], '0', '100'],
   ['short', [bar(99, 98)], [], '0', '20'],
-  // The market's prices at the fills count as well, but alone they say too little.
+  // Prices at the fills count as well, but without any bar the result is `null`.
   ['long', [bar(110, 101)], [97, 112], '30', '120'],
   ['long', [], [97, 112], null, null],
 ] as const)('%s in at 100 over %o with fills at %o: %s against, %s for', (side, bars, prices, mae, mfe) => {

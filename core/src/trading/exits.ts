@@ -1,9 +1,9 @@
 /**
  * Exits: reduce-only orders that protect what an entry has filled.
  *
- * Guarantees: an exit works for as much as its entry has filled, from the first fill on, less what it and its pair have
- * closed. However the rest of the entry ends, the exits keep what they cover. The orders of a group together never fill
- * more than the quantity of one of them.
+ * Guarantees: an exit may fill as much as its entry has filled so far, minus what the exit and the other order of its
+ * pair have closed. If the rest of the entry ends unfilled, the exits keep the quantity that they cover. The orders of
+ * a group together never fill more than the quantity of one of them.
  *
  * `waiting` of an exit is the part of its quantity that the entry has not filled yet.
  */

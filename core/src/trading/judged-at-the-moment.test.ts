@@ -1,5 +1,5 @@
-// If this fails, a position is liquidated by a price that it never met, or a loss is forgiven although money for it is
-// left.
+// If this fails, a position is liquidated at a price that occurred before it was open, or a loss is forgiven although
+// the account still has money for it.
 import { describe, expect, it } from 'vitest';
 import { rate } from '../kernel/money.ts';
 import { epochMs } from '../kernel/time.ts';

@@ -39,8 +39,8 @@ export function onBar(working: WorkingState, event: BarEvent): void {
 }
 
 /**
- * Returns the liquidation of an isolated position as an order, so that the path through the bar meets it in the right
- * place: for the existing position, or for the one that an entry would open in this bar.
+ * Returns the liquidation of an isolated position as an order, so that it takes its place on the path through the bar:
+ * for the existing position, or for each position that an entry would open in this bar.
  */
 function liquidationsOf(
   working: WorkingState,
@@ -101,7 +101,7 @@ function afterBar(working: WorkingState, { match: { id } }: LiveOrder, resting: 
     cancelOrder(working, order, timeInForce.kind === 'ioc' ? 'rest-of-ioc' : 'fok-not-whole');
     return;
   }
-  // Matching may have activated a child although a part of its entry is still open because of the volume.
+  // Matching may have activated a child although the bar's volume left a part of its entry unfilled.
   const now = isWaiting(working, order) ? undefined : resting.find((each) => each.id === id);
   const isTriggered = order.match.type === 'stop-limit' && now?.type === 'limit';
   if (isTriggered) working.effects.push({ kind: 'triggered', orderId: id });

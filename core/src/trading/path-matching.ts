@@ -37,8 +37,8 @@ export const PRIORITY: Readonly<Record<MatchableOrder['type'], number>> = {
 };
 
 /**
- * The account on one path through the bar. Without an account, every hit order fills completely and positions are
- * unknown.
+ * The account on one path through the bar. If there is no account (`null`), every hit order fills completely and
+ * positions are unknown.
  */
 export interface PathAccount {
   /** Settles a hit order. */

@@ -1,4 +1,4 @@
-// If this fails, the profit, fee or funding of a trade differs from what known venues would book.
+// If this fails, the profit, fee or funding of a trade differs from what the venues of the test cases would book.
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseRate, rate, type Money, type Rate } from '../kernel/money.ts';

@@ -40,11 +40,11 @@ export interface OrderPreview {
   readonly margin: Money;
   /** Money taken from cash if the order and its exits are accepted; 0 if they are rejected. */
   readonly reserved: Money;
-  /** Fee of filling all of it at once as maker, and as taker. The rates are in `AccountSettings`. */
+  /** Fee in SENSE$ if the whole order fills at once, as maker and as taker. The rates are in `AccountSettings`. */
   readonly makerFeeAmount: Money;
   readonly takerFeeAmount: Money;
   readonly liquidation: Price | null;
-  /** Loss at the stop, and profit at the target, after entry and exit fees. `null` if no such exit waits for the order. */
+  /** Loss at the stop, and profit at the target, after entry and exit fees. `null` if the order has no such exit. */
   readonly lossAtStop: Money | null;
   readonly profitAtTarget: Money | null;
   /** Maximum possible loss: the money behind the position that the order would open, plus the entry's fee. */
@@ -168,7 +168,7 @@ export function previewOrders(
   };
 }
 
-/** A plan whose entry has its price: stop and target lie on opposite sides of it. */
+/** A plan with a fixed entry price. Stop and target lie on opposite sides of it. */
 export interface PlannedTrip extends Pick<NewOrder, 'quantity' | 'side'> {
   readonly entry: Price;
   readonly stop: Price;

@@ -175,7 +175,7 @@ function faultsOf({ event, before, after, effects }: Moment): string[] {
 function isEarly(position: Position, realised: bigint): boolean {
   const { tiers } = instrumentOf(INSTRUMENTS, 'AAA');
   const kept = maintenanceOf(notionalAt(position, entryPrice(position)), tiers);
-  // Rounding of the liquidation price: less than one unit of price per unit of the asset.
+  // Tolerance for the rounding of the liquidation price: less than one unit of price per unit of the asset.
   return position.margin + realised > kept + sizeOf(position) / 10n ** 8n + 2n;
 }
 
@@ -216,7 +216,7 @@ describe(`bars and ticks agree in ${HISTORIES} markets that move one way`, () =>
           const isPassed = (value: number) => (end / 4 - 100) * (value - 100) > 0;
           const wishes = orders.flatMap((each, index) => {
             const id = `o${index}`;
-            // On the side of the market on which the order waits.
+            // Sell limits and buy stops wait above the market, buy limits and sell stops below it.
             const isAbove = (each.side === 'sell') === (each.type === 'limit');
             const value = 100 + (isAbove ? 1 : -1) * each.quarters * STEP;
             const terms = each.type === 'limit' ? limit(id, value) : ({ id, groupId: null, parentId: null, type: 'stop', trigger: at(value) } as const); // oxfmt-ignore

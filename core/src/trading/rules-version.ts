@@ -1,8 +1,8 @@
 /**
- * Versions of the trading rules: a log replays under the rules that its events were written by.
+ * Versions of the trading rules. A log is replayed under the rules that were in force when its events were written.
  *
- * Guarantees: an event of a version always has the same effects. A change of the rules adds a version; versions with
- * which events have been stored never change.
+ * Guarantees: an event of a version always has the same effects. A change of the rules adds a version. A version never
+ * changes once an event with it has been stored.
  */
 import type { TradingEvent } from './trading-event.ts';
 

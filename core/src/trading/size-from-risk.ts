@@ -28,7 +28,7 @@ export interface RoundTrip {
 /** Returns the loss at the stop, on whichever side of the entry it lies, after both fees. Positive for a loss. */
 export function lossAtStop({ entry, stop, amount, takerFee }: RoundTrip): Money {
   const side = entry > stop ? 'buy' : 'sell';
-  // A stop takes, so the maker's fee is not used.
+  // A stop fills as taker, so the maker fee does not matter.
   const fees = { makerFee: takerFee, takerFee };
   return money(0n - exitResult({ side, quantity: amount, entry, exit: stop }, 'stop', fees));
 }
@@ -58,7 +58,7 @@ export function sizeFromRisk({ equity, riskShare, entry, stop, takerFee, instrum
   if (equity <= 0n || riskShare <= 0n || entry <= 0n || stop <= 0n || entry === stop) return quantity(0n);
   const budget = riskBudget(equity, riskShare);
   const distance = entry > stop ? entry - stop : stop - entry;
-  // Quantity that would cost the whole budget without rounding. Rounding only reduces it.
+  // Quantity that would use the whole budget without rounding. Rounding can only make it smaller.
   const perUnit = distance * RATE_ONE + takerFee * (entry + stop);
   const most = divide((budget + 1n) * PER_MONEY * RATE_ONE, perUnit, 'down');
   const holds = divide(NOTIONAL_MAX * PER_MONEY, entry > stop ? entry : stop, 'down');

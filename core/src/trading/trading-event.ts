@@ -51,7 +51,10 @@ export type TradingEvent =
       readonly quote: Quote | null;
     }
   | { readonly kind: 'cancel'; readonly at: EpochMs; readonly orderId: string }
-  /** `volume` is what the market traded around this price. `null` if it is unknown; it then limits nothing. */
+  /**
+   * A price. `volume` is the quantity that the market traded around it. `null` means that it is unknown and does not
+   * limit fills.
+   */
   | {
       readonly kind: 'tick';
       readonly at: EpochMs;

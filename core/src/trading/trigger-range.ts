@@ -27,7 +27,7 @@ const ANYTHING: TriggerRange = { atOrBelow: price(UNITS_MAX), atOrAbove: null };
 const below = (at: Price): TriggerRange => ({ atOrBelow: at, atOrAbove: null });
 const above = (at: Price): TriggerRange => ({ atOrBelow: null, atOrAbove: at });
 
-/** Returns the prices that may fill, trigger or move an order. */
+/** Returns the prices that may fill, trigger or move an order, as a range. */
 export function orderTriggerRange(state: AccountState, order: LiveOrder): TriggerRange {
   const { match, isResting } = order;
   if (workingQuantity(state, order) === 0n) return NOTHING;
@@ -84,7 +84,7 @@ export function positionTriggerRange(state: AccountState, position: Position, in
   return position.quantity > 0n ? below(at) : above(at);
 }
 
-/** Whether a price matters whose bid, ask and mark lie between `low` and `high`. */
+/** Whether a price whose bid, ask and mark lie between `low` and `high` may reach the range. */
 export function isInRange({ atOrBelow, atOrAbove }: TriggerRange, low: Price, high: Price): boolean {
   return (atOrBelow !== null && low <= atOrBelow) || (atOrAbove !== null && high >= atOrAbove);
 }
