@@ -11,7 +11,7 @@ import type { WindowMaterial } from './task-chart.ts';
 export interface ClickRule {
   /** Says which bars to click, and states the rule. */
   readonly prompt: string;
-  /** Name of such a bar, for counts: "swing high". */
+  /** Noun for a bar that satisfies the rule, for counts: "swing high". */
   readonly noun: string;
   /** Default number of bars of a chart, if the lesson does not set it. */
   readonly bars: number;
@@ -32,7 +32,7 @@ export interface ClickRule {
   failure(chart: ChartBars, index: number): Condition | null;
   /** Returns why a bar satisfies the rule, in a sentence. */
   sentence(chart: ChartBars, index: number): string;
-  /** Number of bars before and after a right one that the second hint includes. */
+  /** Number of bars before and after a right bar that the second hint includes. */
   readonly reach: { readonly before: number; readonly after: number };
 }
 

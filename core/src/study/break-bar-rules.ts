@@ -48,7 +48,10 @@ export const FIRST_BREAK: ClickRule = {
   reach: REACH,
 };
 
-/** Returns why a bar does not break a swing, for the side on which it comes nearer to a break. */
+/**
+ * Returns why a bar breaks no swing, stated for the swing high or the swing low, whichever its close is nearer to
+ * breaking.
+ */
 function nearestFailure(chart: ChartBars, index: number): Condition {
   const failureAt = breakFailures(chart);
   const bar = readStructure(chart).find((each) => each.index === index);

@@ -41,7 +41,7 @@ export const PATTERN_RULES: Readonly<Record<CandlePattern, string>> = {
   doji: 'a body of at most 10% of the range',
 };
 
-/** Checks a condition of a pattern: returns `null` if the bar meets it, else the condition and the bars concerned. */
+/** A condition of a pattern. Returns `null` if the bar meets it, otherwise the condition and the bars concerned. */
 type Check = (
   bars: BarColumns,
   index: number,

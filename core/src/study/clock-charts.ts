@@ -50,7 +50,7 @@ interface Clock {
   readonly why: (pauses: readonly Pause[]) => string;
 }
 
-/** Returns the two bars around a pause, as in `the starts of bars 30 and 31`. */
+/** Returns words for the two bars around a pause: `the starts of bars 30 and 31`. */
 const around = ({ index }: Pause) => `the starts of ${barName(index - 1).replace('bar', 'bars')} and ${index + 1}`;
 
 function firstSentence(pauses: readonly Pause[], is: (pause: Pause) => boolean): string {

@@ -42,7 +42,9 @@ export interface FormulaRule {
   readonly steps: Readonly<Record<string, StepRule>>;
   /** Draws fresh figures. */
   readonly draw: (random: Random) => Figures;
-  /** Labels of the figures that this formula adds; all formulas share the names. */
+  /**
+   * Labels of figures, by name. All formulas share the names, so a formula adds only labels that no other formula has.
+   */
   readonly labels: Readonly<Record<string, FigureLabel>>;
   /** Shows the figures in `names` as a table instead of one by one. */
   readonly table?: { readonly names: readonly string[]; readonly of: (figures: Figures) => ComputeTable };

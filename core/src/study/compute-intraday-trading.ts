@@ -73,8 +73,8 @@ const COST_SHARE = {
 } as const satisfies Readonly<Record<string, StepRule>>;
 
 /**
- * Pairs of round-trip cost and usual bar range, in percent, as the lesson counts them: coins, shares and currencies,
- * hours to days.
+ * Pairs of round-trip cost and usual bar range, both in percent, as counted in the lesson: coins, stocks and
+ * currencies, with bars of hours to days.
  */
 const PAIRS = [
   [0.1, 0.5],

@@ -1,6 +1,6 @@
 /**
- * Formulas of `compute` tasks in the topic "Paper trading well": the findings of a sample journal, and what a record
- * still lacks.
+ * Formulas of `compute` tasks in the topic "Paper trading well": what a sample journal shows, and how many trades are
+ * missing to tell a record from chance.
  */
 import { shuffled } from '../bias/random-draw.ts';
 import type { Random } from '../kernel/random.ts';

@@ -14,7 +14,10 @@ const CHART_BARS = 120;
 
 type Way = 'higher' | 'lower';
 
-/** Returns an event for a direction at a bar, which counts if a later close lies in that direction. */
+/**
+ * Returns an event at a bar, with the direction that it calls. It counts if the close five bars later lies in that
+ * direction.
+ */
 export function callEvent({ bars }: ChartBars, index: number, way: Way, name: string): CountEvent {
   const at = index + JUDGED_AFTER;
   const [now, later] = [elementAt(bars.c, index), elementAt(bars.c, at)];

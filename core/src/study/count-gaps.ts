@@ -143,8 +143,8 @@ export const GAP_FILLS_MIRRORED: CountRule = {
 };
 
 /**
- * Minimum distance of a gap's height from the limit, in ATR. Nearer ones are left out, because the rounded figures would
- * not decide them.
+ * Minimum difference between the height of a gap and the limit, in ATR. Gaps closer to the limit are left out, because
+ * the rounded figures do not show on which side of it they are.
  */
 const NEAR_LIMIT_ATR = 0.02;
 

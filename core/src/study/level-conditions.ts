@@ -45,7 +45,7 @@ export function barsOfTouches(touches: readonly Fractal[]): number[] {
   return touches.map(({ index }) => index).toSorted((a, b) => a - b);
 }
 
-/** Returns a sentence that these touches make a level: "Bars 20, 48 and 77 lie within 0.41 ATR." */
+/** Returns a sentence that says that a level exists: "Bars 20, 48 and 77 lie within 0.41 ATR." */
 export function levelSentence({ touches, atr }: Level): string {
   const spread = (touches.at(-1)?.price ?? 0) - (touches[0]?.price ?? 0);
   return `${sentenceBars(touches)} lie within ${atrText(spread / atr)}.`;

@@ -2,8 +2,8 @@
  * Computes the level of a topic from its challenges. The first pass makes `proficient`. A repeat counts if it comes at
  * least 2 days after that pass; a second one at least 7 days after it and 2 days after the first repeat. If both are
  * passed and the last three passes have a mean score of at least 0.84, the level becomes `mastered`. An earlier repeat
- * changes nothing. A failed repeat lowers the level by one, never below `familiar`; one pass restores the lost level, for
- * `mastered` only 2 days later and with that mean score. Decision 0104.
+ * changes nothing. A failed repeat lowers the level by one, never below `familiar`. One pass restores the lost level;
+ * `mastered` also needs that mean score again, at least 2 days after the failure. Decision 0104.
  */
 import { epochMs, DAY_MS, type EpochMs } from '../kernel/time.ts';
 import { meanOf } from '../learning/mean-of.ts';

@@ -112,7 +112,8 @@ function largestRanges(on: NoteChart): readonly ChartNote[] {
       const [own, other] = [rangeAt(on, bar), rangeAt(on, rival)];
       const atr = elementAt(on.measured.atr, bar);
       const holds = decided((own - other) / atr);
-      // Nobody would take a small bar for the largest one, so it makes no false note.
+      // A bar that is clearly small makes no false note, because a learner would see at once that it is not the
+      // largest.
       if (holds === null || (!holds && own < 1.2 * atr)) return [];
       const figures = `${priceText(on, own)} from high to low`;
       const rest = `${barName(rival)} ${priceText(on, other)}`;
@@ -138,7 +139,7 @@ function closesAfter(on: NoteChart): readonly ChartNote[] {
     const lowest = after.reduce((best, each) => (elementAt(c, each) < elementAt(c, best) ? each : best));
     const holds = decided((elementAt(c, lowest) - elementAt(c, bar)) / elementAt(on.measured.atr, bar));
     const above = after.filter((each) => elementAt(c, each) > elementAt(c, bar)).length;
-    // With fewer closes above, nobody would write the note.
+    // With fewer closes above, the note would be obviously false.
     if (holds === null || (!holds && above < AFTER_BARS - 2)) return [];
     const [least, own] = [priceText(on, elementAt(c, lowest)), priceText(on, elementAt(c, bar))];
     return [
@@ -182,7 +183,10 @@ function stretches(on: NoteChart): readonly ChartNote[] {
   );
 }
 
-/** Returns a note such as "Price will close above 110.00 within the next 20 bars." It stays, because it can be refuted. */
+/**
+ * Returns a note such as "Price will close above 110.00 within the next 20 bars." It need not be deleted, because later
+ * prices can refute it.
+ */
 function forecasts(on: NoteChart): readonly ChartNote[] {
   const last = barCount(on) - 1;
   const goal = elementAt(on.measured.bars.c, last) + (1 + 2 * on.random.next()) * elementAt(on.measured.atr, last);

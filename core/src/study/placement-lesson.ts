@@ -13,7 +13,7 @@ export interface PlacementLesson {
 }
 
 interface LessonOnPath extends Pick<PlacementLesson, 'id' | 'topic' | 'needs'> {
-  /** Kinds of its unaided tasks, one for each task. */
+  /** Kind of each unaided task of the lesson. */
   readonly kinds: readonly TaskKind[];
 }
 

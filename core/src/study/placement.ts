@@ -17,11 +17,11 @@ const SURE_TASKS = 6;
  * proposal is sure and no more tasks are asked.
  */
 const CERTAIN_CHANCE = 0.9;
-/** Minimum chance from which a lesson counts as shown to be known. */
+/** Minimum chance of being known for a lesson to count as shown to be known. */
 const KNOWN_CHANCE = 0.85;
-/** Minimum mean chance of knowing its lessons from which a topic can be gone through quickly. */
+/** Minimum mean chance that its lessons are known for a topic to be proposed as one to go through quickly. */
 const QUICK_CHANCE = 0.8;
-/** Minimum chance that everything the start requires is known, from which the proposal is fairly sure. */
+/** Minimum chance that everything the start requires is known for the proposal to be fairly sure. */
 const FAIRLY_SURE_CHANCE = 0.8;
 /**
  * Factor by which each earlier task of a topic reduces the information of its lessons, so that the tasks spread over
@@ -31,8 +31,8 @@ const SPREAD = 0.8;
 
 export interface PlacementProposal {
   /**
-   * The first lesson of the path that is neither completed nor known although everything that it requires is. `null` if every
-   * lesson is known.
+   * The first lesson of the path that is neither completed nor known, and whose required lessons are all known. `null`
+   * if there is none.
    */
   readonly start: string | null;
   readonly certainty: PlacementCertainty;
@@ -90,14 +90,17 @@ function knownLessons(lessons: readonly PlacementLesson[], model: PlacementModel
   return new Set(lessons.filter(({ id }) => model.chanceKnown(id) >= KNOWN_CHANCE).map(({ id }) => id));
 }
 
-/** Returns the first lesson of the path that is not known although everything that it requires is known. */
+/** Returns the first lesson of the path that is not known, and whose required lessons are all known. */
 function firstGap(lessons: readonly PlacementLesson[], known: ReadonlySet<string>): PlacementLesson | undefined {
   return lessons.find(
     (lesson) => !known.has(lesson.id) && offeredNeeds(lessons, lesson).every((need) => known.has(need)),
   );
 }
 
-/** Returns the lessons that the lesson requires, without those that the learner may not open. */
+/**
+ * Returns the required lessons of a lesson, without those that are not open to the learner and therefore not in
+ * `lessons`.
+ */
 function offeredNeeds(lessons: readonly PlacementLesson[], { needs }: PlacementLesson): readonly string[] {
   return needs.filter((need) => lessons.some(({ id }) => id === need));
 }

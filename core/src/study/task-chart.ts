@@ -23,7 +23,7 @@ export function windowOf(material: TaskMaterial): WindowMaterial {
 
 /** Returns `value` rounded to the digits of its chart, because grading uses the displayed values. */
 export function rounded(value: number, decimals: number): number {
-  // Most recorded prices have no more digits than their chart, and writing a number as text is slow.
+  // Most recorded prices already have the digits of their chart, and this check is faster than formatting them.
   const scale = 10 ** decimals;
   const steps = Math.round(value * scale);
   if (Number.isSafeInteger(steps) && steps / scale === value) return value;

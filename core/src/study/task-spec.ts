@@ -156,7 +156,10 @@ export interface TaskSpecs extends PlaceSpecs {
   readonly 'place-break': { readonly asked: 'bos' | 'both'; readonly showsTrend: boolean };
   readonly 'place-swing': { readonly view: TaskView };
   readonly shade: Readonly<Record<never, never>>;
-  /** Shares of neutral and of rises counted on the open part, bags with a known chance, or the mirrored rule. */
+  /**
+   * Base rates counted on the open part of a series, the same rates with each chart mirrored by a fair coin, or bags
+   * with a known chance.
+   */
   readonly 'set-probability':
     | { readonly from: 'base-rate' | 'mirrored-base-rate' | 'known-chance' }
     /** Chances in percent that an author counted, with their 95% intervals. */
@@ -193,7 +196,7 @@ export interface TaskSpecs extends PlaceSpecs {
         readonly cases: readonly JustifyCase[];
       }
     | { readonly from: JustifyRule };
-  /** A sample learner; drawn if no bins are given. */
+  /** The bins of a sample learner. If they are absent, a sample learner is drawn. */
   readonly 'mend-diagram': { readonly bins?: readonly ConfidenceBin[] };
   /**
    * Authored members in their groups, drawn daily returns of assets that move together, or recorded returns, whose

@@ -16,7 +16,10 @@ const CONFIDENCE = 50;
 const STOP_ATR = 0.1;
 /** Minimum distance of the stop from the entry, in ATR. The noise of one bar would reach a closer stop. */
 const STOP_DISTANCE_ATR = 0.5;
-/** Numbers of last bars whose extreme alone must not give a valid stop. */
+/**
+ * Numbers of latest bars. If a stop just beyond the extreme of these bars makes a plan that meets all conditions, the
+ * chart is too easy and not used.
+ */
 const OBVIOUS_BARS = [10, 20, 40] as const;
 
 interface Idea {

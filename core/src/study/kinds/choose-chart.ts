@@ -16,7 +16,10 @@ import type { TaskRule } from '../task-rule.ts';
 import type { TaskChart } from '../task.ts';
 import { hintAt, line, verdictOf } from '../verdict.ts';
 
-/** Minimum lead of the recorded chart over the shuffled one in wide bars that directly follow another wide bar. */
+/**
+ * Minimum difference between the recorded and the shuffled chart in the number of wide bars that directly follow
+ * another wide bar.
+ */
 const GROUPED_MORE = 3;
 /** Number of random orders tried on one window until one of them has that lead. */
 const ORDERS = 4;

@@ -22,9 +22,12 @@ const FULL_ATR = 0.25;
 const HALF_ATR = 0.5;
 /** Minimum and maximum distance from the entry to the price that invalidates the idea, in ATR. */
 const AWAY = { least: 1.3, most: 7 };
-/** Distances at which a stop two ATR from the entry would be right for any idea, in ATR. They are not used. */
+/**
+ * Range of distances from the entry, in ATR, that no idea has, because a stop two ATR from the entry would always be
+ * right there.
+ */
 const ROUND_AWAY = { from: 1.7, to: 2.05 };
-/** Minimum distance from that price to the chart's extreme, in ATR. */
+/** Minimum distance from the price that invalidates the idea to the chart's extreme, in ATR. */
 const BEYOND_MIN = 0.7;
 const STRETCH = { least: 5, more: 7 };
 const BARS = 90;
@@ -43,7 +46,10 @@ function edgeName({ side, from, last }: Pick<Idea, 'side' | 'from' | 'last'>): s
   return `the ${side === 'long' ? 'lowest low' : 'highest high'} of ${barRange(from, last)}`;
 }
 
-/** Returns bars whose extreme has held since, lies far enough from the entry, and is not the extreme of the chart. */
+/**
+ * Returns the bars whose extreme no later bar has reached, is at a suitable distance from the entry, and is not the
+ * extreme of the chart.
+ */
 function candidates(measured: ChartBars, side: TradeSide, entry: number): readonly number[] {
   const last = measured.bars.t.length - 1;
   const atr = elementAt(measured.atr, last);
@@ -60,7 +66,10 @@ function candidates(measured: ChartBars, side: TradeSide, entry: number): readon
   });
 }
 
-/** Returns a stretch around the bar in which no other bar is as extreme, or `null` if bars near it are. */
+/**
+ * Returns a stretch of bars around this one in which it has the most extreme price. Returns `null` if a bar near it is
+ * as extreme.
+ */
 function stretchAround(measured: ChartBars, side: TradeSide, index: number, random: Random) {
   const length = STRETCH.least + random.below(STRETCH.more);
   const from = index - random.below(length);
