@@ -23,7 +23,8 @@ const NAMES: Readonly<Record<ChartExamTool, string>> = {
 };
 
 /**
- * Returns a phrase for the range within which a reference would have earned any credit, by the limits of this version.
+ * Returns a phrase for the distance from a mark within which a reference would have earned it credit, by the limits of
+ * this version.
  */
 function reachOf(tool: ChartExamTool, version: GradingVersion): string {
   const isFirst = version === 1;

@@ -76,8 +76,8 @@ describe('swings', () => {
           if (before === undefined) continue;
           expect(swing.kind).not.toBe(before.kind);
           expect(swing.index).toBeGreaterThanOrEqual(before.index);
-          // A replaced swing is only more extreme, so it stays on the right side of the previous swing, even if the ATR
-          // at its new bar differs.
+          // A swing that replaces another one is only more extreme, so it stays on the right side of the previous
+          // swing, even if the ATR at its bar differs.
           expect(swing.kind === 'high' ? swing.price > before.price : swing.price < before.price).toBe(true);
         }
       }),

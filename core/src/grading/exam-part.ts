@@ -195,8 +195,8 @@ function gradeWith<Mark extends ChartMark, Reference>(
 }
 
 /**
- * Returns a function that computes its value at the first call and keeps it, because charts without a wrong mark need
- * no conditions.
+ * Returns a function that computes a value at its first call and returns it from then on. Charts without a wrong mark
+ * need no conditions, so most values are never computed.
  */
 function createOnce<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | null = null;

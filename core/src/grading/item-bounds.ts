@@ -15,8 +15,8 @@ export interface ReferenceBounds {
 }
 
 /**
- * Bounds for the number of references of each part, inclusive. Only with levels can "none on this chart" be the right
- * answer.
+ * Bounds for the number of references of each part, inclusive. Only charts of levels may have no reference, so that
+ * "none on this chart" is the right answer.
  */
 export const ITEM_BOUNDS: Readonly<Record<ChartExamType, ReferenceBounds>> = {
   // 300 s: at most 22 marks of 13 s.

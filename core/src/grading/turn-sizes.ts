@@ -25,9 +25,9 @@ export function findTurns({ bars }: ChartBars, rule: SwingRule): Fractal[] {
 }
 
 /**
- * Judges every turn by `rule`, by default that of the exams. The rule processes all fractals; this function processes
- * only the turns that remain of them. Returns `null` if the two keep different swings; such charts are rare and would
- * confuse learners.
+ * Judges every turn by `rule`, by default that of the exams. The rule processes all fractals, but this function only
+ * those that `findTurns` keeps. Returns `null` if the two keep different swings; such charts are rare and would confuse
+ * learners.
  */
 export function judgeTurns(chart: ChartBars, rule: SwingRule = SWING_RULE): JudgedTurn[] | null {
   const turns = findTurns(chart, rule);

@@ -1,4 +1,4 @@
-/** CSV after RFC 4180: comma, double quotes where they are needed, CRLF after each line. */
+/** CSV by RFC 4180: commas between cells, double quotes only where they are needed, CRLF after each line. */
 
 export type CsvValue = string | number | boolean | null;
 

@@ -1,4 +1,4 @@
-// If this fails, a name turns the text around it or hides characters, or a name of a living script is refused.
+// If this fails, a name can reverse or hide the text around it, or a name in a living script is refused.
 import { expect, test } from 'vitest';
 import { isPlainName, plainNameOf, withoutHiddenCharacters } from './hidden-characters.ts';
 

@@ -17,8 +17,8 @@ const BLOCK_BYTES = 64;
 const ROOTS = rootsOfPrimes();
 
 /**
- * Returns the first 32 bits of the fractional parts of the cube roots of the first 64 primes (`k`), and of square roots
- * (`start`).
+ * Returns the first 32 bits of fractional parts: of the cube roots of the first 64 primes (`k`), and of the square
+ * roots of the first 8 primes (`start`).
  */
 function rootsOfPrimes(): { readonly k: Int32Array; readonly start: Int32Array } {
   const primes: bigint[] = [];

@@ -1,4 +1,4 @@
-/** The clock of a time zone over a span of time, including changes to and from summer time. */
+/** The local time of a time zone over a period, including changes to and from summer time. */
 import { DAY_MS, epochMs, HOUR_MS, MINUTE_MS, type EpochMs } from './time.ts';
 
 export interface LocalClock {
@@ -14,7 +14,7 @@ export interface LocalClock {
 
 /** Maximum distance of any zone from UTC. */
 const OFFSET_MAX_MS = 15 * HOUR_MS;
-/** 1970-01-01 was a Thursday. */
+/** Weekday of 1970-01-01, a Thursday, counted from 0 for Monday. */
 const WEEKDAY_OF_EPOCH = 3;
 
 /** Returns how far the local time is ahead of UTC at a moment, in ms. */
@@ -25,7 +25,7 @@ interface Stretch {
   readonly offset: number;
 }
 
-/** Step between two looks at the offset. No zone changes its clocks twice in this time. */
+/** Interval at which the offset of the zone is sampled. No zone changes its clocks twice in this time. */
 const LOOK_EVERY_MS = 5 * DAY_MS;
 
 /**
@@ -72,7 +72,7 @@ export function localClock(offsetAt: OffsetReader, from: EpochMs, to: EpochMs): 
   const stretches = stretchesOf(offsetAt, from - 2 * OFFSET_MAX_MS, to + 2 * OFFSET_MAX_MS);
   const localOf = offsetAdder(stretches);
   const texts = new Map<number, string>();
-  // Times mostly come in order, so the day is usually that of the previous call.
+  // Most calls have ascending times, so the day is usually that of the previous call.
   let [lastDay, lastText] = [Number.NaN, ''];
   return {
     dayOf(at) {

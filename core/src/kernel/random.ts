@@ -1,6 +1,7 @@
 /**
- * A generator of pseudo-random numbers; core has no other randomness. That of `createRandom` gives the same sequence for
- * the same seed on every machine. Source: sfc32 by Chris Doty-Humphrey (PractRand), seeded through MurmurHash3.
+ * A generator of pseudo-random numbers, the only source of randomness in core. A generator of `createRandom` gives the
+ * same sequence for the same seed on every machine. Source: sfc32 by Chris Doty-Humphrey (PractRand), seeded through
+ * MurmurHash3.
  */
 export interface Random {
   /** Uniform in [0, 1), 32 bits of resolution. */

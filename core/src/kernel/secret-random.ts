@@ -13,9 +13,8 @@ const COUNTER = 12;
 const ROUNDS = 8;
 
 /**
- * Returns a generator of unpredictable numbers: nobody who knows some of them, but not the `key` (8 words), can compute
- * another one. It uses ChaCha8, the stream cipher of D. J. Bernstein with 8 rounds; the numbers are the words of its
- * key stream.
+ * Returns a generator of unpredictable numbers: without the `key` (8 words), no number can be computed from the others.
+ * It uses ChaCha8, the stream cipher of D. J. Bernstein with 8 rounds; the numbers are the words of its key stream.
  */
 export function createSecretRandom(key: Uint32Array): Random {
   const input = chachaInput(key);

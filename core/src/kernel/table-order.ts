@@ -1,4 +1,4 @@
-/** Order of a table that the server sorts, for its query and for its headings. */
+/** The order of a table that the server sorts, shared by its query and its column headings. */
 
 export const DIRECTIONS = ['asc', 'desc'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
@@ -23,7 +23,10 @@ export function orderOf<Sort extends string>(
   return { sort, direction: direction ?? (sort === initial.sort ? initial.direction : 'asc') };
 }
 
-/** Returns the order after the heading `sort` is pressed: ascending, or descending if it is ascending by it already. */
+/**
+ * Returns the order after the heading `sort` is pressed: descending if the table is sorted by it in ascending order,
+ * otherwise ascending.
+ */
 export function pressedOrder<Sort extends string>(current: Order<Sort>, sort: Sort): Order<Sort> {
   return { sort, direction: current.sort === sort && current.direction === 'asc' ? 'desc' : 'asc' };
 }
