@@ -20,7 +20,7 @@ export interface DayStatistics {
 
 /** Change of a price. */
 export interface PriceChange {
-  /** In units of the quote currency. */
+  /** Change in units of the quote currency. */
   readonly amount: number;
   readonly percent: number;
 }

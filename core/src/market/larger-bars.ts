@@ -103,7 +103,7 @@ function isComplete(
   if (assetClass === 'crypto') return parts * partLength(from, open) === end - open;
   const isCutAtEnd = after === columns.t.length && to !== '1d' && nextBarOpen(from, timeAt(columns, after - 1)) < end;
   if (isCutAtEnd) return false;
-  // Most complete bars have at least this number of parts, so the calendar is not needed for them.
+  // Half of the maximum number of parts is always enough, and this check avoids the slower calendar for most bars.
   if (first > 0 && parts >= SHORTEST_DAY * mostParts(assetClass, from, open, end)) return true;
   const expected = tradingBars(assetClass, from, historyBarStart(assetClass, to, open), end);
   const isCutAtStart = first === 0 && expected.firstOpen !== null && timeAt(columns, first) > expected.firstOpen;

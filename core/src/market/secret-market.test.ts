@@ -1,4 +1,4 @@
-// If this fails, somebody who knows the code and all past bars can predict the simulated market.
+// If this fails, a reader of the code who has all past bars can predict the simulated market.
 import { describe, expect, it } from 'vitest';
 import { InvariantError } from '../kernel/invariant.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, epochMs } from '../kernel/time.ts';

@@ -27,7 +27,10 @@ const anyAsset = fc.constantFrom(...SAMPLE);
 const anyMarket = fc.constantFrom(one, other);
 const anyTime = fc.integer({ min: at('1990-06-01T00:00:00Z'), max: at('2027-01-01T00:00:00Z') }).map((t) => epochMs(t));
 
-/** Returns the differences of two lists of bars in a short form; `toEqual` takes seconds on thousands of objects. */
+/**
+ * Returns a short form of the differences between two lists of bars, because `toEqual` takes seconds for thousands of
+ * objects.
+ */
 function differences(left: readonly Bar[], right: readonly Bar[]): string[] {
   const lines: string[] = left.length === right.length ? [] : [`${left.length} bars against ${right.length}`];
   left.forEach((bar, i) => {

@@ -55,8 +55,8 @@ export function deepestLoss(curve: readonly CurveStep[]): Fall<Money> | null {
 }
 
 /**
- * Returns the largest drawdown of the time-weighted growth, as a share of the high. It may be another drawdown than the
- * largest in money.
+ * Returns the largest drawdown of the time-weighted growth, as a share of the high. It may be a different drawdown than
+ * the largest in money. Returns `null` if there is none.
  */
 export function deepestLossShare(curve: readonly CurveStep[]): Fall<number> | null {
   return deepestFall(

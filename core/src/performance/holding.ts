@@ -22,13 +22,16 @@ export interface HoldingPoint {
 export interface HoldingComparison {
   /** Oldest first; at the first point both values are 1. */
   readonly points: readonly HoldingPoint[];
-  /** As fractions. */
+  /** Net growth from the first to the last point, as fractions. */
   readonly growth: { readonly holding: number; readonly trading: number };
   /** Largest drawdowns, from 0 to 1. */
   readonly drawdown: { readonly holding: number; readonly trading: number };
 }
 
-/** Returns a function that reads the growth at times that must be in order. Before the first step it is 1. */
+/**
+ * Returns a function that gives the growth at a time. It must be called with ascending times. Before the first step the
+ * growth is 1.
+ */
 function growthReader(curve: readonly Pick<CurveStep, 'at' | 'growth'>[]): (at: EpochMs) => number {
   let [next, growth] = [0, 1];
   return (at) => {

@@ -1,4 +1,4 @@
-/** Input for the question how often leaving out the trades of a label looks good by chance alone. */
+/** Computes how often leaving out the trades of a label looks good by chance alone. */
 import { createRandom, type Random } from '../kernel/random.ts';
 import { invariant } from '../kernel/invariant.ts';
 

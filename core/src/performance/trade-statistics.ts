@@ -20,9 +20,9 @@ export interface TradeStatistics {
   readonly net: Money;
   readonly fees: Money;
   readonly funding: Money;
-  /** In hundredths. `null` if no trade had a planned risk. */
+  /** Average R-multiple, in hundredths. `null` if no trade had a planned risk. */
   readonly averageR: bigint | null;
-  /** In hundredths. `null` without losses. */
+  /** Sum of wins ÷ sum of losses, in hundredths. `null` without losses. */
   readonly profitFactor: bigint | null;
   /** Largest drawdown of the profit. Deposits do not make up for a loss. */
   readonly maxDrawdown: Money;

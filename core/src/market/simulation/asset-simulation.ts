@@ -27,7 +27,7 @@ export interface AssetSimulation {
   readonly shape: DayShapes;
   /** Returns the day with this epoch day; `null` for a day without trading. */
   day(day: number): SimulatedDay | null;
-  /** Returns what to keep so that a later start need not compute all days, see `DailyPath`. */
+  /** Returns a checkpoint from which a later process can continue without computing all days, see `DailyPath`. */
   checkpoint(): PathCheckpoint | null;
   /** Returns one row per hour of the day's shape. */
   hours(day: number): BarColumns;

@@ -26,20 +26,20 @@ export interface DailyPath {
   /** Returns the day with this epoch day; `null` for a day without trading. */
   at(day: number): SimulatedDay | null;
   /**
-   * Returns the newest checkpoint at least `CHECKPOINT_DAYS` before the last computed day; `null` if too few days have
-   * been computed.
+   * Returns the newest checkpoint at least `CHECKPOINT_DAYS` before the last computed day. If there is none yet,
+   * returns the checkpoint from which the path started, or `null` if it started without one.
    */
   checkpoint(): PathCheckpoint | null;
 }
 
-/** What the path depends on at the beginning of `day`. From here on it continues without computing the days before. */
+/** State of the path at the start of `day`. A path that starts from it need not compute the days before. */
 export interface PathCheckpoint {
   /** Epoch day, a multiple of `CHECKPOINT_DAYS`. */
   readonly day: number;
   readonly state: PathState;
 }
 
-/** Days between two checkpoints. */
+/** Number of days between two checkpoints. */
 export const CHECKPOINT_DAYS = 64;
 /**
  * Version of the computation of days. A change of this file, of the asset models or of the volatility that changes any
@@ -66,12 +66,10 @@ const VOLUME_DEVIATION = 0.25;
 
 /** Columns of a stored day, in this order: open, high, low, close, volume, deviation. */
 const COLUMNS = 6;
-/** Days for which memory is taken at a time. */
+/** Number of days for which memory is allocated at a time. */
 const BLOCK_DAYS = 1_024;
 
-/**
- * Days in blocks of numbers. As objects, those of all assets took 14 MB more.
- */
+/** Stores days as numbers in blocks. Stored as objects, the days of all assets would take 14 MB more. */
 class DayStore {
   readonly #blocks: Float64Array[] = [];
   #length = 0;
@@ -90,13 +88,13 @@ class DayStore {
     this.#length += 1;
   }
 
-  /** Returns the day at `index`; `null` for one without trading, and outside the store. */
+  /** Returns the day at `index`; `null` for a day without trading and for an index outside the store. */
   at(index: number): SimulatedDay | null {
     const block = this.#blocks[Math.floor(index / BLOCK_DAYS)];
     if (block === undefined) return null;
     const first = (index % BLOCK_DAYS) * COLUMNS;
     const open = floatAt(block, first);
-    // A price is at least one tick.
+    // An open of 0 marks a day without trading, because a price is at least one tick.
     if (open === 0) return null;
     return {
       open,
@@ -111,7 +109,7 @@ class DayStore {
 
 type RandomOfDay = (day: number) => Random;
 
-/** Days from `firstDay` on, each continuing from the one before. They are computed in order and kept. */
+/** The days from `firstDay` on. Each continues from the previous one, so they are computed in order and cached. */
 class PathStretch {
   readonly #asset: Asset;
   readonly #shapes: DayShapes;
@@ -130,7 +128,7 @@ class PathStretch {
     this.#checkpoints = { before: null, last: null };
   }
 
-  /** The checkpoint before the last one that the stretch has passed. */
+  /** The checkpoint before the latest one that the stretch has passed; `null` if it has passed fewer than two. */
   get checkpoint(): PathCheckpoint | null {
     return this.#checkpoints.before;
   }
@@ -164,7 +162,7 @@ class PathStretch {
 /**
  * Returns the path from `firstDay` on. Each day has its own random generator but continues from the previous day, so
  * days are computed in order and cached: about 13,000 days for 36 years. With a `checkpoint`, the days before it are
- * computed only when one of them is asked for.
+ * computed only on request.
  */
 export function createDailyPath(
   asset: Asset,
