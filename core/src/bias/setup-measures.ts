@@ -12,7 +12,7 @@ import type { SwingStructure } from './swing-structure.ts';
  */
 export interface SetupMeasures {
   readonly swingStructure: SwingStructure;
-  /** (50-bar mean − 50-bar mean 10 bars earlier) ÷ 10 ÷ ATR; null below 60 bars. */
+  /** (50-bar mean − 50-bar mean 10 bars earlier) ÷ 10 ÷ ATR; `null` below 60 bars. */
   readonly meanSlopeAtr: number | null;
   /** RSI(14) of the closes. */
   readonly rsi: number | null;

@@ -72,7 +72,10 @@ export function listCandidates(
   return { timeframe, starts: only(starts), lasts: only(all.lasts), ends: only(ends), seenCost: only(seenCost) };
 }
 
-/** `result[i]` is the number of pairs of a bar before bar i and a seen range that it touches. */
+/**
+ * Returns running totals: entry i is the number of seen ranges that each bar overlaps, summed over all bars before bar
+ * i.
+ */
 function cumulativeSeenBars(times: Float64Array, closes: Float64Array, seen: readonly TimeRange[]): Float64Array {
   const change = new Float64Array(times.length + 1);
   for (const { from, until } of seen) {

@@ -9,13 +9,13 @@ import type { Candidates } from './window-candidates.ts';
 
 /**
  * Exact placement: of all ways to put the windows of a mix one after the other, those with the least total `seenCost`
- * are found by dynamic programming and one of them is drawn, each equally likely. Rejection sampling would not end
- * when the windows nearly fill the history.
+ * are found by dynamic programming and one of them is drawn, each equally likely. Rejection sampling would not end when
+ * the windows nearly fill the history.
  *
- * A state is how many windows of each list are still to be placed. For a state, a list and a start, the tally says
- * what the rest costs at best, and in how many ways, when the next window is of that list and starts there or later.
- * Cost: states × candidates. Over ten years of 4h, 1d, 1w and 1M bars, 5 questions of mixed timeframes take about 40 ms,
- * 5 questions of one timeframe about 4 ms.
+ * A state is the number of windows of each list that are still to be placed. For a state and a list, the tally has one
+ * entry per start: the least cost of all remaining windows, and the number of ways to reach it, if the next window
+ * belongs to this list and starts there or later. Cost: states × candidates. Over ten years of 4h, 1d, 1w and 1M bars,
+ * 5 questions of mixed timeframes take about 40 ms, 5 questions of one timeframe about 4 ms.
  */
 interface Tally {
   /** One entry per candidate, then an infinite one, because no window starts after the last candidate. */
@@ -28,7 +28,10 @@ export interface Placement {
   readonly index: number;
 }
 
-/** One list of a mix, and its digit in the number of a state. Each digit is the number of windows still to be placed. */
+/**
+ * One list of a mix. A state is a number with one digit for each list: how many of the list's windows are still to be
+ * placed.
+ */
 interface MixList {
   readonly list: Candidates;
   readonly quota: number;

@@ -1,5 +1,4 @@
-// If this fails, somebody is charged a different price from the one they were shown, or uses a promo code that they may
-// not use.
+// If this fails, a buyer is charged another price than the one shown, or uses a promo code without being allowed to.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, epochMs } from '../kernel/time.ts';

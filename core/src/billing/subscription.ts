@@ -11,7 +11,7 @@ export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 const LIVE: readonly SubscriptionState[] = ['active', 'past-due', 'cancelling'];
 export const isLive = ({ state }: Pick<Subscription, 'state'>): boolean => LIVE.includes(state);
 
-/** Whether the subscription is renewed, or its unpaid renewal charged, at the end of the period. */
+/** Whether the provider will charge a renewal: that of the next period, or an unpaid one. */
 export const willRenew = ({ state }: Pick<Subscription, 'state'>): boolean =>
   state === 'active' || state === 'past-due';
 

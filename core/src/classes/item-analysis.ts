@@ -21,7 +21,7 @@ export interface ItemFigures {
   /**
    * Corrected point-biserial correlation, −1 to 1: it is high if the learners who are better at the other items get
    * this one right. `null` if fewer than `CLASS_DISCRIMINATION_MIN_LEARNERS` learners answered both this item and
-   * another one, and if all of them have the same result.
+   * another one, or if all of them have the same result.
    */
   readonly discrimination: number | null;
   /** Number of times that each choice was made; a choice that nobody made is absent. */

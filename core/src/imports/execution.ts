@@ -14,7 +14,7 @@ interface Execution {
   /** Fee paid; negative if received. */
   readonly fee: ImportedAmount;
   readonly feeCurrency: string;
-  /** Paid for holding the position overnight; negative if received. */
+  /** Amount paid for holding the position overnight; negative if received. */
   readonly swap: ImportedAmount;
 }
 

@@ -1,9 +1,10 @@
 /**
- * Makes trades from executions. A trade is one entry with the exits that close it. An entry is the fills of one order or
- * of one moment, until one of them is closed in part. Exits close the oldest entry first (FIFO), per instrument.
+ * Makes trades from executions. A trade is one entry with the exits that close it. An entry combines the fills of one
+ * order or of one moment; once a part of it is closed, no further fill is added. Exits close the oldest entry first
+ * (FIFO), per instrument.
  *
- * Guarantees: amounts are exact to 10⁻¹² and add up, because the last part of a split amount gets what is left.
- * Limits: an entry that is not closed completely stays open and has no result yet.
+ * Guarantees: amounts are exact to 10⁻¹² and add up, because the last part of a split amount gets what is left. Limits:
+ * an entry that is not closed completely stays open and has no result yet.
  */
 import { invariant } from '../kernel/invariant.ts';
 import type { EpochMs } from '../kernel/time.ts';
@@ -104,7 +105,7 @@ const restOf = (fill: ImportedFill): Rest => ({
   profit: fill.profit ?? NOTHING,
 });
 
-/** Takes a part of the rest of a fill; the last part gets everything that is left. */
+/** Takes a part off the rest of a fill and returns it. The last part gets everything that is left. */
 function take(rest: Rest, quantity: ImportedAmount): Part {
   const share = (amount: ImportedAmount): ImportedAmount =>
     quantity === rest.quantity ? amount : portion(amount, quantity, rest.quantity);

@@ -117,7 +117,7 @@ export class RowCells {
     return NOTHING;
   }
 
-  /** Returns a number without its sign; records a fault if it is 0. */
+  /** Returns a quantity without its sign; records a fault if it is 0. */
   size(...names: readonly string[]): ImportedAmount {
     const value = absolute(this.number(names));
     if (value === NOTHING && this.faults.length === 0) this.fault(names, 'The quantity is 0.');
@@ -130,7 +130,7 @@ export class RowCells {
     return value;
   }
 
-  /** Returns a product; records a fault if the database cannot store it. */
+  /** Returns `value`, a price × quantity. If the database cannot store it, records a fault and returns 0. */
   storable(value: ImportedAmount): ImportedAmount {
     if (isStorable(value)) return value;
     this.faults.push({ line: this.#line, column: null, text: 'Price × quantity is too large.' });

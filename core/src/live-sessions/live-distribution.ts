@@ -24,7 +24,7 @@ export interface LiveDistribution {
   }[];
   /** Number of calls in each bin of the histogram; `from` is the lowest confidence of the bin. */
   readonly confidences: readonly { readonly from: number; readonly count: number }[];
-  /** In percent; `null` without calls. */
+  /** Mean confidence of all calls, in percent; `null` without calls. */
   readonly meanConfidence: number | null;
 }
 
