@@ -81,9 +81,9 @@ export const adminLessonQuizResponse = z.object({
   quiz: z.object({
     id: z.string(),
     lesson: z.string(),
-    /** `null` for a lesson that is no longer there. */
+    /** `null` if the lesson no longer exists. */
     title: z.string().nullable(),
-    /** Whether the lesson still asks these questions. If not, their words are not kept. */
+    /** Whether the lesson still has these questions. If not, their texts are no longer available. */
     isCurrent: z.boolean(),
     startedAt: isoTime,
     completedAt: isoTime.nullable(),

@@ -192,9 +192,9 @@ const constantCaller = z.object({ direction, hitRate: z.number() });
 export const biasResult = z.object({
   score: z.number().int(),
   percent: z.number(),
-  /** Mean Brier score of the answers, 0–2; null when nothing was answered. */
+  /** Mean Brier score of the answers, 0 to 2; `null` if nothing was answered. */
   brier: z.number().nullable(),
-  /** Scores of a coin that calls up or down: the central 90% of their distribution. */
+  /** Range of scores of a coin that calls up or down: the central 90% of their distribution. */
   luckBand: z.object({ low: z.number().int(), high: z.number().int(), level: z.number() }),
   /** Computed over the questions of the test; `null` if the base rates of a question are unknown. */
   constantCaller: constantCaller.nullable(),

@@ -1,4 +1,4 @@
-/** Limits and lists of plans and billing, without zod, so that pages can import them. */
+/** Limits and lists of plans and billing. Imports no zod, so that the browser can load this file cheaply. */
 
 /** How payments are taken. `test`: a checkout that moves no money. `free`: no payment is needed. */
 export const PAYMENT_PROVIDERS = ['test', 'stripe', 'free'] as const;

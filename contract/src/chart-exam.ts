@@ -115,7 +115,7 @@ export const examTypeOverview = z.object({
   last: unit.nullable(),
   /** Best score of a practice chart; `null` before the first one is graded. */
   bestPractice: unit.nullable(),
-  /** Null before the first rated chart of this type is graded. */
+  /** `null` before the first rated chart of this type is graded. */
   rating: examRating.nullable(),
 });
 export type ExamTypeOverview = z.infer<typeof examTypeOverview>;
@@ -133,9 +133,9 @@ export const examSummary = z.object({
   graded: z.number().int(),
   /** Pass score in percent, as it was when the exam started. */
   passPercent: z.number().int(),
-  /** Mean of the charts' scores, 0 to 1; null until completed. */
+  /** Mean of the charts' scores, 0 to 1; `null` until completed. */
   score: unit.nullable(),
-  /** Null until completed. */
+  /** `null` until completed. */
   passed: z.boolean().nullable(),
   startedAt: isoTime,
   endedAt: isoTime.nullable(),
@@ -187,7 +187,7 @@ export const examPart = z.object({
 });
 export type ExamPart = z.infer<typeof examPart>;
 
-/** The open chart: the bars to mark, without anything of the answer. */
+/** The open chart: the bars to mark, without any part of the right answer. */
 export const examChart = z.object({
   /** Index of the chart in the exam, from 0. */
   index: z.number().int(),
@@ -249,7 +249,7 @@ export const examPartResult = z.object({
   score: unit,
   /** Whether the time ran out; the part was then graded with the marks saved so far. */
   isExpired: z.boolean(),
-  /** Null in practice. */
+  /** Time that the part took, in ms; `null` in practice. */
   elapsedMs: z.number().int().nullable(),
   marks: z.array(markCredit),
   references: z.array(examReference),
@@ -280,7 +280,7 @@ export const examChartResult = z.object({
   isExpired: z.boolean(),
   parts: z.array(examPartResult),
   ruleVersion: z.number().int(),
-  /** The learner's rating before and after this chart; null in practice. */
+  /** The learner's rating before and after this chart; `null` in practice. */
   rating: z.object({ before: examRating, after: examRating }).nullable(),
   /** Whether the learner has appealed this item. */
   isAppealed: z.boolean(),

@@ -39,7 +39,7 @@ const look = {
   name: storableText.trim().min(1).max(DRAWING_NAME_MAX).exactOptional(),
   /** Present while the drawing is hidden. */
   isHidden: z.literal(true).exactOptional(),
-  /** The drawing cannot be selected or moved on the chart. */
+  /** Present while the drawing is locked: it cannot be selected or moved on the chart. */
   isLocked: z.literal(true).exactOptional(),
 };
 const onePoint = z.tuple([drawingAnchor]).readonly();

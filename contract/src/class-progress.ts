@@ -56,7 +56,7 @@ export const classProgressResponse = z.object({
       isPastDue: z.boolean(),
     }),
   ),
-  /** By username. */
+  /** Sorted by username. */
   learners: z.array(progressRow),
   assignmentCount: z.number().int(),
   learnerCount: z.number().int(),

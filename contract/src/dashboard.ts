@@ -104,7 +104,7 @@ const fall = z.object({
   /** Time of the high before the fall; `null` if this is the start of the period. */
   highAt: instant.nullable(),
   lowAt: instant,
-  /** Time at which the fall was made good; `null` if it has not been yet. */
+  /** Time at which the high was reached again; `null` if it has not been reached yet. */
   recoveredAt: instant.nullable(),
 });
 
@@ -219,9 +219,9 @@ export type TradingDashboard = z.infer<typeof tradingDashboard>;
 
 /** Selects the trades behind a figure: the filters, and the subset that the figure covers. */
 export const dashboardTradesQuery = tradingFilter.extend({
-  /** Closed on this local day. */
+  /** Local day on which the trades were closed. */
   day: storableDay.optional(),
-  /** Opened in this hour of this weekday. */
+  /** Local weekday, 1 (Monday) to 7, and local hour, 0 to 23, in which the trades were opened. */
   weekday: wholeNumberText(1, 7).optional(),
   hour: wholeNumberText(0, 23).optional(),
   quadrant: quadrant.optional(),
@@ -245,7 +245,10 @@ export const dashboardTrade = z.object({
   funding: amount,
   plannedRisk: amount.nullable(),
   r: z.number().nullable(),
-  /** In SENSE$ at the largest quantity of the position; `null` without bars. */
+  /**
+   * Largest move of the price against (`mae`) and for (`mfe`) the trade, in SENSE$ at the largest quantity of the
+   * position; `null` without bars.
+   */
   mae: amount.nullable(),
   mfe: amount.nullable(),
   score: count,

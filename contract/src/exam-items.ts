@@ -20,7 +20,7 @@ export const examAppealAnswerRequest = z.strictObject({
   text: writtenText.trim().min(1).max(CHART_EXAM_APPEAL_MAX),
 });
 
-/** An item of the bank with its statistics over rated attempts; `null` if there are too few attempts. */
+/** An item of the bank with its statistics over rated attempts. A statistic is `null` if there are too few attempts. */
 export const examItemStatistics = z.object({
   id: z.string(),
   type,
@@ -49,7 +49,7 @@ export const examItemStatistics = z.object({
       answeredAt: isoTime.nullable(),
     }),
   ),
-  /** Time since which the item is void and counts for nobody; `null` if it counts. */
+  /** Time since which the item is void and counts for no learner; `null` if it counts. */
   voidedAt: isoTime.nullable(),
 });
 export type ExamItemStatistics = z.infer<typeof examItemStatistics>;

@@ -1,4 +1,4 @@
-/** Lists of the guided first hour, without zod: the browser may import this file. */
+/** Lists of the guided first hour. Imports no zod, so that the browser can load this file cheaply. */
 
 /** Steps of the first hour, in order. */
 export const FIRST_HOUR_STEPS = [

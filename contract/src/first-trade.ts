@@ -21,7 +21,7 @@ export const firstTradeCard = z.object({
   quadrant: quadrant.nullable(),
   /** What closed the trade; `null` if the position was not closed by the last bar. */
   exit: z.enum(TRADE_EXITS).nullable(),
-  /** After fees, in R and in SENSE$. */
+  /** Net result after fees, in R (`r`) and in SENSE$ (`net`); `null` if the position was not closed by the last bar. */
   r: z.number().nullable(),
   net: z.number().nullable(),
   /** Result of the unchanged plan in R, if something was moved or closed by hand; otherwise `null`. */

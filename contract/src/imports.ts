@@ -142,7 +142,7 @@ export const importedTrade = z.object({
   account: z.string(),
   ...tradeResult,
   gross: amount,
-  /** Paid for holding the position overnight; negative if it was received. */
+  /** Amount paid for holding the position overnight; negative if it was received. */
   swap: amount,
   otherFees: z.array(z.object({ currency: z.string(), amount })),
   /** Number of lines that make up the trade. */
@@ -153,7 +153,7 @@ export const importedTrade = z.object({
 export type ImportedTrade = z.infer<typeof importedTrade>;
 
 export const importedTradesResponse = z.object({
-  /** By the time of the close, newest first. */
+  /** Sorted by the time of the close, newest first. */
   trades: z.array(importedTrade),
   nextCursor: z.string().nullable(),
 });

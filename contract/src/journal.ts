@@ -269,7 +269,7 @@ export const performanceResponse = z.object({
   fees: amount,
   funding: amount,
   averageR: amount.nullable(),
-  /** Sum of wins ÷ sum of losses; null without losses. */
+  /** Sum of wins ÷ sum of losses; `null` without losses. */
   profitFactor: amount.nullable(),
   /** The largest drawdown of the profit, in SENSE$. Deposits do not make up for a loss. */
   maxDrawdown: amount,

@@ -39,7 +39,7 @@ export const boardResponse = z.object({
   sampleMin: count,
   /** Maximum deviation of a listed rating. */
   deviationMax: z.number(),
-  /** Sorted by the less favorable end of the interval. */
+  /** Rows sorted by the less favorable end of the interval, best first. */
   rows: z.array(boardRow),
   /** `null` on the last page. */
   nextCursor: z.string().nullable(),

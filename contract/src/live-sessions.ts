@@ -95,7 +95,7 @@ export const liveReveal = z.object({
   /** Outcome bars in the scale of the round's bars. */
   outcome: z.array(candleRow),
   truth: biasTruth,
-  /** `null` if nobody called. `share` is the share of right calls from 0 to 1 with its 95% interval. */
+  /** `null` if no learner made a call. `share` is the share of right calls from 0 to 1 with its 95% interval. */
   verdict: z
     .object({
       right: z.int(),

@@ -81,7 +81,7 @@ export const marketDayResponse = z.object({
       last: z.number(),
       asOf: z.string(),
       source: z.enum(PRICE_SOURCES),
-      /** In percent; 0 if it is not known. */
+      /** Change of the price over 24 hours, in percent; 0 if it is unknown. */
       change24h: z.number(),
       /**
        * Whether the price is only the last known one: the feed is not live, or the asset is silent during its trading
@@ -105,7 +105,7 @@ export const marketDayResponse = z.object({
       last: z.number(),
       /** The last price before the trading day; `null` if the history does not reach back that far. */
       previousClose: z.number().nullable(),
-      /** In units of the asset; 0 if unknown. */
+      /** Volume in units of the asset; 0 if unknown. */
       volume: z.number(),
     })
     .nullable(),

@@ -101,7 +101,7 @@ export const notificationContent = z.discriminatedUnion('type', [
       answer: z.string(),
     }),
   ),
-  /** Number of the learner's cards that were due, on the newest day on which any were due. */
+  /** Number of the learner's cards that were due on the newest day with due cards. */
   contentOf('reviews-due', z.object({ due: z.number().int() })),
   /** The letter of an ended month, `2026-06`, in its original wording. */
   contentOf(
@@ -119,7 +119,7 @@ export const notificationContent = z.discriminatedUnion('type', [
    * suspended, or is separated from the learner by a block.
    */
   contentOf('follow', z.object({ userId: z.string(), username: z.string().nullable() })),
-  /** `price` is the price of the alert, `at` the price that triggered it. */
+  /** `price` is the price that the learner set, `at` the market price that triggered the alert. */
   contentOf(
     'price-alert',
     z.object({
@@ -147,7 +147,7 @@ export const notificationContent = z.discriminatedUnion('type', [
       note: z.string(),
     }),
   ),
-  /** The newest of the people who liked a post of the learner, of those that the notification combines. */
+  /** The newest like of a post of the learner, of those that the notification combines. */
   contentOf('post-liked', atPost),
   /**
    * A comment on a post of the learner. The next two types: a reply to a comment of the learner, and a text that

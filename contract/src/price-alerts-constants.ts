@@ -2,7 +2,7 @@
 
 /** Maximum number of active alerts of a learner. Alerts on prices and on structure breaks count together. */
 export const ACTIVE_ALERTS_MAX = 50;
-/** Number of ended alerts that each of the two lists shows, the newest ones. */
+/** Maximum number of ended alerts that each of the two lists shows; the newest are shown. */
 export const ENDED_ALERTS_SHOWN = 50;
 /** Days that a triggered or expired alert stays in its list. */
 export const ENDED_ALERTS_KEPT_DAYS = 30;

@@ -52,11 +52,11 @@ export const UNLOCK_REWARD = 'Unlock $10,000 SENSE$ Trading';
 export const TERMS_VERSION = '2025-01-01';
 export const REFUND_DAYS = 14;
 
-/** The longest edge of a stored profile image, in pixels. */
+/** Maximum edge length of a stored profile image, in pixels. */
 export const PROFILE_IMAGE_EDGE = 512;
-/** The largest image file that may be sent. */
+/** Maximum size of an uploaded image, in bytes. */
 export const IMAGE_UPLOAD_MAX_BYTES = 5 * 1024 * 1024;
-/** Media types of the images that the server takes. */
+/** Media types of images that the server accepts. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const;
 /** Widths that `/_next/image` serves, in pixels: screen widths, and below them widths of small images. */
 export const IMAGE_DEVICE_WIDTHS = [640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const;

@@ -22,7 +22,10 @@ export const regradeSelection = z.discriminatedUnion('kind', [
 ]);
 export type RegradeSelection = z.output<typeof regradeSelection>;
 
-/** Grade again by a version of the rules, or void the chart: it then counts for nobody and is no longer served. */
+/**
+ * Action on the selection: grade its charts again by a version of the rules, or void the chart, which then counts for
+ * no learner and is no longer served.
+ */
 export const regradeTarget = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('rule'), version }),
   z.strictObject({ kind: z.literal('void') }),

@@ -63,9 +63,9 @@ export const replaySession = z.object({
   now: instant,
   /** Session time at the start. */
   startedAt: instant,
-  /** Real time of the start; null while masked and running. */
+  /** Real time of the start; `null` while the session is masked and running. */
   realStart: instant.nullable(),
-  /** Symbol of the asset; null while it is hidden. */
+  /** Symbol of the asset; `null` while it is hidden. */
   realAsset: z.string().nullable(),
   /** Prices of the session ÷ real prices; volumes use the inverse. 1 for real prices; `null` while it is hidden. */
   priceFactor: z.number().positive().nullable(),

@@ -38,7 +38,10 @@ export const secondLookQuestion = z.object({
    * possible.
    */
   price: amount.nullable(),
-  /** Prices at which a market order would have filled there: `price` and half the spread. `null` without a price. */
+  /**
+   * Prices at which a market order would have filled at the decision: `price` minus and plus half the spread. `null`
+   * without a price.
+   */
   bid: amount.nullable(),
   ask: amount.nullable(),
   /** Fee rates of the account: '0.001' is 0.1%. */
@@ -123,7 +126,7 @@ export type SecondLookAnswer = z.infer<typeof secondLookAnswer>;
 
 export const secondLookResponse = z.object({
   question: secondLookQuestion,
-  /** Null until the second decision is stored. */
+  /** `null` until the second decision is stored. */
   answer: secondLookAnswer.nullable(),
 });
 export type SecondLookResponse = z.infer<typeof secondLookResponse>;

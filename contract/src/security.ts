@@ -76,7 +76,7 @@ export type PasskeyRequest = z.input<typeof passkeyRequest>;
 /** `AuthenticationResponseJSON` of WebAuthn. */
 export const passkeySignInRequest = z.strictObject({
   challengeId: z.uuid(),
-  /** As in signing in with a password. */
+  /** As in a sign-in with a password: keeps the sign-in for 30 days. Default: no. */
   remember: z.boolean().optional(),
   response: z.object({
     id: base64url(1400),

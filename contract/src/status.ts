@@ -21,7 +21,7 @@ export const statusResponse = z.object({
       z.object({
         symbol: z.string(),
         name: z.string(),
-        /** Null before the first price. */
+        /** `null` before the first price. */
         price: z.object({ source: z.enum(PRICE_SOURCES), asOf: z.iso.datetime(), ageSeconds: seconds }).nullable(),
         isOpen: z.boolean(),
         isStale: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The database cannot store U+0000 or unpaired surrogates. */
+/** Whether the database can store the text. It cannot store U+0000 or unpaired surrogates. */
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
 /** Base of every text in a request, whether the text is stored or only looked up. */

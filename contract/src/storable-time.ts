@@ -3,7 +3,10 @@ import { z } from 'zod';
 const YEARS = { first: 1900, last: 2999 };
 const MESSAGE = `Must be between the years ${YEARS.first} and ${YEARS.last}`;
 
-/** ISO 8601 has years that the database does not have, such as 0, or 10000 after a conversion to UTC. */
+/**
+ * Whether the database can store the time. It lacks some years of ISO 8601, such as 0, or 10000 after a conversion to
+ * UTC.
+ */
 function isStorable(text: string): boolean {
   const year = Number(text.slice(0, 4));
   return year >= YEARS.first && year <= YEARS.last;

@@ -21,7 +21,7 @@ export const streamQuery = z.strictObject({
   topics: storableText.min(1).max(1_500),
 });
 
-/** Sent once the stream is open and all missed events have been sent. */
+/** Sent once the stream is open, after the missed events or, if they are no longer available, after `resync`. */
 const ready = z.object({
   topics: z.array(z.string()),
   /** Whether the stream continued exactly after `Last-Event-ID`, so that no event is missing. */

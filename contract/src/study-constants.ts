@@ -1,4 +1,4 @@
-/** Limits of Study, without zod: the browser may import this file. */
+/** Limits of Study. Imports no zod, so that the browser can load this file cheaply. */
 export const STUDY_NOTE_MAX = 4_000;
 /** Upper bound for the number of bars or hints of a task; no task has as many. */
 export const STUDY_SEEN_MAX = 500;

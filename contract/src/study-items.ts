@@ -9,7 +9,7 @@ import { STUDY_ITEM_FLAGS, STUDY_ITEM_KINDS } from './study-items-constants.ts';
 
 const filter = {
   kind: z.enum(STUDY_ITEM_KINDS),
-  /** Only items with this flag, or with any flag. */
+  /** Flag that the items have; `any` selects all flagged items. */
   flag: z.enum([...STUDY_ITEM_FLAGS, 'any']).optional(),
   /** Part of the lesson's id or title, or of the item's name or text. */
   search: searchText.optional(),

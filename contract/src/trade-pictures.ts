@@ -9,7 +9,7 @@ export const tradePicturesResponse = z.object({
   pictures: z.array(
     z.object({
       id: z.string(),
-      /** In pixels. */
+      /** Width and height in pixels. */
       width: z.number().int(),
       height: z.number().int(),
       addedAt: z.string(),

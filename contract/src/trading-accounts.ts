@@ -22,7 +22,7 @@ export const tradingSettingsRequest = z.strictObject({
   name: name.optional(),
   preset: z.enum(['easy', 'normal', 'strict']).optional(),
   marginMode: z.enum(['isolated', 'cross']).optional(),
-  /** Shares of the notional: '0.0005' is 0.05%. At most 1%. */
+  /** Fees as shares of the notional: '0.0005' is 0.05%. At most 1%. */
   makerFee: amount.optional(),
   takerFee: amount.optional(),
 });
@@ -62,7 +62,7 @@ export const tradingAccount = z.object({
   settings,
   /** Free cash. */
   cash: amount,
-  /** Reserved for orders and in positions. */
+  /** Money reserved for orders and in positions. */
   margin: amount,
   unrealised: amount,
   /** Cash + margin + unrealised. */

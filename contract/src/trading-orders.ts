@@ -23,9 +23,9 @@ export type TradingOrderType = (typeof TRADING_ORDER_TYPES)[number];
 
 const leg = {
   type: z.enum(TRADING_ORDER_TYPES),
-  /** For limit, stop-limit and take-profit orders. */
+  /** Limit price of limit, stop-limit and take-profit orders. */
   limitPrice: amount.optional(),
-  /** For stop and stop-limit orders. */
+  /** Trigger price of stop and stop-limit orders. */
   triggerPrice: amount.optional(),
   /** For a trailing stop, exactly one of the two: a distance in SENSE$, or a share of the price ('0.02' is 2%). */
   trailAmount: amount.optional(),
@@ -41,7 +41,7 @@ const ticket = {
   /** Not allowed with `closePosition`, which takes the whole position as it is when the order is accepted. */
   quantity: amount.optional(),
   timeInForce: z.enum(TIMES_IN_FORCE).default('gtc'),
-  /** For the time in force `gtd`. */
+  /** Time at which an order with the time in force `gtd` expires. */
   expiresAt: storableTimeWithOffset.optional(),
   isPostOnly: z.boolean().default(false),
   isReduceOnly: z.boolean().default(false),
@@ -85,7 +85,7 @@ export type PlaceOrderRequest = z.input<typeof placeOrderRequest>;
 export const previewOrderRequest = z.strictObject(ticket);
 export type PreviewOrderRequest = z.input<typeof previewOrderRequest>;
 
-/** `quantity` is the quantity that remains to be filled. */
+/** `quantity` is the new quantity that remains to be filled. */
 export const amendOrderRequest = z.strictObject({
   quantity: amount.optional(),
   limitPrice: amount.optional(),
@@ -168,7 +168,7 @@ export const tradingOrder = z.object({
   side: z.enum(['buy', 'sell']),
   type: z.enum(['market', 'limit', 'stop', 'stop-limit', 'trailing-stop']),
   state: z.enum(TRADING_ORDER_STATES),
-  /** Why the order was canceled or rejected. */
+  /** Why the order was canceled or rejected; `null` for other orders. */
   endReason: z.enum(CANCEL_REASONS).nullable(),
   quantity: amount,
   filled: amount,
@@ -235,15 +235,15 @@ export const tradingPosition = z.object({
   quantity: amount,
   entryPrice: amount,
   markPrice: amount,
-  /** At the mark price. */
+  /** Price × quantity at the mark price. */
   notional: amount,
   margin: amount,
   leverage: z.number().int(),
   maintenance: amount,
   unrealised: amount,
   /**
-   * `null` if no price liquidates the position. With cross margin, it assumes that the other positions stay as they
-   * are.
+   * Mark price at which the position is liquidated; `null` if no price liquidates it. With cross margin, it assumes
+   * that the other positions stay as they are.
    */
   liquidationPrice: amount.nullable(),
   /**
