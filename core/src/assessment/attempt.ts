@@ -9,7 +9,7 @@
 import { DAY_MS, SECOND_MS, epochMs, type EpochMs } from '../kernel/time.ts';
 import { FOCUS_LIMIT_MS } from './focus-limit.ts';
 
-/** How long an active attempt may be left untouched before it ends as abandoned, in ms. */
+/** Maximum time, in ms, for which an active attempt may be left untouched. After it, the attempt ends as abandoned. */
 export const IDLE_LIMIT_MS = DAY_MS;
 /** Grace period for the network delay of a message sent before the deadline, in ms. */
 export const SUBMISSION_GRACE_MS = 2 * SECOND_MS;

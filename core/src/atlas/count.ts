@@ -97,7 +97,7 @@ function resample(blocks: readonly Sums[], resamples: number, random: Random): R
   return { rate: middle95(rates), difference: middle95(differences) };
 }
 
-/** How a rule compares its events. */
+/** Comparisons of a rule: its control, and whether it has a mirror. */
 export type ControlUse = Pick<AtlasRule, 'control' | 'hasMirror'>;
 
 /** Returns one row for all given series together; `null` without a case. */

@@ -21,7 +21,7 @@ export const VOLUME_RATIO = { thin: 0.9, raised: 1.1 } as const;
 /** ATR percentile at the end of the set-up: at most `quiet`, or at least `moving`. */
 export const VOLATILITY_PERCENTILE = { quiet: 30, moving: 70 } as const;
 
-/** What the bars show for a tag, what each call would require, and which calls they support. */
+/** Evidence of the bars for a tag: what they show, what each call would require, and which calls they support. */
 interface Reading {
   readonly shown: string;
   readonly needed: Readonly<Record<BiasDirection, string>>;

@@ -82,7 +82,7 @@ export function linearCredit(distance: number, { full, zero }: Tolerance): numbe
   return distance < zero - ROUNDING ? (zero - distance) / (zero - full) : 0;
 }
 
-/** How a grading version computes credit from distances. */
+/** Rules by which a grading version computes credit from distances. */
 export interface CreditRule {
   readonly curve: CreditCurve;
   /** Share of a leg's credit that its typed ratio prices earn; 0 if they are not asked for. */

@@ -12,7 +12,7 @@ import { detectStructure, type StructureBreak } from './structure.ts';
 /** Number of bars in which a break is detected, including the last one. */
 export const STRUCTURE_WINDOW = 500;
 
-/** Returns the break that the close of the last of these closed bars makes, or `null` if it makes none. */
+/** Returns the break that the close of the last bar makes, or `null` if it makes none. All bars must be closed. */
 export function latestBreak(bars: BarColumns): ClosedBreak | null {
   const length = bars.t.length;
   const read = sliceColumns(bars, Math.max(0, length - STRUCTURE_WINDOW), length);

@@ -1,10 +1,10 @@
 /** Formats and limits of the import of real trades. Imports no other file, so that the browser can load it cheaply. */
 
-/** Supported formats. The order in which a header is compared with them is that of `DETECTORS` (`read-export.ts`). */
+/** Supported formats. A header is compared with them in the order of `DETECTORS` (`read-export.ts`). */
 export const IMPORT_FORMATS = ['metatrader-5', 'interactive-brokers', 'binance', 'bybit', 'generic'] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
-/** How decimals are written in a file. */
+/** Decimal marks of the numbers in a file. */
 export const DECIMAL_MARKS = ['point', 'comma'] as const;
 export type DecimalMark = (typeof DECIMAL_MARKS)[number];
 

@@ -40,7 +40,7 @@ export class Columns {
   }
 }
 
-/** What the cells of a file do not state themselves: its time zone, its decimal mark, and the latest plausible time. */
+/** Facts that the cells of a file do not state: its time zone, its decimal mark, and the latest plausible time. */
 export interface ReadingOptions {
   readonly mark: DecimalMark;
   /** Converts a local time without an offset to epoch ms; `null` if the zone of the file is not known yet. */

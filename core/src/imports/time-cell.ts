@@ -5,7 +5,7 @@ import { DAY_MS, epochMs, HOUR_MS, MINUTE_MS, type EpochMs } from '../kernel/tim
 interface ReadTime {
   /** The written time, taken as UTC, in epoch ms. */
   readonly local: number;
-  /** How far the written time is ahead of UTC, in ms; `null` if the cell does not say. */
+  /** Time by which the written time is ahead of UTC, in ms; `null` if the cell does not say. */
   readonly offset: number | null;
 }
 

@@ -4,7 +4,8 @@ export type CsvValue = string | number | boolean | null;
 
 const PLAIN_NUMBER = /^[+-]?\d+(\.\d+)?$/;
 /**
- * First characters that make a spreadsheet read a cell as a formula; some programs treat full-width characters alike.
+ * First characters that make a spreadsheet read a cell as a formula. Some programs treat their full-width forms in the
+ * same way.
  */
 const FORMULA_START = /^[=+\-@＝＋－＠\t\r\n]/;
 

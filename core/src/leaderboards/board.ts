@@ -75,7 +75,7 @@ export function meanStanding(board: MeanBoard, { n, mean, deviation, lastAt }: M
   };
 }
 
-/** Why a learner is not listed on a board yet. */
+/** Reason why a learner is not listed on a board yet. */
 export type MissingReason =
   | { readonly kind: 'membership' | 'username' | 'pause' }
   | { readonly kind: 'results'; readonly more: number }

@@ -2,8 +2,8 @@
 import { ok, refused, type Result } from '../kernel/result.ts';
 
 /**
- * States in order: answers are accepted; no more answers; all see how the class answered; the market's outcome is
- * shown.
+ * States of a round, in order. `open`: answers are accepted. `closed`: no more answers are accepted. `shown`: all see
+ * how the class answered. `revealed`: all see the market's outcome.
  */
 export const LIVE_ROUND_STATES = ['open', 'closed', 'shown', 'revealed'] as const;
 export type LiveRoundState = (typeof LIVE_ROUND_STATES)[number];
@@ -28,7 +28,7 @@ export function decideMove(
   return to === from + 1 ? ok('move') : refused('round-not-there-yet');
 }
 
-/** What determines whether an answer is accepted. */
+/** Facts that determine whether an answer is accepted. */
 export interface AnswerStanding {
   readonly state: LiveRoundState;
   /** Whether the learner has locked an answer. */

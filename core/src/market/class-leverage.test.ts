@@ -1,4 +1,5 @@
-// If this fails, the maximum leverage of a class is that of none of its assets, so the text of its setting is wrong.
+// If this fails, no asset of a class has the maximum leverage stated for the class, so the text of its setting is
+// wrong.
 import { expect, test } from 'vitest';
 import { ASSET_CLASSES, ASSETS } from './asset.ts';
 import { CLASS_LEVERAGE } from './class-leverage.ts';

@@ -14,7 +14,7 @@ export interface FractalRule {
   /** Number of neighbors before the bar that the extreme must exceed; `after` is the number after it. */
   readonly before: number;
   readonly after: number;
-  /** Which of several equal extremes in the neighborhood count. */
+  /** Which of several equal extremes count: only the first, or all of them. */
   readonly ties: 'first' | 'all';
 }
 

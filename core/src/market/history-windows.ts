@@ -58,7 +58,10 @@ export function openPart({ from, until }: HistoryRange): readonly [HistoryRange,
   ];
 }
 
-/** Where windows may lie: `rated` outside the open part, `open` within one block of it, `any` everywhere. */
+/**
+ * Parts of the history in which windows may lie: `rated` outside the open part, `open` within one block of it, `any`
+ * everywhere.
+ */
 export type HistoryPart = 'rated' | 'open' | 'any';
 
 /**

@@ -12,8 +12,8 @@ import type { Interval } from './interval.ts';
 import { resample } from './resample.ts';
 
 /**
- * Number of bars up to and including the start: maximum, preferred minimum of a random range, and minimum.
- * `REPLAY_LENGTH` has the same numbers for the bars after the start.
+ * Limits of the number of bars up to and including the start: maximum, preferred minimum of a random range, and
+ * minimum. `REPLAY_LENGTH` has the corresponding limits of the number of bars after the start.
  */
 export const REPLAY_LEAD = { max: 2_000, preferred: 300, min: 50 } as const;
 export const REPLAY_LENGTH = { max: 1_000, preferred: 200, min: 20 } as const;

@@ -47,7 +47,7 @@ export interface Comparison {
   readonly verdict: 'better' | 'worse' | 'unclear' | 'too-few';
   /** Number of answers, charts or trades in each month. */
   readonly counts: { readonly present: number; readonly before: number };
-  /** `null` if there is too little for an estimate. */
+  /** Estimate of the month; `null` if there are too few data. */
   readonly present: MonthEstimate | null;
   readonly before: MonthEstimate | null;
 }

@@ -1,7 +1,7 @@
 /** A statistic with its inputs, or with what is missing to compute it. An unknown value is never 0, infinity or NaN. */
 import { invariant } from '../kernel/invariant.ts';
 
-/** What can be missing. Each is counted in the unit of its name. */
+/** Kinds of data that can be missing. Each is counted in the unit of its name. */
 export const STATISTIC_LACKS = [
   'trades',
   'planned-trades',
@@ -14,7 +14,7 @@ export const STATISTIC_LACKS = [
 ] as const;
 export type StatisticLack = (typeof STATISTIC_LACKS)[number];
 
-/** What is missing: `have` of the required `need` exist. */
+/** The missing data: `have` of the required `need` exist. */
 interface Lack {
   readonly what: StatisticLack;
   readonly have: number;

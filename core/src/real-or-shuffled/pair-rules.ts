@@ -29,6 +29,6 @@ export const PAIR_CHANCE = 1 / 2;
 /** Minimum plausible time for an answer, in ms: reading the charts and choosing one. */
 export const PAIR_ANSWER_MIN_MS = leastTimeMs({ acts: 1, keys: 0 });
 
-/** Where the window of a pair lies: learners get `rated` windows, visitors windows of the `open` part. */
+/** Parts of the history for windows of pairs: learners get windows of the `rated` part, visitors of the `open` part. */
 export const PAIR_PARTS = ['rated', 'open'] as const;
 export type PairPart = (typeof PAIR_PARTS)[number];

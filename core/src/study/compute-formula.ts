@@ -20,12 +20,12 @@ export interface StepRule {
   readonly decimals: number;
   /** Computes the value from figures and earlier steps, which are read by name. */
   readonly value: (figures: Figures) => number;
-  /** How the step is computed, in words. */
+  /** Describes in words how the step is computed. */
   readonly why: string;
   readonly mistakes: readonly Mistake[];
 }
 
-/** How a given figure is shown. */
+/** Label and format of a given figure. */
 export interface FigureLabel {
   readonly label: string;
   readonly unit?: string;

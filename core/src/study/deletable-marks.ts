@@ -9,11 +9,11 @@ import type { DeletableMarkKind } from './task-parts.ts';
 
 /** A mark that can be placed on a chart. */
 export interface MarkCandidate {
-  /** What the mark is or says, with its bars. */
+  /** Text of the mark, with its bars. */
   readonly text: string;
   readonly from: number;
   readonly until: number;
-  /** Upper price of the mark; for a note, that of its bars. */
+  /** Upper price of the mark; for a note, of the bars that it is about. */
   readonly top: number;
   readonly bottom: number;
   /** Length of the ruler beside the mark: one ATR at its bar. Absent without a ruler. */

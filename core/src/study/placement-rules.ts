@@ -10,7 +10,7 @@ export type PlacementOutcome = (typeof PLACEMENT_OUTCOMES)[number];
 export const PLACEMENT_CERTAINTIES = ['sure', 'fairly-sure', 'rough'] as const;
 /**
  * - `sure`: the learner knows the lessons that the proposed one needs, and does not know the proposed one.
- * - `fairly-sure`: the learner knows the lessons that it needs.
+ * - `fairly-sure`: the learner knows the lessons that the proposed one needs.
  * - `rough`: the answers do not show this, or fewer than six tasks were done.
  */
 export type PlacementCertainty = (typeof PLACEMENT_CERTAINTIES)[number];

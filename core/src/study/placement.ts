@@ -17,7 +17,7 @@ const SURE_TASKS = 6;
  * proposal is sure and no more tasks are asked.
  */
 const CERTAIN_CHANCE = 0.9;
-/** Minimum chance of being known for a lesson to count as shown to be known. */
+/** Minimum chance that a lesson is known for it to count as known. */
 const KNOWN_CHANCE = 0.85;
 /** Minimum mean chance that its lessons are known for a topic to be proposed as one to go through quickly. */
 const QUICK_CHANCE = 0.8;

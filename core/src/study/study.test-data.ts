@@ -48,7 +48,7 @@ const IS_OPEN: Readonly<Record<AssetClass, (day: number, hour: number) => boolea
   forex: (day, hour) => day !== 6 && !(day === 0 && hour < 22) && !(day === 5 && hour >= 22),
 };
 
-/** Returns hourly bars of each class at its trading hours. */
+/** Returns hourly bars of each class in its trading hours. */
 export function clockWindows(seed: number): TaskMaterial {
   const windows = ASSET_CLASSES.map((assetClass, place): ClassWindow => {
     const bars = wavyBars(seed + place, 24 * 40)

@@ -3,7 +3,7 @@ import type { AssetClass } from '../market/asset.ts';
 import type { Bar } from '../market/bar.ts';
 import type { Interval } from '../market/interval.ts';
 
-/** What must be drawn before a task can be made. */
+/** Data that must be drawn before a task can be made. */
 export type MaterialNeed =
   | { readonly kind: 'none' }
   /** `bars` consecutive bars of one of the intervals, of an asset of one of the classes. */

@@ -110,13 +110,13 @@ export const TRADE_SIDES = ['long', 'short'] as const;
 export type TradeSide = (typeof TRADE_SIDES)[number];
 
 /**
- * What a plan requires of its target: a reward in R net of cost, or the reward that breaks even at a hit rate in
+ * Requirements of a plan on its target: a reward in R net of cost, or the reward that breaks even at a hit rate in
  * percent.
  */
 export const TARGET_ASKS = ['net-reward', 'hit-rate'] as const;
 export type TargetAsk = (typeof TARGET_ASKS)[number];
 
-/** What sorting, matching and labeling have in common: each item belongs in one box. */
+/** Common part of sorting, matching and labeling tasks: each item belongs in one box. */
 export interface SortQuestion {
   readonly prompt: string;
   readonly chart: TaskChart | null;

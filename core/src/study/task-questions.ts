@@ -107,7 +107,7 @@ export interface TaskQuestions extends PlaceQuestions {
     /** Whether the question asks if the exits are a pair. */
     readonly asksPair: boolean;
   };
-  /** `shares` are those of the volume in percent, with one decimal place, from the lowest row up. */
+  /** `shares` holds the volume share of each row in percent, with one decimal place, from the lowest row up. */
   readonly 'place-row': {
     readonly chart: TaskChart;
     readonly low: number;

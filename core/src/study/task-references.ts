@@ -11,7 +11,7 @@ export interface TaskReferences extends PlaceReferences {
     readonly values: Readonly<Record<string, number>>;
     readonly why: Readonly<Record<string, string>>;
   };
-  /** `trueRanges` are those of the 14 bars up to the index, oldest first. */
+  /** `trueRanges` holds the true ranges of the 14 bars up to the index, oldest first. */
   readonly 'drag-atr': { readonly atr: number; readonly trueRanges: readonly number[] };
   /** `why` has one sentence for each chart. */
   readonly 'choose-chart': {

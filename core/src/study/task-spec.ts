@@ -49,11 +49,11 @@ export const COMPUTE_FORMULAS = [
 ] as const;
 export type ComputeFormula = (typeof COMPUTE_FORMULAS)[number];
 
-/** What a `place-order` situation with one order asks for. */
+/** Orders that a `place-order` situation with one order can ask for. */
 export const ENTRY_CASES = ['market', 'limit', 'stop', 'stop-limit', 'exit-stop', 'exit-limit'] as const;
 export type EntryCase = (typeof ENTRY_CASES)[number];
 
-/** What `sort` tasks sort on a chart: turns by their legs, bars at a swing, closes by their label. */
+/** Items that `sort` tasks sort on a chart: turns by their legs, bars at a swing, closes by their label. */
 export const CHART_SORTS = ['leg-size', 'wick-or-close', 'break-labels'] as const;
 export type ChartSort = (typeof CHART_SORTS)[number];
 

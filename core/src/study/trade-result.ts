@@ -13,7 +13,7 @@ export const TRADE_EXITS = ['stop', 'target', 'close', 'liquidation'] as const;
 export type TradeExit = (typeof TRADE_EXITS)[number];
 
 export interface TradeResult {
-  /** What closed the position; `null` if the position was not closed by the last bar. */
+  /** Kind of exit that closed the position; `null` if the position was not closed by the last bar. */
   readonly exit: TradeExit | null;
   /** Net result in SENSE$ and in R; `null` if the position was not closed by the last bar. */
   readonly net: number | null;

@@ -16,8 +16,8 @@ import type { NewOrder, Quote } from './trading-event.ts';
 export const closingSide = ({ quantity: signed }: Pick<Position, 'quantity'>): Side => (signed > 0n ? 'sell' : 'buy');
 
 /**
- * Returns the orders that may open or enlarge a position. Orders that can only close one are left out, whether or not
- * they are marked reduce-only.
+ * Returns the ids of the orders that may open or enlarge a position. Orders that can only close one are left out,
+ * whether or not they are marked reduce-only.
  */
 export function openingOrders({ orders, positions }: AccountState): readonly string[] {
   const mayOpen = ({ symbol, isReduceOnly, match }: LiveOrder): boolean => {
@@ -30,7 +30,7 @@ export function openingOrders({ orders, positions }: AccountState): readonly str
   return [...orders.values()].filter(mayOpen).map(({ match }) => match.id);
 }
 
-/** Returns the orders of an asset that would open a position after the current one is closed. */
+/** Returns the ids of the orders of an asset that could open a new position once the current one is closed. */
 export function ordersBeyond({ orders }: AccountState, symbol: string): readonly string[] {
   return [...orders.values()]
     .filter((order) => order.symbol === symbol && !order.isReduceOnly)

@@ -1,4 +1,4 @@
-/** Checks why an order cannot be accepted, from the most permanent reason to the most temporary one. */
+/** Finds the reason why an order cannot be accepted. Permanent reasons are checked before temporary ones. */
 import type { Price } from '../kernel/money.ts';
 import type { EpochMs } from '../kernel/time.ts';
 import type { AccountState } from './account-state.ts';

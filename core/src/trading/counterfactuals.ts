@@ -47,7 +47,7 @@ export interface Holding {
   /** Realised profit of the closed part, before fees. */
   readonly realised: Money;
   readonly fees: Money;
-  /** What closed the last part; `null` while the position is open. */
+  /** Cause that closed the last part; `null` while the position is open. */
   readonly endedBy: 'stop' | 'target' | 'liquidation' | null;
 }
 

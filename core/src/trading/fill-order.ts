@@ -39,7 +39,7 @@ export function marginFor(price: Price, amount: Quantity, leverage: number): Mon
   return money(divide(notionalOf(price, amount, 'up'), BigInt(leverage), 'up'));
 }
 
-/** What a fill does to the account, computed before anything is written. */
+/** Effects of a fill on the account, computed before anything is written. */
 interface Settlement {
   readonly amount: Quantity;
   readonly isWhole: boolean;
@@ -50,7 +50,9 @@ interface Settlement {
   readonly margin: Money;
   readonly realised: Money;
   readonly fee: Money;
-  /** Part of the loss and the fee that the money behind the position does not cover if nothing is opened. */
+  /**
+   * Part of the loss and the fee that the money behind the position does not cover; zero if the fill opens something.
+   */
   readonly shortage: Money;
   /** The position that remains after the closing part. */
   readonly rest: Position | null;

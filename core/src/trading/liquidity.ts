@@ -45,8 +45,8 @@ export function halfSpreadOf(reference: Price, halfSpread: Rate): Price {
 }
 
 /**
- * Returns the reference price, worsened by `by` for that side, but always positive, so that a sale never brings
- * nothing.
+ * Returns the price after slippage: the reference price, worsened by `by` for that side. It stays positive, so that a
+ * sale always brings in money; `slippage` is the part of `by` that was applied.
  */
 export function applySlippage(
   reference: Price,

@@ -63,8 +63,8 @@ function effectOf(
   const side = closingSide(position);
   if (order.side !== side) return { opens: true, beginsTrade: isLeaving(beside, position) };
   const rests = order.type !== 'market';
-  // Exits that only reduce end with their position. Next to a resting order they may fill first, and the resting order
-  // then opens what it would close now.
+  // A market order ignores resting reduce-only exits, because they end with the position. A resting order counts them,
+  // because they may fill before it, and it would then open what it would close now.
   const closing = beside.filter(
     (each) => each.side === side && (!each.isReduceOnly || each.type === 'market' || rests),
   );

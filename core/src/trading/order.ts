@@ -39,7 +39,10 @@ export type MatchableOrder = OrderPlace &
         /** The stop follows only after `best` has reached this price; from the start if it is `null`. */
         readonly activation: Price | null;
       }
-    /** The liquidation of a position, which nobody placed as an order. It is tested before any stop beyond it. */
+    /**
+     * The liquidation of a position. It is no order that the learner placed, and is tested before any stop beyond its
+     * trigger.
+     */
     | { readonly type: 'liquidation'; readonly trigger: Price }
   );
 

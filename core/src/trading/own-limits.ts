@@ -145,8 +145,8 @@ export interface DayFills {
 }
 
 /**
- * Returns the totals of the day that starts at `startsAt`. `ended` reaches back as far as the fills do. Funding is not
- * included.
+ * Returns the totals of the day that starts at `startsAt`, without funding. `ended` also has the trades of earlier
+ * days, as far back as the fills go.
  */
 export function tradingDay({ fills, openOf, abandoned }: DayFills, startsAt: EpochMs): TradingDay {
   const ended: DayTrade[] = [...abandoned];
@@ -206,7 +206,9 @@ export function limitReached(limits: OwnLimits, day: TradingDay, request: Openin
     : null;
 }
 
-/** Returns the time when the last pause ends or ended. A later win does not end it. */
+/**
+ * Returns the time at which the latest pause ends or ended; `null` if there was none. A later win does not end a pause.
+ */
 function pauseEnd({ losses, minutes }: LossPause, { ended }: TradingDay): EpochMs | null {
   let [rowFrom, until] = [0, null as EpochMs | null];
   for (const [index, { closedAt, result }] of ended.entries()) {

@@ -30,7 +30,7 @@ import { CURRENT_RULES } from './rules-version.ts';
 import type { NewOrder, Quote, Rejection } from './trading-event.ts';
 
 export interface OrderPreview {
-  /** Why the engine would reject the order; `null` if it would accept it. */
+  /** Reason why the engine would reject the order; `null` if it would accept it. */
   readonly rejection: Rejection | null;
   /** Entry price that all other values are computed with. */
   readonly entry: Price;

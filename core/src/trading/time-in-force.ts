@@ -1,4 +1,4 @@
-/** How long an order is valid. */
+/** Times in force: how long an order is valid. */
 import type { EpochMs } from '../kernel/time.ts';
 
 /** Times in force that end at a time: the end of the trading day (`tradingDayEnd`), or a chosen time. */

@@ -113,7 +113,7 @@ export const REJECTIONS = [
 ] as const;
 export type Rejection = (typeof REJECTIONS)[number];
 
-/** Why a live order ended without being filled completely; stored with the order. */
+/** Reason why a live order ended without being filled completely; stored with the order. */
 export const CANCEL_REASONS = [
   'asked',
   'other-of-group-filled',

@@ -6,10 +6,10 @@ export const RANDOM_MARK_SETS = 999;
 
 /**
  * Running state of E = Π (½ + ½ e) over charts, with e = 1000 s ÷ (s + Σ s_b), where s is the learner's score of the
- * chart, and the s_b are the scores of 999 sets of as many random marks.
+ * chart, and the s_b are the scores of 999 sets of random marks, each with as many marks as the learner made.
  *
- * Null hypothesis: on each chart the learner's marks are exchangeable with the random sets. Then e has expected value 1,
- * and so has each factor; half of the capital is kept, so that one chart without a hit does not end the process. The
+ * Null hypothesis: on each chart the learner's marks are exchangeable with the random sets. Then e has expected value
+ * 1, and so has each factor; half of the capital is kept, so that one chart without a hit does not end the process. The
  * claim is "better than random marks", never "skilled".
  */
 export interface ExamEvidence {

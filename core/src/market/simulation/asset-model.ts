@@ -37,7 +37,10 @@ export const ASSET_MODELS: Readonly<Record<AssetSymbol, AssetModel>> = {
 export interface ClassModel {
   readonly fullDaysPerYear: number;
   readonly fullDayMinutes: number;
-  /** Variance of the price gap before a session if the day before had one too, as a share of a full day's variance. */
+  /**
+   * Variance of the price gap before a session if there was a session on the previous day too, as a share of a full
+   * day's variance.
+   */
   readonly overnightVariance: number;
   /**
    * Variance of the price gap after a day without trading, such as a weekend or a holiday, as a share of a full day's

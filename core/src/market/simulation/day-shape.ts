@@ -19,7 +19,7 @@ export interface OpenHour {
 export interface DayShape {
   /** Ascending. */
   readonly hours: readonly OpenHour[];
-  /** How the day's variance is divided among its hours; `null` for a closed day. */
+  /** Division of the day's variance among its hours; `null` for a closed day. */
   readonly plan: SplitPlan | null;
   readonly openMinutes: number;
 }

@@ -1,6 +1,6 @@
 import { invariant } from '../../kernel/invariant.ts';
 
-/** How a bar's variance is divided among its children; created once and used for many bars. */
+/** Division of a bar's variance among its children; created once and used for many bars. */
 export interface SplitPlan {
   readonly count: number;
   /** Variance share of each child; the shares add up to 1. */

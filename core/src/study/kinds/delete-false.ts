@@ -50,7 +50,7 @@ function falseSwings(columns: BarColumns, real: readonly Fractal[], count: numbe
   return chosen.length === count ? chosen : null;
 }
 
-/** Returns the most extreme swing in the run of swings of the same kind around a swing. */
+/** Returns the most extreme of the consecutive swings of one kind to which a swing belongs. */
 function bestOfRun(swings: readonly Fractal[], swing: Fractal): Fractal {
   const place = swings.indexOf(swing);
   let [from, end] = [place, place];

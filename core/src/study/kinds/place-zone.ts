@@ -121,7 +121,7 @@ export const PLACE_ZONE: TaskRule<'place-zone'> = {
   },
 };
 
-/** Returns those of the three bars of a zone that are on the chart. */
+/** Returns the bars of a zone that are on the chart, at most three. */
 function barsOf({ bars }: TaskOf<'place-zone'>['question']['chart'], { index }: TaskZone): readonly number[] {
   return [index - 1, index, index + 1].filter((each) => each >= 0 && each < bars.length);
 }

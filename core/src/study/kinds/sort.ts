@@ -13,7 +13,8 @@ const INTERVALS = ['1h', '4h', '1d'] as const;
 const STATEMENT_RULE = 'Compare each statement with the rule of the lesson before you choose its box.';
 
 /**
- * What can be sorted on a chart: its number of bars if the lesson does not state one, the first hint, and the items.
+ * A kind of items on a chart: the number of bars if the lesson does not state one, the first hint, and the function
+ * that makes the items.
  */
 interface ChartItems {
   readonly bars: number;
