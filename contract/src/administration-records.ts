@@ -200,7 +200,7 @@ export const ledgerCheckResponse = z.object({
   isSound: z.boolean(),
   /** First broken entry. `null` if none is. */
   sequence: z.number().int().nullable(),
-  /** What is wrong. `null` if nothing is. */
+  /** Fault of that entry; `null` if the chain is unbroken. */
   reason: z.string().nullable(),
 });
 export type LedgerCheckResponse = z.infer<typeof ledgerCheckResponse>;

@@ -342,7 +342,7 @@ export const biasTrialAnswerResponse = z.object({
   correct: z.boolean(),
   brier: z.number(),
   asset: z.string(),
-  /** When the last set-up bar opened, epoch ms. */
+  /** Time at which the last set-up bar opened, epoch ms. */
   setupEndedAt: z.number(),
   facts: biasFacts,
 });
@@ -352,8 +352,8 @@ const perTimeframe = <Value extends z.ZodType>(value: Value) =>
   z.object({ '4h': value, '1d': value, '1w': value, '1M': value });
 
 /**
- * What a test would be if it started now: rated, unrated for the named reason, or refused because there is too little
- * history (`none`).
+ * Kinds of tests that a start would give now: rated, unrated for the named reason, or refused because there is too
+ * little history (`none`).
  */
 export const BIAS_TEST_KINDS = ['rated', 'seen', 'simulated', 'none'] as const;
 const testKind = z.enum(BIAS_TEST_KINDS);

@@ -1,6 +1,6 @@
 /** Limits and lists of plans and billing. Imports no zod, so that the browser can load this file cheaply. */
 
-/** How payments are taken. `test`: a checkout that moves no money. `free`: no payment is needed. */
+/** Ways of taking payments. `test`: a checkout that moves no money. `free`: no payment is needed. */
 export const PAYMENT_PROVIDERS = ['test', 'stripe', 'free'] as const;
 export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];
 

@@ -73,7 +73,10 @@ export const subscription = z.object({
   state: z.enum(SUBSCRIPTION_STATES),
   provider: z.enum(PAYMENT_PROVIDERS),
   period,
-  /** What the next renewal costs, or the unpaid one. `null` if there is none: a free period ends by itself. */
+  /**
+   * Price of the next renewal, or of the unpaid one. `null` if there is no renewal, because a free period ends by
+   * itself.
+   */
   renewalCents: cents.nullable(),
   startedAt: isoTime,
   periodEnd: isoTime,

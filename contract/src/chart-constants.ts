@@ -2,7 +2,7 @@
  * Options that a learner may choose for a chart, and drawings on it. Imports nothing, so that the browser can load this
  * file cheaply.
  */
-/** How the prices of a chart may be drawn. */
+/** Ways to draw the prices of a chart. */
 export const CHART_SERIES_TYPES = ['candles', 'hollow-candles', 'bars', 'line', 'area', 'heikin-ashi'] as const;
 export const CHART_PRICE_SCALES = ['linear', 'log', 'percent'] as const;
 export const CHART_VOLUME_PLACES = ['pane', 'overlay', 'off'] as const;

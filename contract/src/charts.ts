@@ -68,7 +68,7 @@ const drawings = z
   .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'Two drawings have the same id')
   .readonly();
 
-/** How the learner wants the charts of an asset drawn. */
+/** The learner's display settings for the charts of an asset. */
 export const storedChartSettings = z.strictObject({
   series: z.enum(CHART_SERIES_TYPES),
   scale: z.enum(CHART_PRICE_SCALES),
@@ -97,8 +97,8 @@ export const storedChartSettings = z.strictObject({
 export type StoredChartSettings = Readonly<z.infer<typeof storedChartSettings>>;
 
 /**
- * What is stored for a learner's charts of one asset, at all intervals. Without stored data, `drawings` is empty and
- * `settings` is `null`.
+ * Data that is stored for a learner's charts of one asset, at all intervals. Without stored data, `drawings` is empty
+ * and `settings` is `null`.
  */
 export const chartResponse = z.object({
   drawings,

@@ -56,7 +56,7 @@ export type ChangeAssignmentRequest = z.infer<typeof changeAssignmentRequest>;
 
 export const assignmentParams = z.strictObject({ id: z.uuid(), assignmentId: z.uuid() });
 
-/** What is to be done. */
+/** The work that learners are asked to do. */
 const content = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('lesson'), topic: z.string(), lesson: z.string(), lessonTitle: z.string() }),
   z.object({ kind: z.literal('bias-test'), asset: z.string(), timeframe, charts: z.number().int() }),

@@ -28,7 +28,7 @@ const assignedHead = z.object({
   dueAt: z.string().nullable(),
 });
 
-/** What a learner has done for an assignment since joining. */
+/** Work of a learner on an assignment since joining the class. */
 const progressCell = z.object({
   startedAt: z.string(),
   finishedAt: z.string().nullable(),
@@ -69,7 +69,7 @@ const choice = z.object({ text: z.string(), isRight: z.boolean(), n: z.number().
 const reason = z.object({
   text: z.string(),
   n: z.number().int(),
-  /** How many learners with this reason gave a right answer. */
+  /** Number of learners who gave this reason and a right answer. */
   right: z.number().int(),
 });
 

@@ -19,14 +19,14 @@ export const holdingResponse = z.object({
   /** The assets of the matching trades, the most traded first. */
   assets: z.array(z.object({ asset: z.string(), trades: z.number().int() })),
   /**
-   * Why nothing is compared; `null` if there is a comparison. `prices`: there are no prices of the asset for this
-   * period. `nothing-left`: the account had lost everything.
+   * Reason why nothing is compared; `null` if there is a comparison. `trades`: no trade matches the filter. `prices`:
+   * there are no prices of the asset for this period. `nothing-left`: the account had lost everything.
    */
   lacks: z.enum(['trades', 'prices', 'nothing-left']).nullable(),
   asset: z.string().nullable(),
   comparison: z
     .object({
-      /** Where the prices come from. */
+      /** Source of the prices. */
       source: z.enum(PRICE_SOURCES),
       interval: z.enum(INTERVALS),
       /**

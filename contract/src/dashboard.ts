@@ -183,7 +183,7 @@ export const tradingDashboard = z.object({
         tradeId: z.string(),
         accountId: z.string(),
         asset: z.string(),
-        /** How far the price moved against and for the trade, in R. Neither is negative. */
+        /** Largest moves of the price against and for the trade, in R; never negative. */
         against: z.number(),
         inFavor: z.number(),
         r: z.number(),
@@ -301,7 +301,7 @@ export const whatIfResponse = z.object({
       sameLabel: z.number(),
       /** Share of shuffles in which leaving out the best label of this kind improves the result at least as much. */
       anyLabel: z.number(),
-      /** How many labels there were to choose from. */
+      /** Number of labels of this kind that could have been left out. */
       labels: count,
     })
     .nullable(),

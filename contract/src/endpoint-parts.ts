@@ -29,7 +29,10 @@ export const idempotencyHeaders = z.looseObject({ [IDEMPOTENCY_HEADER]: z.string
 /** `done` is always true. */
 export const doneResponse = z.object({ done: z.literal(true) });
 
-/** Query parameters of a sorted table. Without them, it has its initial order; another column is ascending. */
+/**
+ * Query parameters of a sorted table. Without `sort`, the table has its initial order. Without `direction`, a column
+ * other than the initial one is sorted ascending.
+ */
 export const orderQuery = <Sort extends string>({ sorts }: TableOrder<Sort>) => ({
   sort: z.enum(sorts).optional(),
   direction: z.enum(DIRECTIONS).optional(),

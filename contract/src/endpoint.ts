@@ -12,7 +12,7 @@ export interface Endpoint {
   readonly access: Access;
   /** A verb phrase without a full stop. */
   readonly summary: string;
-  /** What a caller needs to know beyond the schemas: Markdown, complete sentences, one line. */
+  /** Facts that a caller needs beyond the schemas, in Markdown: complete sentences on one line. */
   readonly description?: string;
   /** An object schema with a field for each `{name}` of the path. */
   readonly params?: z.ZodType;
@@ -75,7 +75,8 @@ export function csrfExemptionOf(endpoint: Endpoint): string | null {
 export const needsCsrfToken = (endpoint: Endpoint): boolean => csrfExemptionOf(endpoint) === null;
 
 /**
- * Who may call the endpoint. `moderator` includes administrators. The server checks access before it reads the body.
+ * Levels of access: who may call the endpoint. `moderator` includes administrators. The server checks access before it
+ * reads the body.
  */
 export const ACCESS_LEVELS = ['anyone', 'signed-in', 'sandbox', 'moderator', 'administrator'] as const;
 export type Access = (typeof ACCESS_LEVELS)[number];

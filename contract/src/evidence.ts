@@ -35,7 +35,7 @@ export const evidenceMeter = z.object({
     kind: z.enum(['too-early', 'reached', 'in-sight', 'not-in-sight']),
     items: z.number().int().nullable(),
   }),
-  /** When the meter first reached 20, and after how many items. */
+  /** Time at which the meter first reached 20, and number of items by then; `null` if it never has. */
   firstStrong: z.object({ at: z.string(), n: z.number().int() }).nullable(),
   /**
    * Right answers, the number expected by chance, and the 95% interval of the hit rate, which holds at every look.

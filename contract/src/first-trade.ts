@@ -19,7 +19,7 @@ export const firstTradeCard = z.object({
   process: processScore,
   /** `null` if there is no outcome. */
   quadrant: quadrant.nullable(),
-  /** What closed the trade; `null` if the position was not closed by the last bar. */
+  /** Kind of exit that closed the trade; `null` if the position was not closed by the last bar. */
   exit: z.enum(TRADE_EXITS).nullable(),
   /** Net result after fees, in R (`r`) and in SENSE$ (`net`); `null` if the position was not closed by the last bar. */
   r: z.number().nullable(),
@@ -40,12 +40,15 @@ export const firstTrade = z.object({
   /** The plan that was sent; `null` before one is sent. */
   plan: tradePlan.nullable(),
   acts: z.array(tradeAct),
-  /** Why the orders of the plan were not filled; the learner can send a new plan. `null` if they were not refused. */
+  /**
+   * Reason why the orders of the plan were refused, after which the learner can send a new plan. `null` if they were
+   * not refused.
+   */
   refusal: z.string().nullable(),
   review: z.string().nullable(),
   /** `null` until the trade is reviewed. */
   card: firstTradeCard.nullable(),
-  /** Where the chart is from; `null` until the trade is closed. */
+  /** Origin of the chart; `null` until the trade is closed. */
   origin: taskOrigin.nullable(),
 });
 export type FirstTrade = z.infer<typeof firstTrade>;

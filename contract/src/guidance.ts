@@ -7,7 +7,7 @@ export const firstHourStep = z.object({
   title: z.string(),
   /** The action of the step, as an instruction. */
   act: z.string(),
-  /** What the learner gains from the step, and why it comes at this point. */
+  /** Benefit of the step for the learner, and the reason why it comes at this point. */
   gets: z.string(),
   minutes: z.number().int(),
   /** Path of the page for the step, with search and hash. */
@@ -36,7 +36,7 @@ export const nextStep = z.object({
   kind: z.enum(['begun', 'trade-review', 'first-hour', 'study', 'test', 'trade']),
   /** Text of the link. */
   title: z.string(),
-  /** Why this step comes now, in a sentence or two. */
+  /** Reason why this step comes now, in a sentence or two. */
   why: z.string(),
   /** Path of the step's page, with search and hash. */
   href: z.string(),

@@ -40,7 +40,7 @@ const callFields = {
   /** Probability that the call is right, in percent; the other two outcomes share the remaining probability. */
   confidence,
   thesis: lines(IDEA_THESIS_MIN, IDEA_THESIS_MAX),
-  /** What would show that the thesis is wrong, in words. */
+  /** Description of what would show that the thesis is wrong. */
   invalidation: lines(IDEA_INVALIDATION_MIN, IDEA_INVALIDATION_MAX),
   /** Price at which the thesis is wrong; `null` if the author names no price. */
   invalidationPrice: z

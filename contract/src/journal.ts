@@ -161,11 +161,11 @@ export const journalBarsResponse = z.object({
   source: z.enum(PRICE_SOURCES).nullable(),
   /** Ascending; empty if there is no history. */
   bars: z.array(candleRow),
-  /** How many of the bars were complete when the entry was decided. */
+  /** Number of the bars that were complete when the entry was decided. */
   decisionBars: z.number().int(),
-  /** How many of the bars were complete when the trade was closed. */
+  /** Number of the bars that were complete when the trade was closed. */
   closeBars: z.number().int(),
-  /** When the entry was decided: the time of the chart that was kept with its order. */
+  /** Time of the entry decision: when the first order of the trade was accepted. */
   decidedAt: instant,
   /** Whether the account belongs to a replay. A replay has times of its own, so no chart was stored with its orders. */
   isReplay: z.boolean(),

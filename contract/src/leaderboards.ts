@@ -52,7 +52,7 @@ export const boardResponse = z.object({
     rank: count.nullable(),
     /** `null` until there is enough data for an interval. */
     standing: boardStanding.nullable(),
-    /** What the caller still needs to be listed; empty for a listed caller. */
+    /** Conditions that the caller still has to meet to be listed; empty for a listed caller. */
     missing: z.array(missing),
   }),
 });

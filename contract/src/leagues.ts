@@ -22,12 +22,12 @@ export const leagueResponse = z.object({
       to: day,
       /** Number of learners in the group, including those whom a block hides from the caller. */
       learners: count,
-      /** How many learners move up at the end of the week, and how many move down. */
+      /** Number of learners who move up at the end of the week; as many move down. */
       moves: count,
       rows: z.array(leagueRow),
     })
     .nullable(),
-  /** How the caller's last week ended; `null` before the first. */
+  /** Result of the caller's last week; `null` before the first. */
   last: z.object({ week: day, outcome: z.enum(LEAGUE_OUTCOMES), points: count }).nullable(),
 });
 export type LeagueResponse = z.infer<typeof leagueResponse>;

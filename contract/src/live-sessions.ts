@@ -52,7 +52,7 @@ export const liveAnswerRequest = z.discriminatedUnion('kind', [
 ]);
 export type LiveAnswer = z.infer<typeof liveAnswerRequest>;
 
-/** How the class has answered, without names. */
+/** Distribution of the class's answers, without names. */
 export const liveDistribution = z.object({
   /** Calls by direction; empty in a round of marks. Confidences are means in percent. */
   directions: z.array(z.object({ direction, count: z.int(), meanConfidence: z.number().nullable() })),

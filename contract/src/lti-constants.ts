@@ -17,7 +17,7 @@ export type LtiRole = (typeof LTI_ROLES)[number];
 
 export const LTI_ACCOUNT_STATES = ['signed-out', 'unlinked', 'linked', 'other-account'] as const;
 /**
- * How the person on the platform and the signed-in account are linked. `other-account`: one of them is linked with
- * someone else.
+ * States of the link between the person on the platform and the signed-in account. `other-account`: one of them is
+ * linked with someone else.
  */
 export type LtiAccountState = (typeof LTI_ACCOUNT_STATES)[number];

@@ -84,7 +84,7 @@ export type LtiPlatformsResponse = z.infer<typeof ltiPlatformsResponse>;
 
 const ltiClass = z.object({ id: z.uuid(), name: z.string(), teacher: z.string().nullable() });
 
-/** What the launch page shows before the user acts. */
+/** Data that the launch page shows before the user acts. */
 export const ltiLaunch = z.object({
   id: z.uuid(),
   kind: z.enum(LTI_KINDS),

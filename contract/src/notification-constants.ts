@@ -56,7 +56,7 @@ export const NOTIFICATIONS_PER_PAGE = 30;
 /** Days after which notifications are deleted, whether read or not. */
 export const NOTIFICATIONS_KEPT_DAYS = 180;
 
-/** Where a notification may reach the learner. */
+/** Channels by which a notification may reach the learner. */
 export const NOTIFICATION_CHANNELS = ['in-app', 'mail', 'push'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
@@ -101,11 +101,11 @@ export const OFF_BY_DEFAULT: readonly NotificationType[] = ['monthly-letter'];
  */
 export const NEVER_MAILED: readonly NotificationType[] = ['person-posted', 'plan-granted'];
 
-/** When notifications are mailed: within about a minute, once a day, or never. */
+/** Times at which notifications are mailed: within about a minute, once a day, or never. */
 export const MAIL_TIMINGS = ['immediate', 'daily', 'never'] as const;
 export type MailTiming = (typeof MAIL_TIMINGS)[number];
 
-/** When notifications are pushed: within seconds, or once a day. */
+/** Times at which notifications are pushed: within seconds, or once a day. */
 export const PUSH_TIMINGS = ['immediate', 'daily'] as const;
 export type PushTiming = (typeof PUSH_TIMINGS)[number];
 

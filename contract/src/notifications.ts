@@ -195,7 +195,7 @@ const notification = z.object({
   id: z.string(),
   /** Position in the list: used as a cursor, and as `upTo` to mark this and all older notifications as read. */
   place,
-  /** When the notification's newest event was delivered, usually moments after it happened. */
+  /** Time at which the notification's newest event was delivered, usually moments after it happened. */
   at: z.iso.datetime(),
   isRead: z.boolean(),
   /** Number of events that the notification combines, such as the partial fills of an order. */
@@ -293,7 +293,7 @@ export type PushDevices = z.infer<typeof pushDevicesResponse>;
 
 export const pushDeviceParams = z.strictObject({ id: z.uuid() });
 
-/** What a push carries, encrypted for the browser that shows it. */
+/** Content of a push, encrypted for the browser that shows it. */
 export interface PushMessage {
   readonly title: string;
   readonly body: string;

@@ -5,7 +5,7 @@ export const COMMENT_TEXT_MAX = 500;
 export const POSTS_PER_PAGE = 20;
 export const COMMENTS_PER_PAGE = 30;
 
-/** Whom a post is shown to. */
+/** Audiences of a post. */
 export const POST_AUDIENCES = ['public', 'followers'] as const;
 export type PostAudience = (typeof POST_AUDIENCES)[number];
 
@@ -24,7 +24,7 @@ export const SHAREABLE_PER_KIND = 10;
 export const NAME_PREFIX_MIN = 2;
 export const NAMES_SUGGESTED = 8;
 
-/** What learners report to the moderators. `class-message`: a teacher's message to a class. */
+/** Kinds of things that learners can report to the moderators. `class-message`: a teacher's message to a class. */
 export const REPORT_KINDS = ['post', 'comment', 'profile', 'class-message'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 

@@ -31,7 +31,7 @@ export const secondLookQuestion = z.object({
   asset: z.string(),
   /** The side of the original trade. */
   side: z.enum(['long', 'short']),
-  /** When the entry was decided, in the account’s time. */
+  /** Time at which the entry was decided, in the account’s time. */
   decidedAt: instant,
   /**
    * The last close that was known at the decision; `null` without a history, in which case no second decision is

@@ -18,7 +18,7 @@ export const passkey = z.object({
 });
 export type Passkey = z.infer<typeof passkey>;
 
-/** How an account is secured. */
+/** Security settings of an account. */
 export const securityResponse = z.object({
   totp: z.object({ isOn: z.boolean(), recoveryCodesLeft: z.number().int() }),
   /** Whether this account needs an authenticator app for acts of an administrator and has none yet. */

@@ -78,8 +78,8 @@ const feed = z.object({
 export const accountEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('unread-count'), unreadCount: z.number().int() }),
   /**
-   * A sandbox account has changed: the client must fetch what it shows of it. `news` lists what to notify the learner
-   * of.
+   * A sandbox account has changed: the client must fetch the parts of it that it shows. `news` lists what to notify the
+   * learner of.
    */
   z.object({
     type: z.literal('sandbox'),

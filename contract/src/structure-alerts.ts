@@ -24,9 +24,9 @@ export const structureAlert = z.object({
   /** The break that triggered the alert; `null` until it triggers. */
   triggered: z
     .object({
-      /** When the bar closed. */
+      /** Time at which the bar closed. */
       at: z.iso.datetime(),
-      /** When the bar opened. */
+      /** Time at which the bar opened. */
       barAt: z.iso.datetime(),
       kind: z.enum(BREAK_LABELS),
       direction: z.enum(BREAK_SIDES),

@@ -33,7 +33,8 @@ export const studyItemOption = z.object({
   chosen: count,
   share: share.nullable(),
   /**
-   * How often the option was chosen by the best third of the learners, ranked by right answers in the rest of the quiz.
+   * Number of times that the option was chosen by the best third of the learners, ranked by right answers in the rest
+   * of the quiz.
    */
   chosenByBest: count,
 });

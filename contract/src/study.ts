@@ -47,7 +47,7 @@ export const lessonSummary = z.object({
   topic: studySlug,
   title: z.string(),
   minutes: z.number(),
-  /** What the learner can do after the lesson: a verb phrase with a full stop. */
+  /** Objective of the lesson, as a verb phrase with a full stop: what the learner can do after it. */
   objective: z.string(),
   /** Lessons to take before this one. */
   needs: z.array(studySlug),
@@ -145,7 +145,7 @@ export const lessonResponse = z.object({
   unaided: z.array(taskSlot),
   /** Whether a solved chart can be shown next to the explanation. */
   hasExample: z.boolean(),
-  /** What the lesson trains, with the path of the drill to continue with. */
+  /** Skill that the lesson trains, with the path of the drill to continue with. */
   trains: z.object({ text: z.string(), to: z.string() }),
   questionCount: z.number().int(),
   /** The learner's own note; `null` for a visitor. */

@@ -136,7 +136,7 @@ export const TRADING_ORDER_STATES = [
   'expired',
 ] as const;
 
-/** Why a live order is not filled at the moment. */
+/** Reason why a live order is not filled at the moment. */
 const waiting = z.object({
   reason: z.enum([
     'waits-for-entry',
@@ -168,7 +168,7 @@ export const tradingOrder = z.object({
   side: z.enum(['buy', 'sell']),
   type: z.enum(['market', 'limit', 'stop', 'stop-limit', 'trailing-stop']),
   state: z.enum(TRADING_ORDER_STATES),
-  /** Why the order was canceled or rejected; `null` for other orders. */
+  /** Reason why the order was canceled or rejected; `null` for other orders. */
   endReason: z.enum(CANCEL_REASONS).nullable(),
   quantity: amount,
   filled: amount,
@@ -247,8 +247,8 @@ export const tradingPosition = z.object({
    */
   liquidationPrice: amount.nullable(),
   /**
-   * Price at which a close pays for the entry and for the taker fee of both sides. Funding and the slippage of a stop
-   * are not included.
+   * Price at which closing the position makes neither profit nor loss, including the taker fees of entry and exit.
+   * Funding and the slippage of a stop are not included.
    */
   breakEvenPrice: amount,
   openedAt: instant,
@@ -307,7 +307,7 @@ export type TradingFillsResponse = z.infer<typeof tradingFillsResponse>;
 
 /** Effects of an order, computed by the same code that accepts and fills orders. Nothing is stored. */
 export const previewOrderResponse = z.object({
-  /** Why the order would be refused: code and sentence of the problem. `null` if it would be accepted. */
+  /** Reason why the order would be refused: code and sentence of the problem. `null` if it would be accepted. */
   refusal: z
     .object({
       code: z.enum(PROBLEM_CODES),
