@@ -15,6 +15,7 @@ const BAD: readonly [what: string, name: string][] = [
   ['a Hangul filler', 'Ann\u3164'],
   ['tags without a flag', 'Ann\u{E0061}'],
   ['a flood of accents', `A${'\u0301'.repeat(6)}nn`],
+  ['a flood of accents around a joiner', `A${'\u0301'.repeat(5)}\u200C${'\u0301'.repeat(5)}nn`],
   ['an accent at the beginning', '\u0301Ann'],
   ['an accent on a blank', 'Ann \u0301Lee'],
 ];

@@ -50,5 +50,6 @@ export function plainNameOf(name: string): string {
   if (isPlainName(cleaned)) return cleaned;
   return cleaned
     .replaceAll(/[\p{Cf}\u034F\u115F\u1160\u17B4\u17B5\u3164\uFFA0]/gu, '')
+    .replaceAll(MARK_FLOODS, '$1')
     .replaceAll(/(^|\s)\p{M}+/gu, '$1');
 }
