@@ -1,3 +1,4 @@
+import { keepSecret } from '../../server/test/checked-log.ts';
 import { ApiVisitor } from './api-visitor.ts';
 import { linkFromMail } from './outbox-folder.ts';
 import type { ProductProcess } from './product-process.ts';
@@ -9,6 +10,7 @@ export interface Learner {
 }
 
 export const PASSWORD = 'correct-horse-battery-42';
+keepSecret(PASSWORD);
 
 /** The administrator whom the shared product creates at its first start. */
 export const ADMINISTRATOR: Learner = {

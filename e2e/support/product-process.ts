@@ -5,6 +5,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { secretIn } from '../../server/test/checked-log.ts';
 
 export const repositoryRoot = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -15,7 +16,7 @@ export interface ProductProcess {
   readonly readyMs: number;
   readonly output: readonly string[];
   readonly child: ChildProcess;
-  /** Sends SIGTERM. Returns the exit code. */
+  /** Sends SIGTERM. Returns the exit code. Throws if the log contains a password or a token. */
   stop(): Promise<number | null>;
 }
 
@@ -86,7 +87,7 @@ export async function startProduct({
       ...SIMULATED_CHARTS,
       PORT: '0',
       DATA_DIR: dataDir,
-      LOG_LEVEL: 'warn',
+      LOG_LEVEL: 'info',
       // Stories answer faster than people can, and their answers must count.
       FAST_ANSWERS: 'count',
       MARKET_SEED: 'the market of all stories',
@@ -96,11 +97,16 @@ export async function startProduct({
   const { stdout, stderr } = child;
   if (stdout === null || stderr === null) throw new Error('the output of the product is not piped');
   const output: string[] = [];
+  const leaks: string[] = [];
+  function take(line: string): void {
+    output.push(line);
+    if (secretIn(line) !== null) leaks.push(line);
+  }
   const exited = once(child, 'exit');
-  createInterface(stderr).on('line', (line) => output.push(line));
+  createInterface(stderr).on('line', take);
   const url = await new Promise<string>((resolve, reject) => {
     createInterface(stdout).on('line', (line) => {
-      output.push(line);
+      take(line);
       const match = READY.exec(line);
       if (match?.[1] !== undefined) resolve(match[1]);
     });
@@ -119,6 +125,7 @@ export async function startProduct({
       stopping.add(url);
       child.kill('SIGTERM');
       const [code] = (await exited) as [number | null];
+      if (leaks.length > 0) throw new Error(`lines of the log contain a secret:\n${leaks.join('\n')}`);
       return code;
     },
   };

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { CsrfTokenResponse, LoginResponse, SessionKeyResponse } from '@tradesense/contract/auth.ts';
 import { CSRF_HEADER } from '@tradesense/contract/product.ts';
 import { deriveStorageKeys, seal } from '../../web/src/platform/storage-crypto.ts';
+import { keepSecret } from '../../server/test/checked-log.ts';
 import type { Learner } from './learner.ts';
 import type { ProductProcess } from './product-process.ts';
 
@@ -43,6 +44,7 @@ async function sealedSession(
   });
   if (!login.ok()) throw new Error(`login: ${login.status()} ${await login.text()}`);
   const { token, user } = (await login.json()) as LoginResponse;
+  keepSecret(token);
   const answer = await request.get(`${product.url}/api/auth/session-key`);
   const { sessionKey } = (await answer.json()) as SessionKeyResponse;
   const crypto = webcrypto as Crypto;

@@ -1,4 +1,5 @@
 import { CSRF_COOKIE, CSRF_HEADER } from '@tradesense/contract/product.ts';
+import { keepSecretsOf } from './checked-log.ts';
 import type { TestResponse } from './test-client.ts';
 
 /** Status of the response; 0 if the server did not respond. */
@@ -18,6 +19,7 @@ export class HttpVisitor {
   ): Promise<HttpAnswer> {
     const [method = '', path = ''] = call.split(' ');
     if (method !== 'GET' && !this.#cookies.has(CSRF_COOKIE)) await this.send(url, 'GET /api/auth/csrf-token');
+    keepSecretsOf(body);
     const response = await fetch(`${url}${path}`, {
       method,
       headers: { ...this.#headers(), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...more },
@@ -29,7 +31,9 @@ export class HttpVisitor {
     }
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json') === true;
-    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text || null };
+    const read = isJson ? JSON.parse(text) : text || null;
+    if (path.startsWith('/api/auth/')) keepSecretsOf(read);
+    return { status: response.status, headers: response.headers, body: read };
   }
 
   /** Like `send`, but returns status 0 if the server does not respond. */
