@@ -6,6 +6,7 @@ import { handInUpTo } from '../e2e/support/exam-by-api.ts';
 import { newLearner, signIn } from '../e2e/support/learner.ts';
 import { makeDataDir, removeDataDir, startProduct, type ProductProcess } from '../e2e/support/product-process.ts';
 import { CHART_EXAM_CHARTS } from '../core/src/grading/exam-rules.ts';
+import { printResult } from './print-result.ts';
 import { median } from './median.ts';
 import { percentile } from './percentile.ts';
 
@@ -137,7 +138,7 @@ try {
     `p95 of another request ${tests.p95} ms while tests start, ${exams.p95} ms while exams start, ${quiet.p95} ms in quiet; ` +
       `autosave ${saves.lastMs.toFixed(1)} ms on the last chart, ${saves.firstMs.toFixed(1)} ms on the first`,
   );
-  console.log(JSON.stringify({ bench: 'assessment', learners: LEARNERS, ...figures, isWithin }));
+  printResult({ bench: 'assessment', learners: LEARNERS, ...figures, isWithin });
   process.exitCode = isWithin ? 0 : 1;
 } finally {
   await product.stop();

@@ -13,6 +13,7 @@ import { migrateDatabase } from '../server/src/platform/database/database-migrat
 import { openDatabase } from '../server/src/platform/database/database-open.ts';
 import type { Database } from '../server/src/platform/database/database.ts';
 import { createIds } from '../server/src/platform/ids.ts';
+import { printResult } from './print-result.ts';
 import { createBenchDatabase } from './bench-database.ts';
 import { median } from './median.ts';
 
@@ -142,18 +143,16 @@ const isWithin =
   (times.embedded ?? Infinity) < EMBEDDED_SECONDS_MAX &&
   (onPostgres === null ||
     ((times.postgres ?? Infinity) < POSTGRES_SECONDS_MAX && (growth['postgresTenfold'] ?? Infinity) < GROWTH_MB_MAX));
-console.log(
-  JSON.stringify({
-    bench: 'candle-import',
-    bars: BARS,
-    data: hasFile ? 'EURUSD_1h_2017_2026.csv' : 'generated',
-    embeddedSeconds: times.embedded,
-    postgresSeconds: times.postgres ?? 'skipped: no PostgreSQL',
-    copySeconds: times.copy,
-    embeddedToCopy: times.embedded !== null && times.copy !== null ? times.embedded / times.copy : null,
-    postgresToCopy: times.postgres !== null && times.copy !== null ? times.postgres / times.copy : null,
-    rssGrowthMb: growth,
-    isWithin,
-  }),
-);
+printResult({
+  bench: 'candle-import',
+  bars: BARS,
+  data: hasFile ? 'EURUSD_1h_2017_2026.csv' : 'generated',
+  embeddedSeconds: times.embedded,
+  postgresSeconds: times.postgres ?? 'skipped: no PostgreSQL',
+  copySeconds: times.copy,
+  embeddedToCopy: times.embedded !== null && times.copy !== null ? times.embedded / times.copy : null,
+  postgresToCopy: times.postgres !== null && times.copy !== null ? times.postgres / times.copy : null,
+  rssGrowthMb: growth,
+  isWithin,
+});
 process.exitCode = isWithin ? 0 : 1;

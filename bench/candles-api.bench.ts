@@ -8,6 +8,7 @@ import pino from 'pino';
 import { createRandom } from '../core/src/kernel/random.ts';
 import { migrateDatabase } from '../server/src/platform/database/database-migrate.ts';
 import { openDatabase } from '../server/src/platform/database/database-open.ts';
+import { printResult } from './print-result.ts';
 import { createBenchDatabase } from './bench-database.ts';
 import { requestsPerSecond } from './http-load.ts';
 import { median } from './median.ts';
@@ -83,7 +84,7 @@ async function measure({ app, bare }: { app: number; bare: number }): Promise<vo
 
 const database = await createBenchDatabase('candles_api');
 if (database === null) {
-  console.log(JSON.stringify({ bench: 'candles-api', skipped: 'no PostgreSQL' }));
+  printResult({ bench: 'candles-api', skipped: 'no PostgreSQL' });
   process.exit(0);
 }
 const dataDir = mkdtempSync(join(tmpdir(), 'tradesense-bench-'));
@@ -103,15 +104,13 @@ try {
 const app = median(rates.app) ?? 0;
 const bare = median(rates.bare) ?? Infinity;
 const isWithin = app / bare >= RATIO_MIN;
-console.log(
-  JSON.stringify({
-    bench: 'candles-api',
-    storedBars: BARS,
-    limit: LIMIT,
-    appPerSecond: Math.round(app),
-    barePerSecond: Math.round(bare),
-    ratio: app / bare,
-    isWithin,
-  }),
-);
+printResult({
+  bench: 'candles-api',
+  storedBars: BARS,
+  limit: LIMIT,
+  appPerSecond: Math.round(app),
+  barePerSecond: Math.round(bare),
+  ratio: app / bare,
+  isWithin,
+});
 process.exitCode = isWithin ? 0 : 1;

@@ -3,6 +3,7 @@ import { chromium, type Browser, type CDPSession, type Page } from '@playwright/
 import { CHROMIUM_FLAGS } from '../e2e/playwright.config.ts';
 import { startChartPage } from '../e2e/support/chart-page.ts';
 import { ensureBrowser } from '../tools/browser.mjs';
+import { printResult } from './print-result.ts';
 import { median } from './median.ts';
 
 const PAINTED_BARS = 1_000;
@@ -155,15 +156,13 @@ try {
   const slow = await moves(browser, server.url, 'chart', SLOWDOWN);
   const isWithin =
     chartMs / bareMs <= RATIO_MAX && Object.values(chart).every((frames: number) => frames >= FRAMES_MIN);
-  console.log(
-    JSON.stringify({
-      bench: 'chart',
-      firstPaint: { bars: PAINTED_BARS, chartMs, bareMs, ratio: chartMs / bareMs },
-      framesPerSecond: { bars: MOVED_BARS, chart: rounded(chart), bare: rounded(bare) },
-      [`framesPerSecondSlowed${SLOWDOWN}x`]: rounded(slow),
-      isWithin,
-    }),
-  );
+  printResult({
+    bench: 'chart',
+    firstPaint: { bars: PAINTED_BARS, chartMs, bareMs, ratio: chartMs / bareMs },
+    framesPerSecond: { bars: MOVED_BARS, chart: rounded(chart), bare: rounded(bare) },
+    [`framesPerSecondSlowed${SLOWDOWN}x`]: rounded(slow),
+    isWithin,
+  });
   process.exitCode = isWithin ? 0 : 1;
 } finally {
   await browser.close();

@@ -12,6 +12,7 @@ import { unlockSandbox } from '../e2e/support/sandbox-by-api.ts';
 import { skipLoaders } from '../e2e/support/shell-visit.ts';
 import { openSignedIn } from '../e2e/support/stored-session.ts';
 import { ensureBrowser } from '../tools/browser.mjs';
+import { printResult } from './print-result.ts';
 import { fillDashboard, TESTS, TRADES } from './dashboard-world.ts';
 import { median } from './median.ts';
 
@@ -165,18 +166,16 @@ try {
   const [all, none] = [summary(times.crowded), summary(times.empty)];
   const filterMedianMs = rounded(filters);
   const isHeld = all.interactiveMs <= INTERACTIVE_MAX_MS && filterMedianMs <= FILTER_MAX_MS;
-  console.log(
-    JSON.stringify({
-      bench: 'dashboard-page',
-      trades: TRADES,
-      tests: TESTS,
-      crowded: all,
-      empty: none,
-      ratio: Number((all.interactiveMs / none.interactiveMs).toFixed(2)),
-      filterMs: filterMedianMs,
-      isHeld,
-    }),
-  );
+  printResult({
+    bench: 'dashboard-page',
+    trades: TRADES,
+    tests: TESTS,
+    crowded: all,
+    empty: none,
+    ratio: Number((all.interactiveMs / none.interactiveMs).toFixed(2)),
+    filterMs: filterMedianMs,
+    isHeld,
+  });
   process.exitCode = isHeld ? 0 : 1;
 } finally {
   await browser.close();

@@ -7,6 +7,7 @@
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestApp } from '../server/test/harness.ts';
+import { printResult } from './print-result.ts';
 import { fillDashboard, TESTS, TRADES } from './dashboard-world.ts';
 import { median } from './median.ts';
 
@@ -126,18 +127,16 @@ try {
   const isHeld =
     Math.max(middle['all'] ?? Infinity, middle['skill'] ?? Infinity) <= FIRST_BYTE_MAX_MS &&
     Math.max(middle['filter'] ?? Infinity, middle['year'] ?? Infinity, middle['rows'] ?? Infinity) <= FILTER_MAX_MS;
-  console.log(
-    JSON.stringify({
-      bench: 'dashboard',
-      trades: TRADES,
-      tests: TESTS,
-      ms: Object.fromEntries(Object.entries(middle).map(([name, value]) => [name, rounded(value)])),
-      ratios,
-      cpuMs: Object.fromEntries([...cpu].map(([name, values]) => [name, rounded(median(values))])),
-      kilobytes: Object.fromEntries([...sizes].map(([name, bytes]) => [name, Math.round(bytes / 1_000)])),
-      isHeld,
-    }),
-  );
+  printResult({
+    bench: 'dashboard',
+    trades: TRADES,
+    tests: TESTS,
+    ms: Object.fromEntries(Object.entries(middle).map(([name, value]) => [name, rounded(value)])),
+    ratios,
+    cpuMs: Object.fromEntries([...cpu].map(([name, values]) => [name, rounded(median(values))])),
+    kilobytes: Object.fromEntries([...sizes].map(([name, bytes]) => [name, Math.round(bytes / 1_000)])),
+    isHeld,
+  });
   process.exitCode = isHeld ? 0 : 1;
 } finally {
   await t.close();

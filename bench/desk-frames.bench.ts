@@ -3,7 +3,6 @@
  * second for each: frames per second, compared with an empty page; the time from the press of a market order to its
  * confirmation, compared with bare requests of the same session; and the growth of the heap.
  */
-import { loadavg } from 'node:os';
 import { chromium, type Page, type Request } from '@playwright/test';
 import { CHROMIUM_FLAGS } from '../e2e/playwright.config.ts';
 import { ADMINISTRATOR } from '../e2e/support/learner.ts';
@@ -11,6 +10,7 @@ import { makeDataDir, removeDataDir, startProduct } from '../e2e/support/product
 import { enterAsAdministrator } from '../e2e/support/shell-visit.ts';
 import { exactOf, fillPlan, lastPriceOf, openSandbox, ticketOf } from '../e2e/support/trading-page.ts';
 import { ensureBrowser } from '../tools/browser.mjs';
+import { printResult } from './print-result.ts';
 import { busySeconds, framesPerSecond, heapMb, marketOf, measuredSession, pourStream, pressedMs } from './desk-page.ts';
 import { median } from './median.ts';
 import { percentile } from './percentile.ts';
@@ -160,27 +160,24 @@ try {
   const p95 = percentile(pressed, 0.95);
   const bareP95 = percentile(bare, 0.95);
   const isWithin = ofDesk >= FRAMES_MIN && p95 <= CONFIRMED_P95_MAX_MS && growthMb <= GROWTH_MAX_MB;
-  console.log(
-    JSON.stringify({
-      bench: 'desk-frames',
-      charts: CHARTS.length,
-      ticksPerSecond: TICKS_PER_SECOND * CHARTS.length,
-      framesPerSecond: to(1, ofDesk),
-      framesOfNothing: to(1, ofNothing),
-      framesShare: to(2, ofDesk / ofNothing),
-      mainThreadBusy: to(2, busy / (FRAME_SECONDS * FRAME_ROUNDS)),
-      presses: pressed.length,
-      confirmedP50Ms: to(0, percentile(pressed, 0.5)),
-      confirmedP95Ms: to(0, p95),
-      bareP50Ms: to(0, percentile(bare, 0.5)),
-      bareP95Ms: to(0, bareP95),
-      confirmedRatio: to(2, p95 / bareP95),
-      heapGrowthMb: to(2, growthMb),
-      memorySeconds: MEMORY_SECONDS,
-      load: to(1, loadavg()[0] ?? Number.NaN),
-      isWithin,
-    }),
-  );
+  printResult({
+    bench: 'desk-frames',
+    charts: CHARTS.length,
+    ticksPerSecond: TICKS_PER_SECOND * CHARTS.length,
+    framesPerSecond: to(1, ofDesk),
+    framesOfNothing: to(1, ofNothing),
+    framesShare: to(2, ofDesk / ofNothing),
+    mainThreadBusy: to(2, busy / (FRAME_SECONDS * FRAME_ROUNDS)),
+    presses: pressed.length,
+    confirmedP50Ms: to(0, percentile(pressed, 0.5)),
+    confirmedP95Ms: to(0, p95),
+    bareP50Ms: to(0, percentile(bare, 0.5)),
+    bareP95Ms: to(0, bareP95),
+    confirmedRatio: to(2, p95 / bareP95),
+    heapGrowthMb: to(2, growthMb),
+    memorySeconds: MEMORY_SECONDS,
+    isWithin,
+  });
   process.exitCode = isWithin ? 0 : 1;
 } finally {
   await browser.close();

@@ -27,6 +27,7 @@ import { addHit, logHitsEvidence, startHitsEvidence } from '@tradesense/core/lea
 import { randomMarks } from '@tradesense/core/learning/evidence/random-marks.ts';
 import { wilsonInterval } from '@tradesense/core/learning/wilson-interval.ts';
 import { createSimulatedMarket } from '@tradesense/core/market/simulated-market.ts';
+import { printResult } from './print-result.ts';
 import { median } from './median.ts';
 
 /**
@@ -355,5 +356,5 @@ const isWithin =
   Object.values(strong).every((share) => share <= STRONG_SHARE_MAX) &&
   [answers['60% by hits'], answers['60% in Bias Tests']].every((count) => count !== null && count <= MEDIAN_MAX);
 const seconds = Math.round((performance.now() - started) / 1_000);
-console.log(JSON.stringify({ bench: 'evidence', careers: CAREERS, looks: LOOKS, seconds, strong, wrong, answers, isWithin })); // oxfmt-ignore
+printResult({ bench: 'evidence', careers: CAREERS, looks: LOOKS, seconds, strong, wrong, answers, isWithin }); // oxfmt-ignore
 process.exitCode = isWithin ? 0 : 1;

@@ -4,6 +4,7 @@
  * with 100,000 followers. The floor is one statement that reads 20 posts by their index. Interleaved rounds.
  */
 import type { Person } from '../server/test/people-world.ts';
+import { printResult } from './print-result.ts';
 import type { FeedWorld } from './feed-world.ts';
 import { FOLLOWS, POSTS, USERS, fillFeed } from './feed-world.ts';
 import { median } from './median.ts';
@@ -113,19 +114,17 @@ if (t !== null && databaseUrl !== undefined) {
       names.every((name) => p95(`${name} page 1`) <= FIRST_PAGE_P95_MAX_MS) &&
       Object.values(ratios).every((ratio) => ratio <= LATER_PAGE_RATIO_MAX) &&
       p95('post') <= POST_P95_MAX_MS;
-    console.log(
-      JSON.stringify({
-        bench: 'feed',
-        accounts: USERS,
-        posts: POSTS,
-        follows: FOLLOWS,
-        loadS: rounded(loadS),
-        p95Ms: Object.fromEntries([...times.keys()].map((name) => [name, rounded(p95(name))])),
-        medianMs: Object.fromEntries([...times.keys()].map((name) => [name, rounded(middle(name))])),
-        ratios,
-        isHeld,
-      }),
-    );
+    printResult({
+      bench: 'feed',
+      accounts: USERS,
+      posts: POSTS,
+      follows: FOLLOWS,
+      loadS: rounded(loadS),
+      p95Ms: Object.fromEntries([...times.keys()].map((name) => [name, rounded(p95(name))])),
+      medianMs: Object.fromEntries([...times.keys()].map((name) => [name, rounded(middle(name))])),
+      ratios,
+      isHeld,
+    });
     process.exitCode = isHeld ? 0 : 1;
   } finally {
     await t.close();

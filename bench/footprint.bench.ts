@@ -6,9 +6,10 @@
  * /proc.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt, root } from '../tools/workspace.mjs';
+import { printResult } from './print-result.ts';
 import { createBenchDatabase } from './bench-database.ts';
 import { startBuiltServer, type BuiltServer } from './built-server.ts';
 import { sendHostile } from './hostile-load.ts';
@@ -118,10 +119,9 @@ async function measure(kind: Kind, database: string, bare: BenchChild): Promise<
       requests: REQUESTS,
       hostile: HOSTILE,
       statuses: hostile.statuses,
-      load: Number((loadavg()[0] ?? 0).toFixed(1)),
       isWithin,
     };
-    console.log(JSON.stringify(result));
+    printResult(result);
     return isWithin;
   } finally {
     rmSync(dataDir, { recursive: true, force: true });

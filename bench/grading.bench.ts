@@ -8,6 +8,7 @@ import { createRandom } from '@tradesense/core/kernel/random.ts';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
 import { sliceColumns, type BarColumns } from '@tradesense/core/market/bar-columns.ts';
 import { createSimulatedMarket } from '@tradesense/core/market/simulated-market.ts';
+import { printResult } from './print-result.ts';
 import { median } from './median.ts';
 
 /**
@@ -109,7 +110,7 @@ console.log(`${result.plainLoopBarsPerCpuSecond.toLocaleString('en')} bars/CPU s
 console.log(
   `${result.gradeP99Ms} ms to measure, detect and grade a chart of ${CHART_BARS} bars with ${MARKS} marks (p99 of processor time)`,
 );
-console.log(JSON.stringify(result));
+printResult(result);
 const isSlow =
   Math.min(result.swingsBarsPerCpuSecond, result.gapsBarsPerCpuSecond) < BUDGET_BARS_PER_CPU_SECOND ||
   p99 > BUDGET_GRADE_P99_MS;

@@ -5,6 +5,7 @@ import { chromium, type Browser, type CDPSession } from '@playwright/test';
 import { CHROMIUM_FLAGS } from '../e2e/playwright.config.ts';
 import { makeDataDir, removeDataDir, startProduct } from '../e2e/support/product-process.ts';
 import { ensureBrowser } from '../tools/browser.mjs';
+import { printResult } from './print-result.ts';
 import { median } from './median.ts';
 
 const ROUNDS = 5;
@@ -119,15 +120,13 @@ try {
     };
     const isScreenWithin = figures.lcpMs <= LCP_MAX_MS && figures.tbtMs <= TBT_MAX_MS && figures.cls <= CLS_MAX;
     isWithin &&= isScreenWithin;
-    console.log(
-      JSON.stringify({
-        bench: 'home-vitals',
-        screen: screen.name,
-        rounds: ROUNDS,
-        ...figures,
-        isWithin: isScreenWithin,
-      }),
-    );
+    printResult({
+      bench: 'home-vitals',
+      screen: screen.name,
+      rounds: ROUNDS,
+      ...figures,
+      isWithin: isScreenWithin,
+    });
   }
 } finally {
   await browser.close();

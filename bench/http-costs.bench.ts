@@ -3,7 +3,7 @@
  * parts, and to a server without the part. Each server is a process of its own; they are measured in turns. There is no
  * bound; docs/performance.md says why each part stays.
  */
-import { loadavg } from 'node:os';
+import { printResult } from './print-result.ts';
 import { sendRequests } from './http-load.ts';
 import { median } from './median.ts';
 import { startChild } from './stream-child.ts';
@@ -38,4 +38,4 @@ const rows = servers.map(({ part, times }) => {
   return { leftOut: part, microseconds: Number(us.toFixed(1)), saves: Number((all - us).toFixed(1)) };
 });
 console.table(rows);
-console.log(JSON.stringify({ bench: 'http-costs', requests: REQUESTS, rows, load: loadavg()[0] }));
+printResult({ bench: 'http-costs', requests: REQUESTS, rows });

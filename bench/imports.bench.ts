@@ -13,6 +13,7 @@ import { createCompute } from '../server/src/platform/compute/compute.ts';
 import { migrateDatabase } from '../server/src/platform/database/database-migrate.ts';
 import { openPostgres } from '../server/src/platform/database/database-postgres.ts';
 import { createIds } from '../server/src/platform/ids.ts';
+import { printResult } from './print-result.ts';
 import { createBenchDatabase } from './bench-database.ts';
 
 const LINES = 100_000;
@@ -81,7 +82,7 @@ if (database !== null) {
     );
     const isWhole = rows[0]?.lines === LINES && rows[0].trades === LINES / 2;
     const figures = { lines: LINES, ms, queueMs: queuedAt - startedAt, floorMs: floor, ratio: ms / floor };
-    console.log(JSON.stringify({ bench: 'imports', ...figures, isWhole, isWithin: ms <= MAX_MS }));
+    printResult({ bench: 'imports', ...figures, isWhole, isWithin: ms <= MAX_MS });
     if (ms > MAX_MS || !isWhole) process.exitCode = 1;
   } finally {
     await compute.stop();

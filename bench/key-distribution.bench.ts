@@ -3,6 +3,7 @@ import { createRandom } from '@tradesense/core/kernel/random.ts';
 import { createIds } from '../server/src/platform/ids.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { SHARDS } from '../server/src/platform/jobs/shard-leases.ts';
+import { printResult } from './print-result.ts';
 
 /**
  * Measures how evenly account ids distribute work, by number of accounts and by their activity: over the shards of the
@@ -47,6 +48,6 @@ const figures = {
   assets: ASSET_SYMBOLS.length,
   shareOfBusiestAsset: round(1 / weights.reduce((sum, each) => sum + each, 0)),
 };
-console.log(JSON.stringify(figures));
+printResult(figures);
 const holds = figures.largestShard <= UNEVEN_MAX.shards && figures.largestPartition <= UNEVEN_MAX.partitions;
 process.exitCode = holds ? 0 : 1;

@@ -7,10 +7,10 @@
  */
 import { connect } from 'node:net';
 import { randomUUID } from 'node:crypto';
-import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LiveSessionResponse } from '../contract/src/live-sessions.ts';
 import { coalesce } from '../web/src/features/live-session/coalesce.ts';
+import { printResult } from './print-result.ts';
 import { percentile } from './percentile.ts';
 import { startChild, type BenchChild } from './stream-child.ts';
 
@@ -159,22 +159,19 @@ async function measure(name: string, child: BenchChild): Promise<boolean> {
   }
   const p95 = percentile(byTurn.spread, 0.95);
   const isRight = counted.every((count) => count === PHONES);
-  console.log(
-    JSON.stringify({
-      bench: 'live-session',
-      database: name,
-      phones: PHONES,
-      rounds: ROUNDS,
-      answerP50Ms: rounded(percentile(byTurn.spread, 0.5)),
-      answerP95Ms: rounded(p95),
-      atOnceP50Ms: rounded(percentile(byTurn.burst, 0.5)),
-      atOnceP95Ms: rounded(percentile(byTurn.burst, 0.95)),
-      teacherSeesAllMs: rounded(Math.max(...teacherMs)),
-      phonesSeeStepP95Ms: rounded(percentile(steps, 0.95)),
-      isEveryAnswerCounted: isRight,
-      load: rounded(loadavg()[0] ?? 0),
-    }),
-  );
+  printResult({
+    bench: 'live-session',
+    database: name,
+    phones: PHONES,
+    rounds: ROUNDS,
+    answerP50Ms: rounded(percentile(byTurn.spread, 0.5)),
+    answerP95Ms: rounded(p95),
+    atOnceP50Ms: rounded(percentile(byTurn.burst, 0.5)),
+    atOnceP95Ms: rounded(percentile(byTurn.burst, 0.95)),
+    teacherSeesAllMs: rounded(Math.max(...teacherMs)),
+    phonesSeeStepP95Ms: rounded(percentile(steps, 0.95)),
+    isEveryAnswerCounted: isRight,
+  });
   return isRight && p95 <= ANSWER_P95_MAX_MS;
 }
 

@@ -13,11 +13,11 @@
  * nginx.
  */
 import { execFileSync } from 'node:child_process';
-import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { childEnvironment, ensureBuilt, root } from '../tools/workspace.mjs';
+import { printResult } from './print-result.ts';
 import { createBenchDatabase } from './bench-database.ts';
 import { LoadLearner } from './load-learner.ts';
 import { actFor, enterAll, errorsOf, rowOf, slowest, tableOf, withShares } from './load-run.ts';
@@ -91,29 +91,26 @@ async function steady({ servers, client, databaseUrl, learners }: World): Promis
   const all = rowOf('all', acts);
   const isWithin = all.p95Ms <= P95_MAX_MS && all.errors === 0 && faults.length === 0 && ledgers === null;
   console.table(tableOf(acts));
-  console.log(
-    JSON.stringify({
-      bench: 'load',
-      mode,
-      learners: learners.length,
-      seconds: SECONDS,
-      kills,
-      ...all,
-      p95MaxMs: P95_MAX_MS,
-      errorsShown: errorsOf(acts),
-      slowest: slowest(acts).slice(0, 5),
-      acknowledged: learners.reduce((sum, { orders, feedback }) => sum + orders.length + feedback.length, 0),
-      storedOtherwise: faults.length,
-      faults: faults.slice(0, FAULTS_SHOWN),
-      ledgers: ledgers ?? 'hold',
-      streamsLost: gaps.length,
-      streamGapP95Ms: Math.round(percentile(gaps, 0.95)),
-      cores,
-      memoryMb: servers.memory(),
-      load: Number((loadavg()[0] ?? 0).toFixed(1)),
-      isWithin,
-    }),
-  );
+  printResult({
+    bench: 'load',
+    mode,
+    learners: learners.length,
+    seconds: SECONDS,
+    kills,
+    ...all,
+    p95MaxMs: P95_MAX_MS,
+    errorsShown: errorsOf(acts),
+    slowest: slowest(acts).slice(0, 5),
+    acknowledged: learners.reduce((sum, { orders, feedback }) => sum + orders.length + feedback.length, 0),
+    storedOtherwise: faults.length,
+    faults: faults.slice(0, FAULTS_SHOWN),
+    ledgers: ledgers ?? 'hold',
+    streamsLost: gaps.length,
+    streamGapP95Ms: Math.round(percentile(gaps, 0.95)),
+    cores,
+    memoryMb: servers.memory(),
+    isWithin,
+  });
   return isWithin;
 }
 
@@ -131,7 +128,7 @@ async function ramp({ servers, learners }: World): Promise<boolean> {
     if (all.p95Ms <= P95_MAX_MS && all.errors === 0) continue;
     console.table(steps);
     const missed = all.errors > 0 ? errorsOf(acts) : slowest(acts).slice(0, 5);
-    console.log(JSON.stringify({ bench: 'load', mode, brokeAt: entered, missed, cores, isWithin: true }));
+    printResult({ bench: 'load', mode, brokeAt: entered, missed, cores, isWithin: true });
     break;
   }
   if (entered === learners.length) console.table(steps);
@@ -162,24 +159,22 @@ async function soak({ servers, learners }: World): Promise<boolean> {
   });
   const isWithin = growth.every((each) => each.growth <= GROWTH_MAX);
   console.table(growth);
-  console.log(
-    JSON.stringify({
-      bench: 'load',
-      mode,
-      seconds: SECONDS,
-      learners: learners.length,
-      ...rowOf('all', acts),
-      growth,
-      isWithin,
-    }),
-  );
+  printResult({
+    bench: 'load',
+    mode,
+    seconds: SECONDS,
+    learners: learners.length,
+    ...rowOf('all', acts),
+    growth,
+    isWithin,
+  });
   return isWithin;
 }
 
 const redisUrl = process.env['REDIS_URL'];
 const database = redisUrl === undefined ? null : await createBenchDatabase('load');
 if (database === null || redisUrl === undefined) {
-  console.log(JSON.stringify({ bench: 'load', skipped: 'needs DATABASE_URL and REDIS_URL' }));
+  printResult({ bench: 'load', skipped: 'needs DATABASE_URL and REDIS_URL' });
   process.exit(0);
 }
 const run = { steady, ramp, soak }[mode];

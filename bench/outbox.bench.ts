@@ -15,6 +15,7 @@ import type { Database, Tx } from '../server/src/platform/database/database.ts';
 import { createIds } from '../server/src/platform/ids.ts';
 import { defineEvent } from '../server/src/platform/outbox/event-definition.ts';
 import { createOutboxRelay, type OutboxRelay } from '../server/src/platform/outbox/outbox-relay.ts';
+import { printResult } from './print-result.ts';
 import { createBenchDatabase } from './bench-database.ts';
 import { median } from './median.ts';
 
@@ -135,7 +136,7 @@ try {
   await onServer?.drop();
   rmSync(dataDir, { recursive: true, force: true });
 }
-console.log(JSON.stringify({ bench: 'outbox', events: EVENTS, ...results }));
+printResult({ bench: 'outbox', events: EVENTS, ...results });
 if (Object.values(results).some(({ deliveriesPerSecond, minimum }) => !(deliveriesPerSecond >= minimum))) {
   process.exitCode = 1;
 }

@@ -9,6 +9,7 @@ import { findPeople } from '../server/src/modules/people/people-search.queries.t
 import { migrateDatabase } from '../server/src/platform/database/database-migrate.ts';
 import type { Database } from '../server/src/platform/database/database.ts';
 import { openPostgres } from '../server/src/platform/database/database-postgres.ts';
+import { printResult } from './print-result.ts';
 import { createBenchDatabase } from './bench-database.ts';
 import { percentile } from './percentile.ts';
 
@@ -123,7 +124,7 @@ if (database !== null) {
     }
     const p95 = percentile(all, 0.95);
     const floorP95 = percentile(floors, 0.95);
-    console.log(JSON.stringify({ bench: 'people-search', users: USERS, p95, floorP95, isWithin: p95 <= P95_MAX_MS }));
+    printResult({ bench: 'people-search', users: USERS, p95, floorP95, isWithin: p95 <= P95_MAX_MS });
     if (p95 > P95_MAX_MS) process.exitCode = 1;
   } finally {
     await client.end();

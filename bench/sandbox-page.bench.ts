@@ -7,6 +7,7 @@ import { makeDataDir, removeDataDir, startProduct } from '../e2e/support/product
 import { enterAsAdministrator } from '../e2e/support/shell-visit.ts';
 import { exactOf, fillPlan, lastPriceOf, openSandbox, ticketOf } from '../e2e/support/trading-page.ts';
 import { ensureBrowser } from '../tools/browser.mjs';
+import { printResult } from './print-result.ts';
 import { busySeconds, framesPerSecond, heapMb, marketOf, measuredSession, pourStream, pressedMs } from './desk-page.ts';
 import { percentile } from './percentile.ts';
 
@@ -80,21 +81,19 @@ try {
   const growthMb = (await heapMb(cdp)) - before;
   const p95 = percentile(confirmed, 0.95);
   const isWithin = p95 <= CONFIRMED_P95_MAX_MS && frames >= FRAMES_MIN && growthMb <= GROWTH_MAX_MB;
-  console.log(
-    JSON.stringify({
-      bench: 'sandbox-page',
-      rounds: ROUNDS,
-      confirmedP50Ms: Math.round(percentile(confirmed, 0.5)),
-      confirmedP95Ms: Math.round(p95),
-      framesPerSecond: Number(frames.toFixed(1)),
-      framesOfNothing: Number(framesOfNothing.toFixed(1)),
-      mainThreadBusy: Number(busyShare.toFixed(2)),
-      ticksPerSecond: TICKS_PER_SECOND * TICKED.length,
-      heapGrowthMb: Number(growthMb.toFixed(2)),
-      memorySeconds: MEMORY_SECONDS,
-      isWithin,
-    }),
-  );
+  printResult({
+    bench: 'sandbox-page',
+    rounds: ROUNDS,
+    confirmedP50Ms: Math.round(percentile(confirmed, 0.5)),
+    confirmedP95Ms: Math.round(p95),
+    framesPerSecond: Number(frames.toFixed(1)),
+    framesOfNothing: Number(framesOfNothing.toFixed(1)),
+    mainThreadBusy: Number(busyShare.toFixed(2)),
+    ticksPerSecond: TICKS_PER_SECOND * TICKED.length,
+    heapGrowthMb: Number(growthMb.toFixed(2)),
+    memorySeconds: MEMORY_SECONDS,
+    isWithin,
+  });
   process.exitCode = isWithin ? 0 : 1;
 } finally {
   await browser.close();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { SHIPPED_HISTORY } from '../server/src/config.ts';
 import { readShippedHistory } from '../server/src/modules/market/practice/shipped-history.ts';
+import { printResult } from './print-result.ts';
 import { median } from './median.ts';
 
 const ROUNDS = 15;
@@ -32,5 +33,5 @@ const readMs = median(reading) ?? Number.NaN;
 const unpackMs = median(unpacking) ?? Number.NaN;
 const ratio = Number((readMs / unpackMs).toFixed(2));
 const isWithin = ratio <= RATIO_MAX;
-console.log(JSON.stringify({ bench: 'shipped-history', files: files.length, readMs, unpackMs, ratio, isWithin }));
+printResult({ bench: 'shipped-history', files: files.length, readMs, unpackMs, ratio, isWithin });
 process.exitCode = isWithin ? 0 : 1;

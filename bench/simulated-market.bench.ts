@@ -3,6 +3,7 @@ import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
 import { createBarColumns } from '@tradesense/core/market/bar-columns.ts';
 import type { BarColumns } from '@tradesense/core/market/bar-columns.ts';
 import { createSimulatedMarket } from '@tradesense/core/market/simulated-market.ts';
+import { printResult } from './print-result.ts';
 
 /**
  * Measures how many 1m bars a simulated market generates per second of CPU time, compared with a loop that only fills
@@ -71,5 +72,5 @@ console.log(
   `${result.barsPerCpuSecond.toLocaleString('en')} simulated 1m bars/CPU s (${lengths.join(' + ')} bars a round)`,
 );
 console.log(`${result.plainLoopBarsPerCpuSecond.toLocaleString('en')} bars/CPU s in a loop that only fills the arrays`);
-console.log(JSON.stringify(result));
+printResult(result);
 if (result.barsPerCpuSecond < BUDGET_BARS_PER_CPU_SECOND) process.exitCode = 1;

@@ -1,6 +1,7 @@
 // Measures 5,000 open event streams on one process at 5 ticks a second of 8 assets, compared with a bare node http
 // server in the same run.
 import { setTimeout as pause } from 'node:timers/promises';
+import { printResult } from './print-result.ts';
 import { needOpenFiles, startChild } from './stream-child.ts';
 
 const STREAMS = 5_000;
@@ -68,5 +69,5 @@ needOpenFiles(STREAMS + 200);
 const bare = await measure('bare');
 const app = await measure('app');
 const isWithin = app.p99 < P99_MAX_MS && app.bytesPerStream < BYTES_MAX && app.lost === 0 && app.deliveries > 0;
-console.log(JSON.stringify({ bench: 'stream', streams: STREAMS, ticksPerSecond: 40, app, bare, isWithin }));
+printResult({ bench: 'stream', streams: STREAMS, ticksPerSecond: 40, app, bare, isWithin });
 process.exitCode = isWithin ? 0 : 1;

@@ -1,4 +1,3 @@
-import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { createRandom, type Random } from '@tradesense/core/kernel/random.ts';
 import { DAY_MS, epochMs } from '@tradesense/core/kernel/time.ts';
@@ -8,6 +7,7 @@ import { TASK_PASS_SCORE } from '@tradesense/core/study/task.ts';
 import type { PlacementLesson } from '@tradesense/core/study/placement-lesson.ts';
 import { readLibrary } from '../server/src/modules/study/content/read-library.ts';
 import { lessonsToPlace } from '../server/src/modules/study/placement-lessons.policy.ts';
+import { printResult } from './print-result.ts';
 import {
   drawLearner,
   drawScore,
@@ -113,9 +113,8 @@ const rows = {
   'weaker learners': measure({ ...LEARNERS, skillMean: -1.5 }, 3),
 };
 const seconds = Math.round((performance.now() - started) / 1_000);
-const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`;
-console.log(`n = ${COUNT}, seed ${SEED}, ${machine}, Node ${process.version}`);
+console.log(`n = ${COUNT}, seed ${SEED}`);
 console.table(rows);
 const isWithin = rows.learners.falseMastery <= FALSE_SHARE_MAX;
-console.log(JSON.stringify({ bench: 'study-mastery', n: COUNT, seed: SEED, machine, node: process.version, seconds, rows, isWithin })); // oxfmt-ignore
+printResult({ bench: 'study-mastery', n: COUNT, seed: SEED, seconds, rows, isWithin }); // oxfmt-ignore
 process.exitCode = isWithin ? 0 : 1;

@@ -1,4 +1,3 @@
-import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { createRandom, type Random } from '@tradesense/core/kernel/random.ts';
 import { meanOf } from '@tradesense/core/learning/mean-of.ts';
@@ -7,6 +6,7 @@ import { isPlacementOver, lessonsToAsk, placementProposal } from '@tradesense/co
 import { placementModel, type PlacementAnswer } from '@tradesense/core/study/placement-model.ts';
 import { readLibrary } from '../server/src/modules/study/content/read-library.ts';
 import { lessonsToPlace } from '../server/src/modules/study/placement-lessons.policy.ts';
+import { printResult } from './print-result.ts';
 import { rankCorrelation } from './rank-correlation.ts';
 import {
   drawLearner,
@@ -118,9 +118,8 @@ const rows = {
   'uneven topics': measure({ ...LEARNERS, topicDeviation: 0.9 }, 3, COUNT / 4),
 };
 const seconds = Math.round((performance.now() - started) / 1_000);
-const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`;
-console.log(`n = ${COUNT}, seed ${SEED}, ${machine}, Node ${process.version}`);
+console.log(`n = ${COUNT}, seed ${SEED}`);
 console.table(rows);
 const isWithin = rows.learners.spearman >= SPEARMAN_MIN;
-console.log(JSON.stringify({ bench: 'study-placement', n: COUNT, seed: SEED, lessons: lessons.length, machine, node: process.version, seconds, rows, isWithin })); // oxfmt-ignore
+printResult({ bench: 'study-placement', n: COUNT, seed: SEED, lessons: lessons.length, seconds, rows, isWithin }); // oxfmt-ignore
 process.exitCode = isWithin ? 0 : 1;

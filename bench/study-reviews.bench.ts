@@ -1,7 +1,7 @@
-import { cpus } from 'node:os';
 import { createRandom, type Random } from '@tradesense/core/kernel/random.ts';
 import { DAY_MS, epochMs, HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import { newReviewCard, reviewedCard, reviewRating, type ReviewCard } from '@tradesense/core/study/review-card.ts';
+import { printResult } from './print-result.ts';
 import { drawScore } from './simulated-learner.ts';
 
 /**
@@ -115,9 +115,8 @@ const rows = {
   'power law': measure(['power law'], 3),
 };
 const seconds = Math.round((performance.now() - started) / 1_000);
-const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`;
-console.log(`n = ${COUNT}, seed ${SEED}, ${machine}, Node ${process.version}`);
+console.log(`n = ${COUNT}, seed ${SEED}`);
 console.table(rows);
 const isWithin = rows.learners.retention >= RETENTION_MIN && rows.learners.retention <= RETENTION_MAX;
-console.log(JSON.stringify({ bench: 'study-reviews', n: COUNT, seed: SEED, machine, node: process.version, seconds, rows, isWithin })); // oxfmt-ignore
+printResult({ bench: 'study-reviews', n: COUNT, seed: SEED, seconds, rows, isWithin }); // oxfmt-ignore
 process.exitCode = isWithin ? 0 : 1;

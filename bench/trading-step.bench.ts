@@ -6,6 +6,7 @@ import { step } from '@tradesense/core/trading/engine.ts';
 import { maintenanceTiers } from '@tradesense/core/trading/maintenance.ts';
 import { CURRENT_RULES } from '@tradesense/core/trading/rules-version.ts';
 import type { TradingEvent } from '@tradesense/core/trading/trading-event.ts';
+import { printResult } from './print-result.ts';
 import { median } from './median.ts';
 
 /**
@@ -127,5 +128,5 @@ console.log(
   `${result.eventsPerCpuSecond.toLocaleString('en')} events/CPU s (${effects} effects, ${result.meanLiveOrders} live orders on average)`,
 );
 console.log(`${result.copiesPerCpuSecond.toLocaleString('en')} copies/CPU s of the account's marks alone`);
-console.log(JSON.stringify(result));
+printResult(result);
 if (result.eventsPerCpuSecond < BUDGET_EVENTS_PER_CPU_SECOND) process.exitCode = 1;
