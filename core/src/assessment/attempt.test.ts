@@ -53,7 +53,7 @@ test('the earlier of the focus and the idle limit ends the attempt', () => {
   expect(abandonsAt(attempt(5_000))).toBe(after(65_000));
 });
 
-test('a countdown starts with the first loss, and only a return stops it', () => {
+test('a countdown starts with the first focus loss, and only a return stops it', () => {
   expect(focusLostAfter(attempt(null), false, after(7))).toBe(after(7));
   expect(focusLostAfter(attempt(3), false, after(7))).toBe(after(3));
   expect(focusLostAfter(attempt(3), true, after(7))).toBeNull();
@@ -66,7 +66,7 @@ test.each([
   ['away for 60 s', attempt(5_000), 65_000, 0],
   ['away for a day', attempt(0), DAY_MS, 0],
   ['ended long ago', attempt(5_000, 'completed'), 1e9, null],
-] as const)('the time to come back: %s', (_when, given, nowMs, remaining) => {
+] as const)('the time left to come back: %s', (_when, given, nowMs, remaining) => {
   expect(focusRemainingMs(given, after(nowMs))).toBe(remaining);
 });
 

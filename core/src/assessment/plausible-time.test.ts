@@ -19,7 +19,7 @@ it.each([
 });
 
 it.each(CHART_EXAM_TYPES)(
-  '%s: with the most references there can be, a third of the time limit is still too much',
+  '%s: the plausible time of the maximum number of marks stays below a third of the time limit',
   (type) => {
     const { tool, partMs } = CHART_EXAM_RULES[type];
     expect(leastPartTimeMs(tool, ITEM_BOUNDS[type].max)).toBeLessThan(partMs / 3);

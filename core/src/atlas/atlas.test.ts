@@ -56,7 +56,7 @@ describe('events', () => {
     expect(narrowBarEvents(chart).map(({ index }) => index)).toEqual([30]);
   });
 
-  it('finds the events of structure on the side that they are said to work', () => {
+  it('finds a sweep on the side to which its bar closes back', () => {
     const { chart } = seriesOf(randomBars(7, 3_000));
     for (const { index, side, zone } of sweepEvents(chart)) {
       const [high, low, close] = [chart.bars.h[index], chart.bars.l[index], chart.bars.c[index]].map(Number);
@@ -90,7 +90,7 @@ describe('counting', () => {
   });
   const effort = { seed: 1, resamples: 300, shuffles: 40 };
 
-  it('finds nothing in a coin', () => {
+  it('finds no effect in random bars', () => {
     const readings = [1, 2, 3, 4, 5].map((seed) => {
       const all = [seriesOf(randomBars(seed, 4_000))];
       return countHorizon(rule(everyTenth), 1, all, shuffledCopies(all, effort), effort)?.reading;
@@ -134,7 +134,7 @@ describe('counting', () => {
     }
   });
 
-  it('sums what its series sum', () => {
+  it('counts over several series as over one that holds all their cases', () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { minLength: 1, maxLength: 60 }), (hits) => {
         const series = seriesOf(randomBars(1, 1_200));

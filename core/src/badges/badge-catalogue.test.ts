@@ -23,7 +23,7 @@ const earned = (badge: Badge, facts: Partial<BadgeFacts>) =>
 const [BRONZE, SILVER, GOLD] = [BADGE_TIERS.slice(0, 1), BADGE_TIERS.slice(0, 2), BADGE_TIERS];
 const of = (count: number, value: number) => Array.from({ length: count }, () => value);
 
-test('without anything done nobody has a badge, and levels rise from bronze to gold', () => {
+test('an account that has done nothing has no badge, and levels rise from bronze to gold', () => {
   for (const badge of BADGES) {
     expect(earned(badge, {})).toEqual([]);
     const { levels } = BADGE_RULES[badge];
@@ -66,11 +66,11 @@ describe('a rating', () => {
     ['with a larger deviation', [rated(1700, { deviation: BADGE_DEVIATION_MAX + 0.01 })], []],
     ['of another type', [rated(1700, { type: 'market-structure' })], []],
     ['that has fallen since', [rated(1600), rated(1400, { charts: 30 })], SILVER],
-  ])('whose lower end is %s', (_name, ratings, tiers) => {
+  ])('%s earns its tiers', (_name, ratings, tiers) => {
     expect(earned('swing-analysis', { ratings })).toEqual(tiers);
   });
 
-  test('is not measured before there is enough of it', () => {
+  test('is not measured before it has enough charts', () => {
     const ratings = [rated(1700, { charts: 19 })];
     expect(BADGE_RULES['swing-analysis'].measure({ ...NO_BADGE_FACTS, ratings })).toBeNull();
   });

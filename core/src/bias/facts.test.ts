@@ -98,7 +98,7 @@ describe('describeSetup', () => {
     );
   });
 
-  it('writes whole sentences without a value that is not there', () => {
+  it('writes complete sentences without the values that are missing', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 1, max: 120 }), (seed, bars) => {
         const facts = describeSetup(walk(seed, bars), CALL);

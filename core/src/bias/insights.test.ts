@@ -25,7 +25,7 @@ describe('biasInsights', () => {
     [0, true],
     [19, true],
     [20, false],
-  ])('with %s answers keeps the tendencies back: %s', (n, isKeptBack) => {
+  ])('with %s answers holds the tendencies back: %s', (n, isKeptBack) => {
     const insights = biasInsights(times(n, {}));
     expect(insights).toMatchObject({ answers: n, needed: 20 });
     expect(insights.biases === null).toBe(isKeptBack);
@@ -106,7 +106,7 @@ describe('biasInsights', () => {
     expect(reversal?.estimate).toBeCloseTo(1 / 3, 12);
   });
 
-  it('compares recency with what calls and last bars agree on by chance', () => {
+  it('compares recency with the agreement of calls and last bars that chance alone gives', () => {
     // All calls are bullish, after bars that rose in 30 of 40 questions, so that the calls do not depend on the last
     // bars.
     const constant = tendencies([...times(30, { followsLastBars: true }), ...times(10, { followsLastBars: false })]);

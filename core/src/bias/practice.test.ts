@@ -24,7 +24,7 @@ describe('planPractice', () => {
     expect(first).toEqual({ timeframe: '1d', firstIndex: 10, setupFirst: day(10), outcomeLast: day(119) });
   });
 
-  it('ends it with the last bar that has closed when the day has none', () => {
+  it('ends the first set-up with the last closed bar if the chosen day has no bar', () => {
     const closedOnDay99 = { ...daily, times: daily.times.filter((_, i) => i !== 99) };
     expect(practise(1, [closedOnDay99], day(99))?.[0]?.setupFirst).toBe(day(9));
     // Weeks open on Mondays, and `ORIGIN` is a Monday. Day 52 × 7 + 3 is a Thursday, so the last closed week is the one

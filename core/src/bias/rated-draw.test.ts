@@ -128,7 +128,7 @@ describe('the windows', () => {
       { numRuns: 60 },
     );
   });
-  it('begin only where they may', () => {
+  it('begin only at permitted starts', () => {
     const series = walk(800);
     const starts = series.starts.map((_, i) => (i % 7 === 0 && i <= 800 - LENGTH ? 1 : 0));
     for (const window of draw(9, { ...series, starts }) ?? []) expect(window.firstIndex % 7).toBe(0);
@@ -151,7 +151,7 @@ describe('a test over several assets', () => {
     assetOf(walk(days, 3), { asset: 'XAU', assetClass: 'commodity' }),
   ];
 
-  it('asks about each of them, and about a class at no time twice', () => {
+  it('asks about each asset, and never twice about one class at the same time', () => {
     const asked = new Set<string>();
     for (let seed = 0; seed < 40; seed += 1) {
       const windows = drawOver(seed, over, 4) ?? [];
@@ -171,7 +171,7 @@ describe('a test over several assets', () => {
     expect(countUnseen(rest)).toBe(2);
     expect(drawOver(1, rest, 3)).toBeNull();
   });
-  it('takes out what was shown of that asset alone', () => {
+  it('excludes the windows already shown of that asset only', () => {
     const [btc, ...others] = over;
     const assets = [{ ...btc!, shown: [spanOf(days)] }, ...others];
     for (let seed = 0; seed < 20; seed += 1)
@@ -212,7 +212,7 @@ it('a Mixed test is drawn also if its questions fit only at different timeframes
 
 describe('a mirrored chart', () => {
   const series = walk(2_000, 8);
-  it('has the mirrored truth by log prices, and not always by raw ones', () => {
+  it('has the mirrored outcome by log prices, but not always by raw prices', () => {
     let raw = 0;
     for (let first = 0; first < 1_800; first += 7) {
       const bars = barsOf(series, first);

@@ -18,7 +18,7 @@ describe('brierScore', () => {
     ['bearish', 80, 'bearish', 0.06],
     ['bearish', 80, 'bullish', 1.46],
     ['bullish', 34, 'bullish', 0.6534],
-  ] as const)('of a %s call with confidence %s is, when %s comes, %s', (call, confidence, truth, score) => {
+  ] as const)('scores a %s call with confidence %s, outcome %s, at %s', (call, confidence, truth, score) => {
     expect(brierScore(call, confidence, truth)).toBeCloseTo(score, 12);
   });
 
@@ -77,7 +77,7 @@ describe('luckBand', () => {
   it.each([
     [0, 0, 0], [1, 0, 1], [2, 0, 2], [3, 0, 3], [4, 0, 4], [5, 1, 4], [6, 1, 5], [7, 1, 6], [8, 2, 6], [9, 2, 7],
     [10, 2, 8], [15, 4, 11], [20, 6, 14], [25, 8, 17], [30, 11, 19], [50, 19, 31], [100, 42, 58],
-  ])('of %s calls is %s to %s', (n, low, high) => {
+  ])('for %s calls is %s to %s', (n, low, high) => {
     expect(luckBand(n)).toEqual({ low, high, level: 0.9 });
   }); // oxfmt-ignore
 

@@ -63,11 +63,11 @@ describe('recentDirection', () => {
     [110, 'bullish'],
     [101, 'neutral'],
     [90, 'bearish'],
-  ] as const)('of five last closes at %s after 100 is %s', (close, direction) => {
+  ] as const)('for five last closes at %s after 100 is %s', (close, direction) => {
     expect(recentDirection(ending(close))).toBe(direction);
   });
 
-  it('does not see a move that is older than five bars', () => {
+  it('ignores a move that is older than five bars', () => {
     expect(recentDirection([...ending(110), ...barsOfCloses([110], 2)])).toBe('neutral');
   });
 

@@ -153,7 +153,7 @@ describe('planTest', () => {
     }
   });
 
-  it('leaves a timeframe that is seen through for one that is not', () => {
+  it('leaves a timeframe whose windows were all seen for one with unseen windows', () => {
     const series = [seriesOf('1d', 130), seriesOf('4h', 6 * 130)];
     const seen = [{ from: ORIGIN, until: dayOf(100) }];
     for (let s = 0; s < 20; s += 1) expect(planned(s, 1, series, seen)[0]?.timeframe).toBe('4h');
@@ -187,7 +187,7 @@ describe('planTest', () => {
     );
   });
 
-  it('repeats a window as it was only when nothing else exists', () => {
+  it('repeats an identical window only if no other window exists', () => {
     const identical = { from: ORIGIN, until: dayOf(110) };
     const elsewhere = { from: dayOf(1), until: dayOf(111) };
     // The other window shares 109 bars with one range and all 110 bars with nine ranges, but is identical to none of

@@ -80,7 +80,7 @@ describe('the ends of periods', () => {
     ['2026-12-15T23:59:59Z', 'month', 0, '2027-01-15T23:59:59Z'],
     ['2028-02-29T00:00:00Z', 'year', 0, '2029-02-28T00:00:00Z'],
     ['2028-02-29T00:00:00Z', 'year', 3, '2032-02-29T00:00:00Z'],
-  ] as const)('of %s by the %s, number %i, is %s', (anchor, period, index, end) => {
+  ] as const)('from %s by the %s, number %i, are at %s', (anchor, period, index, end) => {
     expect(periodEndOf(at(anchor), period, index)).toBe(at(end));
   });
 
@@ -90,7 +90,7 @@ describe('the ends of periods', () => {
     expect(firstPeriodEnd(start, { period: 'year', freeDays: null })).toBe(at('2027-01-31T10:00:00Z'));
   });
 
-  it('grow with their number', () => {
+  it('grow with their period number', () => {
     const anchors = fc.integer({ min: 0, max: 4_000_000_000_000 }).map(epochMs);
     fc.assert(
       fc.property(anchors, periods, fc.nat(50), (anchor, period, index) => {

@@ -42,13 +42,13 @@ describe('its states', () => {
     expect(walk(...acts).state).toBe(state);
   });
 
-  it('are unpaid since the first time it was seen', () => {
+  it('keep the time at which the unpaid state was first seen', () => {
     const later: Act = { kind: 'observed', as: 'past-due', at: epochMs(end + DAY_MS), ...next };
     expect(walk(unpaid, later).pastDueSince).toBe(end);
   });
 });
 
-describe('what the provider says', () => {
+describe('reports of the provider', () => {
   const observed = fc.array(
     fc.record({
       as: fc.constantFrom('active' as const, 'past-due' as const, 'cancelling' as const),
@@ -66,7 +66,7 @@ describe('what the provider says', () => {
       periodEnd: epochMs(days * DAY_MS),
     }));
 
-  it('in any order and however often, leaves what it said last', () => {
+  it('leaves its latest state, in whatever order and however often its reports arrive', () => {
     fc.assert(
       fc.property(observed, fc.infiniteStream(fc.nat()), (states, chance) => {
         const events = history(states);
@@ -82,7 +82,7 @@ describe('what the provider says', () => {
     );
   });
 
-  it('changes nothing after it was withdrawn, whatever its number', () => {
+  it('changes nothing after the withdrawal, whatever its sequence number', () => {
     fc.assert(
       fc.property(observed, fc.nat(20), (states, sequence) => {
         const gone = stepSubscription(fresh, { kind: 'withdrawn', sequence: sequence + 1 });

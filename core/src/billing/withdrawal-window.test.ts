@@ -21,7 +21,7 @@ it.each([
   ['Europe/Berlin', '2026-10-20T12:00:00Z', '2026-11-03', '2026-11-03T23:00:00Z'],
   // The clocks change at midnight of day 15, so that this day begins at 1:00.
   ['America/Santiago', '2026-08-22T12:00:00Z', '2026-09-05', '2026-09-06T04:00:00Z'],
-])('in %s what was bought at %s can be withdrawn to the end of %s', (zone, bought, lastDay, until) => {
+])('in %s a purchase of %s can be withdrawn until the end of %s', (zone, bought, lastDay, until) => {
   expect(withdrawalWindow(at(bought), zoneOffset(zone))).toEqual({ lastDay, until: at(until) });
 });
 

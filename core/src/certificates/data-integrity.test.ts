@@ -70,7 +70,7 @@ describe('the published example of eddsa-jcs-2022', () => {
     expect(await isProofOf(document, key, crypto)).toBe(isValid);
   });
 
-  test('is not that of another key', async () => {
+  test('is rejected under another key', async () => {
     const other = publicKeyOf('z6MkjZRZv3aez3r18pB1RBFJR1kwUVJ5jHt92JmQwXbd5hwi') ?? new Uint8Array();
     expect(await isProofOf(SIGNED, other, crypto)).toBe(false);
   });
@@ -89,7 +89,7 @@ test('numbers, keys and texts are written as RFC 8785 says', () => {
   );
 });
 
-test('keys and bytes survive Multibase, and what is none is refused', () => {
+test('keys and bytes survive Multibase, and text that is not Multibase is refused', () => {
   const key = Uint8Array.from({ length: 32 }, (_, index) => index * 7);
   expect(publicKeyOf(multikeyOf(key))).toEqual(key);
   const bytes = Uint8Array.from([0, 0, 255, 1]);

@@ -30,7 +30,7 @@ describe('classCalibration', () => {
     [9, 10],
     [10, 4],
     [0, 0],
-  ])('says nothing of %s charts with %s calls each', (charts, calls) => {
+  ])('returns nothing for %s charts with %s calls each', (charts, calls) => {
     const found = classCalibration(groups(charts, calls, 1));
     expect(found).toEqual({ calls: charts * calls, charts, reliability: [], brier: null });
   });
@@ -43,13 +43,13 @@ describe('classCalibration', () => {
     expect(bin === undefined ? 0 : bin.hitRate.high - bin.hitRate.low).toBeGreaterThan(0.35);
   });
 
-  it('draws no level of fewer than five charts', () => {
+  it('draws no confidence level with fewer than five charts', () => {
     const few = groups(4, 10, 2).map((group) => ({ ...group, bin: 6 }));
     const many = groups(10, 10, 5).map((group) => ({ ...group, chart: `m${group.chart}` }));
     expect(classCalibration([...few, ...many]).reliability.map(({ from }) => from)).toEqual([0.6]);
   });
 
-  it('has the mean Brier score beside a third each and beside the frequencies of the charts', () => {
+  it('compares the mean Brier score with a forecast of one third each and with the base rates of the charts', () => {
     const { brier } = classCalibration(groups(20, 5, 10));
     expect(brier?.mean.estimate).toBeCloseTo(
       (brierScore('bullish', 65, 'bullish') + brierScore('bullish', 65, 'bearish')) / 2,

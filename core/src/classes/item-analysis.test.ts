@@ -43,35 +43,35 @@ describe('itemAnalysis', () => {
     expect(items.get('b')).toMatchObject({ answers: 0, right: null, discrimination: null });
   });
 
-  it('shows nothing of two learners', () => {
+  it('shows no item for two learners', () => {
     expect(itemAnalysis(['a'], matrix({ a: '10' }))).toEqual({ learners: 2, items: new Map() });
   });
 
-  it('shows no discrimination of nine learners, and that of ten', () => {
+  it('shows no discrimination for nine learners, but shows it for ten', () => {
     const few = itemAnalysis(['a', 'b', 'c'], matrix({ a: '111100000', b: '111110000', c: '111000000' }));
     expect(few.items.get('a')?.discrimination).toBeNull();
     const ten = itemAnalysis(['a', 'b', 'c'], matrix({ a: '1111000000', b: '1111100000', c: '1110000000' }));
     expect(ten.items.get('a')?.discrimination).toBeGreaterThan(0.7);
   });
 
-  it('compares an item with the others alone', () => {
+  it('correlates an item with the other items only', () => {
     // Without the correction, an item that is unrelated to the other item would correlate with the total at 0.71.
     const { items } = itemAnalysis(['a', 'b'], matrix({ a: '111111000000', b: '111000111000' }));
     expect(items.get('a')?.discrimination).toBeCloseTo(0, 12);
   });
 
-  it('is negative where those who are better at the others get it wrong', () => {
+  it('has a negative discrimination where the learners who are better at the other items get it wrong', () => {
     const { items } = itemAnalysis(['a', 'b', 'c'], matrix({ a: '0000011111', b: '1111100000', c: '1111100000' }));
     expect(items.get('a')?.discrimination).toBeCloseTo(-1, 12);
   });
 
-  it('has none where all did the same', () => {
+  it('has no discrimination where every learner answered the item alike', () => {
     const { items } = itemAnalysis(['a', 'b'], matrix({ a: '1111111111', b: '1111100000' }));
     expect(items.get('a')?.discrimination).toBeNull();
   });
 });
 
-it('says how far from 0 chance reaches', () => {
+it('returns the correlation that chance alone can reach', () => {
   expect(chanceCorrelation(30)).toBeCloseTo(0.364, 3);
   expect(chanceCorrelation(2)).toBe(1);
 });

@@ -33,7 +33,7 @@ function chartOf(rows: readonly (readonly [number, number, number, number])[]): 
 }
 
 describe.each(DETECTORS)('%s', (_name, detect) => {
-  it('at bar t are what the whole rule finds on the chart cut after t', () => {
+  it('at bar t equal the detections on the chart cut after t', () => {
     fc.assert(
       fc.property(anyChart, fc.double({ min: 0.1, max: 1, noNaN: true }), (bars, share) => {
         const end = Math.max(16, Math.ceil(bars.t.length * share));
@@ -58,7 +58,7 @@ describe.each(DETECTORS)('%s', (_name, detect) => {
     );
   });
 
-  it('of a chart without movement or with too few bars are none', () => {
+  it('are empty for a chart without movement or with too few bars', () => {
     expect(detect(measureChart(chartOf(Array.from({ length: 60 }, () => [5, 5, 5, 5] as const))))).toEqual([]);
     expect(detect(measureChart(chartOf([[1, 2, 1, 2]])))).toEqual([]);
     expect(detect(measureChart(chartOf([])))).toEqual([]);
@@ -154,7 +154,7 @@ describe('legs', () => {
     });
     expect(longer.length).toBeGreaterThan(10);
   });
-  it('of a direction that are at least 80 % of the largest answer the question, the largest first', () => {
+  it('with at least 80 % of the largest size of a direction are accepted, the largest first', () => {
     const legs = [leg('bullish', 4, 1), leg('bearish', 9, 2), leg('bullish', 5, 3), leg('bullish', 3.9, 4)];
     expect(acceptedLegs(legs, 'bullish').map(({ sizeAtr }) => sizeAtr)).toEqual([5, 4]);
     expect(acceptedLegs(legs.slice(0, 1), 'bearish')).toEqual([]);

@@ -69,7 +69,7 @@ describe.each(PARTS)('$type, $ask', ({ tool, ask }) => {
     );
   });
 
-  it('every sentence tells the credit that was given', () => {
+  it('every sentence states the credit that was given', () => {
     const bars = randomChart(3, 180);
     const marks = [...rightMarks(tool, ask, bars), stray(tool)];
     const { marks: graded, references } = gradeExamPart(tool, ask, bars, marks);
@@ -99,7 +99,7 @@ describe('the words of a credit', () => {
     expect(gradeExamPart('swing', 'all', bars, marks).marks[0]?.sentence).toBe(sentence);
   });
 
-  it('a leg of the other direction is wrong side only where there is one', () => {
+  it('a leg of the other direction has the verdict “wrong side” only near a real leg of that direction', () => {
     const bars = randomChart(3, 180);
     const [leg] = referenceMarks('leg', 'bearish', bars);
     if (leg?.tool !== 'leg') throw new Error('the chart has a bearish leg');
@@ -109,7 +109,7 @@ describe('the words of a credit', () => {
     expect(graded[1]?.sentence).toBe('This leg is bearish; the question asks for a bullish one. No credit.');
   });
 
-  it('a gap or a leg of the other direction is told as such', () => {
+  it('the sentence of a gap or leg of the other direction names the direction', () => {
     const gaps = referenceMarks('gap', 'bearish', bars).flatMap((mark): ChartMark[] =>
       mark.tool === 'gap' ? [{ ...mark, direction: 'bullish' }] : [],
     );
@@ -151,7 +151,7 @@ describe('a structure chart', () => {
   const hasChoch = (bars: BarColumns) =>
     referenceMarks('structure', 'all', bars).some((mark) => mark.tool === 'structure' && mark.label === 'choch');
 
-  it('without a change of character is fit only where such charts are allowed', () => {
+  it('is fit without a change of character only where such charts are allowed', () => {
     const trendOnly = charts.filter((bars) => isFitForExam('market-structure', bars, true) && !hasChoch(bars));
     expect(trendOnly.length).toBeGreaterThan(0);
     expect(trendOnly.some((bars) => isFitForExam('market-structure', bars, false))).toBe(false);
@@ -160,7 +160,7 @@ describe('a structure chart', () => {
   });
 });
 
-it('a chart without levels says what was missing', () => {
+it('a chart without levels names the missing condition', () => {
   const bare = Array.from({ length: 200 }, (_, seed) => randomChart(seed + 1, 60)).flatMap((bars) => {
     const { none, references } = gradeExamPart('level', 'all', bars, []);
     return references.length === 0 ? [none] : [];
@@ -176,7 +176,7 @@ it('a chart without levels says what was missing', () => {
   expect(full.none).toBeNull();
 });
 
-it('two highs in a row cost half a mark, a high and a low of one bar nothing', () => {
+it('two highs in a row cost half a mark, a high and a low of one bar cost nothing', () => {
   const bars = randomChart(3, 180);
   const right = referenceMarks('swing', 'all', bars);
   const highs = right.filter((mark) => mark.tool === 'swing' && mark.kind === 'high');
@@ -193,7 +193,7 @@ it('every tool has a rule version and words for its rule', () => {
   expect(ruleWords('level', 2).half).toBe('Farther off, credit falls in a straight line to nothing at 1.4 ATR.');
 });
 
-it('a mark of another tool is a bug', () => {
+it('throws on a mark of another tool', () => {
   expect(() => gradeExamPart('swing', 'all', randomChart(1, 50), [stray('level')])).toThrow(
     'drawn with the tool swing',
   );

@@ -30,13 +30,13 @@ describe('an exam', () => {
     expect(judgeExam(scores, parts, CHART_EXAM_PASS_PERCENT).passed).toBe(passed);
   });
 
-  it('says which requirement was not met', () => {
+  it('names the requirement that was not met', () => {
     const { requirements } = judgeExam([1], [labels(count(8, 8, 8), count(2, 2, 0))], CHART_EXAM_PASS_PERCENT);
     expect(requirements).toEqual([{ skill: 'labels', accuracy: 0.5, needed: 0.7, isMet: false }]);
   });
 });
 
-it('the two labels weigh alike, however many there are of each', () => {
+it('both labels have the same weight, however many breaks have each', () => {
   expect(labelAccuracy([{ bos: count(90, 90, 90), choch: count(10, 10, 5) }])).toBe(0.75);
   expect(labelAccuracy([])).toBeNull();
 });
@@ -55,7 +55,7 @@ it('right bars that are all called break of structure are found, but half of the
   expect(labelAccuracy(counts ? [counts] : [])).toBeLessThanOrEqual(0.5);
 });
 
-it('a leg with its ratio prices counts them, one without does not', () => {
+it('a leg with its ratio prices earns ratio credit, a leg without them earns none', () => {
   const bars = randomChart(3, 180);
   const [leg] = referenceMarks('leg', 'bullish', bars);
   if (leg?.tool !== 'leg') throw new Error('the chart has a bullish leg');

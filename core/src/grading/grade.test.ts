@@ -55,7 +55,7 @@ describe('a chart', () => {
     expect(grade(marks, references).score).toBeCloseTo(score, 12);
   });
 
-  it('without a reference is right with no mark only', () => {
+  it('without a reference scores 1 only if it has no mark', () => {
     expect(grade([], []).score).toBe(1);
     expect(grade([swing(1, 1)], [])).toMatchObject({ score: 0, marks: [{ verdict: 'extra' }] });
   });
@@ -185,7 +185,7 @@ describe('credit, version 2: full up to the full tolerance, then a straight line
   });
 });
 
-describe('whatever the chart', () => {
+describe('any chart', () => {
   it('a copy of the reference scores 1, for every kind of mark and at every price scale', () => {
     fc.assert(
       fc.property(anyChart, fc.constantFrom(1, 0.25, 1024), (plain, factor) => {

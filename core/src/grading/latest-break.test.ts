@@ -67,7 +67,7 @@ describe.each([1, 2, 3])('on random chart %i', (seed) => {
     expect(found.length).toBeGreaterThan(5);
   });
 
-  it('bars before the window change nothing', () => {
+  it('gives the same breaks whatever bars precede the window', () => {
     const long = randomChart(seed, STRUCTURE_WINDOW + 100);
     for (let end = STRUCTURE_WINDOW; end <= long.t.length; end += 1)
       expect(latestBreak(cut(long, end))).toEqual(latestBreak(sliceColumns(long, end - STRUCTURE_WINDOW, end)));

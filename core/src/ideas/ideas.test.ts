@@ -32,12 +32,12 @@ describe('times', () => {
     ['1w', 16.8 * HOUR_MS],
     ['1M', 3 * DAY_MS],
     ['3M', 9 * DAY_MS],
-  ] as const)('predictions on %s close after a tenth of it', (horizon, ms) => {
+  ] as const)('predictions on %s close after a tenth of the horizon', (horizon, ms) => {
     expect(predictionsClose(NOON, horizon)).toBe(NOON + ms);
     expect(horizonEnds(NOON, horizon)).toBe(NOON + 10 * ms);
   });
 
-  test('a price is looked for each minute, later each hour', () => {
+  test('an idea without its price is retried every minute at first, then every hour', () => {
     expect(nextLook(NOON, NOON)).toBe(after(MINUTE_MS));
     expect(nextLook(NOON, after(30 * MINUTE_MS))).toBe(after(33 * MINUTE_MS));
     expect(nextLook(NOON, after(3 * DAY_MS))).toBe(after(3 * DAY_MS + HOUR_MS));
@@ -63,13 +63,13 @@ describe('states', () => {
   });
 
   const HIDDEN: readonly IdeaState[] = ['editable', 'waiting', 'predicting'];
-  test.each(IDEA_STATES)('who sees the call while it is %s', (state) => {
+  test.each(IDEA_STATES)('readers who see the call while it is %s', (state) => {
     expect(isCallShown(state, { isAuthor: true, hasPredicted: false })).toBe(true);
     expect(isCallShown(state, { isAuthor: false, hasPredicted: true })).toBe(true);
     expect(isCallShown(state, { isAuthor: false, hasPredicted: false })).toBe(!HIDDEN.includes(state));
   });
 
-  test('a reader predicts once, while predictions are open, and nobody on their own idea', () => {
+  test('a reader predicts once, while predictions are open, and an author never predicts on an own idea', () => {
     const reader = { isAuthor: false, hasPredicted: false };
     const refusals = Object.fromEntries(IDEA_STATES.map((state) => [state, predictionRefusal(state, reader)]));
     expect(refusals).toEqual({
@@ -85,7 +85,7 @@ describe('states', () => {
     expect(predictionRefusal('predicting', { ...reader, isAuthor: true })).toBe('own-idea');
   });
 
-  test('whoever may predict does not see the call', () => {
+  test('a reader who may still predict does not see the call', () => {
     const readers = [true, false].flatMap((isAuthor) =>
       [true, false].map((hasPredicted) => ({ isAuthor, hasPredicted })),
     );
@@ -117,19 +117,19 @@ describe('truth', () => {
     expect(ideaTruth(100, 100 * Math.exp(move), 0.00999).direction).toBe(truth);
   });
 
-  test('move in percent and in ATRs', () => {
+  test('returns the move in percent and in ATRs', () => {
     const { movePercent, moveAtr } = ideaTruth(100, 110, 0.01);
     expect(movePercent).toBeCloseTo(10, 9);
     expect(moveAtr).toBeCloseTo(Math.log(1.1) / 0.01, 9);
     expect(ideaTruth(100, 110, 0)).toMatchObject({ direction: 'bullish', moveAtr: 0 });
   });
 
-  test('the ATR is that of log prices', () => {
+  test('uses the ATR of log prices', () => {
     const bars = barsOf(Array.from({ length: IDEA_SETUP_MIN_BARS + 20 }, (_, i) => (i % 2 === 0 ? 0.02 : -0.02)));
     expect(ideaAtr(bars)).toBeCloseTo(0.02, 9);
   });
 
-  test('base rates count every earlier start, judged as an idea is, and none is 0', () => {
+  test('counts base rates over every earlier start, classified as an idea is, and never returns a rate of 0', () => {
     const up = barsOf(Array.from({ length: 16 + RATES_MIN_WINDOWS + 30 }, () => 0.01));
     const rates = ideaRates(up, '1d');
     expect(rates?.bullish).toBeGreaterThan(0.97);
@@ -143,7 +143,7 @@ describe('truth', () => {
       expect(IDEA_HORIZON_RULES[horizon].setupBars).toBeGreaterThanOrEqual(IDEA_SETUP_MIN_BARS);
   });
 
-  test('the first bar that opens at or after a time', () => {
+  test('finds the first bar that opens at or after a time', () => {
     const bars = barsOf([0, 0, 0]);
     expect([-1, 0, 1, 2 * HOUR_MS, 2 * HOUR_MS + 1].map((ms) => firstOpenFrom(bars, after(ms)))).toEqual([
       0, 0, 1, 2, 3,
@@ -163,7 +163,7 @@ describe('record', () => {
     ...change,
   });
 
-  test('n, hits, Brier score and intervals', () => {
+  test('contains n, hits, Brier score and intervals', () => {
     const record = ideaRecord([idea(0), idea(1), idea(2, { truth: 'bearish' })]);
     expect(record).toMatchObject({ n: 3, hits: 2 });
     // Brier score of a right call: 0.2² + 2 · 0.1². Brier score of a wrong call: 0.8² + 0.9² + 0.1².
@@ -174,7 +174,7 @@ describe('record', () => {
     expect(record.evidence).toMatchObject({ n: 3, level: 'none' });
   });
 
-  test('without scored ideas nothing is claimed', () => {
+  test('claims nothing without scored ideas', () => {
     expect(ideaRecord([])).toEqual({
       n: 0,
       hits: 0,
@@ -184,7 +184,7 @@ describe('record', () => {
     });
   });
 
-  test('void and open ideas give no score', () => {
+  test('leaves void and open ideas out of the score', () => {
     const open = idea(3, { settledAt: null, truth: null });
     expect(ideaRecord([idea(0), idea(1, { truth: null }), open]).n).toBe(1);
   });
@@ -194,11 +194,11 @@ describe('record', () => {
     ['that started while one runs that is not settled', [idea(0, { settledAt: null, truth: null }), idea(1)], 0],
     ['that started while a void one waited', [idea(0, { truth: null }), idea(0.5), idea(1)], 1],
     ['without base rates', [idea(0, { rates: null }), idea(0.5)], 1],
-  ] as const)('the meter leaves out an idea %s', (_what, ideas, n) => {
+  ] as const)('leaves an idea %s out of the evidence meter', (_what, ideas, n) => {
     expect(ideaRecord(ideas).evidence.n).toBe(n);
   });
 
-  test('what counts is decided by the starts alone', () => {
+  test('counts an idea for the meter by its start alone, whether settled or not', () => {
     const [long, short] = [idea(0, { settledAt: null, truth: null }), idea(1)];
     const before = ideaRecord([long, short]).evidence.n;
     const settled = ideaRecord([{ ...long, settledAt: after(9 * DAY_MS), truth: 'bearish' }, short]).evidence;
@@ -206,7 +206,7 @@ describe('record', () => {
     expect(settled.logEvidence).toBeLessThan(0);
   });
 
-  test('a long record of right calls is strong, and says since when', () => {
+  test('calls a long record of right calls strong, and names the time since when', () => {
     const { evidence } = ideaRecord(Array.from({ length: 20 }, (_, day) => idea(2 * day)));
     expect(evidence.level).toBe('strong');
     expect(evidence.firstStrong?.n).toBeLessThan(20);

@@ -25,7 +25,7 @@ test('adds up results, fees and the deepest fall', () => {
   expect(winRate).toMatchObject({ kind: 'not-enough', needs: { what: 'trades', have: 5, need: 20 } });
 });
 
-test('shows ratios from 20 trades on, of amounts too large and too small for SENSE$ as well', () => {
+test('shows ratios from 20 trades on, also for amounts beyond the range of SENSE$', () => {
   for (const scale of [1n, 10n ** 17n]) {
     const many = results(Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? 3 : -1))).map((each) => ({
       ...each,
@@ -43,7 +43,7 @@ test('shows ratios from 20 trades on, of amounts too large and too small for SEN
   }
 });
 
-test('draws few points, and always the last', () => {
+test('draws few points, and always the last one', () => {
   const { curve } = importedStatistics(results(Array.from({ length: 1_001 }, () => 1)));
   expect(curve.length).toBeLessThanOrEqual(IMPORTED_CURVE_POINTS);
   expect(formatImported(curve.at(-1)?.net ?? NOTHING)).toBe('1001');

@@ -59,15 +59,15 @@ test.each([
   expect(tradesOf(reading)).toEqual(trades);
 }); // oxfmt-ignore
 
-describe('what a file does not say itself', () => {
-  test('asks for the zone only where times do not name theirs', () => {
+describe('options that a file does not state itself', () => {
+  test('asks for the time zone only where times do not name theirs', () => {
     expect(read(MT5_REPORT, { offsetAt: null })).toMatchObject({ usesZone: true, needsZone: true });
     expect(read(IBKR_TRADES, { offsetAt: null })).toMatchObject({ usesZone: false, needsZone: false });
     expect(read(BINANCE_SPOT, { offsetAt: null }).needsZone).toBe(false);
     expect(read(BYBIT_SPOT, { offsetAt: null }).needsZone).toBe(false);
   });
 
-  test('reads times in the zone, also where the clocks change', () => {
+  test('reads times in the chosen zone, also where the clocks change', () => {
     // Offsets of Berlin: +1 h until 2026-03-29 01:00 UTC, +2 h afterwards.
     const berlin = (at: number) => (at < Date.UTC(2026, 2, 29, 1) ? 3_600_000 : 7_200_000);
     const rows = ['2026-03-29 01:30:00', '2026-03-29 02:30:00', '2026-03-29 03:30:00'];
@@ -78,7 +78,7 @@ describe('what a file does not say itself', () => {
     expect(times).toEqual(['2026-03-29T00:30:00.000Z', '2026-03-29T01:30:00.000Z', '2026-03-29T01:30:00.000Z']);
   });
 
-  test('tells decimal commas from thousands', () => {
+  test('distinguishes decimal commas from thousands separators', () => {
     const rows = (price: string) => `time;symbol;side;quantity;price;currency\n2026-01-05 10:00;A;buy;1;${price};EUR`;
     const priceOf = (text: string, mark: ExportOptions['mark'] = null) => {
       const [first] = read(text, { mark }).executions;
@@ -140,7 +140,7 @@ describe('rows that are wrong', () => {
   });
 });
 
-test('quotes that many lines leave open are each one fault', () => {
+test('reports one fault for each quote that many lines leave open', () => {
   const text = `"${'\n'.repeat(4_001)}`.repeat(60);
   let faults = 0;
   for (const { fault } of csvRecords(linesOf(text), ',')) if (fault !== null) faults += 1;

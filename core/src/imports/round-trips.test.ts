@@ -90,7 +90,7 @@ test('keeps both sides of a hedge apart, and counts exits without their entry', 
   });
 });
 
-test('loses nothing of fees and values that do not divide', () => {
+test('loses no part of fees and values that do not divide evenly', () => {
   const third = { fee: importedAmount(10n), swap: importedAmount(1n) };
   const { trades } = roundTrips([
     fill('buy 3 @ 0.000000000007', 1, third),

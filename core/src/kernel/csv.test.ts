@@ -33,6 +33,6 @@ test.each<[string, CsvValue, string]>([
   expect(csvLine([value])).toBe(`${cell}\r\n`);
 });
 
-test('cells stand in their order', () => {
+test('keeps the order of cells', () => {
   expect(csvLine(['a', null, 1, 'b,c'])).toBe('a,,1,"b,c"\r\n');
 });

@@ -30,7 +30,7 @@ it.each<[name: string, key: Uint8Array, message: number[], hash: string]>([
   expect(hex(createKeyedHash(key)(message))).toBe(hash);
 });
 
-it('gives the same for a message again, and something else for a longer one and for another key', () => {
+it('gives the same hash for the same message, and another for a longer message or another key', () => {
   const [hash, other] = [createKeyedHash(bytes('one key')), createKeyedHash(bytes('two key'))];
   const first = hex(hash([1, 2, 3]));
   expect([hash([1, 2]), hash([1, 2, 3, 0]), hash([1, 2, 4]), other([1, 2, 3])].map(hex)).not.toContain(first);

@@ -14,12 +14,12 @@ describe('a rating', () => {
     [BOARD_SAMPLE_MIN['swing-analysis'], BOARD_DEVIATION_MAX, true],
     [BOARD_SAMPLE_MIN['swing-analysis'] - 1, BOARD_DEVIATION_MAX, false],
     [BOARD_SAMPLE_MIN['swing-analysis'], BOARD_DEVIATION_MAX + 0.01, false],
-  ])('of %i charts with a deviation of %d: listed %s', (sample, deviation, isListed) => {
+  ])('after %i charts with a deviation of %d: listed %s', (sample, deviation, isListed) => {
     const { listedUntil } = ratingStanding('swing-analysis', rating(1600, deviation), sample, now);
     expect(listedUntil !== null).toBe(isListed);
   });
 
-  test('stands by the lower end of its interval', () => {
+  test('is ranked by the lower end of its interval', () => {
     const sure = ratingStanding('swing-analysis', rating(1600, 40), 200, now);
     const unsure = ratingStanding('swing-analysis', rating(1640, 75), 20, now);
     expect(sure.sortKey).toBeGreaterThan(unsure.sortKey);
@@ -38,19 +38,19 @@ describe('a rating', () => {
 describe('a mean', () => {
   const of = (n: number, mean: number, deviation: number) => ({ n, mean, deviation, lastAt: now });
 
-  test('of process scores stands by its lower end, of Brier scores by its upper end', () => {
+  test('is ranked by its lower end for process scores, by its upper end for Brier scores', () => {
     expect(meanStanding('process', of(100, 80, 20)).sortKey).toBe(Math.round(1000 * (80 - 1.959963984540054 * 2)));
     const [exact, vague] = [of(200, 0.5, 0.2), of(100, 0.49, 0.6)].map((mean) => meanStanding('bias-test', mean));
     expect(exact!.sortKey).toBeGreaterThan(vague!.sortKey);
   });
 
-  test('is listed from the fewest results on, for 90 days', () => {
+  test('is listed for 90 days once it has enough results', () => {
     expect(meanStanding('process', of(29, 80, 20)).listedUntil).toBeNull();
     expect(meanStanding('process', of(30, 80, 20)).listedUntil).toBe(now + 90 * DAY_MS);
   });
 });
 
-test('what is missing is said: consent, a username, results, certainty, a new result', () => {
+test('a missing condition is named: consent, a username, results, certainty, a new result', () => {
   const account = { isMember: false, hasUsername: false };
   expect(missingFor('swing-analysis', null, account, now)).toEqual([
     { kind: 'membership' },

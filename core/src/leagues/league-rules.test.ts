@@ -28,6 +28,6 @@ test.each([
   [6, 1],
   [30, 5],
   [31, 5],
-])('of %i learners %i go up', (size, moves) => {
+])('a group with %i learners promotes %i', (size, moves) => {
   expect(leagueMoves(size)).toBe(moves);
 });

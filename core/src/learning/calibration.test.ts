@@ -97,7 +97,7 @@ describe('wilsonInterval', () => {
     [15, 148, 0.0624, 0.1605],
     [0, 20, 0, 0.1611],
     [1, 29, 0.0061, 0.1718],
-  ])('of %s in %s is %s to %s', (successes, trials, low, high) => {
+  ])('for %s in %s is %s to %s', (successes, trials, low, high) => {
     const interval = wilsonInterval(successes, trials);
     expect(interval.low).toBeCloseTo(low, 4);
     expect(interval.high).toBeCloseTo(high, 4);
@@ -114,7 +114,7 @@ describe('wilsonInterval', () => {
     );
   });
 
-  it('treats a share of nothing as a bug', () => {
+  it('throws for a share of 0 items', () => {
     expect(() => wilsonInterval(0, 0)).toThrow(/trials/);
   });
 });

@@ -20,16 +20,16 @@ describe('clusteredShare', () => {
   it.each([
     [0, 0, wilsonInterval(0, 3).high],
     [10, wilsonInterval(3, 3).low, 1],
-  ])('keeps the width of the charts where every chart has %s of 10', (sum, low, high) => {
+  ])('keeps the interval of the charts where every chart has %s of 10', (sum, low, high) => {
     expect(clusteredShare(charts(sum, sum, sum))).toEqual({ estimate: sum / 10, low, high });
   });
 
-  it('takes one chart for one answer', () => {
+  it('counts a chart with one answer as one answer', () => {
     const { low, high } = clusteredShare([{ n: 30, sum: 18 }]);
     expect(high - low).toBeGreaterThan(0.7);
   });
 
-  it('needs an answer', () => {
+  it('throws without an answer', () => {
     expect(() => clusteredShare([])).toThrow(/no answers/);
   });
 });

@@ -39,11 +39,11 @@ test.each([
   expect(marketRegime(bars)).toBe(regime);
 });
 
-test('the scale of the prices does not matter', () => {
+test('does not depend on the scale of the prices', () => {
   const scaled = UP.map(({ t, o, h, l, c, v }) => ({ t, o: o * 37, h: h * 37, l: l * 37, c: c * 37, v }));
   expect(marketRegime(scaled)).toBe('trend');
 });
 
-test('thirty bars are enough', () => {
+test('needs only thirty bars', () => {
   expect(marketRegime(barsOf(30, wave(0)))).toBe('range');
 });

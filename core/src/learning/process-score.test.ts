@@ -56,7 +56,7 @@ test('all weights together are 100, and a decision with everything right gets th
   expect(scoreOf([...judgeProcess(FACTS), judgeReview(false)])).toBe(95);
 });
 
-test('without a plan only the review counts', () => {
+test('a trade without a plan scores its review alone', () => {
   const checks = judgeProcess({ ...FACTS, plan: null });
   expect(scoreOf(checks)).toBe(0);
   expect(new Set(checks.map(({ reason }) => reason))).toEqual(new Set(['There was no plan before the entry.']));
@@ -108,7 +108,7 @@ describe('each check', () => {
     expect(pointsOf(changes, check)).toBe(expected);
   });
 
-  test('of a short looks the other way', () => {
+  test('mirrors its rule for a short', () => {
     const short: Partial<ProcessFacts> = {
       side: 'short',
       plan: { ...PLAN, stop: at(102), target: at(94), invalidation: at(102), quantity: amountOf(45) },
@@ -122,7 +122,7 @@ describe('each check', () => {
   });
 });
 
-test('money never enters: the same decisions get the same score with a gap through the stop as with the target', () => {
+test('ignores money: the same decisions score the same with a gap through the stop as with the target', () => {
   const won = judgeProcess({ ...FACTS, exits: [exit('target', 106, 106)] });
   const lost = judgeProcess({ ...FACTS, exits: [exit('stop', 60)] });
   expect(won.map(({ points }) => points)).toEqual(lost.map(({ points }) => points));

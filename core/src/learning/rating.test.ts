@@ -87,7 +87,7 @@ it('a better score never lowers the rating, and nothing makes it more uncertain 
   );
 });
 
-describe('without a game', () => {
+describe('a rating without a new game', () => {
   const settled = { value: 1620, deviation: 80, volatility: 0.06 };
 
   it('one period makes the rating as uncertain as the paper does', () => {

@@ -127,7 +127,7 @@ describe('a chain', () => {
     ],
     ['an entry twice', [...entries, ...entries.slice(-1)], 6, 'sequence-gap'],
     ['an entry of another account', changed(2, { accountId: 'b' }), 3, 'foreign-entry'],
-  ])('%s breaks it', (_what, tampered, sequence, fault) => {
+  ])('detects %s', (_what, tampered, sequence, fault) => {
     expect(verifyChain(newChain('a'), tampered, sha256)).toMatchObject({ kind: 'broken', at: { sequence, fault } });
   });
 

@@ -9,7 +9,7 @@ const CALLS = [
   { direction: 'bearish', confidence: 100 },
 ] as const;
 
-test('each call stands once in its direction and once in the histogram, at both ends too', () => {
+test('each call counts once in its direction and once in the histogram, at both ends too', () => {
   const { directions, confidences, meanConfidence } = distributionOf(CALLS);
   expect(directions).toEqual([
     { direction: 'bullish', count: 2, meanConfidence: 39 },
@@ -20,7 +20,7 @@ test('each call stands once in its direction and once in the histogram, at both 
   expect(meanConfidence).toBe(55.75);
 });
 
-test('nobody answered: no mean, no verdict', () => {
+test('a round without answers has no mean and no verdict', () => {
   expect(distributionOf([]).meanConfidence).toBeNull();
   expect(verdictOf([], 'bullish')).toBeNull();
 });

@@ -17,7 +17,7 @@ const low = (bar: number): LiveMark => {
 /** The references, as the marks of one learner. */
 const perfect = judgeMarks([], CHART).swings.map(({ kind, time, price }) => ({ kind, time, price }));
 
-describe('the heat', () => {
+describe('the heat map of marks', () => {
   it('counts learners by bar and kind, in order of time', () => {
     const heat = heatOf([[high(9, 5), low(3)], [high(9, 8), low(9)], [high(9, 6)], []]);
     expect(heat.map(({ kind, time, price, count }) => [kind, time / 60_000, price, count])).toEqual([
@@ -27,12 +27,12 @@ describe('the heat', () => {
     ]);
   });
 
-  it('of no answers is empty', () => {
+  it('is empty without answers', () => {
     expect(heatOf([])).toEqual([]);
     expect(heatOf([[], []])).toEqual([]);
   });
 
-  it('neither loses nor adds a mark, in whatever order the answers came', () => {
+  it('neither loses nor adds a mark, whatever the order of the answers', () => {
     const mark = fc.record({
       kind: fc.constantFrom('high' as const, 'low' as const),
       time: fc.integer({ min: -20, max: 0 }),
@@ -51,7 +51,7 @@ describe('the heat', () => {
 });
 
 describe('the verdict', () => {
-  it('gives the rule’s own marks everything', () => {
+  it('gives full credit to the marks of the rule', () => {
     expect(perfect.length).toBeGreaterThan(2);
     const { swings, marks, right, share, meanScore } = judgeMarks([perfect, perfect], CHART);
     expect(swings.every(({ found }) => found === 2)).toBe(true);
@@ -59,7 +59,7 @@ describe('the verdict', () => {
     expect(share?.estimate).toBe(1);
   });
 
-  it('says how many found each swing, and counts a mark that earns nothing as wrong', () => {
+  it('counts how many learners found each swing, and counts a mark that earns nothing as wrong', () => {
     const [first] = perfect;
     const wrong = { kind: 'low', time: elementAt(CHART.t, 0), price: elementAt(CHART.h, 0) * 2 } as const;
     const { swings, marks, right, share } = judgeMarks([first === undefined ? [] : [first, wrong], []], CHART);
@@ -67,13 +67,13 @@ describe('the verdict', () => {
     expect([marks, right, share?.estimate]).toEqual([2, 1, 0.5]);
   });
 
-  it('without answers has the rule’s marks and no share', () => {
+  it('shows the marks of the rule and no share if nobody answered', () => {
     expect(judgeMarks([], CHART)).toMatchObject({ marks: 0, right: 0, share: null, meanScore: null });
     expect(judgeMarks([[]], CHART)).toMatchObject({ share: null, meanScore: 0 });
     expect(countSwings(CHART)).toBe(perfect.length);
   });
 
-  test('scores each learner as the Chart Exam does', () => {
+  test('scores each learner by the rule of the Chart Exam', () => {
     const marksOn = fc.uniqueArray(
       fc.record({ kind: fc.constantFrom('high' as const, 'low' as const), index: fc.nat({ max: 19 }) }),
       { selector: ({ kind, index }) => `${kind} ${index}`, maxLength: 12 },

@@ -26,7 +26,7 @@ describe('the catalogue', () => {
     expect(findAsset(symbol)).toMatchObject({ symbol, class: assetClass, maxLeverage });
   });
 
-  it.each(['', 'btc', 'DOGE', '__proto__', 'random'])('does not know %j', (symbol) => {
+  it.each(['', 'btc', 'DOGE', '__proto__', 'random'])('finds no asset for %j', (symbol) => {
     expect(findAsset(symbol)).toBeUndefined();
   });
 });

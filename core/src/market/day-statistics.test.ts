@@ -22,11 +22,11 @@ describe('a day', () => {
     expect(dayOfBars(START, [bar(0, 10, 12, 9, 11, 3), bar(5, 11, 14, 8, 11, 4)], 10)).toEqual(DAY);
   });
 
-  it('without a bar is none', () => {
+  it('does not exist without a bar', () => {
     expect(dayOfBars(START, [], 10)).toBeNull();
   });
 
-  it('grows tick by tick as its bar does', () => {
+  it('grows with each tick as its bar does', () => {
     const points = fc.array(
       fc.record({
         price: fc.double({ min: 0.01, max: 1e6, noNaN: true }),

@@ -41,7 +41,7 @@ it('bars grown from the ticks of the simulated market are its bars', () => {
   }
 });
 
-it("Sunday's ticks of forex grow Monday's daily bar, which no bar of Sunday comes before", () => {
+it('Sunday ticks of forex grow the daily bar of Monday, and Sunday has no bar', () => {
   const friday = { t: epochMs(Date.UTC(2024, 5, 14)), o: 1, h: 1, l: 1, c: 1, v: 1 };
   const monday = epochMs(Date.UTC(2024, 5, 17));
   const evening = { t: epochMs(Date.UTC(2024, 5, 16, 22)), price: 2, v: 1 };

@@ -28,7 +28,7 @@ describe('the open part', () => {
     expect([rated[0], rated.at(-1)]).toEqual([10, 85]);
     expect(startsOf(days(100), 5, 'open')).toEqual([0, 1, 2, 3, 4, 5, 90, 91, 92, 93, 94, 95]);
   });
-  it('is never touched, whatever the length of the windows and the holes', () => {
+  it('is never part of a rated window, whatever the lengths of windows and holes', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 40 }),

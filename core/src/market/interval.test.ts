@@ -28,7 +28,7 @@ describe('the bar that contains a moment', () => {
     expect([barOpen(interval, at(t)), nextBarOpen(interval, at(t))]).toEqual([at(open), at(next)]);
   });
 
-  it('opens at or before, ends after, and bars follow each other without a hole, at any time', () => {
+  it('opens at or before it and ends after it, and consecutive bars leave no hole, at any time', () => {
     fc.assert(
       fc.property(fc.constantFrom(...INTERVALS), fc.integer({ min: -1e12, max: 4e12 }), (interval, raw) => {
         const t = epochMs(raw);
@@ -43,7 +43,7 @@ describe('the bar that contains a moment', () => {
   });
 });
 
-describe('which intervals are made of which', () => {
+describe('intervals that a larger interval is made of', () => {
   it.each<[larger: Interval, smaller: Interval, contains: boolean]>([
     ['1m', '1m', true],
     ['15m', '5m', true],
@@ -67,7 +67,7 @@ describe('which intervals are made of which', () => {
     }
   });
 
-  it('sorts by length and knows lengths', () => {
+  it('sorts intervals by length and knows their lengths', () => {
     expect((['1M', '4h', '1m', '1w'] as Interval[]).sort(compareIntervals)).toEqual(['1m', '4h', '1w', '1M']);
     expect([intervalMs('1m'), intervalMs('4h'), intervalMs('1w')]).toEqual([60_000, 14_400_000, 604_800_000]);
   });

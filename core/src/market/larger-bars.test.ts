@@ -59,19 +59,19 @@ describe('forex and commodities', () => {
       expect(days.o[5]).toBe(100 + sunday);
     },
   );
-  it('join daily bars of Sunday that came as such', () => {
+  it('merge stored daily bars of Sunday into those of Monday', () => {
     const days = [-1, 0, 1, 2, 3, 4].map((day) => MONDAY + day * DAY_MS);
     const { t, o, c } = made(days, '1d', '1d', 'forex');
     expect([iso(t)[0], o[0], c[0], t.length]).toEqual(['2024-01-08T00', 100, 102, 5]);
   });
-  it('take an early close for a day, and half a day for none', () => {
+  it('count a day with an early close, but not half a day', () => {
     const tuesday = MONDAY + DAY_MS;
     const hours = hoursOf('commodity', MONDAY, MONDAY + 3 * DAY_MS);
     const closes = (hour: number) => hours.filter((t) => t < tuesday + hour * HOUR_MS || t >= tuesday + DAY_MS);
     expect(iso(made(closes(18), '1h', '1d', 'commodity').t)).toContain('2024-01-09T00');
     expect(iso(made(closes(11), '1h', '1d', 'commodity').t)).not.toContain('2024-01-09T00');
   });
-  it('open other intervals as ever', () => {
+  it('open bars of other intervals at the usual times', () => {
     const sunday = epochMs(MONDAY - HOUR_MS);
     expect(historyBarOpen('forex', '1h', sunday)).toBe(sunday);
     expect(historyBarOpen('forex', '1d', sunday)).toBe(MONDAY);
@@ -79,14 +79,14 @@ describe('forex and commodities', () => {
   });
 });
 
-it('equities have a day of seven hourly bars, also one of four', () => {
+it('equities make a day of seven hourly bars, or of four on a short day', () => {
   const hours = hoursOf('equity', MONDAY, MONDAY + 5 * DAY_MS);
   expect(made(hours, '1h', '1d', 'equity').t).toHaveLength(5);
   const short = hours.filter((t) => t < MONDAY + 18 * HOUR_MS || t >= MONDAY + DAY_MS);
   expect(made(short, '1h', '1d', 'equity').t).toHaveLength(5);
 });
 
-it('equities have no bar of four hours that holds one', () => {
+it('equities make no four-hour bar from a single hourly bar', () => {
   const hours = hoursOf('equity', MONDAY, MONDAY + 3 * DAY_MS);
   const noon = MONDAY + DAY_MS + 16 * HOUR_MS;
   expect(iso(made(hours, '1h', '4h', 'equity').t)).toContain('2024-01-09T16');

@@ -10,7 +10,7 @@ import { drawPriceFactor, findTradedAsset, maskedBar, MASKED_ASSETS, maskedSymbo
 
 describe('a stand-in', () => {
   it.each(ASSET_CLASSES)(
-    'of %s: no more leverage than any asset, and costs within those of the class',
+    'for %s has no more leverage than any asset, and costs within those of the class',
     (assetClass) => {
       const standIn = instrumentOf(INSTRUMENTS, maskedSymbolOf(assetClass));
       const members = ASSETS.filter((each) => each.class === assetClass).map(({ symbol }) =>
@@ -26,7 +26,7 @@ describe('a stand-in', () => {
     },
   );
 
-  it('has a symbol of its own that is no asset, and the one name of all', () => {
+  it('has a symbol that is no asset, and a name shared by all stand-ins', () => {
     expect(MASKED_ASSETS.map(({ symbol }) => findAsset(symbol))).toEqual(MASKED_ASSETS.map(() => undefined));
     expect(new Set(MASKED_ASSETS.map(({ name }) => name))).toEqual(new Set(['Masked asset']));
     expect(MASKED_ASSETS.map(({ symbol }) => findTradedAsset(symbol))).toEqual(MASKED_ASSETS);
@@ -49,7 +49,7 @@ describe('masked prices', () => {
     expect((v * c) / (bar.v * bar.c)).toBeCloseTo(1, 3);
   });
 
-  it('of whole volumes have four digits, which do not tell the factor', () => {
+  it('have four digits of volume for whole volumes, so that volume does not reveal the factor', () => {
     const { v } = maskedBar({ t: epochMs(0), o: 1, h: 1, l: 1, c: 1, v: 987_654 }, 7.7);
     expect(v).toBe(128_300);
   });

@@ -34,8 +34,8 @@ const replay = fc.tuple(series, fc.nat(), fc.constantFrom(...INTERVALS)).map(([{
   return { interval, bars, to, cursor: 1 + (at % bars.length) };
 });
 
-describe('what shows', () => {
-  test('is a prefix of the history whatever the cursor, but for its last bar, which is a part of the one there', () => {
+describe('the visible part', () => {
+  test('is a prefix of the history at every cursor, except that its last bar may be incomplete', () => {
     fc.assert(
       fc.property(replay, ({ interval, bars, to, cursor }) => {
         const whole = shownBars(bars, interval, to, 'crypto');
@@ -89,16 +89,16 @@ describe('a range', () => {
   it.each([
     [REPLAY_LEAD.min - 1, 500],
     [500, REPLAY_LENGTH.min - 1],
-  ])('needs enough on both sides: %i and %i are too few', (before, after) => {
+  ])('is refused with too few bars before or after it: %i and %i', (before, after) => {
     expect(replayRange(before, after, null)).toBeNull();
   });
 
-  it('of a chosen date has all available bars, up to a limit', () => {
+  it('for a chosen date has all available bars, up to a limit', () => {
     expect(replayRange(70, 30, null)).toEqual({ lead: 70, length: 30 });
     expect(replayRange(9_999, 9_999, null)).toEqual({ lead: REPLAY_LEAD.max, length: REPLAY_LENGTH.max });
   });
 
-  it('of a random start ends at random before the ends of the history, with the preferred lengths where available', () => {
+  it('for a random start ends at random inside the history, with the preferred lengths if available', () => {
     fc.assert(
       fc.property(fc.integer(), fc.nat(3_000), fc.nat(3_000), (seed, before, after) => {
         const range = replayRange(before, after, createRandom(seed));

@@ -99,7 +99,7 @@ describe('nothing can be traded', () => {
     return mean(earned) / Math.sqrt(moment(earned, 2) / earned.length);
   }
 
-  it.each([1, 5, 20, 60])('neither following nor fading the last %d days earns anything: |t| below 3', (days) => {
+  it.each([1, 5, 20, 60])('neither following nor fading the last %d days earns a profit: |t| below 3', (days) => {
     expect(Math.abs(momentumT(days))).toBeLessThan(3);
   });
 
@@ -120,7 +120,7 @@ describe('nothing can be traded', () => {
     ['SPY', '15m', '2024-01-01T00:00:00Z'],
     ['NG', '1h', '2018-01-01T00:00:00Z'],
     ['BTC', '4h', '2010-01-01T00:00:00Z'],
-  ])('inside the day the sign of a bar says next to nothing about the next: %s %s', (symbol, interval, from) => {
+  ])('the sign of an intraday bar hardly predicts the next: %s %s', (symbol, interval, from) => {
     const signs = logReturns(symbol, 3, interval, at(from), TO).map(Math.sign);
     expect(Math.abs(autocorrelation(signs, 1))).toBeLessThan(0.08);
   });

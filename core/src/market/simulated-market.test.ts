@@ -171,7 +171,7 @@ describe('one seed is one market', () => {
   const window = (market: SimulatedMarket, asset: Asset): Bar[] =>
     market.bars(asset.symbol, '1m', at('2023-03-06T12:00:00Z'), at('2023-03-06T20:00:00Z'));
 
-  it('regardless of the caller and of earlier requests', () => {
+  it('gives the same bars whatever the caller and the earlier requests', () => {
     const [fresh, used] = [createSimulatedMarket(1), one];
     used.lastBars('BTC', '1M', at('2026-01-01T00:00:00Z'), 50);
     used.ticks('SPY', at('2023-03-06T15:00:00Z'), at('2023-03-06T15:10:00Z'));
@@ -259,8 +259,8 @@ describe('sessions', () => {
   });
 });
 
-describe('asking for ranges', () => {
-  it('bars are those whose open lies in [from, to]', () => {
+describe('requested ranges', () => {
+  it('contain the bars whose open lies in [from, to]', () => {
     const times = (from: string, to: string): string[] =>
       one.bars('BTC', '4h', at(from), at(to)).map((bar) => new Date(bar.t).toISOString().slice(11, 16));
     expect(times('2024-05-07T00:00:00Z', '2024-05-07T08:00:00Z')).toEqual(['00:00', '04:00', '08:00']);
@@ -268,7 +268,7 @@ describe('asking for ranges', () => {
     expect(times('2024-05-07T08:00:00Z', '2024-05-07T00:00:00Z')).toEqual([]);
   });
 
-  it('openTimes are the times of all bars that are complete, lastBars the last of those', () => {
+  it('openTimes returns the times of all complete bars, lastBars the last of them', () => {
     fc.assert(
       fc.property(
         anyMarket,
@@ -288,7 +288,7 @@ describe('asking for ranges', () => {
     );
   });
 
-  it('minutes too, across a weekend', () => {
+  it('also hold for minutes across a weekend', () => {
     const last = one.lastBars('SPY', '1m', at('2024-06-17T13:32:30Z'), 4).map((bar) => new Date(bar.t).toISOString());
     expect(last).toEqual([
       '2024-06-14T19:58:00.000Z',
@@ -298,7 +298,7 @@ describe('asking for ranges', () => {
     ]);
   });
 
-  it('nothing exists before the beginning or after the end', () => {
+  it('have no bars before the beginning or after the end of the market', () => {
     const [before, after] = [epochMs(SIMULATED_MARKET_START - 1), SIMULATED_MARKET_END];
     expect(one.bars('BTC', '1d', epochMs(before - 9 * DAY_MS), before)).toEqual([]);
     expect(one.lastBars('BTC', '1h', before, 5)).toEqual([]);

@@ -11,6 +11,6 @@ test.each<[ProfileReader, readonly boolean[]]>([
   expect(AUDIENCES.map((audience) => isShownTo(audience, reader))).toEqual(shown);
 });
 
-test('owners look at their page as a stranger, a follower or themselves', () => {
+test('the page view as stranger, follower or owner gives that audience', () => {
   expect(PAGE_VIEWS.map(readerOfView)).toEqual(['stranger', 'follower', 'owner']);
 });

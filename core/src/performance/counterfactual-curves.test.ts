@@ -21,14 +21,14 @@ const profits = (kind: 'actual' | 'half-size' | 'plan-kept' | 'without-tag') =>
     .get(kind)
     ?.points.map(({ profit }) => Number(profit) / 1_000_000);
 
-test('each curve sums the trades under its rule', () => {
+test('each curve sums the trades under its own rule', () => {
   expect(profits('actual')).toEqual([10, 6, 8, 5]);
   expect(profits('half-size')).toEqual([5, 3, 4, 2.5]);
   expect(profits('plan-kept')).toEqual([10, 6, 15, 12]);
   expect(profits('without-tag')).toEqual([10, 10, 12, 9]);
 });
 
-test('what a rule changes and what is not known of it is counted', () => {
+test('counts the trades that a rule changes and those with an unknown result', () => {
   const curves = byKind(trades);
   expect([curves.get('actual')?.changed, curves.get('half-size')?.changed]).toEqual([0, 4]);
   expect(curves.get('plan-kept')).toMatchObject({ changed: 1, unknown: 1, effect: null });
@@ -41,7 +41,7 @@ test('half of a loss is rounded down, and half of nothing changes nothing', () =
   expect(halved?.changed).toBe(1);
 });
 
-test('an effect is claimed from so many changed trades on, with its error', () => {
+test('an effect is claimed only with enough changed trades, with its error', () => {
   const many = (count: number) => Array.from({ length: count }, (_, n) => trade(n % 2 === 0 ? -2 : -4, early));
   const effectOf = (count: number) => byKind(many(count)).get('without-tag')?.effect;
   expect(effectOf(CHANGED_TRADES_MIN - 1)).toBeNull();
@@ -50,7 +50,7 @@ test('an effect is claimed from so many changed trades on, with its error', () =
   expect(effect?.error).toBeCloseTo(Math.sqrt(CHANGED_TRADES_MIN / (CHANGED_TRADES_MIN - 1)) / Math.sqrt(CHANGED_TRADES_MIN), 10);
 }); // oxfmt-ignore
 
-test('the costliest tag is that whose trades lost the most, counted once a trade', () => {
+test('the costliest mistake tag is the one whose trades lost the most, counted once per trade', () => {
   const greedy = { mistakeTags: ['greedy', 'greedy'] };
   expect(costliestTag([trade(-4, early), trade(-3, greedy), trade(-0.5, greedy)])).toBe('closed early');
   expect(costliestTag([trade(4, early)])).toBeNull();

@@ -16,24 +16,24 @@ const returnsUntil = (day: number, ...changes: BalanceChange[]) =>
   );
 const returnsOf = (...changes: BalanceChange[]) => returnsUntil(0, ...changes);
 
-test('the results of a day are one return; a day without one is 0', () => {
+test('the results of a day make one return; a day without a result returns 0', () => {
   expect(
     returnsOf(change(0, 'deposit', 1_000), change(0.5, 'result', 100), change(0.9, 'result', 110), change(3, 'result', -121)), // oxfmt-ignore
   ).toEqual([0.21, 0, 0, -0.1]);
 });
 
-test('money that is put in is no return', () => {
+test('a deposit is not a return', () => {
   expect(returnsOf(change(0, 'deposit', 1_000), change(1, 'deposit', 1_000), change(1.5, 'result', 200))).toEqual([
     0, 0.1,
   ]);
 });
 
-test('nothing left has no returns', () => {
+test('days after a total loss have no return', () => {
   expect(returnsOf(change(0, 'deposit', 100), change(1, 'result', -100), change(2, 'deposit', 50))).toEqual([0, -1, null]); // oxfmt-ignore
   expect(returnsOf()).toEqual([]);
 });
 
-test('idle days after the last result count', () => {
+test('idle days after the last result count as days', () => {
   const changes = [change(0, 'deposit', 1_000), change(1.5, 'result', 100)];
   expect(returnsUntil(1.9, ...changes)).toEqual([0, 0.1]);
   expect(returnsUntil(4, ...changes)).toEqual([0, 0.1, 0, 0, 0]);

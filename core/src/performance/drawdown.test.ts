@@ -22,20 +22,20 @@ test('an account that never falls has no drawdown', () => {
   expect(maxDrawdown([])).toBe(0n);
 });
 
-test('the first result can be the fall, from the money put in', () => {
+test('the first result can be the drawdown, measured from the deposit', () => {
   const { loss, share } = falls(results(1_000, [-100, 50]));
   expect(loss).toEqual({ depth: '100', highAt: 0, lowAt: 1, recoveredAt: null });
   expect(share).toMatchObject({ depth: expect.closeTo(0.1, 12), highAt: 0, lowAt: 1 });
 });
 
-test('the fall of the most money and that of the largest share are different ones', () => {
+test('the largest fall in money and the largest fall in percent can be at different times', () => {
   // The fall from 1,000 to 500 is the larger share (half); the fall from 11,000 to 10,000 is the larger amount.
   const { loss, share } = falls(results(1_000, [0, -500, 500, 10_000, -1_000]));
   expect(loss).toEqual({ depth: '1000', highAt: 4, lowAt: 5, recoveredAt: null });
   expect(share).toEqual({ depth: 0.5, highAt: 1, lowAt: 2, recoveredAt: 3 });
 });
 
-test('a deeper fall after the recovery of another has its own times', () => {
+test('a deeper fall after a recovery has its own times', () => {
   const { loss } = falls(results(1_000, [-10, 10, 5, -20, -5, 24, 1]));
   expect(loss).toEqual({ depth: '25', highAt: 3, lowAt: 5, recoveredAt: 7 });
 });
@@ -43,19 +43,19 @@ test('a deeper fall after the recovery of another has its own times', () => {
 test.each([
   ['in between', [deposit(0, 10_000), result(1, -5_000), deposit(2, 10_000), result(3, -5_000)], '10000', 2 / 3],
   ['taken out', [deposit(0, 10_000), deposit(1, -5_000), result(2, -500)], '500', 0.1],
-])('money that is put %s is no rise and no fall', (_what, changes, depth, share) => {
+])('a deposit %s is neither a rise nor a fall', (_what, changes, depth, share) => {
   const curve = accountCurve(changes);
   expect(formatMoney(maxDrawdown(curve))).toBe(depth);
   expect(deepestLossShare(curve)?.depth).toBeCloseTo(share, 12);
 });
 
-test('an account without money left stays at nothing, whatever is put in later', () => {
+test('an account without money left stays at zero, whatever is deposited later', () => {
   const curve = accountCurve([deposit(0, 100), result(1, -120), deposit(2, 1_020), result(3, 500)]);
   expect(curve.map(({ growth }) => growth)).toEqual([1, 0, 0, 0]);
   expect(deepestLossShare(curve)?.depth).toBe(1);
 });
 
-test('what comes in another order is put in order, money before a result with the same time', () => {
+test('unordered changes are sorted by time, deposits before results of the same time', () => {
   const curve = accountCurve([result(7, -4), result(5, 10), deposit(7, 10_000), deposit(0, 10_000)]);
   expect(curve.map(({ at, balance }) => [at, formatMoney(balance)])).toEqual([
     [0, '10000'],

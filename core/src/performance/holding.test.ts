@@ -13,7 +13,7 @@ const bar = (index: number, open: number, close: number): HeldBar => ({
 });
 const BARS = [bar(10, 100, 120), bar(11, 120, 60), bar(12, 61, 90)];
 
-test('both begin at 1 with the first bar, and trading counts what it grew from there', () => {
+test('both curves begin at 1 with the first bar, and trading counts its growth since then', () => {
   const curve = [
     { at: day(2), growth: 1 },
     { at: day(9), growth: 2 },
@@ -32,17 +32,17 @@ test('both begin at 1 with the first bar, and trading counts what it grew from t
   expect(found?.drawdown).toEqual({ holding: 0.5, trading: 0 });
 });
 
-test('before the first trade nothing has grown', () => {
+test('the trading curve stays at 1 before the first trade', () => {
   expect(holdingComparison(BARS, [])?.points.map(({ trading }) => trading)).toEqual([1, 1, 1, 1]);
 });
 
-test('there is nothing to compare without prices, or once nothing was left', () => {
+test('the comparison is missing without prices, or once the account has lost everything', () => {
   expect(holdingComparison([], [])).toBeNull();
   expect(holdingComparison([bar(1, 0, 1)], [])).toBeNull();
   expect(holdingComparison(BARS, [{ at: day(3), growth: 0 }])).toBeNull();
 });
 
-test('an account that lost everything fell by all of it', () => {
+test('an account that lost everything has a drawdown of 100%', () => {
   const found = holdingComparison(BARS, [{ at: day(12), growth: 0 }]);
   expect([found?.growth.trading, found?.drawdown.trading]).toEqual([-1, 1]);
 });

@@ -39,7 +39,7 @@ describe('a topic is better or worse only where the intervals of the months are 
   });
 });
 
-describe('one habit, the most basic first', () => {
+describe('the advised habit, the most basic first', () => {
   const PLANNED = { plans: { n: 10, right: 10 }, scores: times(5, 78, 82) };
   const TAGGED = new Map([['late', 3], ['early', 3], ['big', 2]]); // oxfmt-ignore
   test.each([
@@ -57,7 +57,7 @@ describe('one habit, the most basic first', () => {
 
 const wordsOf = (present: MonthFigures, before: MonthFigures) => letterText(monthlyLetter(present, before), '2026-06');
 
-test('a quiet month is told kindly, without numbers', () => {
+test('a quiet month gets a kind text without numbers', () => {
   const { title, parts } = wordsOf(NONE, month({ calls: { n: 50, right: 20 } }));
   expect(title).toBe('Your June 2026');
   expect(parts.map(({ part }) => part)).toEqual(['opening', 'habit']);
@@ -66,7 +66,7 @@ test('a quiet month is told kindly, without numbers', () => {
   ]);
 });
 
-test('what is said has its interval and its number; results come last', () => {
+test('each statement has its interval and its n; results come last', () => {
   const { parts } = wordsOf(
     month({ calls: { n: 100, right: 70 }, plans: { n: 30, right: 30 }, scores: times(15, 70, 80), results: times(15, 3, -1) }), // oxfmt-ignore
     month({ calls: { n: 100, right: 40 }, plans: { n: 5, right: 5 }, scores: times(5, 75) }),
@@ -84,12 +84,12 @@ test('what is said has its interval and its number; results come last', () => {
   ]);
 });
 
-test('too few results are not said', () => {
+test('too few results are left out', () => {
   const { parts } = wordsOf(month({ plans: { n: 19, right: 19 }, results: times(19, 1) }), NONE);
   expect(parts.map(({ part }) => part)).not.toContain('result');
 });
 
-test('one trade is counted, though one score has no interval', () => {
+test('one trade is counted, although a single score has no interval', () => {
   const lines = wordsOf(
     month({ plans: { n: 1, right: 1 }, scores: [70] }),
     month({ scores: times(6, 60, 64) }),

@@ -31,7 +31,7 @@ describe.skipIf(!existsSync(VECTORS))('the reference example', () => {
   });
 });
 
-test('win rate has its interval, and break-even trades did not win', () => {
+test('win rate has its interval, and break-even trades do not count as wins', () => {
   expect(winRate(tradesOf(5, 5, 0, -5), 4)).toMatchObject({
     kind: 'value',
     value: 0.5,
@@ -57,7 +57,7 @@ test('expectancy is the mean in R of the trades with a planned risk, with its er
   expect(valueOf(systemQuality(trades, 4))).toBeCloseTo(1 / Math.sqrt(5 / 3), 12);
 });
 
-test('too little says what is missing', () => {
+test('too few data name what is missing', () => {
   expect(valueOf(winRate([]))).toEqual({ what: 'trades', have: 0, need: 20 });
   expect(valueOf(winRate([], 0))).toEqual({ what: 'trades', have: 0, need: 1 });
   expect(valueOf(expectancy([closedTrade({ risk: null })], 1))).toEqual({ what: 'planned-trades', have: 0, need: 2 });
@@ -69,7 +69,7 @@ test('too little says what is missing', () => {
   expect(valueOf(meanDifference([1, 2], [3], 2))).toEqual({ what: 'planned-trades', have: 1, need: 2 });
 });
 
-test('losses alone have a profit factor of 0, which is known', () => {
+test('losses alone have a known profit factor of 0', () => {
   expect(valueOf(profitFactor(tradesOf(-1, -2), 2))).toBe(0);
 });
 

@@ -81,7 +81,7 @@ describe.skipIf(!existsSync(VECTORS))('reference values', () => {
     },
   );
 
-  it('of an account whose profits add up', () => {
+  it('matches the reference for an account whose profits add up', () => {
     const { profits, starting_balance: start, expected } = vectors?.freqtrade.max_drawdown_additive ?? { profits: [], starting_balance: 0, expected: { drawdown_abs: 0 } }; // oxfmt-ignore
     const curve = accountCurve([
       { at: epochMs(0), amount: dollars(start), kind: 'deposit' },
@@ -91,7 +91,7 @@ describe.skipIf(!existsSync(VECTORS))('reference values', () => {
   });
 });
 
-test('too few returns, equal ones and none below what is required have no ratio', () => {
+test('a ratio is missing for too few or equal returns, and for returns that never fall below the required one', () => {
   expect(sharpeRatio([], 252)).toBeNull();
   expect(sharpeRatio([0.01], 252)).toBeNull();
   expect(sharpeRatio([0.1, 0.1, 0.1], 252)).toBeNull();
@@ -102,7 +102,7 @@ test('too few returns, equal ones and none below what is required have no ratio'
   expect(downsideDeviation([null], 252)).toBeNull();
 });
 
-test('a period without a known return is time, and no return', () => {
+test('a period without a known return counts as time, not as a return', () => {
   expect(annualReturn([0.1, null], 2)).toBeCloseTo(0.1, 12);
   expect(annualVolatility([0.1, null, -0.1], 1)).toBeCloseTo(Math.SQRT2 / 10, 12);
 });

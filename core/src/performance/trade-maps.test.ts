@@ -38,7 +38,7 @@ test('a trade is on the local day of its close, and in the local hour of its ope
   ]);
 });
 
-test('the process score by day, and over the last twenty trades', () => {
+test('averages the process score by day, and over the last twenty trades', () => {
   const trades = Array.from({ length: 24 }, (_, i) =>
     closedTrade({ score: i < 12 ? 40 : 80, closedAt: `2026-02-${i < 12 ? '01' : '02'}T12:00:00Z` }),
   );
@@ -51,7 +51,7 @@ test('the process score by day, and over the last twenty trades', () => {
   });
 });
 
-test('the process score of many days is that of their weeks', () => {
+test('averages the process score by week over many days', () => {
   const on = (day: string, score: number) => closedTrade({ score, closedAt: `${day}T12:00:00Z` });
   const trades = [on('2026-02-01', 10), on('2026-02-02', 20), on('2026-02-08', 60), on('2026-02-09', 80)];
   expect(processOverTime(trades, BERLIN, 3)).toEqual({
@@ -64,7 +64,7 @@ test('the process score of many days is that of their weeks', () => {
   });
 });
 
-test('decision and outcome, with what each brought', () => {
+test('counts trades by decision and outcome, with their results', () => {
   const trades = [
     closedTrade({ score: 70, net: 10 }),
     closedTrade({ score: 69, net: 10, risk: null }),
@@ -79,7 +79,7 @@ test('decision and outcome, with what each brought', () => {
   ]);
 });
 
-test('a mistake costs what its trades bring less than trades without any mistake', () => {
+test('the cost of a mistake is how much less its trades earn than trades without a mistake', () => {
   const trades = [
     ...[-20, -10].map((net) => closedTrade({ net, mistakeTags: ['chased', 'late'] })),
     closedTrade({ net: 100, mistakeTags: ['late'] }),

@@ -20,7 +20,7 @@ const deposit = (at: number, amount: number): BalanceChange => ({
 });
 const GRANT = deposit(0, 10_000);
 
-test('no trades: a flat curve and nothing to divide', () => {
+test('without trades the curve is flat and no ratio is computed', () => {
   const { curve, ...rest } = tradeStatistics([], [GRANT]);
   expect(rest).toEqual({
     trades: 0,
@@ -69,7 +69,7 @@ test.each([
   expect(rMultiple(dollars(net), dollars(risk))).toBe(hundredths);
 });
 
-test('money put in does not hide a loss', () => {
+test('a deposit does not hide a loss', () => {
   // A loss of 5,000 of 10,000, then of 5,000 of 15,000: half of the growth, then a third of the rest.
   const statistics = tradeStatistics([result(1, -5_000), result(3, -5_000)], [GRANT, deposit(2, 10_000)]);
   expect(formatMoney(statistics.maxDrawdown)).toBe('10000');

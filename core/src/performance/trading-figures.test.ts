@@ -17,7 +17,7 @@ const on = (day: number) => new Date(START + day * DAY_MS).toISOString();
 const GRANT = { at: epochMs(START), amount: dollars(10_000) };
 const ALL = { opening: money(0n), from: epochMs(START), deposits: [GRANT] };
 
-test('whatever the trades, a figure is a finite number or says what it needs', () => {
+test('every figure is a finite number or names what it needs, whatever the trades', () => {
   const trade = fc.record({
     net: fc.integer({ min: -12_000, max: 12_000 }),
     risk: fc.option(fc.integer({ min: 1, max: 500 })),
@@ -41,13 +41,13 @@ test('whatever the trades, a figure is a finite number or says what it needs', (
   );
 });
 
-test('time in which trades overlap counts once, and only within the period', () => {
+test('overlapping trades count their time once, and only within the period', () => {
   const trade = (from: number, to: number) => ({ openedAt: epochMs(from * HOUR_MS), closedAt: epochMs(to * HOUR_MS) });
   const open = openTime([trade(8, 12), trade(0, 4), trade(3, 6), trade(9, 10)], 2 * HOUR_MS, 11 * HOUR_MS);
   expect(open).toBe(7 * HOUR_MS);
 });
 
-test('trades that do not match move the balance, and are no result', () => {
+test('trades without a matching entry move the balance, but are no result', () => {
   const [own, other, last] = [closedTrade({ net: 1_000, closedAt: on(1) }), closedTrade({ net: 9_000, closedAt: on(2) }), closedTrade({ net: -2_000, closedAt: on(3) })]; // oxfmt-ignore
   const curve = periodCurve([own, other, last], (each) => each !== other, ALL);
   expect(curve.map(({ balance, profit }) => [Number(balance) / 1e6, Number(profit) / 1e6])).toEqual([
@@ -61,7 +61,7 @@ test('trades that do not match move the balance, and are no result', () => {
   expect(withDrawdown(curve).map(({ drawdown }) => Number(drawdown.toFixed(9)))).toEqual([0, 0, 0, 0.1]);
 });
 
-test('a period begins with what the accounts held', () => {
+test('a period begins with the equity of the accounts', () => {
   const lost = closedTrade({ net: -500, closedAt: on(12) });
   const money10 = { opening: dollars(5_000), from: epochMs(START + 10 * DAY_MS), deposits: [] };
   const curve = periodCurve([lost], () => true, money10);
@@ -69,7 +69,7 @@ test('a period begins with what the accounts held', () => {
   expect(curve.at(-1)?.growth).toBeCloseTo(0.9, 12);
 });
 
-test('a long curve is drawn by few points, with its start, its end, its height and its deepest fall', () => {
+test('a long curve is drawn with few points, including its start, end, peak and deepest fall', () => {
   const results = [...Array.from({ length: 900 }, (_, i) => (i % 3) - 1), 700, -900, 5, -5, 5];
   const trades = results.map((net, i) => closedTrade({ net, closedAt: new Date(START + i * HOUR_MS).toISOString() }));
   const all = withDrawdown(periodCurve(trades, () => true, ALL));
@@ -87,14 +87,14 @@ test('a long curve is drawn by few points, with its start, its end, its height a
   expect(drawnPoints(all.slice(0, 400), 400)).toEqual(all.slice(0, 400));
 });
 
-test('a curve within one moment is drawn too', () => {
+test('a curve within one millisecond is drawn too', () => {
   const trades = Array.from({ length: 500 }, (_, i) => closedTrade({ net: i, closedAt: on(1) }));
   const drawn = drawnPoints(withDrawdown(periodCurve(trades, () => true, ALL)), 10);
   expect(drawn.length).toBeLessThanOrEqual(10);
   expect(drawn.length).toBeGreaterThanOrEqual(2);
 });
 
-test('money put in hides no loss: deposit 10,000, lose 5,000, twice', () => {
+test('deposits hide no loss: deposit 10,000, lose 5,000, twice', () => {
   const trades = [closedTrade({ net: -5_000, closedAt: on(1) }), closedTrade({ net: -5_000, closedAt: on(3) })];
   const deposits = [GRANT, { at: epochMs(START + 2 * DAY_MS), amount: dollars(10_000) }];
   const curve = periodCurve(trades, () => true, { ...ALL, deposits });

@@ -50,7 +50,7 @@ test.each<[text: string, links: readonly string[]]>([
   expect(linksIn(text)).toEqual(links);
 });
 
-test('the parts of a text are the whole text', () => {
+test('the parts of a text join to the whole text', () => {
   for (const text of ['', 'a', '@ann', 'x @ann https://example.org/a, y\n@ben', '<b>@ann</b>', '@@ann', 'https://'])
     expect(
       textParts(text)
@@ -59,7 +59,7 @@ test('the parts of a text are the whole text', () => {
     ).toBe(text);
 });
 
-test('a long text without an end to its address is cut at once', () => {
+test('a long text with an endless address is split without delay', () => {
   const text = `https://${'a.'.repeat(500)}`;
   const from = performance.now();
   textParts(text);

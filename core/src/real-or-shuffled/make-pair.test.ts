@@ -92,7 +92,7 @@ describe('a pair', () => {
     expect(Math.max(...starts)).toBeLessThan(220);
   });
 
-  it('is made again by its seeds; another look is another drawing of the same order', () => {
+  it('is reproduced by its seeds; another look masks the same order differently', () => {
     const bars = walk(8);
     const made = (order: number, look: number) => makePair(bars, oneSlot(bars), { order: [order], look: [look] });
     expect(made(1, 2)).toEqual(made(1, 2));

@@ -14,8 +14,8 @@ function bars(heights: readonly number[], moves: readonly number[] = heights.map
   });
 }
 
-describe('the measures', () => {
-  it('see wide bars that stand together', () => {
+describe('measures', () => {
+  it('detect wide bars that cluster', () => {
     const together = measureChart(bars([4, 4, 4, 4, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]));
     const apart = measureChart(bars([4, 1, 1, 1, 1, 4, 1, 1, 1, 1, 4, 1, 1, 1, 1, 4, 1, 1, 1, 1]));
     expect(together.heightCorrelation).toBeGreaterThan(0.5);
@@ -23,7 +23,7 @@ describe('the measures', () => {
     expect([together.wideAfterWide, apart.wideAfterWide]).toEqual([3, 0]);
   });
 
-  it('see moves that go on, the span and the largest gap, in mean heights', () => {
+  it('measure continued moves, the span and the largest gap, in mean heights', () => {
     const going = measureChart(bars([1, 1, 1, 1, 1, 1, 1, 1], [1, 1, 1, 1, -1, -1, -1, -1]));
     expect(going.moveCorrelation).toBeGreaterThan(0.4);
     expect(going.span).toBeCloseTo(4, 6);
@@ -35,12 +35,12 @@ describe('the measures', () => {
     expect(measureChart(jumped).largestGap).toBeCloseTo(Math.log(1.02) * 100, 6);
   });
 
-  it('call nothing of bars that never vary', () => {
+  it('find nothing in bars that never vary', () => {
     const flat = measureChart(bars([0, 0, 0, 0, 0]));
     expect(flat).toEqual({ heightCorrelation: 0, wideAfterWide: 0, moveCorrelation: 0, span: 0, largestGap: 0 });
   });
 
-  it('take a fifth of the bars as wide', () => {
+  it('count a fifth of the bars as wide', () => {
     expect(wideBars(bars([1, 5, 2, 3, 4, 1, 1, 1, 1, 9])).flatMap((wide, i) => (wide ? [i] : []))).toEqual([1, 9]);
   });
 });

@@ -20,7 +20,7 @@ function tasksOf(from: 'zones' | 'notes'): readonly TaskOf<'delete-false'>[] {
 const itemsOf = ({ question }: TaskOf<'delete-false'>) => question.marks?.items ?? [];
 
 describe.each(['zones', 'notes'] as const)('%s', (from) => {
-  it('three of twelve go, in order of time, and each mark says why it goes or stays', () => {
+  it('asks for three of twelve marks, in order of time, and says of each mark why it goes or stays', () => {
     const tasks = tasksOf(from);
     expect(tasks.length).toBeGreaterThan(5);
     for (const task of tasks) {
@@ -34,7 +34,7 @@ describe.each(['zones', 'notes'] as const)('%s', (from) => {
     }
   });
 
-  it('the false ones earn everything; all, none, and unknown ones do not', () => {
+  it('gives full credit for the false marks, and none for all, none or unknown marks', () => {
     for (const task of tasksOf(from)) {
       const goes = Object.keys(task.reference.false);
       expect(DELETE_FALSE.grade(task, { deleted: [...goes, ...goes, 'x', '__proto__'] }).score).toBe(1);
@@ -44,7 +44,7 @@ describe.each(['zones', 'notes'] as const)('%s', (from) => {
   });
 });
 
-it('a gap goes exactly if it is below the limit of the exam, measured at its middle bar', () => {
+it('a gap is false exactly if it is below the limit of the exam, measured at its middle bar', () => {
   for (const task of tasksOf('zones')) {
     const { atr } = measuredChart(task.question.chart);
     for (const { id, from, top, bottom, ruler } of itemsOf(task)) {
@@ -55,7 +55,7 @@ it('a gap goes exactly if it is below the limit of the exam, measured at its mid
   }
 });
 
-it('the verdict names the condition that failed, with its figures and bars', () => {
+it('the verdict names the failed condition, with its figures and bars', () => {
   const zone = { id: 'mark-1', text: 'Bullish gap, bars 3–5', from: 2, until: 4, top: 104.8, bottom: 104.2 };
   const note = { ...zone, id: 'mark-2', text: 'Institutions sold at bar 3.' };
   const chart = { interval: '1h', bars: [], decimals: 1 } as const;
@@ -79,7 +79,7 @@ it('the verdict names the condition that failed, with its figures and bars', () 
   ]);
 });
 
-it('notes that no price could prove wrong and notes that the chart disproves are both among those that go', () => {
+it('over a quarter of the false notes cannot be disproved, and over a quarter are disproved by the chart', () => {
   const reasons = tasksOf('notes').flatMap(({ reference }) => Object.values(reference.false));
   const untestable = reasons.filter((why) => why.startsWith('no price could prove it wrong'));
   expect(untestable.length).toBeGreaterThan(reasons.length / 4);

@@ -29,14 +29,14 @@ it('asks for the peak and the trough of the deepest fall, not for the ends of th
   expect(graded(60, 10).score).toBe(0);
 });
 
-it('says why a bar is not an end of it', () => {
+it('says why a clicked bar is neither the peak nor the trough', () => {
   expect(sentences(60)[0]).toBe('Bar 61 is a new high, and the fall after it is 6.7%. Another fall is deeper.');
   expect(sentences(10)[0]).toContain('Bar 11 is 10% below its peak at bar 1.');
   expect(sentences(20)[0]).toBe('Bar 21 is the peak: from there to bar 31 the curve falls 23.1%.');
   expect(sentences(20).at(-1)).toContain('Bar 31 is the trough: 23.1% below the peak at bar 21, not below the start.');
 });
 
-it('asks for no chart whose highest and lowest points are the answer', () => {
+it('uses no chart whose highest and lowest points are the answer', () => {
   const falling = bars.map((bar, index) => ({ ...bar, c: index < 10 ? 100 + index : 120 - index }));
   expect(CLICK_BARS.make({ rule: 'drawdown-ends' }, { ...window, bars: falling }, createRandom(1))).toBeNull();
 });

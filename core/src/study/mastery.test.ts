@@ -197,14 +197,14 @@ describe('the level of a topic', () => {
     expect(masteryAfter(stored, PASSED, { startedAt: day(7), now: day(7) }).level).toBe('proficient');
   });
 
-  it('keeps what was lost, and when, until it is won back', () => {
+  it('keeps a lost level and its time until the level is regained', () => {
     expect(after([0, true], [3, false]).dropped).toEqual({ from: 'proficient', at: day(3) });
     expect(after([0, true], [3, false], [4, false]).dropped).toEqual({ from: 'proficient', at: day(3) });
     expect(after([0, true], [3, false], [4, true]).dropped).toBeNull();
     expect(after([0, true], [2, true], [7, true], [9, false]).dropped).toEqual({ from: 'mastered', at: day(9) });
   });
 
-  it('does not count a challenge that began too early, however late its last answer comes', () => {
+  it('does not count a challenge that began too early, however late its last answer arrives', () => {
     const passed = after([0, true]);
     expect(masteryAfter(passed, PASSED, { startedAt: day(1), now: day(3) })).toBe(passed);
     expect(masteryAfter(passed, FAILED, { startedAt: day(1), now: day(3) })).toBe(passed);

@@ -36,26 +36,26 @@ const answersOf = fc.array(fc.record({ lesson: fc.constantFrom(...PATH.map(({ id
 });
 
 describe('the difficulty of a lesson', () => {
-  it('rises with what it needs and with its place on the path', () => {
+  it('rises with the lesson’s prerequisites and with its place on the path', () => {
     expect(PATH[0]?.difficulty).toBe(-2.5);
     expect(PATH.at(-1)?.difficulty).toBe(2.5);
     for (const { difficulty, needs } of PATH)
       for (const need of needs) expect(difficulty).toBeGreaterThan(lesson(need)?.difficulty ?? Number.NaN);
   });
 
-  it('leaves out needs that are not on the path, and one lesson is the easiest', () => {
+  it('ignores prerequisites that are not on the path, and a path of one lesson is the easiest', () => {
     const [only] = placementLessons([{ id: 'a', topic: 't', needs: ['gone'], kinds: [] }]);
     expect(only).toMatchObject({ difficulty: -2.5, guess: 0 });
   });
 
-  it('knows that choosing between two charts is a coin flip', () => {
+  it('assumes that a choice between two charts can be guessed by a coin flip', () => {
     const kinds = [['merge'], ['choose-chart'], ['choose-chart', 'merge']] as const;
     const lessons = placementLessons(kinds.map((each, i) => ({ id: `l${i}`, topic: 't', needs: [], kinds: each })));
     expect(lessons.map(({ guess }) => guess)).toEqual([0.05, 0.5, 0.275]);
   });
 });
 
-describe('what answers say', () => {
+describe('the estimate of ability', () => {
   it('a right answer raises the ability and every chance, a wrong one lowers them', () => {
     fc.assert(
       fc.property(answersOf, fc.constantFrom(...PATH), (answers, { id }) => {
@@ -74,7 +74,7 @@ describe('what answers say', () => {
     );
   });
 
-  it('does not depend on their order, and chances of opposite events add up', () => {
+  it('does not depend on the order of answers, and chances of opposite events add up', () => {
     fc.assert(
       fc.property(answersOf, fc.constantFrom(...PATH), fc.constantFrom(...PATH), (answers, { id }, other) => {
         const model = placementModel(PATH, answers);
@@ -98,7 +98,7 @@ describe('what answers say', () => {
     expect(deviations.at(-1)).toBeLessThan(0.6);
   });
 
-  it('a guess says less than a task that cannot be guessed', () => {
+  it('changes less with a task that can be guessed than with one that cannot', () => {
     const asked = (guess: number) => {
       const lessons = PATH.map((each) => ({ ...each, guess }));
       return placementModel(lessons, [{ lesson: 'c1', isRight: true }]).chanceKnown('c1');
@@ -142,13 +142,13 @@ describe('the tasks of a placement', () => {
     expect(lessonsToAsk(lessons, all.slice(1))[0]?.id).toBe('a0');
   });
 
-  it('end early for who knows nothing', () => {
+  it('end early for a learner who answers nothing right', () => {
     const answers = placed(() => false);
     expect(answers.length).toBeGreaterThanOrEqual(6);
     expect(answers.length).toBeLessThan(PLACEMENT_TASKS);
   });
 
-  it('are one of each lesson where there are few', () => {
+  it('are one of each lesson if there are few lessons', () => {
     const few = PATH.slice(0, 4);
     expect(new Set(placed(({ topic }) => topic === 'a', few).map((answer) => answer.lesson)).size).toBe(4);
     expect(isPlacementOver([], [])).toBe(true);
@@ -159,11 +159,11 @@ describe('the proposal', () => {
   it.each([
     { name: 'nothing', knows: () => false, start: 'a0', certainty: 'sure' },
     { name: 'everything', knows: () => true, start: null, certainty: 'fairly-sure' },
-  ])('of who knows $name', ({ knows, start, certainty }) => {
+  ])('for a learner who knows $name', ({ knows, start, certainty }) => {
     expect(placementProposal(PATH, placed(knows))).toMatchObject({ start, certainty });
   });
 
-  it('waits for what a lesson needs, even if that comes later on the path', () => {
+  it('waits for the prerequisites of a lesson, even if they come later on the path', () => {
     const turned = placementLessons([
       { id: 'later', topic: 't', needs: ['first'], kinds: [] },
       { id: 'first', topic: 't', needs: [], kinds: [] },
@@ -171,7 +171,7 @@ describe('the proposal', () => {
     expect(placementProposal(turned, []).start).toBe('first');
   });
 
-  it('begins the further on, the more is known', () => {
+  it('begins further on, the more the learner knows', () => {
     const places = [-1, 0, 1, 3].map((limit) => {
       const { start } = placementProposal(
         PATH,
@@ -182,7 +182,7 @@ describe('the proposal', () => {
     expect(places).toEqual([...new Set(places)].toSorted((a, b) => a - b));
   });
 
-  it('is a lesson whose needs are shown as known and which is not itself', () => {
+  it('is an unknown lesson whose prerequisites are shown as known', () => {
     fc.assert(
       fc.property(answersOf, (answers) => {
         const { start, known } = placementProposal(PATH, answers);
@@ -196,7 +196,7 @@ describe('the proposal', () => {
     );
   });
 
-  it('is rough after few tasks, and needs of lessons that are not offered do not count', () => {
+  it('is rough after few tasks, and ignores prerequisites among lessons that are not offered', () => {
     expect(placementProposal(PATH, [{ lesson: 'a0', isRight: false }])).toMatchObject({
       start: 'a0',
       certainty: 'rough',

@@ -63,7 +63,7 @@ describe('a streak', () => {
     expect(studyStreak(done, today)).toEqual({ days, forgivenLeft: left, isTodayDone });
   });
 
-  it('never counts more days than were done, nor forgives more than two', () => {
+  it('never counts more days than the learner was active, nor forgives more than two', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 31 })), fc.integer({ min: 1, max: 31 }), (done, today) => {
         const streak = studyStreak(march(...done), march(today)[0]!);
@@ -74,7 +74,7 @@ describe('a streak', () => {
     );
   });
 
-  it('refuses what is no date', () => {
+  it('throws on an invalid date', () => {
     expect(() => studyStreak(['yesterday'], '2026-03-10')).toThrow('YYYY-MM-DD');
   });
 });

@@ -31,7 +31,7 @@ function hasOnlyPlainValues(value: unknown): boolean {
 }
 
 describe('every kind of task', () => {
-  it('has a case', () => {
+  it('has a test case', () => {
     expect(new Set(SPEC_CASES.map(({ spec }) => spec.kind))).toEqual(new Set(TASK_KINDS));
   });
 
@@ -55,7 +55,7 @@ describe('every kind of task', () => {
       );
     });
 
-    it('scores any answer from 0 to 1', () => {
+    it('scores every answer from 0 to 1', () => {
       fc.assert(
         fc.property(anySeed, hostileAnswer(each.spec.kind), (seed, answer) => {
           const task = taskOf(each, seed % 20);
@@ -68,7 +68,7 @@ describe('every kind of task', () => {
       );
     });
 
-    it('is the same task again with the same chance, and survives being stored', () => {
+    it('is reproduced by the same seed, and survives being stored', () => {
       const task = taskOf(each, 7);
       expect(taskOf(each, 7)).toEqual(task);
       const stored = JSON.parse(JSON.stringify(task)) as Task;

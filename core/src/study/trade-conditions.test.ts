@@ -85,7 +85,7 @@ describe('the conditions of a plan', () => {
     expect(judged.find(({ sentence }) => sentence.includes(says))?.bars).toEqual(bars);
   });
 
-  it('are those of a short upside down', () => {
+  it('are mirrored for a short', () => {
     const down = plan({ side: 'short', stop: 102.4, target: 95.9 });
     expect(failed(judgePlan(mirrored, down))).toEqual([]);
     const [stop, , target] = judgePlan(mirrored, { ...down, stop: 102, target: 93 });
@@ -94,7 +94,7 @@ describe('the conditions of a plan', () => {
     expect(target?.sentence).toContain('the low of bar 29 (95.80)');
   });
 
-  it('take the swing before one that was traded through', () => {
+  it('use the previous swing if price has traded through the nearest', () => {
     const broken = chartOf([...CLOSES, ...steps(100, 97), ...steps(97, 99)]);
     const { held, aims } = readPlanSwings(broken);
     expect(held.long).toBeNull();
@@ -105,19 +105,19 @@ describe('the conditions of a plan', () => {
     expect(aims.long.map(({ index }) => index)).toEqual([10, 28]);
   });
 
-  it('do not read bars after the plan', () => {
+  it('ignore bars after the plan', () => {
     const later = chartOf([...CLOSES, ...steps(100, 90), ...steps(90, 120)]);
     expect(judgePlan(later, plan())).toEqual(judgePlan(chart, plan()));
   });
 
-  it('find no target where there is no swing ahead of the entry', () => {
+  it('find no target if no swing lies ahead of the entry', () => {
     const [, , target] = judgePlan(chart, plan({ entry: 112, target: 120 }));
     expect(target).toMatchObject({ holds: false, bars: [] });
     expect(target?.sentence).toContain('there is no swing high above the entry');
   });
 });
 
-it('counts the fees of both ways in the net reward', () => {
+it('include the fees of both sides in the net reward', () => {
   const net = netReward({ entry: 100, stop: 98, target: 104 });
   expect(net).toBeCloseTo((4 - 0.1 - 0.052) / (2 + 0.1 + 0.098), 9);
 });

@@ -45,21 +45,21 @@ describe('the result of a trade', () => {
     expect(lost.r).toBeCloseTo(-1, 1);
   });
 
-  it('is never a liquidation where the stop comes first, however far away it is', () => {
+  it('is never a liquidation if the stop comes first, however far the stop is', () => {
     const far = result({ ...short, stop: 105.5, invalidation: 105.5 });
     expect(far.exit).toBe('stop');
     expect(far.r).toBeCloseTo(-1, 1);
     expect(far.checks.every(({ points, of }) => points === of || of === 10)).toBe(true);
   });
 
-  it('of one closed by hand says what its plan would have made', () => {
+  it('compares a manual exit with the result of its plan', () => {
     const early = result({}, [{ at: 1, kind: 'close', price: null }]);
     expect(early.exit).toBe('close');
     expect(early.r).toBeLessThan(1);
     expect(early.untouched).toBeCloseTo(result().r ?? Number.NaN, 9);
   });
 
-  it('is open where the bars end before the position, and its exit is not judged', () => {
+  it('is open if the bars end before the position, and its exit is not judged', () => {
     const ended = resultOfTrade(bars.slice(0, 7), 2, { plan: plan({ target: 150 }), acts: [], until: 6 });
     expect(ended).toMatchObject({ exit: null, net: null, r: null });
     expect(ended.checks.map(({ check }) => check)).not.toContain('exit-by-plan');
@@ -68,7 +68,7 @@ describe('the result of a trade', () => {
 });
 
 describe('decision and outcome', () => {
-  it('stand side by side in all four ways', () => {
+  it('are independent: all four combinations occur', () => {
     expect(judgeTrade(result(), WRITTEN)).toMatchObject({ score: 100, quadrant: 'good-good' });
     expect(judgeTrade(result(short), WRITTEN)).toMatchObject({ score: 100, quadrant: 'good-bad' });
     const risky = result({ riskPercent: 4, target: 110 }, unplanned);
@@ -77,7 +77,7 @@ describe('decision and outcome', () => {
     expect(judgeTrade(both, 'short')).toMatchObject({ score: 65, quadrant: 'bad-bad' });
   });
 
-  it('count the review, and nothing of the money', () => {
+  it('count the review, and no money', () => {
     expect(judgeTrade(result(), '').score).toBe(95);
     const { checks } = judgeTrade({ ...result(), net: -5000, r: -50 }, WRITTEN);
     expect(checks).toEqual(judgeTrade(result(), WRITTEN).checks);
@@ -85,7 +85,7 @@ describe('decision and outcome', () => {
 });
 
 describe('the preview of a plan', () => {
-  it('is what the desk then does: the loss is the planned risk, the gain that of the target', () => {
+  it('matches the sandbox: the loss is the planned risk, the gain that of the target', () => {
     const preview = previewTrade(plan(), 2);
     expect(preview?.loss).toBeCloseTo(100, 0);
     const won = runTrade(bars, 2, { plan: plan(), acts: [], until: LAST });
@@ -94,12 +94,12 @@ describe('the preview of a plan', () => {
     expect((breakEven / 100) * gain).toBeCloseTo((1 - breakEven / 100) * loss, 9);
   });
 
-  it('is nothing for prices that are no plan', () => {
+  it('is empty for prices that form no plan', () => {
     for (const changed of [{ stop: 101 }, { target: 99 }, { stop: 0 }, { riskPercent: 0 }, { stop: 100 }])
       expect(previewTrade({ ...plan(), ...changed }, 2)).toBeNull();
   });
 
-  it('of a target that does not carry its costs needs every trade to win', () => {
+  it('says that a target that does not cover its costs needs every trade to win', () => {
     expect(previewTrade(plan({ target: 100.05 }), 2)).toMatchObject({ breakEven: 100 });
   });
 });

@@ -62,14 +62,14 @@ describe('reversing', () => {
     expect(after.orders.size).toBe(0);
   });
 
-  test('a thin market closes part: nothing opens before all is closed', () => {
+  test('closes part in a thin market, and opens nothing before all is closed', () => {
     const before = opened('buy', 10, 100_000);
     const placed = run(before, place(100, ...reversingOrders(held(before), 'r')), tick(100, 40));
     expect(signed(placed)).toBe(amountOf(6));
     expect(run(placed, tick(100, 60)).positions.size).toBe(0);
   });
 
-  test('what a stop closes first is not opened on the other side', () => {
+  test('does not reopen on the other side what a stop has closed first', () => {
     const before = run(opened('buy'), place(100, order('s', 'sell', 1, { isReduceOnly: true, terms: STOP })));
     const asked = run(before, place(100, ...reversingOrders(held(before), 'r')));
     const after = run(asked, tick(89), tick(89), tick(89));
@@ -88,7 +88,7 @@ describe('reversing', () => {
   });
 });
 
-test('flattening ends what may open, and leaves protection', () => {
+test('flattening cancels orders that may open, and keeps protection', () => {
   const exit = order('s', 'sell', 1, { isReduceOnly: true, terms: STOP });
   const state = run(opened('buy'), place(100, exit), place(100, order('b', 'buy', 1)));
   expect(openingOrders(state)).toEqual(['b']);
@@ -108,7 +108,7 @@ test('the second half of a reverse may open, though it is no larger than the pos
   expect(openingOrders(reversing)).toEqual(['r:open']);
 });
 
-test('protection counts what works now, on the side that closes', () => {
+test('protection counts only working orders on the closing side', () => {
   const isStop = ({ match }: { readonly match: { readonly type: string } }) => match.type === 'stop';
   const bare = opened('buy');
   expect(protectionOf(bare, held(bare), isStop)).toEqual({ exits: [], uncovered: amountOf(1) });
@@ -117,7 +117,7 @@ test('protection counts what works now, on the side that closes', () => {
   expect([exits.map(({ match }) => match.id), uncovered]).toEqual([['s'], amountOf(0.6)]);
 });
 
-test('of a pair that protects, one counts', () => {
+test('protection counts one order of a pair', () => {
   const isStop = ({ match }: { readonly match: { readonly type: string } }) => match.type === 'stop';
   const exit = (id: string, trigger: number) =>
     order(id, 'sell', 0.5, { isReduceOnly: true, terms: { ...STOP, id, groupId: 'pair', trigger: at(trigger) } });
@@ -133,7 +133,7 @@ test.each([
   expect(partOf(held(opened('sell')), percent, amountOf(0.01))).toBe(amountOf(part));
 });
 
-test('a part is rounded down to the lot, to nothing where it is smaller', () => {
+test('a part of a position is rounded down to the lot size, to 0 if it is smaller than one lot', () => {
   const position = held(opened('buy', 0.03));
   expect(partOf(position, 50, amountOf(0.01))).toBe(amountOf(0.01));
   expect(partOf(position, 25, amountOf(0.01))).toBe(quantity(0n));

@@ -53,9 +53,9 @@ const anyOrders: fc.Arbitrary<MatchableOrder[]> = fc
     })),
   );
 
-describe('whatever the orders and the bar', () => {
+describe('any orders and any bar', () => {
   it(
-    'fills lie within the bar, keep their limits, happen once, and one of a group at most',
+    'fills lie within the bar, respect their limits and happen once, and at most one of a group fills',
     () => {
       fc.assert(
         fc.property(anyOrders, anyBar, (orders, bar) => {
@@ -126,7 +126,7 @@ describe('whatever the orders and the bar', () => {
   );
 
   it(
-    'who needs a trade through the limit fills no order that a touch would not fill',
+    'a policy that needs a trade through the limit fills no order that a touch would not fill',
     () => {
       fc.assert(
         fc.property(anyPrice, fc.constantFrom('buy' as const, 'sell' as const), anyBar, (limit, side, bar) => {

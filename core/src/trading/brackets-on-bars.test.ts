@@ -26,7 +26,7 @@ describe.each(EXITS)('a %s of an entry that fills in parts', (name, terms) => {
   // For a stop that begins to trail within a bar, only the bar's close is certain.
   const isTrailing = name === 'trailing stop';
 
-  it('closes in the bar that fills a part no more than that part, and waits for the rest', () => {
+  it('closes in the bar of a partial fill only the filled part, and waits for the rest', () => {
     const { told, state } = play(thin);
     expect(told.map((each) => each.replace(/^x filled 5 at .*/u, 'x filled 5'))).toEqual(
       isTrailing ? ['e filled 5 at 95'] : ['e filled 5 at 95', 'x filled 5'],
@@ -45,7 +45,7 @@ describe.each(EXITS)('a %s of an entry that fills in parts', (name, terms) => {
     expect([...state.orders.keys()]).toEqual(isTrailing ? ['x'] : []);
   });
 
-  it('waits, too, while its entry, amended, may not fill yet', () => {
+  it('waits while its amended entry may not fill yet', () => {
     const events = [bracket(terms), bar([100, 101, 99, 100]), amend(100, 'e', { limit: at(96) })];
     const { told, state } = play([...events, bar([97, 107, 90, 106])], { preset: 'strict' });
     expect(told).toEqual(['e amended']);
@@ -53,13 +53,13 @@ describe.each(EXITS)('a %s of an entry that fills in parts', (name, terms) => {
   });
 });
 
-it('an entry that a thin bar fills in part is liquidated in it all the same', () => {
+it('liquidates an entry in the bar that fills it in part', () => {
   const entry = order('e', 'buy', 10, { leverage: 20, terms: limit('e', 95) });
   const { told } = play([place(100, entry), bar([100, 101, 70, 85], 50)]);
   expect(told).toEqual(['e filled 5 at 95', 'e cancelled liquidated', 'AAA liquidated at 90.63']);
 });
 
-it('what an entry would be liquidated at ends nothing when it did not fill', () => {
+it('ends nothing at the liquidation price of an entry that did not fill', () => {
   const whole = order('a', 'buy', 10, { leverage: 20, timeInForce: { kind: 'fok' }, terms: limit('a', 95) });
   const other = order('b', 'buy', 1, { leverage: 2, terms: limit('b', 96) });
   const { told, state } = play([place(100, whole, other), bar([100, 101, 85, 86], 50)]);

@@ -36,7 +36,7 @@ test.each([
   expect(formatPrice(breakEvenPrice(positionAt(entry * WHOLE, units * WHOLE), taker, CENT))).toBe(at);
 });
 
-test('closing there loses nothing, and one tick worse does', () => {
+test('a close at the break-even price loses nothing, and one tick worse loses', () => {
   const positions = fc.record({
     entry: fc.bigInt({ min: 1_000_000n, max: 10n ** 13n }),
     units: fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }).filter((each) => each !== 0n),

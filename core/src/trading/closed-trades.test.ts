@@ -77,7 +77,7 @@ describe('closed trades', () => {
     expect(closedTrades(rows.map(fill), amountOf(carried)).map(shown)).toEqual(expected);
   });
 
-  test('of a position that ends flat: all fees, all slippage and all that was realised are in one trade or another', () => {
+  test('all fees, slippage and realised profit of a position that ends flat belong to exactly one trade', () => {
     const anyFill = fc.record({
       isBuy: fc.boolean(),
       size: fc.integer({ min: 1, max: 500 }),
@@ -115,7 +115,7 @@ describe('closed trades', () => {
     expect(run.counterexample).toBeNull();
   });
 
-  test('the engine’s own fills: what trades brought is what the account has more', () => {
+  test('the results of trades equal the change of the account, for fills of the engine', () => {
     const history = [
       place(100, order('a', 'buy', 10)),
       tick(100),

@@ -34,7 +34,7 @@ test.each<[string, 'long' | 'short', [number | null, number | null], Prices[], s
   expect([holding.endedBy, formatMoney(holding.realised), formatMoney(holding.fees)]).toEqual([endedBy, realised, fees]);
 });
 
-test('the same bars in one go or one after the other end the same, costs of the preset included', () => {
+test('bars played in one go or one by one end the same, costs of the preset included', () => {
   const held = {
     symbol: 'AAA',
     side: 'long',

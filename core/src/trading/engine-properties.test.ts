@@ -13,7 +13,7 @@ import { sizeOf } from './position.ts';
 import { isInRange } from './trigger-range.ts';
 import type { TradingEffect } from './trading-event.ts';
 
-describe('whatever happens', () => {
+describe('any sequence of events', () => {
   /** Returns the balances of the ledger accounts, computed from the effects. */
   function books(effects: readonly TradingEffect[]) {
     const sum = { cash: 0n, margin: 0n, fees: 0n, funding: 0n, realised: 0n, grants: 0n };
@@ -25,7 +25,7 @@ describe('whatever happens', () => {
     return sum;
   }
 
-  it('books balance and agree with orders and positions, and neither cash nor equity is ever negative', () => {
+  it('books balance and agree with orders and positions, and cash and equity are never negative', () => {
     fc.assert(
       fc.property(anyHistory, anySettings, (history, settings) => {
         let state: AccountState = newAccount({ ...SETTINGS, ...settings });
@@ -81,7 +81,7 @@ describe('whatever happens', () => {
     );
   }, 120_000);
 
-  it('fills on a bar lie inside it, and what is placed, amended or cancelled keeps every unit of money', () => {
+  it('fills on a bar lie inside it, and placing, amending and cancelling keep every unit of money', () => {
     fc.assert(
       fc.property(anyHistory, anySettings, (history, settings) => {
         let state: AccountState = newAccount({ ...SETTINGS, ...settings });
@@ -110,7 +110,7 @@ describe('whatever happens', () => {
     );
   }, 120_000);
 
-  it('nothing but an exit fills while what it waits for is open, and a post-only limit never takes', () => {
+  it('only exits fill while their entry is open, and a post-only limit never takes', () => {
     fc.assert(
       fc.property(fc.oneof(anyHistory, anyBarHistory), anySettings, (history, settings) => {
         let state: AccountState = newAccount({ ...SETTINGS, ...settings });

@@ -24,12 +24,12 @@ describe('orders', () => {
     });
   });
 
-  it('two ticks of latency and a trade through the limit in Strict', () => {
+  it('Strict waits two ticks of latency and needs a trade through the limit', () => {
     const events = [place(100, order('l', 'buy', 1, { terms: limit('l', 95) })), tick(90), tick(94.99), tick(94.98)];
     expect(play(events, { preset: 'strict' }).told).toEqual(['l filled 1 at 94.99']);
   });
 
-  it('a bracket: the entry fills, its exits become live, and one ends the other', () => {
+  it('the entry of a bracket fills, its exits become live, and one exit ends the other', () => {
     const exits = { groupId: 'x', parentId: 'e' };
     const bracket = [
       order('e', 'buy', 1),
@@ -65,7 +65,7 @@ describe('orders', () => {
     expect(play([place(100, wish), tick(100, fills * 10)]).told).toEqual(expected);
   });
 
-  it('post-only never takes: refused where it would, cancelled where the next price makes it', () => {
+  it('post-only never takes: it is refused if it would, and cancelled if the next price makes it', () => {
     const wish = (value: number) => order('p', 'buy', 1, { isPostOnly: true, terms: limit('p', value) });
     expect(play([place(100, wish(101))]).told).toEqual(['p rejected post-only-would-take']);
     expect(play([place(100, wish(99)), tick(98)]).told).toEqual(['p cancelled post-only-would-take']);
@@ -110,7 +110,7 @@ describe('orders', () => {
     expect(told.at(-1)).toBe('t filled 1 at 103.99');
   });
 
-  it('what was for a while expires, and its money is free again', () => {
+  it('an order with an expiry expires, and its reserved money is free again', () => {
     const wish = order('g', 'buy', 1, { terms: limit('g', 90), timeInForce: { kind: 'gtd', until: epochMs(50) } });
     const { told, state } = play([
       place(100, wish),
@@ -146,7 +146,7 @@ describe('refusals', () => {
     expect([state.orders.size, state.cash]).toEqual([0, dollars(10_000)]);
   });
 
-  it('without a price nothing is accepted; an id twice; all or none of a group', () => {
+  it('an order without a price or with a known id is refused; a group is accepted whole or not at all', () => {
     const wish = order('o', 'buy', 1);
     expect(play([{ kind: 'place', at: epochMs(1), orders: [wish], quote: null }]).told).toEqual([
       'o rejected no-price',
@@ -174,7 +174,7 @@ describe('amending', () => {
     [{ limit: price(1n) }, 'price-off-tick'],
     [{ trigger: at(80) }, 'amend-not-possible'],
     [{ orderId: 'other' }, 'order-not-live'],
-  ])('%# is refused and changes nothing', (change, reason) => {
+  ])('refuses amendment %# and changes nothing', (change, reason) => {
     const before = play([resting]).state;
     const { told, state } = play([resting, amend(100, 'l', change)]);
     expect(told.at(-1)).toContain(`rejected ${reason}`);
@@ -185,13 +185,13 @@ describe('amending', () => {
 describe('margin', () => {
   const long = [place(100, order('a', 'buy', 10)), tick(99.99)];
 
-  it('takes notional ÷ leverage and the fee', () => {
+  it('reserves notional ÷ leverage and the fee', () => {
     const { state } = play(long);
     expect(state.positions.get('AAA')).toMatchObject({ margin: dollars(100), quantity: amountOf(10) });
     expect(state.cash).toBe(dollars(10_000 - 100 - 1));
   });
 
-  it('liquidates at the liquidation price, and the loss is never more than the margin', () => {
+  it('liquidates at the liquidation price, and never loses more than the margin', () => {
     // Entry 100, 10× leverage: 100 × (1 − 1 ÷ 10 + 0.004) = 90.4.
     expect(play([...long, tick(90.41)]).told).toHaveLength(1);
     const { told, state } = play([...long, tick(90.4)]);
@@ -223,7 +223,7 @@ describe('margin', () => {
     expect(equityOf(state) >= dollars(9_890)).toBe(true);
   });
 
-  it('with cross margin the whole account stands for the position', () => {
+  it('backs the position with the whole account under cross margin', () => {
     const { told } = play([place(100, order('a', 'buy', 900)), tick(99.99), tick(90.4), tick(89)], {
       marginMode: 'cross',
     });
@@ -256,7 +256,7 @@ describe('margin', () => {
       20,
     ],
     ['turned around at 1×', [order('a', 'buy', 1, { leverage: 20 }), order('b', 'sell', 2, { leverage: 1 })], 1],
-  ] as const)('the greatest leverage that opened a position stays with it: %s', (_name, orders, leverage) => {
+  ] as const)('keeps the greatest leverage that opened a position: %s', (_name, orders, leverage) => {
     const { told, state } = play([
       ...orders.flatMap((each) => [place(100, each), tick(100)]),
       { kind: 'funding', at: epochMs(9), rate: rate(10_000n) },

@@ -9,7 +9,7 @@ const whole = (value: number) => price(BigInt(value) * UNIT);
 const amount = (value: number) => quantity(BigInt(value) * UNIT);
 const LOT = quantity(UNIT);
 
-describe('what fills', () => {
+describe('the filled quantity', () => {
   it.each([
     ['V01: a quarter of a volume of 100', 50, 100, 25_000_000n, 25],
     ['less than the share', 20, 100, 25_000_000n, 20],
@@ -19,13 +19,13 @@ describe('what fills', () => {
     expect(fillableQuantity(amount(wanted), amount(volume), rate(share), LOT)).toBe(amount(expected));
   });
 
-  it('all of it where volume or share is unknown', () => {
+  it('fills the whole quantity if volume or share is unknown', () => {
     expect(fillableQuantity(amount(50), null, rate(1n), LOT)).toBe(amount(50));
     expect(fillableQuantity(amount(50), amount(1), null, LOT)).toBe(amount(50));
   });
 });
 
-describe('what it costs', () => {
+describe('the cost of a fill', () => {
   it('M04: a purchase pays the open and the spread on it', () => {
     const cost = halfSpreadOf(whole(101), rate(1_000_000n));
     expect(applySlippage(whole(101), 'buy', cost).paid).toBe(price(102n * UNIT + UNIT / 100n));

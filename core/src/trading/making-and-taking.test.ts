@@ -81,14 +81,14 @@ describe('a stop-limit', () => {
     expect(feesOf([place(100, stopLimit(105, 106)), ...events])).toEqual(expected);
   });
 
-  it('whose limit the bar comes back to, after its trigger, makes', () => {
+  it('makes if the bar returns to its limit after its trigger', () => {
     expect(feesOf([place(100, stopLimit(105, 103)), bar([100, 107, 99, 100.5])])).toEqual([
       's filled 1 at 103',
       'maker',
     ]);
   });
 
-  it('for now only ends at the price that triggers it and is not within its limit', () => {
+  it('ends as IOC at a trigger price that is outside its limit', () => {
     const wish = stopLimit(105, 106, { timeInForce: { kind: 'ioc' } });
     expect(feesOf([place(100, wish), tick(107)])).toEqual(['s triggered', 's cancelled rest-of-ioc']);
   });
@@ -114,7 +114,7 @@ describe('post-only on bars', () => {
     expect(feesOf([place(100, post), ...events])).toEqual(expected);
   });
 
-  it('that opens at it in a smaller bar, after another has passed it by', () => {
+  it('fills at its price in the smaller bar that opens there, after an earlier bar has passed it by', () => {
     const exits = { groupId: 'x', parentId: 'm' };
     const wishes = [
       post,
@@ -128,7 +128,7 @@ describe('post-only on bars', () => {
     expect(told.slice(-3)).toEqual(['taker', 'maker', 'maker']);
   });
 
-  it('takes its exits with it, and leaves the other of its pair in the market', () => {
+  it('cancels its exits with itself, and leaves the other order of its pair live', () => {
     const exit = { id: 'x', groupId: null, parentId: 'p', type: 'stop', trigger: at(97.5) } as const;
     const wishes = [post, order('x', 'sell', 1, { isReduceOnly: true, terms: exit })];
     expect(feesOf([place(100, ...wishes), bar([98, 101, 97, 100])])).toEqual([
@@ -147,7 +147,7 @@ describe('post-only on bars', () => {
   });
 });
 
-it('a target that is in the market from the open of its entry takes', () => {
+it('a target that is live from the open of its entry takes', () => {
   const entry = order('e', 'buy', 1, {
     leverage: 1,
     terms: { id: 'e', groupId: null, parentId: null, type: 'stop', trigger: at(105) },

@@ -112,7 +112,7 @@ describe.skipIf(vectors === null)('liquidation prices of known venues', () => {
     expect(error).toBeLessThanOrEqual(Math.max(row.tolerance, 1e-8));
   });
 
-  it('no row is left out but those of inverse contracts', () => {
+  it('tests every row except inverse contracts', () => {
     const inverse = (vectors?.cases ?? []).filter(({ venue }) => venue.includes('inverse'));
     expect(inverse.map(({ id }) => id)).toEqual(INVERSE);
     expect(linear.length).toBe((vectors?.cases.length ?? 0) - INVERSE.length);
@@ -138,7 +138,7 @@ describe('maintenance', () => {
     [50_000, '200'],
     [250_000, '1200'],
     [1_000_000, '8700'],
-  ])('of a notional of %d is %s', (notional, expected) => {
+  ])('for a notional of %d is %s', (notional, expected) => {
     expect(formatMoney(maintenanceOf(toMoney(notional), tiers))).toBe(expected);
   });
 
@@ -167,7 +167,7 @@ describe('maintenance', () => {
         { floor: money(9n), rate: rate(1n) },
       ],
     ],
-  ])('tiers %s are a bug', (_what, rows) => {
+  ])('throws on tiers %s', (_what, rows) => {
     expect(() => maintenanceTiers(rows)).toThrow(/tier/);
   });
 });
@@ -178,7 +178,7 @@ describe('liquidationPrice', () => {
     expect(liquidationPrice({ ...terms, fixedMaintenance: money(0n), maintenanceRate: rate(0n) })).toBeNull();
   });
 
-  it('at it the maintenance is no longer covered by more than the rounding; one unit before, it is', () => {
+  it('is the price at which the margin no longer covers maintenance, within rounding; one unit before, it does', () => {
     const sizes = fc.bigInt({ min: 1_000_000n, max: 10n ** 12n });
     const entries = fc.bigInt({ min: 10n ** 8n, max: 10n ** 13n });
     const leverages = fc.bigInt({ min: 2n, max: 30n });

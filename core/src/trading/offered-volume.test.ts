@@ -15,7 +15,7 @@ it.each([
   [0.000_001, 100n],
   [12, 1_200_000_000n],
   [1e12, UNITS_MAX],
-])('a volume of %d that a feed or a bar tells is %s', (traded, units) => {
+])('a volume of %d from a feed or a bar is %s', (traded, units) => {
   expect(offeredVolume(traded, { asset: 'BTC', price: 60_000, source: 'recorded' })).toBe(units);
 });
 
@@ -24,7 +24,7 @@ it('the volume of a currency pair counts price changes and limits nothing', () =
 });
 
 describe('the simulated market', () => {
-  it.each(ASSETS)('takes at once all that an account of 10,000 can open in $symbol', ({ symbol, maxLeverage }) => {
+  it.each(ASSETS)('fills at once all that an account of 10,000 can open in $symbol', ({ symbol, maxLeverage }) => {
     const price = ASSET_MODELS[symbol].anchorPrice;
     const volume = offeredVolume(0.001, { asset: symbol, price, source: 'simulated' });
     const { lot } = instrumentOf(INSTRUMENTS, symbol);

@@ -76,7 +76,7 @@ describe('entries', () => {
     expect(changes.map(shown)).toEqual(expected.map((pattern) => expect.stringMatching(pattern)));
   });
 
-  test('what was open before entries were kept is closed first and is no entry', () => {
+  test('a quantity opened before entries were recorded is closed first and is no entry', () => {
     const events = [buy('a', 1), at100, buy('b', 1), at100, sell('c', 1), at110, sell('d', 1), at110];
     const { changes, entries } = follow(events, { keepsFrom: 2 });
     expect(changes.map(shown)).toEqual(['4.0 long 1 added', expect.stringMatching(/^4.0 closed by exit: 9/)]);
@@ -91,7 +91,7 @@ describe('entries', () => {
     expect(changes.map(shown)).toEqual([expect.stringMatching(/^2.0 closed by exit: 9/), '9.0 long 1']);
   });
 
-  test('the present net result is what closing now brings, and the price at a loss gives that loss', () => {
+  test('the current net result equals that of closing now, and the price at a loss gives that loss', () => {
     for (const open of [buy('a', 3), sell('a', 3)]) {
       const { entries, state } = follow([open, at100]);
       const [entry] = entries;
@@ -112,7 +112,7 @@ describe('entries', () => {
     expect(entry === undefined ? 0 : priceAtLoss(entry, dollars(500), SETTINGS.takerFee)).toBeNull();
   });
 
-  test('of an account that ends flat: the entries’ results are what the account has more, to rounding', () => {
+  test('the results of the entries of an account that ends flat equal its change, to rounding', () => {
     const drawn = fc.array(
       fc.record({ isBuy: fc.boolean(), size: fc.integer({ min: 1, max: 300 }), to: fc.integer({ min: 97, max: 103 }) }),
       { minLength: 1, maxLength: 12 },
@@ -136,7 +136,7 @@ describe('entries', () => {
     expect(run.counterexample).toBeNull();
   });
 
-  test('without a plan the risk is unknown', () => {
+  test('the risk of an entry without a plan is unknown', () => {
     expect(follow([buy('a', 1), at100], { risk: null }).entries).toMatchObject([
       { plannedRisk: null, quantity: amountOf(1), cost: expect.any(BigInt), orderId: 'a' },
     ]);

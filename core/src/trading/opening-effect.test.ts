@@ -24,7 +24,7 @@ const OPENS = { opens: true, beginsTrade: true };
 const NOTHING = { opens: false, beginsTrade: false };
 
 describe('an order', () => {
-  it('from flat begins a trade; one that only reduces does nothing', () => {
+  it('from flat begins a trade; a reduce-only order begins none', () => {
     expect(openingEffect(live(), [requested('buy', 1)])).toEqual(OPENS);
     expect(openingEffect(live(), [requested('buy', 1, { isReduceOnly: true })])).toEqual(NOTHING);
   });
@@ -44,7 +44,7 @@ describe('an order', () => {
     expect(openingEffect(live(...long), [requested('sell', 6), requested('sell', 6, { id: 'other' })])).toEqual(OPENS);
   });
 
-  it('at the market may close what an exit protects; one that rests beside an exit may open', () => {
+  it('at the market may close what an exit protects; an order that rests beside an exit may open', () => {
     const protectedLong = live(...long, rests('exit', 'sell', 10, 120, { isReduceOnly: true }));
     expect(openingEffect(protectedLong, [requested('sell', 10)])).toEqual(NOTHING);
     expect(openingEffect(protectedLong, [requested('sell', 10, { type: 'limit' })])).toEqual(OPENS);
@@ -74,7 +74,7 @@ describe('an order', () => {
   });
 });
 
-it('trades that may begin: one for an asset and side or a pair, none for exits and what enlarges', () => {
+it('trades that may begin count once for an asset and side or a pair, never for exits or additions', () => {
   expect(waitingTrades(live(rests('b', 'buy', 1, 80), rests('c', 'buy', 1, 70)))).toBe(1);
   expect(waitingTrades(live(rests('b', 'buy', 1, 80), rests('c', 'sell', 1, 120)))).toBe(2);
   expect(waitingTrades(live(rests('b', 'buy', 1, 80)), 'b')).toBe(0);

@@ -80,7 +80,7 @@ describe('a day of trading', () => {
     expect(day).toEqual({ begun: 2, result: -8n, ended: [{ closedAt: 2, result: -6n }] });
   });
 
-  it('of a position that was open before the day, what the day did counts, and no trade begins', () => {
+  it('counts the part of the day for a position opened before it, and no new trade', () => {
     const closed = dayOf([filled({ side: 'sell', size: 4, realised: -12, fee: 1, at: 9 })]);
     expect(closed).toEqual({ begun: 0, result: -13n, ended: [{ closedAt: 9, result: -13n }] });
     const enlarged = dayOf([filled({ side: 'sell', size: 1 })], { BTC: -3n });
@@ -110,7 +110,7 @@ describe('a limit', () => {
     filled({ side: 'sell', size: 1, realised: -100, at: 2 * MINUTE_MS }),
   ]);
 
-  it('of loss refuses from its amount on, whatever the order', () => {
+  it('on losses refuses every order from its amount on', () => {
     const adding = { ...request, beginsTrade: false };
     expect(limitReached(limits({ dayLoss: money(101n) }), lost, request)).toBeNull();
     expect(limitReached(limits({ dayLoss: money(100n) }), lost, adding)).toEqual({
@@ -120,7 +120,7 @@ describe('a limit', () => {
     });
   });
 
-  it('of trades counts those that began and the orders that may begin one, and lets a position be enlarged', () => {
+  it('on trades counts begun trades and orders that may begin one, and lets a position grow', () => {
     const most = limits({ dayTrades: 2 });
     expect(limitReached(most, lost, request)).toBeNull();
     expect(limitReached(most, lost, { ...request, waiting: 1 })).toEqual({
@@ -174,7 +174,7 @@ describe('a limit', () => {
     expect(reachedAfter(LOSS_ROW_MS + 1)).toEqual([undefined, 1]);
   });
 
-  it('counts what was given up with an attempt', () => {
+  it('counts the trades of an attempt that was given up', () => {
     const abandoned = [{ closedAt: epochMs(5), result: money(-400n) }];
     expect(dayOf([], {}, { abandoned })).toEqual({ begun: 0, result: -400n, ended: abandoned });
     expect(dayOf([], {}, { abandoned, startsAt: 6 }).result).toBe(0n);
@@ -186,11 +186,11 @@ describe('a change of limits', () => {
   const plan = (own: Partial<OwnLimits>, zone = 'UTC') => ({ limits: limits(own), zone, next: null });
   const strict = { dayLoss: money(100n), dayTrades: 3, pause: { losses: 2, minutes: 30 } };
 
-  it('from none holds at once, in the zone it names', () => {
+  it('from none applies at once, in the zone it names', () => {
     expect(changedLimits(plan({}), plan(strict, 'Asia/Tokyo'), nextDay)).toEqual(plan(strict, 'Asia/Tokyo'));
   });
 
-  it('that is stricter holds at once', () => {
+  it('to a stricter limit applies at once', () => {
     const stricter = { dayLoss: money(50n), dayTrades: 1, pause: { losses: 1, minutes: 60 } };
     expect(changedLimits(plan(strict), plan(stricter), nextDay)).toEqual(plan(stricter));
   });
@@ -201,14 +201,14 @@ describe('a change of limits', () => {
     ['a shorter pause', { ...strict, pause: { losses: 2, minutes: 5 } }],
     ['a pause after more losses', { ...strict, pause: { losses: 3, minutes: 30 } }],
     ['no limits at all', NO_LIMITS],
-  ])('to %s holds from the next day on', (_, looser) => {
+  ])('to %s applies from the next day on', (_, looser) => {
     const changed = changedLimits(plan(strict), plan(looser), nextDay);
     expect(changed).toEqual({ ...plan(strict), next: { limits: limits(looser), zone: 'UTC', from: nextDay } });
     expect(limitPlanAt(changed, epochMs(999))).toBe(changed);
     expect(limitPlanAt(changed, nextDay)).toEqual(plan(looser));
   });
 
-  it('takes what is stricter now and the rest tomorrow, and another zone tomorrow', () => {
+  it('applies its stricter parts now and the rest tomorrow, and a new zone tomorrow', () => {
     const mixed = { dayLoss: money(50n), dayTrades: 9, pause: { losses: 1, minutes: 5 } };
     const now = stricterLimits(strict, mixed);
     expect(now).toEqual({ dayLoss: 50n, dayTrades: 3, pause: { losses: 1, minutes: 30 } });
@@ -219,7 +219,7 @@ describe('a change of limits', () => {
     expect(changedLimits(plan(strict), plan(strict, 'Asia/Tokyo'), nextDay).next?.zone).toBe('Asia/Tokyo');
   });
 
-  it('replaces a change that was still to come', () => {
+  it('replaces a pending change', () => {
     const pending = changedLimits(plan(strict), plan(NO_LIMITS), nextDay);
     expect(changedLimits(pending, plan(strict), nextDay)).toEqual(plan(strict));
   });

@@ -155,7 +155,7 @@ describe.skipIf(rows === null)('profit and loss of known venues', () => {
     expect(got).toEqual(Object.fromEntries(close));
   });
 
-  it('no row is left out but those of what the sandbox does not offer', () => {
+  it('tests every row except features that the sandbox does not offer', () => {
     expect(offered.map(({ input }) => input.kind).filter((kind) => !(kind in PLAYS))).toEqual([]);
     const left = (rows ?? []).filter(({ id }) => id in NOT_OFFERED);
     expect(left.map(({ id }) => id)).toEqual(Object.keys(NOT_OFFERED));

@@ -33,7 +33,7 @@ const previewed = (state: AccountState, first: NewOrder, ...others: NewOrder[]) 
 describe('a preview', () => {
   const { state } = play([]);
 
-  it('of an entry with stop and target: what it reserves, where it ends, what it risks', () => {
+  it('for an entry with stop and target shows reserved money, exits and risk', () => {
     const entry = order('entry', 'buy', 10, { terms: limit('entry', 90) });
     const stop = child('stop', { type: 'stop', trigger: 85 });
     const target = child('target', { type: 'limit', limit: 100 });
@@ -55,7 +55,7 @@ describe('a preview', () => {
     expect(text(preview.worstCase)).toBe('90.9');
   });
 
-  it('leaves the account as it is, and says what the engine would say', () => {
+  it('leaves the account unchanged, and returns the answer of the engine', () => {
     const before = structuredClone(state);
     expect(previewed(state, order('entry', 'buy', 2000)).rejection).toBe('insufficient-margin');
     expect(previewed(state, order('entry', 'buy', 10, { leverage: 21 })).rejection).toBe('leverage-too-high');
@@ -64,7 +64,7 @@ describe('a preview', () => {
   });
 
   it.each(['isolated', 'cross'] as const)(
-    '%s: its numbers are those of the position once the order has filled',
+    '%s: its numbers equal those of the position after the fill',
     (marginMode) => {
       const account = play([], { marginMode, preset: 'easy' }).state;
       const entry = order('entry', 'sell', 10);
@@ -81,7 +81,7 @@ describe('a preview', () => {
     },
   );
 
-  it('of an order that closes and turns: both parts, and the position that is left', () => {
+  it('for an order that closes and reverses shows both parts and the remaining position', () => {
     const long = play([place(100, order('first', 'buy', 10)), tick(100)], { preset: 'easy' }).state;
     const turn = previewed(long, order('turn', 'sell', 15));
     expect([formatQuantity(turn.closes), formatQuantity(turn.opens)]).toEqual(['10', '5']);
@@ -94,7 +94,7 @@ describe('a preview', () => {
 });
 
 describe('the liquidation price of a cross position', () => {
-  it('is the mark at which the engine ends it, to the cent', () => {
+  it('is the mark price at which the engine liquidates it, to the cent', () => {
     const events = [place(100, order('one', 'buy', 900, { leverage: 20 })), tick(100)];
     const { state } = play(events, { marginMode: 'cross', preset: 'easy' });
     const position = state.positions.get('AAA');

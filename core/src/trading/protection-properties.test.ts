@@ -35,9 +35,9 @@ function walk(
 
 const RUNS = { numRuns: HISTORIES };
 
-describe(`of ${HISTORIES} histories (rules ${CURRENT_RULES})`, () => {
+describe(`in ${HISTORIES} histories (rules ${CURRENT_RULES})`, () => {
   it(
-    'every exit works for what its entry has filled and its pair has not closed, however the rest ended',
+    'every exit covers the filled quantity of its entry minus what its pair has closed, however the rest ended',
     () => {
       fc.assert(
         fc.property(anyProtectedHistory, anySettings, (history, settings) => {
@@ -58,7 +58,7 @@ describe(`of ${HISTORIES} histories (rules ${CURRENT_RULES})`, () => {
   );
 
   it(
-    'no pair fills more than one of it was for',
+    'no pair fills more than the quantity of one of its orders',
     () => {
       fc.assert(
         fc.property(anyProtectedHistory, anySettings, (history, settings) => {
@@ -124,7 +124,7 @@ describe(`of ${HISTORIES} histories (rules ${CURRENT_RULES})`, () => {
   );
 
   it(
-    'no position is liquidated early, and no loss is forgiven while there is money',
+    'no position is liquidated early, and no loss is forgiven while the account has money',
     () => {
       fc.assert(
         fc.property(anyProtectedHistory, anySettings, (history, settings) => {
@@ -202,7 +202,7 @@ describe(`bars and ticks agree in ${HISTORIES} markets that move one way`, () =>
   });
 
   it(
-    'in the position that they leave, and in its money to within a step',
+    'in the final position, and in its money to within one step',
     () => {
       fc.assert(
         fc.property(anyMarket, ({ side, size, leverage, marginMode, orders, end }) => {

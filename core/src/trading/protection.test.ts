@@ -60,7 +60,7 @@ describe('a reduce-only order', () => {
     expect(told.at(-1)).toBe('c filled 2 at 99.99');
   });
 
-  it('a close at the market works until the position is flat', () => {
+  it('a market close works until the position is flat', () => {
     const close = place(100, order('c', 'sell', 23.4, { isReduceOnly: true }));
     const events = [...open(23.4), close, tick(100, 21), tick(100, 21)];
     expect(sizes(play(events))).toEqual({ position: 19.2, orders: { c: 19.2 } });
@@ -84,7 +84,7 @@ describe('a reduce-only order', () => {
 describe('the exits of an entry that has filled in part', () => {
   const part = tick(94.99, 40);
 
-  it('cover what has filled while the rest is still open', () => {
+  it('cover the filled part while the rest is still open', () => {
     const covered = play([bracket(10), tick(100), part, tick(92.5, 0)]);
     expect(sizes(covered)).toEqual({ position: 4, orders: { e: 6, sl: 10, tp: 10 } });
     const stopped = play([bracket(10, {}, 95), tick(100), part, amend(96, 'e', { limit: at(90) }), tick(92.5)]);
@@ -92,7 +92,7 @@ describe('the exits of an entry that has filled in part', () => {
     expect(sizes(stopped)).toEqual({ position: 0, orders: { e: 6, sl: 6, tp: 6 } });
   });
 
-  it('grow with each fill, and never close more than has filled', () => {
+  it('grow with each fill, and never close more than was filled', () => {
     const { told, state } = play([bracket(10), tick(100), part, tick(94.99, 20), tick(106)]);
     expect(told).toEqual(['e filled 4 at 95', 'e filled 2 at 95', 'tp filled 6 at 105.99']);
     expect(Object.fromEntries([...state.orders].map(([id, each]) => [id, each.match.quantity]))).toEqual({
@@ -107,7 +107,7 @@ describe('the exits of an entry that has filled in part', () => {
     ['cancelled by hand', {}, [{ kind: 'cancel', at: epochMs(3), orderId: 'e' }]],
     ['GTD', { timeInForce: { kind: 'gtd', until: epochMs(3) } }, [{ kind: 'expiry', at: epochMs(3) }]],
     ['DAY', { timeInForce: { kind: 'day', until: epochMs(3) } }, [{ kind: 'expiry', at: epochMs(3) }]],
-  ])('stay for what has filled when the rest ends: %s', (_name, change, ending) => {
+  ])('stay for the filled part when the rest ends: %s', (_name, change, ending) => {
     const before =
       change.timeInForce?.kind === 'ioc' ? [bracket(10, change), part] : [bracket(10, change), tick(100), part];
     const ended = [...before, ...ending];
@@ -121,14 +121,14 @@ describe('the exits of an entry that has filled in part', () => {
     expect(told).toEqual(['e cancelled asked', 'sl cancelled parent-gone', 'tp cancelled parent-gone']);
   });
 
-  it('wait for the rest alone when the position was closed by hand', () => {
+  it('wait for the rest alone when the position was closed manually', () => {
     const close = place(96, order('c', 'sell', 4, { isReduceOnly: true, leverage: 1 }));
     const events = [bracket(10), tick(100), part, close, tick(96)];
     expect(sizes(play(events))).toEqual({ position: 0, orders: { e: 6, sl: 6, tp: 6 } });
     expect(sizes(play([...events, tick(94.5)]))).toEqual({ position: 6, orders: { sl: 6, tp: 6 } });
   });
 
-  it('follow an amended quantity of the entry, and keep what they cover when theirs is amended', () => {
+  it('follow an amended quantity of the entry, and keep their coverage when they are amended themselves', () => {
     const more = play([bracket(10), tick(100), part, amend(100, 'e', { quantity: amountOf(16) })]);
     expect(sizes(more).orders).toEqual({ e: 16, sl: 20, tp: 20 });
     const less = play([bracket(10), tick(100), part, amend(100, 'e', { quantity: amountOf(1) })]);
@@ -140,7 +140,7 @@ describe('the exits of an entry that has filled in part', () => {
     ]);
   });
 
-  it('act in the very bar that fills the entry in part', () => {
+  it('work in the same bar that fills the entry in part', () => {
     const { told, state } = play([bracket(10), bar([100, 101, 90, 92], 50)]);
     expect(told.map((each) => each.replace(/ at .*/u, ''))).toEqual(['e filled 5', 'sl filled 5']);
     expect(state.positions.size).toBe(0);
@@ -159,7 +159,7 @@ describe('a pair', () => {
       }),
     );
 
-  it('shrinks as one of it fills in part, and never fills beyond what was asked for', () => {
+  it('shrinks as one of its orders fills in part, and never fills beyond the ordered quantity', () => {
     const events = [entries(10), tick(100), tick(94.99, 60)];
     expect(sizes(play(events))).toEqual({ position: 6, orders: { a: 4, b: 4 } });
     const { told, state } = play([...events, tick(106)]);
@@ -168,7 +168,7 @@ describe('a pair', () => {
     expect(state.cash + (state.positions.get('AAA')?.margin ?? 0n) < 10_000_000_000n).toBe(true);
   });
 
-  it('gives back what the other has reserved for as much', () => {
+  it('frees the reservation of the other order by the filled quantity', () => {
     const { state } = play([entries(10), tick(100), tick(94.99, 60)]);
     const whole = play([entries(10)]).state.orders.get('b')?.reserved ?? 0n;
     expect(state.orders.get('b')?.reserved).toBe((whole * 4n) / 10n);

@@ -61,7 +61,7 @@ describe('a log of rules version 1', () => {
     },
   );
 
-  it('covers what an account can meet', () => {
+  it('covers all events that an account can receive', () => {
     const effects = accounts.flatMap((account) => replay(account).effects);
     const events = accounts.flatMap((account) => account.events);
     const kinds = new Set(events.map(({ kind }) => kind));

@@ -90,7 +90,7 @@ describe('structure', () => {
     }
   });
 
-  it('says true things', () => {
+  it('writes only sentences that are true for the chart', () => {
     const seen = new Set<string>();
     const untrue: string[] = [];
     for (const bars of CHARTS) {
@@ -137,7 +137,7 @@ describe('structure', () => {
     expect([...seen].toSorted()).toEqual(['already', 'closes', 'first', 'none', 'young']);
   });
 
-  it('says what a label follows from', () => {
+  it('names the break that a label follows from', () => {
     const bars = CHARTS[2];
     if (bars === undefined) throw new Error('there are charts');
     const [first] = referenceMarks('structure', 'all', bars);
@@ -152,7 +152,7 @@ describe('structure', () => {
 describe('legs', () => {
   const random = createRandom(5);
 
-  it('names a failed condition for every leg that earns nothing, or says that it is taken', () => {
+  it('names a failed condition for every leg that earns nothing, or says that the leg is already credited', () => {
     const kinds = new Map<string, number>();
     for (const bars of CHARTS) {
       for (const direction of ['bullish', 'bearish'] as const) {
@@ -172,7 +172,7 @@ describe('legs', () => {
     expect([...kinds.keys()].toSorted()).toEqual(['is not a swing', 'only legs from', 'several legs']);
   });
 
-  it('says that a leg of the other direction was asked for', () => {
+  it('says that the question asks for a leg of the other direction', () => {
     const bars = randomChart(3, 150);
     const failureOf = legFailures(measureChart(bars), 'bullish', false);
     const mark = { from: { index: 3, price: 9e9 }, to: { index: 40, price: 8e9 }, ratios: [] } as const;
@@ -183,7 +183,7 @@ describe('legs', () => {
 });
 
 describe('levels', () => {
-  it('names the nearest three extremes, or the nearest level', () => {
+  it('names the three nearest extremes, or the nearest level', () => {
     const kinds = new Set<string>();
     const untrue: string[] = [];
     for (const bars of CHARTS) {

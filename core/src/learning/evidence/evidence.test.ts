@@ -24,11 +24,11 @@ describe('the words', () => {
     [1e300, 'strong'],
   ] as const)('E = %d is "%s"', (e, word) => expect(evidenceLevel(Math.log(e))).toBe(word));
 
-  it('one of six tendencies is strong only at 120', () => {
+  it('one of six tendencies has strong evidence only at 120', () => {
     expect([119.9, 120].map((e) => evidenceLevel(Math.log(e), 6))).toEqual(['growing', 'strong']);
   });
 
-  it('several meters are worth their mean, not the largest and not the product', () => {
+  it('the evidence of several meters is their mean, not their largest value or product', () => {
     expect(Math.exp(logOverallEvidence([Math.log(30), 0, Math.log(5)]))).toBeCloseTo(12, 12);
   });
 
@@ -43,7 +43,7 @@ describe('the words', () => {
 describe('the Bias Test', () => {
   const call = { direction: 'bullish', confidence: 70, truth: 'bullish', rates: RATES } as const;
 
-  it('is the mean of calls and hits; a question without an answer changes only its own count', () => {
+  it('is the mean of the calls meter and the hits meter; an unanswered question changes only its own count', () => {
     const after = addUnanswered(addBiasCall(startBiasEvidence(), call));
     const calls = (0.9 * 0.7 + 0.1 * 0.4) / 0.4;
     const hits = Math.exp(logHitsEvidence(addHit(startHitsEvidence(), 0.4, true)));
@@ -51,7 +51,7 @@ describe('the Bias Test', () => {
     expect([after.hits.n, after.unanswered]).toEqual([1, 1]);
   });
 
-  it('expects nothing from a call that says nothing: the mean over the outcomes is 1', () => {
+  it('expects no evidence from an uninformative call: the mean over the outcomes is 1', () => {
     for (const direction of ['bullish', 'neutral'] as const) {
       const mean = (['bullish', 'bearish', 'neutral'] as const).reduce((sum, truth) => {
         const after = addBiasCall(startBiasEvidence(), { direction, confidence: 83, truth, rates: RATES });
@@ -70,7 +70,7 @@ describe('the Bias Test', () => {
   });
 });
 
-describe('what it would take', () => {
+describe('evidence still needed', () => {
   /** Returns the outlook of a learner who is right in `share` of `n` answers with even chances. */
   function outlookAfter(share: number, n = 40) {
     let state = startBiasEvidence();
@@ -81,7 +81,7 @@ describe('what it would take', () => {
     return biasOutlook(state);
   }
 
-  it('says nothing before 20 answers, then extrapolates', () => {
+  it('makes no forecast before 20 answers, then extrapolates', () => {
     expect(outlookAfter(0.5, 0)).toEqual({ kind: 'too-early', items: 20 });
     expect(outlookAfter(0.5, 12)).toEqual({ kind: 'too-early', items: 8 });
     expect(outlookAfter(0.55).kind).toBe('in-sight');
@@ -107,7 +107,7 @@ describe('exams', () => {
     expect(chartEvidence(0, scores(0.1))).toBe(0);
   });
 
-  it('halves at worst, and grows by more than half of e', () => {
+  it('at worst halves the evidence, and grows it by more than half of e', () => {
     const worst = addChartEvidence(startExamEvidence(), 0);
     expect(Math.exp(worst.log)).toBeCloseTo(0.5, 12);
     const better = addChartEvidence(worst, 9);
@@ -128,7 +128,7 @@ describe('trades', () => {
     expect(held.n).toBe(1);
   });
 
-  it('counts the present loss of an open trade', () => {
+  it('counts the current loss of an open trade', () => {
     expect(logEdgeEvidence(after(open('a'), mark('a', -2)))).toBeCloseTo(logEdgeEvidence(after(open('a'), close('a', -2))), 12); // oxfmt-ignore
   });
 

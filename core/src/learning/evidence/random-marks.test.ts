@@ -23,7 +23,7 @@ describe.each(CHART_EXAM_TYPES)('%s', (type) => {
     expect(randomMarks(createRandom(1), tool, ask, bars, 0)).toEqual([]);
   });
 
-  it('snaps every mark to a high or a low', () => {
+  it('places every mark on a high or a low', () => {
     const extremes = new Set([...bars.h, ...bars.l]);
     for (const mark of randomMarks(createRandom(2), tool, ask, bars, 40)) {
       const prices = 'from' in mark ? [mark.from.price, mark.to.price] : 'top' in mark ? [mark.top, mark.bottom] : 'price' in mark ? [mark.price] : []; // oxfmt-ignore
@@ -54,7 +54,7 @@ describe.each(CHART_EXAM_TYPES)('%s', (type) => {
     expect(gradedChartEvidence(tool, bars, [{ ask, marks: 8, score: 1 }], [1])).toBeGreaterThan(Math.max(2, mean));
   });
 
-  it('the same seed gives the same value, and no marks give no evidence', () => {
+  it('the same seed gives the same value, and an answer without marks gives no evidence', () => {
     const part = { ask, marks: 6, score: 0.5 };
     expect(gradedChartEvidence(tool, bars, [part], [9, 9])).toBe(gradedChartEvidence(tool, bars, [part], [9, 9]));
     const none = { ask, marks: 0, score: createPartScorer(tool, ask, bars)([]) };

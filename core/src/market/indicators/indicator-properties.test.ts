@@ -192,7 +192,7 @@ function firstDifference(actual: ArrayLike<number>, expected: ArrayLike<number>)
 }
 
 describe.each(SUBJECTS)('$name', (subject) => {
-  it('is empty until it has a value, and has one from then on', () => {
+  it('is empty until its first value, and has a value at every bar from then on', () => {
     fc.assert(
       fc.property(someBars, (bars) => {
         const gaps = computed(subject, bars).map((column) => {
@@ -236,7 +236,7 @@ describe.each(SUBJECTS)('$name', (subject) => {
     );
   });
 
-  it('filling from any bar on gives the same values as computing the whole series', () => {
+  it('gives the same values when filled from any bar on as when the whole series is computed', () => {
     fc.assert(
       fc.property(someBars, fc.integer({ min: 1, max: 44 }), (bars, from) => {
         const whole = computed(subject, bars);

@@ -136,7 +136,7 @@ describe('edges', () => {
       expect([...series].every((value) => Number.isNaN(value))).toBe(true);
   });
 
-  it('a market that does not move has no direction', () => {
+  it('a market that never moves has no direction', () => {
     const bars = priceColumnsOf(Array.from({ length: 8 }, (_, i) => ({ t: epochMs(i), o: 5, h: 5, l: 5, c: 5, v: 0 })));
     const { plus, minus, adx: index } = adx(bars, 3);
     expect([plus, minus, index].map((series) => series.at(-1))).toEqual([0, 0, 0]);

@@ -19,7 +19,7 @@ function dayOf(regime: PriceRegime, away: number, draws: [number, number], fullD
   return stepRegime(regime, 4 + away * VOLATILITY, VOLATILITY, fullDays, drawing(...draws));
 }
 
-describe('while a regime goes on', () => {
+describe('a continuing regime', () => {
   it.each([
     ['a rising trend leans up, wherever the price is', RISING, -5, 0.08],
     ['a rising trend leans up, wherever the price is', RISING, 5, 0.08],
@@ -37,7 +37,7 @@ describe('while a regime goes on', () => {
   });
 });
 
-describe('when it ends', () => {
+describe('the end of a regime', () => {
   it.each([
     [RISING, 30],
     [FALLING, 30],
@@ -53,7 +53,7 @@ describe('when it ends', () => {
     [FALLING, 1, 30],
     [RANGE, 1.5, 25],
     [RANGE, -3, 25],
-  ] as const)('%j gaps against its lean, so that a day is worth nothing beforehand', (regime, away, days) => {
+  ] as const)('%j gaps against its lean, so that a single day has no expected return', (regime, away, days) => {
     const lean = dayOf(regime, away, [0.999, 0.5]).push;
     const gap = dayOf(regime, away, [0, 0.5]).push;
     expect(Math.sign(gap)).toBe(-Math.sign(lean));
@@ -129,7 +129,7 @@ describe('a long walk', () => {
     ['a falling trend', isTrend(-1)],
     ['the upper side of a range', isRange(1)],
     ['the lower side of a range', isRange(-1)],
-  ])('gives nothing to who knows that it is in %s', (_name, chosen) => {
+  ])('gives no expected return to a trader who knows that the market is in %s', (_name, chosen) => {
     expect(Math.abs(meanMove(chosen))).toBeLessThan(0.03);
   });
 });

@@ -73,7 +73,7 @@ describe('splitBar', () => {
     );
   });
 
-  it('two splits of one bar with one seed are the same, whatever the space held before', () => {
+  it('two splits of one bar with the same seed are equal, whatever the buffer held before', () => {
     const parent: ParentBar = { open: 1_000, high: 1_100, low: 950, close: 1_020, volume: 5_000, deviation: 60 };
     const split = (space = createSplitSpace()): unknown => {
       const out = createBarColumns(60);

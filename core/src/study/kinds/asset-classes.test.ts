@@ -29,7 +29,7 @@ describe('one trade after its fees', () => {
     ['the result of the margin', { tradePercent: 39.04 }, 'You used the margin; the notional moves.'],
     ['one fee', { tradeFees: 2, tradeNet: 158, tradePercent: 7.9 }, 'The fee is paid both ways.'],
     ['leverage times the result', { tradeResult: 800, tradeNet: 796.16, tradePercent: 39.81 }, 'The result comes from'],
-  ])('%s: half', (_, values, says) => {
+  ])('gives half credit: %s', (_, values, says) => {
     const { score, lines } = COMPUTE.grade(task, { values: { ...right, ...values } });
     expect(score).toBe(0.5);
     expect(lines.map(({ sentence }) => sentence).join(' ')).toContain(says);
@@ -70,13 +70,13 @@ describe('funding', () => {
     expect(lines.map(({ sentence }) => sentence).join(' ')).toContain(says);
   });
 
-  it('makes no task of an example without its times', () => {
+  it('makes no task of an example without times', () => {
     expect(
       COMPUTE.make({ formula: 'funding', example: { side: 1, margin: 1, leverage: 2 } }, NONE, createRandom(1)),
     ).toBe(null);
   });
 
-  it('draws holdings that cross boundaries and some that pay nothing', () => {
+  it('draws holdings that cross funding boundaries and some that pay nothing', () => {
     const random = createRandom(5);
     const drawn = Array.from(
       { length: 200 },
@@ -93,7 +93,7 @@ describe('funding', () => {
 describe('charts matched by their clock', () => {
   const task = MATCH.make({ from: 'clock' }, clockWindows(3), createRandom(3))!;
 
-  it('shows hours without dates, and prices that tell no asset', () => {
+  it('shows hours without dates, and prices that do not reveal the asset', () => {
     for (const { chart } of task.question.items) {
       expect(chart?.hours).toHaveLength(60);
       expect(chart?.hours?.[0]).toBeLessThan(24);
@@ -103,7 +103,7 @@ describe('charts matched by their clock', () => {
     }
   });
 
-  it('says where the clock of each chart shows', () => {
+  it('says where the clock of each chart is visible', () => {
     const said = Object.values(task.reference.why).join(' ');
     expect(said).toMatch(/18 hours lie between the starts of bars \d+ and \d+: this market closes overnight\./);
     expect(said).toMatch(/2 hours lie between .*: this market pauses for an hour a day\./);

@@ -40,7 +40,7 @@ describe('rebuild', () => {
     expect(typeof wrong === 'number' ? sentences.length : sentences).toEqual(wrong);
   });
 
-  it('takes either fill for a body that is a line', () => {
+  it('accepts either fill for a body that is a line', () => {
     const line = { open: 100, high: 106, low: 97, close: 100 };
     const flat = { question: { prices: line, decimals: 1 }, reference: { prices: line } };
     for (const fill of ['hollow', 'filled'] as const)
@@ -84,7 +84,7 @@ describe('merge', () => {
     expect(verdict.lines.filter(({ result }) => result === 'wrong').map(({ sentence }) => sentence)).toEqual(wrong);
   });
 
-  it('asks whether the larger bar is complete', () => {
+  it('requires the answer whether the larger bar is complete', () => {
     expect(MERGE.grade(cut, { prices: null }).score).toBe(1);
     expect(MERGE.grade(cut, { prices }).score).toBe(0);
     expect(MERGE.grade(whole, { prices: null }).score).toBe(0);

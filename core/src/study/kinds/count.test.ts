@@ -54,7 +54,7 @@ describe('a gap', () => {
   });
 });
 
-it('an engulfing pattern counts if the fifth close after it is in its direction', () => {
+it('an engulfing pattern counts if the fifth close after it lies in its direction', () => {
   const falling = Array.from({ length: 20 }, (_, place): PriceRow => [
     120 - place,
     121 - place,
@@ -77,7 +77,7 @@ it('an engulfing pattern counts if the fifth close after it is in its direction'
   ]);
 });
 
-it('a retracement turns inside its band or outside of it', () => {
+it('a retracement turns either inside or outside its band', () => {
   // Legs: 20 down, 8.8 up (44%), then down again.
   const chart = chartOfHighs(zigzagHighs([100, 0], [120, 10], [100, 20], [108.8, 30], [90, 40], [100, 50]));
   const measured = measuredChart(chart);

@@ -39,7 +39,7 @@ describe('group', () => {
     expect(GROUP.grade(task, answer(boxes)).score).toBeCloseTo(score, 10);
   });
 
-  it('names the pair that was wrongly parted or put together', () => {
+  it('names the pair that was wrongly separated or joined', () => {
     expect(sentences({ ...right, QQQ: 'd' })).toContain('QQQ and SPY belong together. The same large companies.');
     expect(sentences({ ...right, Gold: 'c' }).join(' ')).toMatch(/Gold and (SPY|QQQ) do not belong together\./);
   });
@@ -68,7 +68,7 @@ describe('group of recorded returns', () => {
   const made = recorded({ SPY: up, BTC: other, ETH: other.map((each) => 3 * each), QQQ: up.map((each) => each / 2) })!;
   const byWhy = (name: string) => made.question.items.find(({ id }) => made.reference.why[id]?.startsWith(name));
 
-  it('counts its groups, and hides the names until they are told', () => {
+  it('groups assets by correlation, and hides their names until the verdict', () => {
     const box = (name: string) => made.reference.boxes[byWhy(name)?.id ?? ''];
     expect(box('SPY')).toBe(box('QQQ'));
     expect(box('BTC')).toBe(box('ETH'));
@@ -79,17 +79,17 @@ describe('group of recorded returns', () => {
     );
   });
 
-  it('says the correlation of a pair that was not seen', () => {
+  it('states the correlation of a pair that the answer misses', () => {
     const { lines } = GROUP.grade(made, { boxes: {} });
     expect(lines[0]?.sentence).toMatch(/^Asset 1 and Asset \d: correlation 1\.00, one group\.$/);
   });
 
-  it('is not made of returns whose groups are not clear', () => {
+  it('makes no task of returns whose groups are not clear', () => {
     expect(recorded({ SPY: up, BTC: other, AAPL: mixed })).toBeNull();
     expect(recorded({ SPY: up, BTC: other, AAPL: up.map((each) => -each) })).toBeNull();
   });
 
-  it('is not made of more groups than can be named', () => {
+  it('makes no task of more groups than there are names', () => {
     const rows = [1, 2, 3, 4, 6].map((every) => days.map((day) => (Math.floor(day / every) % 2 === 0 ? 1 : -1)));
     expect(recorded(Object.fromEntries(rows.map((returns, at) => [`A${at}`, returns])))).toBeNull();
   });

@@ -51,7 +51,7 @@ describe('compute', () => {
     expect(verdict.lines.map(({ sentence }) => sentence).join(' ')).toContain(says);
   });
 
-  it('gives nothing for a result without its steps', () => {
+  it('gives no credit for a result without its steps', () => {
     expect(COMPUTE.grade(task, { values: { costPercent: 0.205 } }).score).toBe(0);
   });
 
@@ -90,13 +90,13 @@ describe('drag-atr', () => {
     expect(DRAG_ATR.grade(task, { height }).score).toBe(score);
   });
 
-  it('says that one bar alone was measured', () => {
+  it('says that only one bar was measured', () => {
     expect(DRAG_ATR.grade(task, { height: 3 }).lines[0]?.sentence).toBe(
       'This is the height of bar 19 alone; 14 bars count.',
     );
   });
 
-  it('says which jump counts', () => {
+  it('names the jump that counts', () => {
     const gapped = bars.map((bar, index) => (index < 10 ? bar : ([106, 108, 104, 106] as const)));
     const jumped: TaskOf<'drag-atr'> = {
       question: { ...question, chart: { ...question.chart, bars: gapped } },
@@ -131,7 +131,7 @@ describe('set-probability', () => {
     expect(SET_PROBABILITY.grade(counted, { values }).score).toBeCloseTo(score, 10);
   });
 
-  it('says what came, in how many windows, with the interval', () => {
+  it('names the outcome, the number of windows and the interval', () => {
     const { lines } = SET_PROBABILITY.grade(counted, { values: { bullish: 30, bearish: 30, neutral: 40 } });
     expect(lines.at(-1)?.sentence).toBe(
       'Neutral 40%: Neutral came in 12.4% of 1,000 windows. At most 50 of them do not overlap: 95% interval 6% to 24%.',
@@ -145,7 +145,7 @@ describe('set-probability', () => {
     expect(neutral!.chance).toBeCloseTo(12.4, 10);
   });
 
-  it('says what a wrong confidence costs', () => {
+  it('names the cost of a wrong confidence', () => {
     const bag = {
       question: { prompt: '', chart: null, fields: [{ id: 'bag-1', label: 'Bag 1' }], sharesWhole: false },
       reference: { values: { 'bag-1': { chance: 55, from: 55, to: 55, why: '' } } },
@@ -155,13 +155,13 @@ describe('set-probability', () => {
     expect(lines[0]?.sentence).toBe('Bag 1 90%: the expected score is 0.78; at 55%, the true chance, it is 0.60.');
   });
 
-  it('gives the counts that the chances follow from', () => {
+  it('shows the counts behind the chances', () => {
     expect(counted.question.prompt).toBe(
       'Of 1,000 recorded windows on daily charts of SPY, 586 ended up, 290 down and the rest neutral. This chart is one of them. How likely is each answer, before you look at it?',
     );
   });
 
-  it('makes no task of too few windows that do not overlap', () => {
+  it('makes no task of too few non-overlapping windows', () => {
     const few = { ...material, separate: 29 };
     expect(SET_PROBABILITY.make({ from: 'base-rate' }, few, random)).toBeNull();
   });
@@ -182,7 +182,7 @@ describe('draw-interval', () => {
     expect(DRAW_INTERVAL.grade(band, { from, to }).score).toBe(score);
   });
 
-  it('asks for the exact band where one count more is everything', () => {
+  it('requires the exact band where one more count would include everything', () => {
     const few = DRAW_INTERVAL.make({ from: 'luck-band', answers: 5 }, NONE, random)!;
     expect(few.reference).toMatchObject({ from: 1, to: 4 });
     expect(DRAW_INTERVAL.grade(few, { from: 0, to: 5 }).score).toBe(0);
@@ -218,7 +218,7 @@ describe('mend-diagram', () => {
     expect(MEND_DIAGRAM.grade(task, { confidences }).score).toBeCloseTo(score, 10);
   });
 
-  it('names the bin, its interval and what lies outside', () => {
+  it('names the bin, its interval and the value outside it', () => {
     const sentences = MEND_DIAGRAM.grade(task, { confidences: [65, 75, 95] }).lines.map(({ sentence }) => sentence);
     expect(sentences[1]).toBe('Bin 70–80: 6 of 14, 43% (21–67): 75% lies outside.');
     expect(sentences[2]).toBe('Bin 90–100: 2 of 4: under 5 answers say nothing yet.');

@@ -97,7 +97,7 @@ describe('place-order', () => {
     expect(verdict.lines.map(({ sentence }) => sentence).join('\n')).toContain(says);
   });
 
-  it('keeps the right order for the lines that wait for the end', () => {
+  it('does not reveal the correct order before the end', () => {
     const { lines } = PLACE_ORDER.grade(breakout, order({ type: 'limit', limit: 103 }));
     expect(lines.map(({ result }) => result)).toEqual(['wrong', 'missed']);
     expect(lines[0]?.sentence).not.toContain('buy stop');

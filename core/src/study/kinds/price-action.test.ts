@@ -98,7 +98,7 @@ describe('place-break', () => {
     expect(failed.map(({ sentence }) => sentence)).toEqual(said);
   });
 
-  it('counts a change of character as a mark too many where only BOS are asked for', () => {
+  it('counts a change of character as an extra mark where only BOS are asked for', () => {
     const breaks = task.reference.breaks.filter(({ label }) => label === 'bos');
     const verdict = PLACE_BREAK.grade(
       { question: { ...task.question, asked: 'bos' }, reference: { breaks } },
@@ -121,7 +121,7 @@ describe('click-bars', () => {
     expect(late.lines[0]?.sentence).toContain('It is a later break');
   });
 
-  it('tells a sweep from a break', () => {
+  it('distinguishes a sweep from a break', () => {
     const { bars } = UP;
     const swing = made[1]!.swing;
     // Bars before the break whose wicks exceed the high but whose closes stay below it.
@@ -156,7 +156,7 @@ describe('place-leg', () => {
     expect(sentences(leg(20, 44))[0]).toMatch(/^21 → 45: The start of this leg is not a swing low\. /);
   });
 
-  it('says that a leg which is marked twice is credited once', () => {
+  it('says that a leg marked twice is credited once', () => {
     const [first, second] = sentences(leg(34, 44), leg(34, 44));
     expect(first).toMatch(/^Leg 35 → 45, /);
     expect(second).toBe('35 → 45: The leg here is credited to another mark.');

@@ -30,7 +30,7 @@ it.each([
   expect(RANK.grade(task, { order }).score).toBe(score);
 });
 
-it('names what stands before a larger one', () => {
+it('names the line that stands before a larger one', () => {
   const { lines, summary } = RANK.grade(task, { order: ['a', 'c', 'b', 'd'] });
   expect(summary).toBe('The first place is right; the order is not.');
   expect(lines.filter(({ result }) => result === 'wrong').map(({ sentence }) => sentence)).toEqual([

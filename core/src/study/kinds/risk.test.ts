@@ -40,7 +40,7 @@ describe('place-stop', () => {
     expect(verdict.lines[0]?.sentence).toBe(sentence);
   });
 
-  it('turns the same rule over for a short over a stretch of bars', () => {
+  it('mirrors the rule for a short over a range of bars', () => {
     const short: TaskOf<'place-stop'> = {
       question: { ...idea, side: 'short', from: 59, last: 70, entry: 95 },
       reference: { price: 98.1, until: 98.4, index: 63, atr: 1.2 },
@@ -51,7 +51,7 @@ describe('place-stop', () => {
     expect(say(94)).toBe('The stop of a short stands above its entry (95.0).');
   });
 
-  it('asks for no idea that has ended already', () => {
+  it('asks for no idea that has already ended', () => {
     for (let seed = 1; seed < 60; seed += 1) {
       const made = PLACE_STOP.make({ idea: 'stretch' }, wavyWindow(seed, 90), createRandom(seed));
       if (made === null) continue;
@@ -82,7 +82,7 @@ describe('place-target', () => {
     expect(PLACE_TARGET.grade(asks('net-reward', 2, 0.2), { price }).score).toBe(score);
   });
 
-  it('says which hit rate the target needs', () => {
+  it('names the hit rate that the target needs', () => {
     const { score, lines } = PLACE_TARGET.grade(asks('hit-rate', 42, 0.1), { price: 107 });
     expect(score).toBe(0);
     expect(lines[0]?.sentence).toBe('At 1.40 R and 0.10 R cost you need 45.8%; the plan says 42%.');
@@ -95,7 +95,7 @@ describe('place-target', () => {
 describe('drag-liquidation', () => {
   const position = { side: 'long', entry: 50_000, leverage: 10, margin: 1_000 } as const;
 
-  it('ends where the desk ends it', () => {
+  it('places the liquidation where the sandbox places it', () => {
     // Same values as in `margin_liquidation.json` and the margin tests: 10% margin minus 0.4% maintenance margin.
     expect(liquidationExample(position)?.price).toBeCloseTo(45_200, 2);
     expect(liquidationExample({ ...position, side: 'short' })?.price).toBeCloseTo(54_800, 2);
@@ -126,7 +126,7 @@ describe('drag-liquidation', () => {
     expect(verdict.lines[0]?.sentence).toContain(says);
   });
 
-  it('does not say the right price of a wrong one', () => {
+  it('does not reveal the right price for a wrong line', () => {
     for (const price of [45_000, 44_800, 54_800, 47_500])
       expect(JSON.stringify(DRAG_LIQUIDATION.grade(task, { price }))).not.toContain('45,200');
   });
@@ -139,7 +139,7 @@ describe('compute', () => {
   };
   const priceOf = (value: number): Price => units(parsePrice(String(value)));
 
-  it('gives the size of the desk', () => {
+  it('computes the size that the sandbox computes', () => {
     for (let seed = 1; seed <= 200; seed += 1) {
       const { reference } = COMPUTE.make({ formula: 'size-from-risk' }, NONE, createRandom(seed))!;
       const of = (name: string) => reference.values[name] ?? Number.NaN;
@@ -173,7 +173,7 @@ describe('compute', () => {
     expect(common.reference.values).toMatchObject({ groupRisk: 300, groupRiskPercent: 3 });
   });
 
-  it('fills a stop over a gap as the desk does', () => {
+  it('fills a stop over a gap as the sandbox does', () => {
     let beyond = 0;
     for (let seed = 1; seed <= 100; seed += 1) {
       const { reference } = COMPUTE.make({ formula: 'stop-over-gap' }, NONE, createRandom(seed))!;

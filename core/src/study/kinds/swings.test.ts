@@ -37,14 +37,14 @@ describe('conditions of a swing', () => {
     );
   });
 
-  it('says what was not confirmed at a cut', () => {
+  it('names the swings that were not confirmed at a cut', () => {
     const cut = measuredChart(chartOfHighs(HIGHS.slice(0, 54)));
     expect(swingFailures(cut)('high', 50)?.sentence).toBe('Only 3 bars follow bar 51; a swing needs 5.');
     expect(swingFailures(cut)('high', 53)?.sentence).toBe('Bar 51 is higher than bar 54.');
     expect(swingFailures(cut)('high', 400)?.sentence).toBe('Bar 401 is not on the chart.');
   });
 
-  it('says which leg is too small, and which turn stays', () => {
+  it('names the leg that is too small, and the turn that stays', () => {
     // The bars have a range of 10, so the ATR is about 10 and the leg of 12 from bar 21 to bar 27 is too small.
     const highs = zigzagHighs([100, 0], [140, 20], [138, 26], [150, 40], [110, 60]);
     const chart = { ...chartOfHighs(highs), bars: highs.map((high) => [high - 5, high, high - 10, high - 5] as const) };
@@ -119,7 +119,7 @@ describe('click-bars with one swing high', () => {
     expect(verdict.lines[0]).toMatchObject({ result, sentence });
   });
 
-  it('has hints for one', () => {
+  it('has hints for a single swing high', () => {
     const task = made(28)!;
     expect(CLICK_BARS.hint(task, 'region').sentence).toBe('There is one. It lies in bars 6–16.');
     expect(CLICK_BARS.hint(task, 'worked-answer').sentence).toBe('It is bar 11.');
@@ -182,7 +182,7 @@ describe('delete-false', () => {
     expect(DELETE_FALSE.grade(task, { deleted }).score).toBeCloseTo(score, 10);
   });
 
-  it('says why it goes, and why another one stays', () => {
+  it('says why one mark goes and another stays', () => {
     const sentences = DELETE_FALSE.grade(task, { deleted: ['high-38'] }).lines.map(({ sentence }) => sentence);
     expect(sentences).toEqual([why, 'Bar 38 stays: it is the highest high between the lows beside it.']);
   });
@@ -210,7 +210,7 @@ describe('place-swing', () => {
 describe('shade', () => {
   const states = readStates(measuredChart(CHART));
 
-  it('knows a state when the swing that makes it is five bars old', () => {
+  it('detects a state once the swing that makes it is five bars old', () => {
     expect(states.changes.map(({ index, state }) => [index, state])).toEqual([[45, 'up']]);
     expect(states.changes[0]?.why).toBe(
       'Up from bar 46: the high of bar 31 is above that of bar 11, the low of bar 41 is above that of bar 21; bar 41 was known then.',
@@ -242,7 +242,7 @@ describe('shade', () => {
     expect(SHADE.grade(task, { stretches }).score).toBe(score);
   });
 
-  it('says when a state was known that is shaded too early', () => {
+  it('names the bar from which a state was known if it is shaded too early', () => {
     const { lines } = SHADE.grade(task, { stretches: [{ from: 40, until: length, state: 'up' }] });
     expect(lines[0]?.sentence).toMatch(/^Bars 41–45 shaded up, but that was known only at bar 46\. Up from bar 46/);
   });

@@ -91,7 +91,7 @@ describe('trade', () => {
     expect([verdict.summary, ...verdict.lines.map(({ sentence }) => sentence)].join('\n')).toContain(says);
   });
 
-  it('says each condition with its bars, before the checks of the process', () => {
+  it('states each condition with its bars, before the checks of the process', () => {
     const { lines } = TRADE.grade(task, log({ target: 103 }));
     expect(lines.slice(0, 5).map(({ target, result }) => [target, result])).toEqual([
       ['stop', 'right'],
@@ -115,13 +115,13 @@ describe('trade', () => {
     expect(run.net).toBeGreaterThan(0);
   });
 
-  it('grades a loss by plan like a win by plan', () => {
+  it('grades a planned loss like a planned win', () => {
     const loss = TRADE.grade(taskOn(falling), log());
     expect(loss).toMatchObject({ score: 1, isRight: true });
     expect(loss.summary).toContain('Result, not graded: −');
   });
 
-  it('does not judge the exit where the bars end first', () => {
+  it('does not judge an exit after the last bar', () => {
     const answer = log({ target: 110 });
     const early = { ...answer, until: AT + 3 };
     expect(runTrade(rows.slice(0, SHOWN + 3), 2, early as Log & { plan: TradePlan }).isClosed).toBe(false);

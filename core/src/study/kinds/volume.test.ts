@@ -33,7 +33,7 @@ describe('abnormal volume', () => {
     [30, 'Bar 31 has 2.5 times the median volume of the 20 bars before.'],
     [5, 'Bar 6: fewer than 20 bars stand before it, so nothing can be said.'],
     [31, 'Bar 32 has 1.0 times the median volume of the 20 bars before; 2.5 is the rule.'],
-  ])('says why of bar %i', (index, sentence) => {
+  ])('explains the volume of bar %i', (index, sentence) => {
     expect(CLICK_BARS.grade(task, { bars: [index] }).lines[0]?.sentence).toBe(sentence);
   });
 
